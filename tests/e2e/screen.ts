@@ -1,6 +1,7 @@
 /** What stands on a screen, by the name that a person reads or hears. */
 import type { Page } from "@playwright/test";
 
+export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 /** The link that says how much is unsent. */
 export const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
 /** A box's toys. */

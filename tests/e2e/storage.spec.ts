@@ -4,9 +4,9 @@ import type { Box, Section } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
+import { region } from "./screen.ts";
 import { shoot } from "./strokes.ts";
 
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const boxLink = (page: Page, code: string) =>
   page.getByRole("link", { name: `Box ${code}`, exact: true });
 
@@ -25,8 +25,8 @@ async function failing(page: Page, method: string, path: RegExp, status: number 
 }
 
 test(
-  "sections and Floor are regions; boxes are links with note and counts",
-  shows("storage/places"),
+  "sections and Floor are regions; boxes are links with note and counts; a list that cannot be loaded can be asked for again",
+  shows("storage/places", "errors/storage-lists"),
   async ({ adminPage: page, server }) => {
     await server.createSection(1);
     await server.createSection(2);
@@ -34,7 +34,15 @@ test(
     await server.createBox("B-2");
     await server.createToy({ strToyBarcode: "t1", strName: "Train" });
     await server.putIntoBox("B-1", "t1", 7);
+    await failing(page, "GET", /\/sections$/, 500);
     await page.goto("/storage");
+    await expect(page.getByText("Could not load sections.")).toBeVisible();
+    await page.unrouteAll();
+    await failing(page, "GET", /\/boxesinsections\/2\/boxes/, "abort");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(region(page, "Section 2").getByText("Failed to load boxes")).toBeVisible();
+    await page.unrouteAll();
+    await region(page, "Section 2").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Storage" })).toBeVisible();
     await expect(region(page, "Section 1")).toContainText("0 boxes");
     const row = region(page, "Section 2").getByRole("listitem");
@@ -68,145 +76,107 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(refused).toHaveCount(0);
 
-    for (const [status, sentence, next] of [
-      [500, "Failed to create section", 4],
-      ["abort", "Could not add section.", 6],
-    ] as const) {
-      await failing(page, "POST", /\/sections$/, status);
-      await page.getByRole("button", { name: "Add section" }).click();
-      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-      // It stands as it will be; another one is the next.
-      const [first, second] = [next, next + 1].map((n) => region(page, `Section ${n}`));
-      await expect(first?.getByText("unsent", { exact: true }) as Locator).toBeVisible();
-      await page.getByRole("button", { name: "Add section" }).click();
-      await expect(second?.getByText("unsent", { exact: true }) as Locator).toBeVisible();
-      await page.unrouteAll();
-      await expect(page.getByText("unsent", { exact: true })).toHaveCount(0, { timeout: 15_000 });
-      await expect(second as Locator).toBeVisible();
+    await failing(page, "POST", /\/sections$/, "abort");
+    await page.getByRole("button", { name: "Add section" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Could not add section." }),
+    ).toBeVisible();
+    // It stands as it will be; another one is the next.
+    for (const name of ["Section 4", "Section 5"]) {
+      await expect(region(page, name).getByText("unsent", { exact: true })).toBeVisible();
+      if (name === "Section 4") await page.getByRole("button", { name: "Add section" }).click();
     }
+    await page.unrouteAll();
+    await expect(page.getByText("unsent", { exact: true })).toHaveCount(0, { timeout: 15_000 });
+    await expect(region(page, "Section 5")).toBeVisible();
   },
 );
 
-test.describe("Add box", () => {
-  test(
-    "adds a box into a section; a blank note is none",
-    shows("storage/add", "entities/note", "validation/box-code"),
-    async ({ adminPage: page, server }) => {
-      await server.createSection(4);
-      await page.goto("/storage");
-      await page.getByRole("button", { name: "Add box" }).click();
-      const dialog = page.getByRole("dialog", { name: "Add box" });
-      await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
-      // A gun types fast and ends with Enter, which must not save.
-      await dialog.getByLabel("Box code").pressSequentially("200000000077");
-      await page.keyboard.press("Enter");
-      await expect(dialog.getByLabel("Note")).toBeFocused();
-      await dialog.getByRole("combobox", { name: "Section" }).click();
-      await page.getByRole("option", { name: "Section 4" }).click();
-      await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(dialog).toBeHidden();
-      await expect(region(page, "Section 4").getByRole("link")).toHaveText(["Box 200000000077"]);
-      const box = await server.call<Box>("GET", "/api/boxes/200000000077");
-      expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
-    },
-  );
-
-  test(
-    "adds a box with a note and a new code to the Floor; a code that is taken: Failed to add box.",
-    shows("errors/add-box"),
-    async ({ adminPage: page, server }) => {
-      await server.createBox("B-1");
-      await page.goto("/storage");
-      await page.getByRole("button", { name: "Add box" }).click();
-      const dialog = page.getByRole("dialog", { name: "Add box" });
-      await dialog.getByLabel("Box code").fill("B-1");
-      await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
-      await expect(dialog.getByLabel("Box code")).toHaveAccessibleDescription(/already/);
-
-      await dialog.getByLabel("Box code").fill("");
-      await dialog.getByRole("button", { name: "Generate a new code" }).click();
-      await expect(dialog.getByLabel("Box code")).toHaveValue(/^2\d{12}$/);
-      await dialog.getByLabel("Note").fill("Trains");
-      await page.keyboard.press("Enter");
-      await expect(dialog).toBeHidden();
-      await expect(region(page, "Floor").getByRole("listitem").first()).toContainText("Trains");
-      expect(await server.call<Box[]>("GET", "/boxes")).toContainEqual(
-        expect.objectContaining({ strCustomNote: "Trains" }),
-      );
-    },
-  );
-
-  test(
-    "no answer: Something went wrong, and it goes on by itself, once",
-    shows("errors/no-answer"),
-    async ({ adminPage: page, server }) => {
-      await page.goto("/storage");
-      await page.getByRole("button", { name: "Add box" }).click();
-      const dialog = page.getByRole("dialog", { name: "Add box" });
-      await dialog.getByLabel("Box code").fill("B-1");
-      await page.route(/\/boxes$/, async (route) => {
-        await route.fetch();
-        await route.abort();
-      });
-      await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      const said = page.getByRole("alert");
-      await expect(said).toContainText("Something went wrong. Please try again.");
-      await expect(said).toContainText("It is not sent yet and goes on by itself.");
-      await expect(dialog).toBeHidden();
-      await page.unroute(/\/boxes$/);
-      await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden({ timeout: 15_000 });
-      expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(1);
-      await page.reload();
-      await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
-      await expect(dialog).toBeHidden();
-    },
-  );
-
-  test(
-    "the second call fails: the box is there, on the Floor, until it is assigned",
-    shows("errors/assign"),
-    async ({ adminPage: page, server }) => {
-      await server.createSection(1);
-      await page.goto("/storage");
-      await failing(page, "POST", /\/boxesinsections\/1\/boxes$/, 500);
-      await page.getByRole("button", { name: "Add box" }).click();
-      const dialog = page.getByRole("dialog", { name: "Add box" });
-      await dialog.getByLabel("Box code").fill("B-1");
-      await dialog.getByRole("combobox", { name: "Section" }).click();
-      await page.getByRole("option", { name: "Section 1" }).click();
-      await dialog.getByRole("button", { name: "Add", exact: true }).click();
-      const sentence = "Box created, but failed to assign it to the section.";
-      await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
-      await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
-      await page.unrouteAll();
-      await expect(region(page, "Section 1").getByRole("link", { name: "Box B-1" })).toBeVisible({
-        timeout: 15_000,
-      });
-    },
-  );
-});
+const openForm = async (page: Page) => {
+  await page.getByRole("button", { name: "Add box" }).click();
+  return page.getByRole("dialog", { name: "Add box" });
+};
+const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add", exact: true }).click();
 
 test(
-  "edit mode: boxes and sections become checkboxes; actions need a selection",
-  shows("storage/edit", "validation/selection"),
+  "adds a box into a section, and one with a note and a new code to the Floor; a code that is taken is refused",
+  shows("storage/add", "entities/note", "validation/box-code", "errors/add-box"),
+  async ({ adminPage: page, server }) => {
+    await server.createSection(4);
+    await page.goto("/storage");
+    const dialog = await openForm(page);
+    const code = dialog.getByLabel("Box code");
+    await add(dialog);
+    await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
+    // A gun's Enter must not save.
+    await code.focus();
+    await shoot(page, "200000000077");
+    await expect(dialog.getByLabel("Note")).toBeFocused();
+    await dialog.getByRole("combobox", { name: "Section" }).click();
+    await page.getByRole("option", { name: "Section 4" }).click();
+    await add(dialog);
+    await expect(dialog).toBeHidden();
+    await expect(region(page, "Section 4").getByRole("link")).toHaveText(["Box 200000000077"]);
+    const box = await server.call<Box>("GET", "/api/boxes/200000000077");
+    expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
+
+    await openForm(page);
+    await code.fill("200000000077");
+    await add(dialog);
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
+    await expect(code).toHaveAccessibleDescription(/already/);
+    await code.fill("");
+    await dialog.getByRole("button", { name: "Generate a new code" }).click();
+    await expect(code).toHaveValue(/^2\d{12}$/);
+    await dialog.getByLabel("Note").pressSequentially("Trains, 3 of 7", { delay: 80 });
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(region(page, "Floor").getByRole("listitem").first()).toContainText(
+      "Trains, 3 of 7",
+    );
+    expect(await server.call<Box[]>("GET", "/boxes")).toContainEqual(
+      expect.objectContaining({ strCustomNote: "Trains, 3 of 7" }),
+    );
+  },
+);
+
+test(
+  "a box whose answer is lost is added once; one that is not assigned stands on the Floor until it is",
+  shows("errors/no-answer", "errors/assign"),
   async ({ adminPage: page, server }) => {
     await server.createSection(1);
-    await server.createBox("B-1", 1);
     await page.goto("/storage");
-    await edit(page);
-    for (const name of ["Move boxes", "Delete boxes", "Delete sections"]) {
-      await expect(page.getByRole("button", { name })).toBeDisabled();
-    }
-    await page.getByRole("checkbox", { name: "Box B-1" }).check();
-    await page.getByRole("checkbox", { name: "Section 1" }).check();
-    await expect(page.getByText("1 box and 1 section selected")).toBeVisible();
-    await expect(boxLink(page, "B-1")).toHaveCount(0);
-    await page.getByRole("switch", { name: "Edit mode" }).click();
-    await expect(boxLink(page, "B-1")).toBeVisible();
-    await page.getByRole("switch", { name: "Edit mode" }).click();
-    await expect(page.getByRole("checkbox", { name: "Box B-1" })).not.toBeChecked();
+    const dialog = await openForm(page);
+    await dialog.getByLabel("Box code").fill("B-1");
+    await page.route(/\/boxes$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await add(dialog);
+    const said = page.getByRole("alert");
+    await expect(said).toContainText("Something went wrong. Please try again.");
+    await expect(said).toContainText("It is not sent yet and goes on by itself.");
+    await expect(dialog).toBeHidden();
+    await page.unroute(/\/boxes$/);
+    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden({ timeout: 15_000 });
+    expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(1);
+    await page.reload();
+    await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    await failing(page, "POST", /\/boxesinsections\/1\/boxes$/, 500);
+    await openForm(page);
+    await dialog.getByLabel("Box code").fill("B-2");
+    await dialog.getByRole("combobox", { name: "Section" }).click();
+    await page.getByRole("option", { name: "Section 1" }).click();
+    await add(dialog);
+    const sentence = "Box created, but failed to assign it to the section.";
+    await expect(said.filter({ hasText: sentence })).toBeVisible();
+    await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
+    await page.unrouteAll();
+    await expect(region(page, "Section 1").getByRole("link", { name: "Box B-2" })).toBeVisible({
+      timeout: 15_000,
+    });
   },
 );
 
@@ -223,14 +193,26 @@ async function moveTo(page: Page, destination: string) {
 }
 
 test(
-  "moves boxes between sections and the Floor",
-  shows("storage/move-delete", "errors/boxes-done"),
+  "edit mode: boxes and sections become checkboxes, actions need a selection; boxes move between sections and the Floor",
+  shows("storage/edit", "validation/selection", "storage/move-delete", "errors/boxes-done"),
   async ({ adminPage: page, server }) => {
     for (const section of [1, 2]) await server.createSection(section);
     await server.createBox("B-1", 1);
     await server.createBox("B-2");
     await page.goto("/storage");
-    await edit(page, "Box B-1", "Box B-2");
+    await edit(page);
+    for (const name of ["Move boxes", "Delete boxes", "Delete sections"]) {
+      await expect(page.getByRole("button", { name })).toBeDisabled();
+    }
+    await page.getByRole("checkbox", { name: "Box B-1" }).check();
+    await page.getByRole("checkbox", { name: "Section 2" }).check();
+    await expect(page.getByText("1 box and 1 section selected")).toBeVisible();
+    await expect(boxLink(page, "B-1")).toHaveCount(0);
+    await page.getByRole("switch", { name: "Edit mode" }).click();
+    await expect(boxLink(page, "B-1")).toBeVisible();
+    await edit(page);
+    await expect(page.getByRole("checkbox", { name: "Box B-1" })).not.toBeChecked();
+    for (const name of ["Box B-1", "Box B-2"]) await page.getByRole("checkbox", { name }).check();
     await moveTo(page, "Section 2");
     await expect(
       page.getByRole("status").filter({ hasText: "Boxes moved successfully!" }),
@@ -274,9 +256,11 @@ test(
 );
 
 test(
-  "deletes boxes after the question",
-  shows("storage/move-delete", "errors/boxes-done"),
+  "boxes are deleted after the question; a selected section selects its boxes; deleted, they go to the Floor",
+  shows("storage/move-delete", "storage/delete-sections", "errors/boxes-done"),
   async ({ adminPage: page, server }) => {
+    for (const section of [1, 2, 3]) await server.createSection(section);
+    await server.createBox("S-1", 1);
     await server.createToy({ strToyBarcode: "t1", strName: "Train" });
     await server.createBox("B-1", undefined, "Puzzles");
     for (const code of ["B-2", "B-3"]) await server.createBox(code);
@@ -299,14 +283,34 @@ test(
       page.getByRole("status").filter({ hasText: "Boxes deleted successfully" }),
     ).toBeVisible();
     await expect(region(page, "Floor").getByRole("link")).toHaveText(["Box B-3"]);
+
+    await edit(page, "Section 1", "Section 3");
+    await expect(page.getByRole("checkbox", { name: "Box S-1" })).toBeChecked();
+    await expect(page.getByText("1 box and 2 sections selected")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("Floor.");
+    await expect(page.getByRole("button", { name: "Move boxes" })).toBeEnabled();
+    await page.getByRole("button", { name: "Delete sections" }).click();
+    const question = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
+    const going = question.getByRole("group", { name: "Section 1" });
+    await expect(going).toContainText("Its box goes to the Floor.");
+    await expect(going.getByRole("listitem")).toHaveText(["S-1No note0 toys · 0 pieces"]);
+    await expect(question.getByRole("group", { name: "Section 3" })).toContainText(
+      "It has no boxes.",
+    );
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(region(page, "Section 1")).toHaveCount(0);
+    await expect(region(page, "Section 2")).toBeVisible();
+    await expect(region(page, "Floor").getByRole("link", { name: "Box S-1" })).toBeVisible();
+    expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
   },
 );
 
 test(
-  "a box that cannot be deleted, or whose deletion has no answer: says which; the second goes on by itself",
-  shows("errors/delete-box"),
+  "a box or a section that cannot be deleted is said and stays chosen; without an answer it goes on by itself",
+  shows("errors/delete-box", "errors/delete-section"),
   async ({ adminPage: page, server }) => {
-    for (const code of ["B-1", "B-2", "B-3"]) await server.createBox(code);
+    await server.createSection(1);
+    for (const code of ["B-1", "B-3"]) await server.createBox(code);
     await page.goto("/storage");
     await edit(page, "Box B-1", "Box B-3");
     const alert = page.getByRole("alert").filter({ hasText: "Failed to delete box" });
@@ -315,72 +319,25 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(alert).toContainText("Failed to delete boxes. Please try again.");
     await expect(alert).toContainText("Failed to delete box: B-3");
-    await expect(page.getByRole("checkbox", { name: /^Box/ })).toHaveCount(2);
+    await expect(page.getByRole("checkbox", { name: /^Box/ })).toHaveCount(1);
     await expect(page.getByRole("checkbox", { name: "Box B-3" })).toBeChecked();
 
     await page.unrouteAll();
     await page.reload();
-    await edit(page, "Box B-3", "Box B-2");
-    await failing(page, "DELETE", /\/boxes\/B-2$/, 500);
-    await page.getByRole("button", { name: "Delete boxes" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect(alert).toContainText("Failed to delete boxes. Please try again.");
-    await expect(alert).toContainText("Failed to delete box: B-2");
-    await expect(boxLink(page, "B-3")).toHaveCount(0);
-    await expect(boxLink(page, "B-2")).toBeVisible();
-    await page.unrouteAll();
-    await expect(boxLink(page, "B-2")).toHaveCount(0, { timeout: 15_000 });
-  },
-);
-
-test(
-  "a selected section selects its boxes; deleted, they go to the Floor",
-  shows("storage/delete-sections"),
-  async ({ adminPage: page, server }) => {
-    for (const section of [1, 2, 3]) await server.createSection(section);
-    await server.createBox("B-1", 1);
-    await page.goto("/storage");
-    await edit(page, "Section 1", "Section 3");
-    await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
-    await expect(page.getByText("1 box and 2 sections selected")).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText("Floor.");
-    await expect(page.getByRole("button", { name: "Move boxes" })).toBeEnabled();
-    await page.getByRole("button", { name: "Delete sections" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
-    const going = dialog.getByRole("group", { name: "Section 1" });
-    await expect(going).toContainText("Its box goes to the Floor.");
-    await expect(going.getByRole("listitem")).toHaveText(["B-1No note0 toys · 0 pieces"]);
-    await expect(dialog.getByRole("group", { name: "Section 3" })).toContainText(
-      "It has no boxes.",
-    );
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(region(page, "Section 1")).toHaveCount(0);
-    await expect(region(page, "Section 2")).toBeVisible();
-    await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
-    expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
-  },
-);
-
-test(
-  "a section that cannot be deleted is said and stays chosen; without an answer it goes on by itself",
-  shows("errors/delete-section"),
-  async ({ adminPage: page, server }) => {
-    await server.createSection(1);
-    await page.goto("/storage");
     await edit(page, "Section 1");
     const remove = async () => {
       await page.getByRole("button", { name: "Delete sections" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     };
-    const alert = (sentence: string) => page.getByRole("alert").filter({ hasText: sentence });
+    const said = (sentence: string) => page.getByRole("alert").filter({ hasText: sentence });
     await failing(page, "DELETE", /\/sections\/1$/, 409);
     await remove();
-    await expect(alert("Failed to delete section.")).toBeVisible();
+    await expect(said("Failed to delete section.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: "Section 1" })).toBeChecked();
 
     await failing(page, "DELETE", /\/sections\/1$/, "abort");
     await remove();
-    await expect(alert("Could not delete section.")).toBeVisible();
+    await expect(said("Could not delete section.")).toBeVisible();
     await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
     await expect(region(page, "Section 1")).toBeVisible();
     await page.unrouteAll();
@@ -388,26 +345,7 @@ test(
   },
 );
 
-test(
-  "lists that cannot be loaded say so and can be asked for again",
-  shows("errors/storage-lists"),
-  async ({ adminPage: page, server }) => {
-    await server.createSection(1);
-    await server.createBox("B-1", 1);
-    await failing(page, "GET", /\/sections$/, 500);
-    await page.goto("/storage");
-    await expect(page.getByText("Could not load sections.")).toBeVisible();
-    await page.unrouteAll();
-    await failing(page, "GET", /\/boxesinsections\/1\/boxes/, "abort");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(region(page, "Section 1").getByText("Failed to load boxes")).toBeVisible();
-    await page.unrouteAll();
-    await region(page, "Section 1").getByRole("button", { name: "Try again" }).click();
-    await expect(boxLink(page, "B-1")).toBeVisible();
-  },
-);
-
-test("200 sections and hundreds of boxes: found by text, asked for as they are shown", async ({
+test("200 sections and hundreds of boxes: found by text, asked for as they are shown; one just added is scrolled to and marked", async ({
   adminPage: page,
   server,
 }) => {
@@ -446,21 +384,15 @@ test("200 sections and hundreds of boxes: found by text, asked for as they are s
   await expect(region(page, "Section 200")).toBeInViewport();
   await expect(boxLink(page, "LAST")).toBeVisible();
   expect(tooMuch).toEqual([]);
-});
 
-test("a box just added is scrolled to and marked, also behind many others", async ({
-  adminPage: page,
-  server,
-}) => {
-  for (let n = 10; n < 40; n++) await server.createBox(`B-${n}`);
-  await page.goto("/storage");
-  await page.getByRole("button", { name: "Add box" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add box" });
+  const dialog = await openForm(page);
   await dialog.getByLabel("Box code").fill("Z-1");
-  await dialog.getByLabel("Note").fill("Kites");
-  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByLabel("Note").fill("Skates");
+  await dialog.getByRole("combobox", { name: "Section" }).fill("Section 1");
+  await page.getByRole("option", { name: "Section 1", exact: true }).click();
+  await add(dialog);
   const row = page.getByRole("listitem").filter({ hasText: "Just added" });
-  await expect(row).toHaveText(/^Kites\s*Box Z-1/);
+  await expect(row).toHaveText(/^Skates\s*Box Z-1/);
   await expect(row).toBeInViewport();
 });
 
