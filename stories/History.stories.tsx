@@ -68,7 +68,6 @@ const listed = {
 } as Outcome;
 /** What becomes of each thing. */
 export const AskingOfSeveral: ScreenStory = { parameters: at(several, done("submit", [listed])) };
-export const AskingOfSeveralInDark: ScreenStory = { ...AskingOfSeveral, globals: inDark };
 
 /** What is shown on a phone after a change, for 5 s. */
 export const UndoToast: ScreenStory = {
