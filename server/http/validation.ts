@@ -34,8 +34,13 @@ const ofBody = perSchema((schema) => body.compile(schema));
 const ofRest = perSchema((schema) => rest.compile(schema));
 
 /** Fastify's validator compiler for a contract in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  httpPart === "body" ? ofBody(schema) : ofRest(schema);
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const compiled = httpPart === "body" ? ofBody(schema) : ofRest(schema);
+  return (value: unknown) => {
+    const validate = compiled();
+    return validate(value) || { error: validate.errors ?? [] };
+  };
+};
 
 const SPECIFIED: Record<string, string> = {
   strName: messages.nameRequired,

@@ -1,11 +1,10 @@
 /** The domain's limits and the contract's are the same numbers (specification sections 5 and 9). */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 import { isCode } from "#domain/code/codes.ts";
 import * as limits from "#domain/limits.ts";
 
-const contract = parse(readFileSync("openapi.yaml", "utf8"));
+const contract = JSON.parse(readFileSync("domain/contract.json", "utf8"));
 const { schemas } = contract.components;
 const [newToy] = schemas.NewToy.allOf;
 
