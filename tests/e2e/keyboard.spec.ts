@@ -46,6 +46,8 @@ async function choose(page: Page, name: string) {
 }
 
 test("signing up, in and out, the drawer and the account", async ({ page }) => {
+  // Typed at a person's pace: nine seconds of it are the keys alone.
+  test.slow();
   await page.goto("/");
   await press(button(page, "Login"), "Space");
   await expectArrival(page, /\/login$/, "Sign In");

@@ -45,7 +45,10 @@ async function takeOne(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
   // What is said of the scan lies above it for a moment.
   await button(page, "Decrease quantity").click();
-  await page.getByRole("dialog").getByRole("button", { name: /^In no box/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^In no box/ })
+    .click();
   await button(page, "Confirm").click();
   await expect(button(page, "Confirm")).toBeHidden();
 }
