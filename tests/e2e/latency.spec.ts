@@ -142,6 +142,8 @@ test("on the item a difference counts once, in stock and in a box, and no figure
   await expect(page.getByRole("dialog")).toBeHidden();
   const texts = await main();
   expectOnce(texts, /Quantity(unsent)?31/, /Quantity(unsent)?32/);
-  expectOnce(texts, /\[21/, /\[22/);
+  // The first piece goes into the only box too.
+  expectOnce(texts, /\[22/, /\[23/);
   expect(await server.toy("T-1")).toMatchObject({ intQuantity: 31 });
+  expect(await server.boxToys("A")).toMatchObject([{ intAmountInBox: 22 }]);
 });

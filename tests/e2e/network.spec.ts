@@ -9,7 +9,7 @@ for (const fate of ["lost", "unanswered", "cut"] as const) {
     const network = await openNetwork(server.url, { latency: [100, 300] });
     await signInPage(page, server.session);
     await page.goto(`${network.url}/inventory/T-1`);
-    const met = network.next(/^\/toys\/T-1$/, fate, "PUT");
+    const met = network.next(/^\/toys\/T-1\?difference=true$/, fate, "PUT");
     await page.getByRole("button", { name: "Increase quantity" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
     await met;
