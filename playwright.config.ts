@@ -10,8 +10,6 @@ export default defineConfig({
   // A test waits for a third of its time.
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
-  // A test that needs a second try is counted and named as flaky, also when it passes then.
-  retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -23,7 +21,6 @@ export default defineConfig({
     locale: "en-GB",
     // What fades and slides is drawn by the processor here, and every click would wait for it.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "on-first-retry",
     launchOptions: {
       executablePath: findChromium(),
       args: CHROMIUM_ARGS,

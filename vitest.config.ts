@@ -6,8 +6,6 @@ import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS, findChromium } from "./scripts/browsers.ts";
 
 const executablePath = findChromium();
-// On a busy machine a test may run out of its time; one that needs a second try is named.
-const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -23,10 +21,9 @@ export default defineConfig({
           // The contract is read and compiled once for a worker, not for each file; the setup begins each file.
           isolate: false,
           globalSetup: "tests/server/postgres.setup.ts",
-          setupFiles: "tests/server/hashCost.setup.ts",
+          setupFiles: ["tests/server/hashCost.setup.ts", "tests/seed.setup.ts"],
           // The server's tests hash passwords slowly and start processes.
           testTimeout: 20_000,
-          retry,
         },
       },
       {
@@ -36,7 +33,6 @@ export default defineConfig({
           // Each story begins with a device of its own (.storybook/preview.tsx).
           isolate: false,
           testTimeout: 20_000,
-          retry,
           browser: {
             enabled: true,
             headless: true,

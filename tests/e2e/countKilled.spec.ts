@@ -1,6 +1,6 @@
 /** Counts whose browser is killed are booked as they were counted, and once (docs/design.md, "Counting"). KILLED_COUNTS says how many. */
 import type { Page } from "@playwright/test";
-import { seeded } from "#tests/scan/typing.ts";
+import { seeded } from "#tests/random.ts";
 import { gunOf, stock, TOYS } from "./boxCamera.ts";
 import { persistedPieces } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";

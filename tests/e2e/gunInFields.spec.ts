@@ -1,6 +1,7 @@
 /** A gun pulled, and a person typing, in every field of the app (docs/design.md, "Guns"). */
 import type { Locator, Page } from "@playwright/test";
-import { gun, pick, seeded, someCode, typist } from "#tests/scan/typing.ts";
+import { seeded } from "#tests/random.ts";
+import { gun, pick, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";
 import { shoot, strike } from "./strokes.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { seeded } from "#tests/scan/typing.ts";
+import { seeded } from "#tests/random.ts";
 
 interface Quality {
   /** Milliseconds from a request to its answer, at least and at most. */

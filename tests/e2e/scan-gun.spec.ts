@@ -1,6 +1,7 @@
 /** Scan Barcode by scanner gun, typed as guns type (specification section 2; docs/design.md, "Guns"). */
 import type { Page } from "@playwright/test";
-import { seeded, typist } from "#tests/scan/typing.ts";
+import { seeded } from "#tests/random.ts";
+import { typist } from "#tests/scan/typing.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { CALLS, expect, test } from "./scanning.ts";
 import { shoot, strike } from "./strokes.ts";

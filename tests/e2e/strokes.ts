@@ -1,6 +1,7 @@
 /** A gun's and a person's keys, as the browser gets them from a keyboard. */
 import type { Page } from "@playwright/test";
-import { gun, type Stroke, seeded } from "#tests/scan/typing.ts";
+import { seeded } from "#tests/random.ts";
+import { gun, type Stroke } from "#tests/scan/typing.ts";
 
 const NAMED: Record<string, { keyCode: number; text?: string }> = {
   Enter: { keyCode: 13, text: "\r" },

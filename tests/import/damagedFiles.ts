@@ -2,6 +2,7 @@
  * Files as shops and toy libraries have them: a German Excel's, and two in the shapes of other programs' exports.
  * Each damage is done to at least DAMAGED of the rows. A seed gives the same file again.
  */
+import { seeded } from "../random.ts";
 
 /** Of the rows, for each damage. */
 const DAMAGED = 0.025;
@@ -27,17 +28,6 @@ type Damage = (cells: Record<Column, string>, random: () => number) => void;
 type Column =
   | ("code" | "name" | "quantity" | "gender" | "ageMin" | "ageMax")
   | ("tags" | "box" | "section" | "note" | "threshold");
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 const GTIN_WEIGHTS = [1, 3];
 function ean13(n: number, prefix = "40"): string {
@@ -178,7 +168,7 @@ const quoted = (cell: string, separator: string) =>
 
 /** A file of a shape with about so many rows. */
 export function damagedFile(shape: Shape, seed: number, rows = 600): DamagedFile {
-  const random = randomOf(seed);
+  const random = seeded(seed);
   const damages = Object.entries(damagesOf(shape.language));
   const each = Math.ceil(rows * DAMAGED);
   const lines: string[][] = [];

@@ -1,16 +1,8 @@
 /** 2,000 texts and 2,000 pulls in a field that has the focus, in virtual time: which is which (docs/design.md, "Guns"). */
 import { expect, it } from "vitest";
 import { NO_KEYS, pressKey, releaseKey } from "#domain/scan/gun.ts";
-import {
-  gun,
-  pick,
-  type Random,
-  type Stroke,
-  seeded,
-  someCode,
-  someText,
-  typist,
-} from "./typing.ts";
+import { type Random, seeded } from "../random.ts";
+import { gun, pick, type Stroke, someCode, someText, typist } from "./typing.ts";
 
 const COUNT = 2000;
 const ENDS = ["Enter", "Tab"];

@@ -1,23 +1,11 @@
 /** Keystrokes of people and of guns, drawn with a seed from what was measured of both. Times are milliseconds. */
+import type { Random } from "../random.ts";
 
 export interface Stroke {
   /** As `KeyboardEvent.key` has it. */
   key: string;
   at: number;
   isDown: boolean;
-}
-
-export type Random = () => number;
-
-/** Mulberry32: 32 bits of state, the same numbers for the same seed everywhere. */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 export const pick = <T>(random: Random, from: readonly T[]): T =>

@@ -6,12 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isWorking } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
+import { seeded } from "../random.ts";
 import { databases } from "./databases.ts";
 import { checkFile, importAtRest, importFile } from "./imports.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, send, signIn, startServer } from "./process.ts";
 import type { TestApp } from "./server.ts";
 
+const random = seeded();
 const MORE_KILLS = Number(process.env.MORE_KILLS ?? 0);
 /** A transaction takes 200. */
 const ROWS = 800 + 200 * MORE_KILLS;
@@ -80,7 +82,7 @@ describe.each(databases)("an import on $name", ({ name, make }) => {
     for (let now = body; isWorking(now) && now.intDone === from; ) {
       now = await got(app, strImport);
     }
-    await sleep(Math.random() * 10);
+    await sleep(random() * 10);
     await app.kill();
     return got(app, strImport);
   }

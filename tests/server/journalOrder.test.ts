@@ -5,8 +5,10 @@ import { openDatabase } from "#server/database/open.ts";
 import { eventsAfter } from "#server/journal/changeRows.ts";
 import { journaled } from "#server/journal/journal.ts";
 import { reportCode } from "#server/stock/codes/write.ts";
+import { seeded } from "../random.ts";
 import { databases } from "./databases.ts";
 
+const random = seeded();
 const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 2);
 const WRITERS = 20;
 const READERS = 5;
@@ -30,7 +32,7 @@ describe.each(databases)("numbers on $name", ({ name, make }) => {
     async function write(writer: number) {
       const server = servers[writer % servers.length];
       for (let n = 0; Date.now() < end; n++) {
-        const isBad = Math.random() < 0.1;
+        const isBad = random() < 0.1;
         const meta = { intAt: Date.now(), strUser: `w${writer}`, strOperation: `n${n}` };
         try {
           await server?.write((trx) =>
@@ -38,7 +40,7 @@ describe.each(databases)("numbers on $name", ({ name, make }) => {
               reportCode(entry, `w${writer} n${n}`, null);
               // A change draws the number as soon as it is made.
               await entry.number();
-              await sleep(Math.random() * DELAY);
+              await sleep(random() * DELAY);
               if (isBad) throw new Error("rolled back");
             }),
           );
@@ -61,7 +63,7 @@ describe.each(databases)("numbers on $name", ({ name, make }) => {
         const changes = await eventsAfter(db, seen.at(-1) ?? 0, 7);
         seen.push(...changes.map(({ intChange }) => intChange));
         if (changes.length > 0) isLast = false;
-        await sleep(Math.random() * 5);
+        await sleep(random() * 5);
       }
       return seen;
     }

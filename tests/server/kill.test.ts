@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { seeded } from "../random.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, run, send, signIn, startServer } from "./process.ts";
 
+const random = seeded();
 const KILLS = Number(process.env.KILLS ?? 5);
 /** Writers at once, as several phones are. */
 const WRITERS = 4;
@@ -119,7 +121,7 @@ it(`loses nothing by ${KILLS} kills`, { timeout: 30_000 + KILLS * 10_000 }, asyn
     const before = done.writes;
     const writers = Array.from({ length: WRITERS }, () => write(server.url, token, next, done));
     while (done.writes === before) await sleep(1);
-    await sleep(Math.random() * LONGEST);
+    await sleep(random() * LONGEST);
     server.child.kill("SIGKILL");
     await Promise.all([server.ended, ...writers]);
     expectStored(file, done);
@@ -134,7 +136,7 @@ it("a first start that is killed leaves nothing in the way of the next", {
     const folder = dataFolder();
     const server = run("main.ts", ["serve"], { DATA_DIR: folder });
     while (!existsSync(join(folder, "toyshelf.db"))) await sleep(1);
-    await sleep(Math.random() * 20);
+    await sleep(random() * 20);
     server.child.kill("SIGKILL");
     await server.ended;
     const { url } = await startServer(folder);

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import type { BoxContent } from "#domain/types.ts";
+import { seeded } from "../random.ts";
 import { startCluster } from "./cluster.ts";
 import { databases } from "./databases.ts";
 import { dataFolder, signIn, startServer } from "./process.ts";
@@ -22,7 +23,8 @@ const PAUSE = 1000;
 const AWAY = 2000;
 const RECOVERY = 4000;
 
-const random = (below: number) => Math.floor(Math.random() * below);
+const drawn = seeded();
+const random = (below: number) => Math.floor(drawn() * below);
 const toyCode = (n: number) => `T${n}`;
 const boxCode = (n: number) => `B${n}`;
 const lineOf = (box: string, toy: string) => `${box} ${toy}`;
