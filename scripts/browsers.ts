@@ -30,12 +30,14 @@ function findProgram(...names: string[]): string | undefined {
   });
 }
 
+/** Chromium's engine without a browser's windows: the tests take two thirds of the time in it. */
+const SHELL = "chromium-headless-shell";
+
 /** The path of a Chromium, or undefined. `CHROMIUM` in the environment names one. */
 export const findChromium = (): string | undefined =>
   findProgram(
     ...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
-    // The engine without a browser's windows comes first: the tests take two thirds of the time in it.
-    "chromium-headless-shell",
+    SHELL,
     "chromium",
     "chromium-browser",
     "google-chrome-stable",
@@ -58,12 +60,15 @@ export function findWebKit(): { driver: string; screen: string } | undefined {
 
 /** Each engine with the packages that bring it, in Debian's names. */
 const ENGINES = [
-  { name: "Chromium", find: findChromium, packages: ["chromium-headless-shell"] },
+  { name: "Chromium", find: findChromium, packages: [SHELL] },
   { name: "Firefox", find: findFirefox, packages: ["firefox-esr"] },
   { name: "WebKit", find: findWebKit, packages: ["webkit2gtk-driver", "xvfb"] },
 ];
 
 const missingEngines = () => ENGINES.filter(({ find }) => !find());
+
+/** Whether the tests run in another Chromium than the shell, and nobody named it. */
+const lacksShell = () => !process.env.CHROMIUM && !findProgram(SHELL);
 
 function installFromPackages(engines: typeof ENGINES): void {
   const isRoot = process.getuid?.() === 0;
@@ -81,11 +86,16 @@ function installFromPackages(engines: typeof ENGINES): void {
 }
 
 if (import.meta.main) {
-  const missing = missingEngines();
-  if (missing.length > 0 && process.platform === "linux") {
-    const names = missing.map(({ name }) => name).join(" and ");
-    console.log(`No ${names} here: installing from the system's packages.`);
-    installFromPackages(missing);
+  const wanted = ENGINES.filter(({ name, find }) => (name === "Chromium" ? lacksShell() : !find()));
+  if (wanted.length > 0 && process.platform === "linux") {
+    const names = wanted.flatMap(({ packages }) => packages).join(" ");
+    console.log(`Installing from the system's packages: ${names}`);
+    installFromPackages(wanted);
+  }
+  const chromium = findChromium();
+  if (chromium) {
+    const more = lacksShell() ? `; in ${SHELL} the tests would take two thirds of the time` : "";
+    console.log(`The tests' Chromium is ${chromium}${more}`);
   }
   for (const { name, packages } of missingEngines()) {
     const isNeeded = name === "Chromium" || Boolean(process.env.CI);
