@@ -1,6 +1,6 @@
 /**
- * The specification, clause by clause: a word for each, which the browser tests that show it against
- * the real server are tagged with (`npx playwright test --grep @routes/session` runs a clause's own).
+ * The specification, clause by clause: a word for each, which the tests and stories that show it are
+ * tagged with (`npx playwright test --grep @routes/session` runs a clause's own browser tests).
  */
 
 /** Sections by number and name; in each, a clause's word and what it says. */
@@ -183,7 +183,9 @@ type Sections = typeof specification;
 /** A clause's word. */
 export type Clause = { [S in keyof Sections]: keyof Sections[S] }[keyof Sections];
 
-/** For a browser test: the clauses that it shows. */
+/** The clauses that are shown: by a test, between its name and its function, or by a story, as its `parameters`. */
 export const shows = (...clauses: [Clause, ...Clause[]]) => ({
   tag: clauses.map((clause) => `@${clause}` as const),
+  // By this Vitest takes it as a test's options.
+  meta: {},
 });
