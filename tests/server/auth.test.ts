@@ -6,7 +6,7 @@ import type { Session } from "#domain/types.ts";
 import { COST, prehash } from "#server/accounts/passwords.ts";
 import { SESSION_LENGTH } from "#server/accounts/sessions.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
-import { databases, letYearsPass } from "./databases.ts";
+import { letYearsPass, sqlite } from "./databases.ts";
 import { freshKey, PASSWORD, ROLES, type TestApp, testApp } from "./server.ts";
 
 const ada = {
@@ -21,7 +21,7 @@ const ada = {
 const signIn = (app: TestApp, email: string, password: string) =>
   app.call<Session & { error: string }>("POST", "/auth/login", { email, password }, { as: null });
 
-describe.each(databases)("sessions on $name", ({ open }) => {
+describe.each(sqlite)("sessions on $name", ({ open }) => {
   it("signs in with a password or its prehash, whatever the e-mail's case", async () => {
     const app = await testApp(open);
     const { status, body } = await signIn(app, " ADMIN@example.com ", PASSWORD);
@@ -178,7 +178,7 @@ describe.each(databases)("sessions on $name", ({ open }) => {
   });
 });
 
-describe.each(databases)("new accounts on $name", ({ open }) => {
+describe.each(sqlite)("new accounts on $name", ({ open }) => {
   it("are guests, signed in", async () => {
     const app = await testApp(open);
     const answer = await app.call<Session>("POST", "/auth/create-user", ada, { as: null });
@@ -262,7 +262,7 @@ describe.each(databases)("new accounts on $name", ({ open }) => {
 });
 
 // Each try is slow by design.
-describe.each(databases)("guessing on $name", { timeout: 90_000 }, ({ open }) => {
+describe.each(sqlite)("guessing on $name", { timeout: 90_000 }, ({ open }) => {
   const fail = (app: TestApp, times: number, email = "admin@example.com") =>
     Array.from({ length: times }).reduce<Promise<unknown>>(
       (before) => before.then(() => signIn(app, email, "wrong")),

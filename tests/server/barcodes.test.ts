@@ -1,10 +1,10 @@
 /** New codes and labels by the API (specification section 7; docs/design.md, "Codes"). */
 import { describe, expect, it } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { testApp } from "./server.ts";
 
-describe.each(databases)("new codes on $name", ({ open }) => {
+describe.each(sqlite)("new codes on $name", ({ open }) => {
   it("are EAN-13 that begin with 2 and never come twice, also all at once", async () => {
     const { call } = await testApp(open);
     const create = async () =>

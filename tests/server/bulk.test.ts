@@ -1,10 +1,10 @@
 /** What is done to many toys at once: each as if it were alone, one entry, undone as one (docs/design.md, "Undo"). */
 import { describe, expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { latestChange, stockApp } from "./stockApp.ts";
 
-describe.each(databases)("many toys at once on $name", ({ open }) => {
+describe.each(sqlite)("many toys at once on $name", ({ open }) => {
   const stock = stockApp(open);
 
   it("changes, puts and deletes those that it can, names the others, and is undone as one", async () => {

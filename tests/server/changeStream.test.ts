@@ -187,12 +187,12 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     await write();
     await stream.changes(1);
     const start = performance.now();
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 10; i++) {
       await write();
       await stream.changes(1);
     }
-    // Looking for them every second would take a second each.
-    expect(performance.now() - start).toBeLessThan(2500);
+    // Looking for them every second would take a second each, on any machine.
+    expect(performance.now() - start).toBeLessThan(8000);
   });
 
   it("is for admins, and ends with the session", { timeout: 20_000 }, async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { checkFile } from "./imports.ts";
 import { PASSWORD, type TestApp, testApp } from "./server.ts";
 
@@ -16,7 +16,7 @@ const signIn = ({ call, emailOf }: TestApp, password = PASSWORD) =>
 const toysWith = ({ call }: TestApp, { accessToken }: Session) =>
   call("GET", "/toys", undefined, { token: accessToken });
 
-describe.each(databases)("a clock that jumps, on $name", { timeout: 60_000 }, ({ open }) => {
+describe.each(sqlite)("a clock that jumps, on $name", { timeout: 60_000 }, ({ open }) => {
   it("forward ends sessions, and back again does not make them last", async () => {
     const app = await testApp(open);
     const before = (await signIn(app)).body;

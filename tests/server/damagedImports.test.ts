@@ -5,7 +5,7 @@ import { readingOf } from "#domain/import/importReading.ts";
 import { problemGroups, type Reading } from "#domain/import/importRows.ts";
 import type { Toy } from "#domain/types.ts";
 import { damagedFile, SHAPES } from "../import/damagedFiles.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { checkFile, rowsOf, takeStep } from "./imports.ts";
 import { stockApp } from "./stockApp.ts";
 
@@ -22,7 +22,7 @@ function answersTo(bytes: Uint8Array): NonNullable<Reading["fixes"]> {
   return fixes;
 }
 
-describe.each(databases)("damaged files on $name", ({ open }) => {
+describe.each(sqlite)("damaged files on $name", ({ open }) => {
   const stock = stockApp(open);
 
   it.each(SHAPES)("$name: at most 3 % are not in after at most 10 answers", async (shape) => {

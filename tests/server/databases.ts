@@ -90,8 +90,11 @@ async function findPostgres(): Promise<string | null> {
 
 const server = await findPostgres();
 
-/** Every database that a suite runs over: `describe.each(databases)`. */
+/** For a suite whose statements are the same on both databases, and which nothing of either decides. */
+export const sqlite: DatabaseKind[] = [kind("SQLite", makeFile)];
+
+/** Every database that a suite runs over where that may differ: `describe.each(databases)`. */
 export const databases: DatabaseKind[] = [
-  kind("SQLite", makeFile),
+  ...sqlite,
   ...(server === null ? [] : [kind("PostgreSQL", makerAt(server))]),
 ];

@@ -227,10 +227,12 @@ describe.each(databases)("identity on $name", ({ open }) => {
     await call("POST", "/toys", TOY);
     await put({ intQuantity: 6 });
     const first = await latest();
+    const begun = performance.now();
     for (let n = 0; n < CHAIN; n++) expect((await undo(first + n)).status).toBe(200);
     const start = performance.now();
     const { body } = await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000");
-    expect(performance.now() - start).toBeLessThan(1000);
+    // Going along the chain anew for each entry would take far longer than making it did.
+    expect(performance.now() - start).toBeLessThan((start - begun) / 2);
     const undoneBy = body.slice(1).map(({ intUndoneBy }) => intUndoneBy);
     const isEven = (n: number) => n % 2 === 0;
     expect(undoneBy).toEqual(

@@ -10,7 +10,7 @@ import {
   UNREADABLE_FILES,
   writeHostileFile,
 } from "../import/hostileFiles.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { checkFile, countsOf, importFile, newImport, problemsOf } from "./imports.ts";
 import { dataFolder, run } from "./process.ts";
 import { stockApp } from "./stockApp.ts";
@@ -50,7 +50,7 @@ describe("in the terminal", () => {
   });
 });
 
-describe.each(databases)("on the server, on $name", ({ open }) => {
+describe.each(sqlite)("on the server, on $name", ({ open }) => {
   const stock = stockApp(open);
 
   it("rows that no file has are refused, and nothing of them is kept", async () => {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
-import { databases } from "../databases.ts";
+import { sqlite } from "../databases.ts";
 import { type TestApp, testApp } from "../server.ts";
 import { addToys, stockApp } from "../stockApp.ts";
 
@@ -34,7 +34,7 @@ function manyToys({ database }: TestApp): Promise<void> {
   return addToys(database, rows);
 }
 
-describe.each(databases)("hostile requests on $name", ({ open }) => {
+describe.each(sqlite)("hostile requests on $name", ({ open }) => {
   const stock = stockApp(open);
 
   it("names one host", async () => {
