@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  // A test waits for a third of its time.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 7_000 },
