@@ -6,8 +6,6 @@ import { Database } from "./database.ts";
 import type { Dialect } from "./dialect.ts";
 import { damageOf } from "./file.ts";
 import { migrations } from "./migrations/index.ts";
-import { postgres } from "./postgres.ts";
-import { checkPostgres } from "./postgresStart.ts";
 import type { Schema } from "./schema.ts";
 import { sqlite } from "./sqlite.ts";
 
@@ -22,6 +20,19 @@ function refuseDamaged(file: string): void {
   throw new StartError(
     `The database ${file} is damaged: ${damage}. Nothing in it was changed. Put a backup in its place: npm run restore -- FILE`,
   );
+}
+
+/** PostgreSQL's client is loaded where it is used. */
+async function dialectOf(url: string): Promise<Dialect> {
+  const file = fileOf(url);
+  if (file !== null) {
+    refuseDamaged(file);
+    return sqlite(file);
+  }
+  const { checkPostgres } = await import("./postgresStart.ts");
+  await checkPostgres(url);
+  const { postgres } = await import("./postgres.ts");
+  return postgres(url);
 }
 
 /** A migration that every database of version 0.1 has. */
@@ -54,10 +65,7 @@ async function migrate(trx: Transaction<Schema>, dialect: Dialect): Promise<void
 
 /** Throws when the database is damaged, cannot be opened or a migration fails; then nothing stays open. */
 export async function openDatabase(url: string): Promise<Database> {
-  const file = fileOf(url);
-  if (file === null) await checkPostgres(url);
-  else refuseDamaged(file);
-  const dialect = file === null ? postgres(url) : sqlite(file);
+  const dialect = await dialectOf(url);
   const database = new Database(dialect);
   try {
     await database.migrate((trx) => migrate(trx, dialect));

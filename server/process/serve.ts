@@ -98,7 +98,7 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   const logger = { level: config.logLevel };
   const app = await createApp({ database, https, trustProxy, signUp, logger });
   // Beside the start, which it would hold up: it takes as long as a sign-in.
-  const warned = warnOfPassword(database, config.admin, say);
+  const warned = admin ? undefined : warnOfPassword(database, config.admin, say);
   opened.defer(() => warned);
   opened.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
