@@ -1,7 +1,10 @@
 /** What stands on a screen, by the name that a person reads or hears. */
 import type { Page } from "@playwright/test";
 
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+export const status = (page: Page, text: string) =>
+  page.getByRole("status").filter({ hasText: text });
 /** The link that says how much is unsent. */
 export const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
 /** A box's toys. */
