@@ -5,13 +5,13 @@ import {
   cartButton,
   confirm,
   fillCart,
-  gunOf,
   inBox,
   latest,
   NAMES,
   openAddMode,
   openMenu,
   pull,
+  pullAll,
   QUESTION,
   stock,
   TOYS,
@@ -104,31 +104,6 @@ test.describe("scanning by gun", () => {
     },
   );
 
-  test(
-    "a lookup that fails: the scan says so, and the next one counts",
-    shows("errors/box-camera"),
-    async ({ adminPage: page }) => {
-      await openAddMode(page);
-      for (const [status, text] of [
-        [500, "Lookup failed"],
-        [403, "Please sign in to view items."],
-        [null, "Lookup failed"],
-      ] as const) {
-        await page.route(
-          `**/api/toys/${TOYS[0]}?*`,
-          (route) =>
-            status ? route.fulfill({ status, json: { error: "x", code: "x" } }) : route.abort(),
-          { times: 1 },
-        );
-        await pull(page, TOYS[0]);
-        await expect(latest(page)).toContainText(text);
-        await expect(cartButton(page, 0)).toBeVisible();
-      }
-      await pull(page, TOYS[0]);
-      await expect(latest(page)).toContainText("Scanned!");
-    },
-  );
-
   test("a number typed before a pull is its amount", async ({ adminPage: page, server }) => {
     await openAddMode(page);
     await page.keyboard.type("12");
@@ -182,14 +157,6 @@ test.describe("scanning by gun", () => {
     expect(await server.toy(code)).toMatchObject({ strName: "Ark", intQuantity: 20 });
   });
 
-  test("another label of the same toy counts on", async ({ adminPage: page, server }) => {
-    await server.createToy({ strToyBarcode: "0036000291452", strName: "Puzzle" });
-    await openAddMode(page);
-    await pull(page, "0036000291452", "036000291452");
-    await expect(latest(page)).toContainText("+1 (2 total)");
-    await expect(cartButton(page, 1)).toBeVisible();
-  });
-
   test("says which other boxes hold the toy, after the outcome", async ({
     adminPage: page,
     server,
@@ -235,20 +202,23 @@ test.describe("scanning by gun", () => {
     },
   );
 
-  test("10 codes a second for 20 codes: 20 outcomes, right counts", async ({
+  test("25 pulls while each lookup takes its time: 25 outcomes, right counts", async ({
     adminPage: page,
     server,
   }) => {
-    const codes = Array.from({ length: 7 }, (_, n) => `TOY-${String(n).padStart(2, "0")}`);
+    const codes = ["TOY-00", "TOY-01", "TOY-02", "TOY-03", "TOY-04"];
     for (const strToyBarcode of codes) {
       await server.createToy({ strToyBarcode, strName: `Toy ${strToyBarcode}` });
     }
     await openAddMode(page);
-    // A slow network: each lookup takes longer than the next pull of the trigger.
+    // Each lookup takes longer than the next pull of the trigger.
     await page.route("**/api/toys/**", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 250));
       await route.continue();
     });
+    const scans = Array.from({ length: 25 }, (_, n) =>
+      n % 12 === 11 ? "unknown-code" : (codes[(n * 7) % codes.length] ?? ""),
+    );
     await page.evaluate(() => {
       const seen: Record<string, string> = {};
       Object.assign(window, { seen });
@@ -258,35 +228,22 @@ test.describe("scanning by gun", () => {
         }
       }).observe(document.body, { childList: true, subtree: true });
     });
-    const scans = Array.from({ length: 20 }, (_, n) =>
-      n % 10 === 9 ? "unknown-code" : (codes[(n * 3) % 7] ?? ""),
-    );
-    const shoot = await gunOf(page);
-    const pulls: Promise<unknown>[] = [];
-    for (const code of scans) {
-      pulls.push(shoot(code));
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    await Promise.all(pulls);
-    await expect(page.locator("[data-scan='20']")).toBeAttached();
+    await pullAll(page, scans);
+    await expect(page.locator(`[data-scan='${scans.length}']`)).toBeAttached();
     const seen = await page.evaluate(() => (window as unknown as { seen: object }).seen);
-    expect(Object.keys(seen).map(Number)).toEqual(scans.map((_, n) => n + 1));
-
     const totals = new Map<string, number>();
-    for (const [n, code] of scans.entries()) {
+    const outcomes = scans.map((code) => {
       const total = (totals.get(code) ?? 0) + 1;
       totals.set(code, total);
-      const outcome =
-        code === "unknown-code"
-          ? "Toy not found"
-          : total === 1
-            ? "Scanned!"
-            : `+1 (${total} total)`;
-      expect(Object.values(seen)[n]).toContain(outcome);
-    }
+      if (code === "unknown-code") return "Toy not found";
+      return total === 1 ? "Scanned!" : `+1 (${total} total)`;
+    });
     totals.delete("unknown-code");
+    expect(Object.values(seen)).toEqual(
+      outcomes.map((outcome) => expect.stringContaining(outcome)),
+    );
     await confirm(page);
-    await expect(page.getByText("All items added!")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("All items added!")).toBeVisible();
     expect(await inBox(server)).toEqual(Object.fromEntries(totals));
   });
 });

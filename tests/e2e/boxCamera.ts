@@ -1,7 +1,8 @@
 /** What the box camera's tests share: its stock, its gun, its way into add mode. */
 import { expect, type Page } from "@playwright/test";
+import { gun, seeded } from "#tests/scan/typing.ts";
 import type { TestServer } from "./server.ts";
-import { shoot } from "./strokes.ts";
+import { shoot, strike } from "./strokes.ts";
 
 export const BOX = "BOX-7";
 export const TOYS = ["4006381333931", "4006381333948", "4006381333955"] as const;
@@ -20,15 +21,12 @@ export async function pull(page: Page, ...codes: string[]) {
   for (const code of codes) await shoot(page, code);
 }
 
-/** The same, without waiting for the page between keys, so that the pace is the gun's. */
-export async function gunOf(page: Page) {
-  const keyboard = await page.context().newCDPSession(page);
-  const press = (key: string, text: string) => [
-    keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, text }),
-    keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key }),
-  ];
-  return (code: string) =>
-    Promise.all([...[...code].flatMap((char) => press(char, char)), ...press("Enter", "\r")]);
+/** All at once, a second apart by the times that the browser is told: no pull waits for the page. */
+export async function pullAll(page: Page, codes: readonly string[]) {
+  const start = Date.now() / 1000 - codes.length;
+  for (const [n, code] of codes.entries()) {
+    await strike(page, gun(seeded(1), [...code, "Enter"]), start + n);
+  }
 }
 
 export const cartButton = (page: Page, items: number) =>

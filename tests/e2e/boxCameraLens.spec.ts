@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { BOX, cartButton, latest, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
-import { launchSeeing, launchWithCamera } from "./camera.ts";
+import { launchSeeing, type launchWithCamera } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { test as scanTest } from "./scanning.ts";
 import type { TestServer } from "./server.ts";
@@ -40,26 +40,6 @@ test(
     await browser.close();
   },
 );
-
-test("a box is refused", shows("validation/cart-scan"), async ({ server }) => {
-  await server.createBox("BOX-8");
-  const browser = await launchSeeing({ bcid: "code128", text: "BOX-8" });
-  const page = await openIn(browser, server);
-  await scanToy(page).click();
-  await expect(latest(page)).toContainText("Cannot scan boxes into a box", { timeout: 15_000 });
-  await expect(cartButton(page, 0)).toBeVisible();
-  await browser.close();
-});
-
-test("a denied camera says so", async ({ server }) => {
-  const browser = await launchWithCamera("denied");
-  const page = await openIn(browser, server);
-  await scanToy(page).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Camera permission denied" }),
-  ).toBeVisible();
-  await browser.close();
-});
 
 scanTest(
   "the camera chosen on the screen before is used",

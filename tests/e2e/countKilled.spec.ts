@@ -1,10 +1,11 @@
 /** Counts whose browser is killed are booked as they were counted, and once (docs/design.md, "Counting"). KILLED_COUNTS says how many. */
 import type { Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
-import { gunOf, stock, TOYS } from "./boxCamera.ts";
+import { pull, stock, TOYS } from "./boxCamera.ts";
 import { persistedPieces } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { KilledPhone } from "./killedPhone.ts";
+import { button } from "./screen.ts";
 
 const COUNTS = Number(process.env.KILLED_COUNTS ?? 2);
 /** When the browser is killed: after some pull, or right after a tap. */
@@ -17,7 +18,6 @@ test(`${COUNTS} counts whose browser is killed are booked as they were counted`,
 }) => {
   await stock(server);
   const phone = new KilledPhone();
-  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
   async function open(box: string): Promise<Page> {
     const page = await phone.open(server.url);
     await signInPage(page, server.session);
@@ -36,16 +36,14 @@ test(`${COUNTS} counts whose browser is killed are booked as they were counted`,
     let page = await open(box);
     await button(page, "Start counting").click();
     await page.getByText("Scanner gun", { exact: true }).click();
-    let shoot = await gunOf(page);
     for (const [done, code] of pulls.entries()) {
-      await shoot(code);
+      await pull(page, code);
       // A browser that is killed takes with it what it has not handed to the system.
       await expect.poll(() => persistedPieces(page)).toBe(done + 1);
       if (done + 1 !== last) continue;
       await phone.kill();
       page = await open(box);
       await expect(page.getByText(new RegExp(`, ${last} pieces?$`))).toBeVisible();
-      shoot = await gunOf(page);
     }
     for (const name of ["Done counting", "Book all"]) {
       await button(page, name).click();

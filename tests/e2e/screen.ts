@@ -2,11 +2,24 @@
 import type { Page } from "@playwright/test";
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const status = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text });
 /** The link that says how much is unsent. */
 export const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
+/** What says that something was read from the device. */
+export const asOf = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /^As of .*Network error/ });
 /** A box's toys. */
 export const rows = (page: Page) =>
   page.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
+
+/** Until the page has drawn twice: what an event leads to without a call is on the screen then. */
+export const nextFrames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  );

