@@ -1,6 +1,7 @@
 /** What the box camera's tests share: its stock, its gun, its way into add mode. */
 import { expect, type Page } from "@playwright/test";
-import { gun, seeded } from "#tests/scan/typing.ts";
+import { seeded } from "#tests/random.ts";
+import { gun } from "#tests/scan/typing.ts";
 import type { TestServer } from "./server.ts";
 import { shoot, strike } from "./strokes.ts";
 
@@ -22,12 +23,13 @@ export async function pull(page: Page, ...codes: string[]) {
 }
 
 /** All at once, a second apart by the times that the browser is told: no pull waits for the page. */
-export async function pullAll(page: Page, codes: readonly string[]) {
-  const start = Date.now() / 1000 - codes.length;
-  for (const [n, code] of codes.entries()) {
-    await strike(page, gun(seeded(1), [...code, "Enter"]), start + n);
-  }
-}
+export const pullAll = (page: Page, codes: readonly string[]) =>
+  strike(
+    page,
+    codes.flatMap((code, n) =>
+      gun(seeded(1), [...code, "Enter"]).map((stroke) => ({ ...stroke, at: stroke.at + n * 1000 })),
+    ),
+  );
 
 export const cartButton = (page: Page, items: number) =>
   page.getByRole("button", { name: `Cart, ${items} items`, exact: true });

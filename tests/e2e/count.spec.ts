@@ -65,6 +65,7 @@ test("a box of 20 toys, 35 pieces, is counted in four taps, and what differs aga
   adminPage: page,
   server,
 }) => {
+  test.slow();
   const codes = Array.from({ length: 20 }, (_, n) => `TOY-${n}`);
   const wrong = ["TOY-0", "TOY-7"];
   await server.createBox("FULL");

@@ -44,7 +44,8 @@ async function walk(engine: Engine, server: TestServer, parts: typeof PARTS, qua
   }
 }
 
-test.describe.configure({ timeout: 120_000 });
+// A whole day of work in each, on a machine that does other things beside.
+test.describe.configure({ timeout: 240_000 });
 
 for (const [name, open] of Object.entries(ENGINES)) {
   test(`the whole path works in ${name}`, async ({ server }) => {

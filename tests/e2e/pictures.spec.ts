@@ -155,23 +155,36 @@ test.describe("on a desktop", () => {
         },
         [kind, bytes.toString("base64")] as const,
       );
-    await expect(button(page, "Add picture")).toBeVisible();
+    // Who listens takes the file that is held over the page.
+    const isHeard = () =>
+      page.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([], "photo.jpg", { type: "image/jpeg" }));
+        const over = new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer });
+        return !document.body.dispatchEvent(over);
+      });
+    await expect.poll(isHeard).toBe(true);
     await give("drop", Buffer.from("no picture"));
     await expect(dialog(page).getByRole("alert")).toHaveText(
       "This device cannot show that as a picture. Save it as JPEG and choose that file.",
     );
     await expect(dialog(page).getByText("Or drop one here, or paste it.")).toBeVisible();
+    const answered = () =>
+      page.waitForResponse((response) => response.ok() && response.request().method() !== "GET");
     await give("drop", await photo("red", "blue"));
+    const first = answered();
     await button(page, "Use picture").click();
-    const thumb = async () => (await server.toy(CODE)).imageThumb;
-    await expect.poll(thumb).not.toBeNull();
-    const before = await thumb();
+    await first;
+    const { imageThumb } = await server.toy(CODE);
+    expect(imageThumb).not.toBeNull();
 
     await give("paste", await photo("blue", "red"));
+    const second = answered();
     await button(page, "Use picture").click();
     await button(page, "Confirm").click();
+    await second;
     await expect(page.getByRole("dialog")).toBeHidden();
-    await expect.poll(thumb).not.toBe(before);
+    expect((await server.toy(CODE)).imageThumb).not.toBe(imageThumb);
   });
 });
 

@@ -2,7 +2,6 @@
 import type { Page } from "@playwright/test";
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const status = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text });
