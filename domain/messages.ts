@@ -65,6 +65,10 @@ export const messages = {
   newItem: (name: string) => (name ? `New item ${name}` : "New item"),
   newBox: (code: string) => (code ? `New box ${code}` : "New box"),
   draftOf: (what: string, name: string) => `${what} of ${name}`,
+  changeOf: (what: string, { from, to }: { from: string; to: string }) =>
+    `${what}: ${from} → ${to}`,
+  leftUnconfirmed: (seen: string, moment: string) =>
+    `Not confirmed. It was ${seen} when it was begun, ${moment}.`,
   notSavedYet: "Not saved yet.",
   notesChangedMeanwhile: "The notes were changed meanwhile. They say now:",
   barcodeNotDrawn: "The barcode could not be drawn.",
@@ -102,6 +106,14 @@ export const messages = {
 
   // What is unsent
   nothingUnsent: "Everything is sent.",
+  waitsToBeSent: "Waiting to be sent",
+  wasRefused: "Refused",
+  begun: "Begun and not finished",
+  signOutQuestion: "Sign out?",
+  ordersOfYours: (n: number) =>
+    `${n === 1 ? "1 order of yours waits" : `${n.toLocaleString("en-GB")} orders of yours wait`} on this device. ${n === 1 ? "It is" : "They are"} sent when you sign in here again.`,
+  othersWait: (n: number) =>
+    `${n === 1 ? "1 order of somebody else waits" : `${n.toLocaleString("en-GB")} orders of somebody else wait`} on this device. ${n === 1 ? "It is" : "They are"} sent when that person signs in here again.`,
   countOf: (box: string, lines: number) =>
     `Count of ${placeName(box)}: ${formatCount(lines, "line")}`,
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${formatCount(n, "item")}`,

@@ -43,6 +43,8 @@ export type FieldEditEvent =
   | { type: "draft.changed"; changes: Partial<EditDraft> }
   | { type: "edit.submitted" }
   | { type: "edit.cancelled" }
+  /** What was left unconfirmed is to be confirmed now. */
+  | { type: "question.asked" }
   | { type: "quantity.stepped"; by: 1 | -1 }
   /** With a reason where there are fewer, and somebody said it. */
   | { type: "change.confirmed"; strReason?: string }
@@ -53,7 +55,7 @@ export const fieldEditMachine = setup({
     context: {} as FieldEditContext,
     events: {} as FieldEditEvent,
     input: {} as { toy: Toy; persisted?: FieldDraft | null },
-    tags: {} as "busy" | "dirty" | "editing" | "stepping" | "confirming" | "unsaved",
+    tags: {} as "busy" | "dirty" | "editing" | "stepping" | "kept" | "confirming" | "unsaved",
   },
   actors: {
     updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(notProvided("updateToy")),
@@ -62,6 +64,7 @@ export const fieldEditMachine = setup({
     canStep: ({ context }, by: number) => canStep(context, context.toy, by),
     isEdited: ({ context }) => context.field !== null,
     isStepped: ({ context }) => context.steps !== null,
+    isSeen: ({ context }) => context.field !== null && context.seen !== null,
     hasProblem: ({ context }) => problemOfEdit(context) !== null,
     isUnchanged: ({ context }) => isUnchanged(context, context.toy),
     isSettled: ({ context }) =>
@@ -108,7 +111,8 @@ export const fieldEditMachine = setup({
   states: {
     opening: {
       always: [
-        { guard: "isStepped", target: "confirming", actions: "setSeen" },
+        { guard: "isStepped", target: "kept" },
+        { guard: "isSeen", target: "editing" },
         { guard: "isEdited", target: "editing", actions: "setSeen" },
         { target: "shown" },
       ],
@@ -128,6 +132,21 @@ export const fieldEditMachine = setup({
             { type: "step", params: ({ event }) => event.by },
           ],
         },
+      },
+    },
+    // Stepped when it was last open and left unconfirmed: it is shown, and opens no question by itself.
+    kept: {
+      tags: "kept",
+      on: {
+        "question.asked": { target: "confirming" },
+        // One edit at a time.
+        "edit.started": { target: "confirming" },
+        "quantity.stepped": {
+          guard: { type: "canStep", params: ({ event }) => event.by },
+          target: "stepping",
+          actions: { type: "step", params: ({ event }) => event.by },
+        },
+        "edit.cancelled": { target: "shown" },
       },
     },
     editing: {

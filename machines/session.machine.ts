@@ -19,6 +19,8 @@ interface Context {
   failure: string | null;
   /** Whether the last session ended by itself: the sign-in screen says so. */
   hasEnded: boolean;
+  /** How many orders of theirs wait, of who is about to sign out. */
+  unsent: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -31,6 +33,8 @@ export type SessionEvent =
   | Credentials
   | { type: "failure.dismissed" }
   | { type: "signOut.requested" }
+  | { type: "signOut.confirmed" }
+  | { type: "signOut.cancelled" }
   /** Somebody is about to rely on the session: has it expired meanwhile? */
   | { type: "session.checked" }
   /** The server answered 401 to a call with this token. */
@@ -55,11 +59,13 @@ export const sessionMachine = setup({
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
     input: {} as { session: Session | null; now: () => number },
-    tags: {} as "busy" | "signedIn",
+    tags: {} as "busy" | "signedIn" | "leaving",
   },
   actors: {
     /** Throws `Refused`. */
     authenticate: fromPromise<Session, Credentials>(notProvided("authenticate")),
+    /** How many orders of theirs wait on this device. */
+    countUnsent: fromPromise<number>(notProvided("countUnsent")),
   },
   guards: {
     isLive: ({ context }) => isLive(context.session, context.now()),
@@ -89,7 +95,13 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
-  context: ({ input: { session, now } }) => ({ session, failure: null, hasEnded: false, now }),
+  context: ({ input: { session, now } }) => ({
+    session,
+    failure: null,
+    hasEnded: false,
+    unsent: 0,
+    now,
+  }),
   initial: "restoring",
   on: {
     "session.replaced": [
@@ -161,10 +173,32 @@ export const sessionMachine = setup({
           target: "signedOut",
           actions: [{ type: "emitEnd", params: "refused" }, "end"],
         },
-        "signOut.requested": {
-          target: "signedOut",
-          actions: [{ type: "emitEnd", params: "signedOut" }, "clearSession"],
+        "signOut.requested": ".counting",
+      },
+      initial: "staying",
+      states: {
+        staying: {},
+        counting: {
+          invoke: {
+            id: "countUnsent",
+            src: "countUnsent",
+            onDone: [
+              { guard: ({ event }) => event.output === 0, target: "#session.left" },
+              { target: "asking", actions: assign({ unsent: ({ event }) => event.output }) },
+            ],
+            onError: "#session.left",
+          },
         },
+        asking: {
+          tags: "leaving",
+          on: { "signOut.confirmed": "#session.left", "signOut.cancelled": "staying" },
+        },
+      },
+    },
+    left: {
+      always: {
+        target: "signedOut",
+        actions: [{ type: "emitEnd", params: "signedOut" }, "clearSession"],
       },
     },
   },

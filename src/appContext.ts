@@ -1,5 +1,6 @@
 /** What every route is given: the session, and the parts for those who are signed in. */
-import type { SessionActor } from "./session/session.ts";
+import { isUnsent } from "#domain/outbox/outbox.ts";
+import { type SessionActor, startSession } from "./session/session.ts";
 import type { SignedIn } from "./signedIn.ts";
 
 export interface AppContext {
@@ -8,7 +9,7 @@ export interface AppContext {
   loadSignedIn: () => Promise<SignedIn>;
 }
 
-export function appContext(session: SessionActor): AppContext {
+export function appContext(): AppContext {
   let parts: Promise<SignedIn> | undefined;
   const load = async () => {
     try {
@@ -19,11 +20,13 @@ export function appContext(session: SessionActor): AppContext {
       throw error;
     }
   };
-  return {
-    session,
-    loadSignedIn: () => {
-      parts ??= load();
-      return parts;
-    },
+  const loadSignedIn = () => {
+    parts ??= load();
+    return parts;
   };
+  const session = startSession(async () => {
+    const { outbox } = await loadSignedIn();
+    return outbox.actor.getSnapshot().context.entries.filter(isUnsent).length;
+  });
+  return { session, loadSignedIn };
 }

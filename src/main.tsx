@@ -12,7 +12,6 @@ import { createRoot } from "react-dom/client";
 import { appContext } from "./appContext.ts";
 import { catchInstallPrompt } from "./install/installPrompt.ts";
 import { createAppRouter, guardBySession } from "./router.tsx";
-import { startSession } from "./session/session.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 catchInstallPrompt();
@@ -20,7 +19,7 @@ catchInstallPrompt();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-const router = createAppRouter(appContext(startSession()));
+const router = createAppRouter(appContext());
 guardBySession(router);
 
 createRoot(root).render(

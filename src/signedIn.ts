@@ -12,6 +12,7 @@ import { offerToRenew } from "./install/renew.ts";
 import { type Live, startLive } from "./live/live.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { startOutbox } from "./outbox/start.ts";
+import { tellOfOthers } from "./outbox/tellOfOthers.ts";
 import { readAgainAfterRuns } from "./reads/stale.ts";
 import type { SessionActor } from "./session/session.ts";
 
@@ -41,6 +42,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
   });
   readAgainAfterRuns(queries, outbox);
   const undo = startUndo(outbox);
+  tellOfOthers(device, session);
   startInstall();
   offerToRenew();
   return { queries, device, outbox, undo, live };

@@ -2,9 +2,15 @@
 
 import { expect } from "storybook/test";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
+import { type Draft, draftIds, itemHref } from "#domain/outbox/draft.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
-import type { EditDraft, EditedField } from "#domain/toy/toyEdit.ts";
+import {
+  type EditDraft,
+  type EditedField,
+  editDraftOf,
+  type FieldDraft,
+} from "#domain/toy/toyEdit.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
@@ -194,6 +200,28 @@ export const ChangedMeanwhile: ScreenStory = {
 export const Unsaved: ScreenStory = {
   play: says(["Not saved yet.", /Deluxe/]),
   parameters: at([...renamed, submitted, confirmed, failed("updateToy")]),
+};
+
+const left: FieldDraft = {
+  field: "quantity",
+  draft: { ...editDraftOf(train), intQuantity: "23" },
+  steps: -1,
+  seen: "24",
+};
+const leftDraft: Draft = {
+  id: draftIds.edit(train.strToyBarcode),
+  title: "Quantity",
+  href: itemHref(train.strToyBarcode),
+  value: left,
+  intSince: Date.UTC(2026, 4, 12, 9, 30),
+};
+/** Stepped, and left before it was confirmed. */
+export const LeftUnconfirmed: ScreenStory = {
+  play: says([/Not confirmed. It was 24 when it was begun/, "23"]),
+  parameters: {
+    stored: { drafts: [leftDraft] },
+    frozen: freeze(reach(fieldEditMachine, { toy: train, persisted: left }, [])),
+  },
 };
 
 export const EditingNotes: ScreenStory = { parameters: notesAt([...notesTyped]) };

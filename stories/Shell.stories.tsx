@@ -1,5 +1,8 @@
 /** The frame around every screen: its menu, and an address that there is not. */
 import { screen } from "storybook/test";
+import { sessionMachine } from "#machines/session.machine.ts";
+import { done, freeze, reach } from "./support/freeze.ts";
+import { says } from "./support/says.ts";
 import { onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, guest } from "./support/stock.ts";
 
@@ -24,4 +27,18 @@ export const MenuWhenSignedOut: ScreenStory = {
 export const UnknownAddress: ScreenStory = {
   tags: ["layout"],
   parameters: { path: "/no-such-page" },
+};
+const leaving = (...counted: NonNullable<Parameters<typeof reach<typeof sessionMachine>>[2]>) => ({
+  frozen: freeze(
+    reach(sessionMachine, { session: admin, now: () => 0 }, [
+      { type: "signOut.requested" },
+      ...counted,
+    ]),
+  ),
+});
+export const CountingUnsent: ScreenStory = { parameters: leaving() };
+/** Orders of theirs wait on this device. */
+export const SigningOutWithUnsent: ScreenStory = {
+  play: says(["Sign out?", /3 orders of yours wait on this device/]),
+  parameters: leaving(done("countUnsent", 3)),
 };

@@ -1,8 +1,10 @@
 /** /unsent. */
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
+import { type Draft, draftIds, itemHref } from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
+import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { admin, BOX, bear, train } from "./support/stock.ts";
 
@@ -54,3 +56,26 @@ const refused = [{ ...toAdd, isSent: true, isSettled: true, refusal: duplicate }
 export const RefusedAsTyped: ScreenStory = {
   parameters: at(added(entries), granted, ended({ type: "idle", entries: refused })),
 };
+
+const drafts: Draft[] = [
+  {
+    id: draftIds.edit(train.strToyBarcode),
+    title: `Quantity of ${train.strName}: 12 → 11`,
+    href: itemHref(train.strToyBarcode),
+    value: null,
+    intSince: now,
+  },
+];
+const cart = { strBoxCode: BOX, queue: [], intChange: 1 };
+const line = { ...toy(bear), imageThumb: null, intAmountInBox: 2 };
+const open = { drafts, carts: [{ ...cart, cart: [line] }] };
+/** Waiting, refused, and begun: three parts. */
+export const AllParts: ScreenStory = {
+  tags: ["layout"],
+  play: says(["Waiting to be sent", "Refused", "Begun and not finished", /1 item/, /12 → 11/]),
+  parameters: {
+    ...at(added(entries), granted, ended({ type: "silent", entries: waiting })),
+    stored: open,
+  },
+};
+export const OnlyBegun: ScreenStory = { parameters: { ...at(), stored: open } };

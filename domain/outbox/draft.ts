@@ -10,6 +10,8 @@ export const DraftSchema = v.object({
   href: v.string(),
   /** As the form's own schema has it: whoever reads it validates it. */
   value: v.unknown(),
+  /** When it was begun, in milliseconds since 1970. */
+  intSince: v.optional(v.number()),
 });
 export type Draft = v.InferOutput<typeof DraftSchema>;
 

@@ -33,6 +33,8 @@ export const FieldDraftSchema = v.object({
   draft: TypedFieldsSchema,
   /** Taps of plus less taps of minus, when it was made with them. */
   steps: v.nullable(v.number()),
+  /** The stored value that the person saw. */
+  seen: v.optional(v.nullable(v.string()), null),
 });
 export type FieldDraft = v.InferOutput<typeof FieldDraftSchema>;
 

@@ -25,11 +25,12 @@ export function useAmounts({ lines, draft, onEnd }: AmountsOptions): AmountsRef 
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const id = draftIds.amounts(draft.href);
   const persisted = useStoredDraft(id, AmountChangesSchema);
-  const actors = { submit: outbox.submitActor };
+  const actors = { submit: outbox.submitActor(id) };
   const amounts = useScreenActor(amountsMachine.provide({ actors }), { input: { persisted } });
-  usePersistedDraft(amounts, id, ({ context: { changes } }) =>
-    changes.length === 0 ? null : { ...draft, value: changes },
-  );
+  usePersistedDraft(amounts, id, (snapshot) => {
+    const { changes } = snapshot.context;
+    return changes.length === 0 || snapshot.hasTag("busy") ? null : { ...draft, value: changes };
+  });
   const isBusy = useSelector(amounts, (snapshot) => snapshot.hasTag("busy"));
   useEffect(() => {
     if (!isBusy) amounts.send({ type: "lines.loaded", lines });

@@ -18,18 +18,15 @@ export function useCorrection(href: string): CorrectionRef {
   const queries = useQueryClient();
   const id = draftIds.correction(href);
   const persisted = useStoredDraft(id, CorrectionDraftSchema);
-  const actors = { readStock: readStockFrom(queries, outbox), submit: outbox.submitActor };
+  const actors = { readStock: readStockFrom(queries, outbox), submit: outbox.submitActor(id) };
   const correction = useScreenActor(correctionMachine.provide({ actors }), {
     input: { persisted },
   });
-  usePersistedDraft(correction, id, ({ context: { strToyBarcode, strName, changes } }) =>
-    changes.length > 0
-      ? {
-          title: boxMessages.correctionOf(strName),
-          href,
-          value: { strToyBarcode, strName, changes },
-        }
-      : null,
-  );
+  usePersistedDraft(correction, id, (snapshot) => {
+    const { strToyBarcode, strName, changes } = snapshot.context;
+    if (changes.length === 0 || snapshot.matches("saving")) return null;
+    const value = { strToyBarcode, strName, changes };
+    return { title: boxMessages.correctionOf(strName), href, value };
+  });
   return correction;
 }

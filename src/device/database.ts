@@ -13,6 +13,7 @@
  */
 import { type IDBPTransaction, openDB } from "idb";
 import { safeParse } from "valibot";
+import { isUnsent } from "#domain/outbox/outbox.ts";
 import {
   type Cart,
   STORES,
@@ -38,6 +39,8 @@ export interface Device {
   ): Promise<Some<Name>>;
   /** When it returns, a page that ends does not lose the cart. */
   persistCart(owner: string, cart: Cart): void;
+  /** How many commands of everybody but the owner wait to be sent. */
+  othersUnsent(owner: string): Promise<number>;
   onChange(listener: (changed: readonly StoreName[]) => void): () => void;
   /** Whether nothing would be lost if this window ended now. */
   isPersisted(): boolean;
@@ -158,6 +161,11 @@ interface Pending {
   change: (stored: Stored) => Stored;
 }
 
+function isWaiting(value: unknown): boolean {
+  const parsed = safeParse(storedSchemas.commands, value);
+  return parsed.success && isUnsent(parsed.output);
+}
+
 export function createDevice(): Device {
   const begin = createConnection();
   const channel = new BroadcastChannel(NAME);
@@ -181,6 +189,18 @@ export function createDevice(): Device {
       if (error instanceof PageLeft) return readFromDisk(owner, names);
       console.warn("The device's database could not be read.", error);
       return EMPTY;
+    }
+  }
+
+  /** Everybody's commands as they are on the disk. */
+  async function readRows(): Promise<{ owner: string; value: unknown }[]> {
+    try {
+      const transaction = await begin(["commands"], "readonly");
+      const rows = () => transaction.objectStore("commands").getAll();
+      return await whileShown(transaction, rows);
+    } catch (error) {
+      if (!(error instanceof PageLeft)) console.warn("What others ordered was not read.", error);
+      return [];
     }
   }
 
@@ -229,6 +249,10 @@ export function createDevice(): Device {
       void change(owner, ["carts"], (stored) => withCart(stored, cart)).then(() => {
         if (!pending.has(owner)) clearFromJournal(owner, cart);
       });
+    },
+    async othersUnsent(owner) {
+      const rows = await readRows();
+      return rows.filter((row) => row.owner !== owner && isWaiting(row.value)).length;
     },
     onChange(listener) {
       listeners.add(listener);

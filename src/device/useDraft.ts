@@ -4,7 +4,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
 import type { Draft } from "#domain/outbox/draft.ts";
-import { withoutRecord, withRecord } from "#domain/outbox/stored.ts";
+import { type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { ownerIn } from "#src/session/storage.ts";
 
 /** What was typed in a form when it was last open; null where there is nothing of it. */
@@ -16,6 +16,18 @@ export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>)
     return parsed?.success ? parsed.output : null;
   });
   return persisted;
+}
+
+/** When it was begun, in milliseconds since 1970; null where that is not known. */
+export function useDraftSince(id: string): number | null {
+  const { drafts } = useRouteContext({ from: "/_signedIn" });
+  return drafts.find((one) => one.id === id)?.intSince ?? null;
+}
+
+/** The records with the draft; one that goes on began when it did. */
+function withDraft(stored: Pick<Stored, "drafts">, draft: Draft): Pick<Stored, "drafts"> {
+  const intSince = stored.drafts.find(({ id }) => id === draft.id)?.intSince ?? Date.now();
+  return withRecord("drafts", stored, { ...draft, intSince });
 }
 
 interface DraftActor<TSnapshot> {
@@ -41,9 +53,7 @@ export function usePersistedDraft<TSnapshot>(
       if (text === persisted) return;
       persisted = text;
       void device.change(owner, ["drafts"], (stored) =>
-        draft
-          ? withRecord("drafts", stored, { id, ...draft })
-          : withoutRecord("drafts", stored, id),
+        draft ? withDraft(stored, { id, ...draft }) : withoutRecord("drafts", stored, id),
       );
     });
     return unsubscribe;

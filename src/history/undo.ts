@@ -6,5 +6,5 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 export type UndoActor = Actor<typeof undoMachine>;
 
 export function startUndo(outbox: Outbox): UndoActor {
-  return createActor(undoMachine.provide({ actors: { submit: outbox.submitActor } })).start();
+  return createActor(undoMachine.provide({ actors: { submit: outbox.submitActor() } })).start();
 }

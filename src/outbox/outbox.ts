@@ -6,7 +6,7 @@
  * A screen's machine has a typed placeholder and is given the real actor by its screen:
  *
  *   const { outbox } = useRouteContext({ from: "/_signedIn" });
- *   boxMachine.provide({ actors: { submit: outbox.submitActor } })
+ *   boxMachine.provide({ actors: { submit: outbox.submitActor() } })
  *   // in the machine: fromPromise<Outcome[], { commands: NewCommand[] }>
  *
  * It resolves with the first outcome of each command, in their order, and never rejects:
@@ -45,6 +45,8 @@ interface Submission {
   commands: readonly NewCommand[];
   /** What changes on the device in the same transaction, as the cart that the commands were made of. */
   also?: (stored: Stored) => Stored;
+  /** The id of the draft that the commands were typed in: it ends with them. */
+  draft?: string | undefined;
   /** Of the screen that shows what is refused; after it a refused command stays in the outbox. */
   signal?: AbortSignal;
 }
@@ -58,10 +60,10 @@ export interface Outbox {
   order<Ordered extends NewCommand>(
     command: Ordered,
     signal: AbortSignal,
-    also?: Submission["also"],
+    more?: Pick<Submission, "also" | "draft">,
   ): Promise<Outcome<Ordered["kind"]>>;
   /** The same as the logic of an invoked actor, whose screen shows what is refused. */
-  readonly submitActor: PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
+  submitActor(draft?: string): PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
   /** Tries at once what waits. */
   sendNow(): void;
   /** Drops a command of which nothing was sent, or a refused one that was looked at. */
@@ -144,7 +146,10 @@ export function createOutbox(services: OutboxServices): Outbox {
   }
 
   /** Persists the commands; their ids, of which some may have been unsent already. */
-  async function persist({ commands, also = (stored) => stored }: Submission, owner: string) {
+  async function persist(
+    { commands, draft, also = (stored) => stored }: Submission,
+    owner: string,
+  ) {
     const stamp = { owner, now: now(), serverNow: serverNow(), newId: newId() };
     let ids: string[] = [];
     const { commands: entries } = await device.change(owner, STORES, (stored) => {
@@ -155,7 +160,8 @@ export function createOutbox(services: OutboxServices): Outbox {
       );
       ids = ordered.map(({ id }) => orderedId(id));
       const added = ordered.filter((command) => !unsent.includes(command)).map(newEntry);
-      return { ...also(stored), commands: [...stored.commands, ...added] };
+      const others = draft === undefined ? stored : withoutRecord("drafts", stored, draft);
+      return { ...also(others), commands: [...stored.commands, ...added] };
     });
     return { ids, entries };
   }
@@ -184,12 +190,12 @@ export function createOutbox(services: OutboxServices): Outbox {
   return {
     actor,
     submit,
-    async order(command, signal, also) {
-      const [outcome] = await submit({ commands: [command], signal, ...(also && { also }) });
+    async order(command, signal, more) {
+      const [outcome] = await submit({ commands: [command], signal, ...more });
       type Ordered = Outcome<(typeof command)["kind"]>;
       return (outcome as Ordered) ?? { type: "unsent", status: 0, sentence: "", intDone: 0 };
     },
-    submitActor: fromPromise(({ input, signal }) => submit({ ...input, signal })),
+    submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
     sendNow: () => actor.send({ type: "sending.asked" }),
     drop,
     setOwner(owner) {

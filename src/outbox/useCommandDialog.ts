@@ -36,11 +36,11 @@ const DONE: Record<DialogCommand["kind"], string> = {
 
 export function useCommandDialog({ about, href, titleOf, onDone }: CommandDialogOptions) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const id = draftIds.command(about);
   const [machine] = useState(() =>
-    commandDialogMachine.provide({ actors: { submit: outbox.submitActor } }),
+    commandDialogMachine.provide({ actors: { submit: outbox.submitActor(id) } }),
   );
   const actor: CommandDialogRef = useScreenActor(machine);
-  const id = draftIds.command(about);
   const persisted = useStoredDraft(id, DialogCommandSchema);
   usePersistedDraft(actor, id, (snapshot) => {
     const { command } = snapshot.context;

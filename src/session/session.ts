@@ -10,11 +10,14 @@ import { readSession, SESSION_KEY, sessionFingerprint, writeSession } from "./st
 export type SessionActor = Actor<typeof sessionMachine>;
 
 /** Starts the page's session with what is persisted of it; called once, where the app starts. */
-export function startSession(): SessionActor {
+export function startSession(countUnsent: () => Promise<number>): SessionActor {
   const found = readSession();
   const session = createActor(
     sessionMachine.provide({
-      actors: { authenticate: fromPromise(({ input }) => authenticate(input)) },
+      actors: {
+        authenticate: fromPromise(({ input }) => authenticate(input)),
+        countUnsent: fromPromise(countUnsent),
+      },
     }),
     { input: { session: found, now: () => Date.now() } },
   );

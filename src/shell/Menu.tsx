@@ -10,6 +10,7 @@ import {
 } from "@mantine/core";
 import {
   IconClipboardCheck,
+  IconCloudUp,
   IconFileImport,
   IconHome,
   IconLogout,
@@ -31,6 +32,12 @@ const hasRight = (right: Right) => (session: Session | null) =>
 const PLACES = [
   { to: "/", label: "Home", Icon: IconHome, isFor: () => true },
   { to: "/account", label: "Account", Icon: IconUser, isFor: () => true },
+  {
+    to: "/unsent",
+    label: "Unsent",
+    Icon: IconCloudUp,
+    isFor: (session: Session | null) => session !== null,
+  },
   { to: "/admin", label: "Admin Panel", Icon: IconShieldCog, isFor: isAdmin },
   { to: "/count", label: "Count", Icon: IconClipboardCheck, isFor: hasRight("stock") },
   { to: "/import", label: "Import", Icon: IconFileImport, isFor: hasRight("stock") },

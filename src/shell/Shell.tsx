@@ -7,6 +7,7 @@ import { TitleContext } from "#src/ui/useTitle.ts";
 import { MainNavigation } from "./MainNavigation.tsx";
 import { Menu } from "./Menu.tsx";
 import classes from "./Shell.module.css";
+import { SignOutQuestion } from "./SignOutQuestion.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 /** Where the navigation is a rail, as in Shell.module.css. */
@@ -42,6 +43,7 @@ export function Shell() {
       </main>
       {!isRail && navigation}
       <Menu opened={isMenuOpen} onClose={menu.close} />
+      {session && <SignOutQuestion />}
     </div>
   );
 }

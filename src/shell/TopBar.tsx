@@ -22,8 +22,7 @@ export function TopBar({ shown, onOpenMenu }: TopBarProps) {
     from: "/_signedIn",
     shouldThrow: false,
     // The parts are not there yet where loading them takes longer than a moment.
-    select: ({ context: { device, session, live, outbox } }) =>
-      live ? { device, session, live, outbox } : null,
+    select: ({ context: { live, outbox } }) => (live ? { live, outbox } : null),
   });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -61,7 +60,7 @@ export function TopBar({ shown, onOpenMenu }: TopBarProps) {
           {title}
         </Title>
         {signedIn && <LiveSign live={signedIn.live} />}
-        <Suspense>{signedIn && <UnsentLink {...signedIn} />}</Suspense>
+        <Suspense>{signedIn && <UnsentLink outbox={signedIn.outbox} />}</Suspense>
       </div>
     </header>
   );

@@ -8,11 +8,15 @@ import { type CreatedToy, type NewItem, ToyRefused } from "#machines/addItem.mac
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
-export const createToyIn = ({ outbox, queries }: Pick<SignedIn, "outbox" | "queries">) =>
+/** `draft`: the id of what was typed. */
+export const createToyIn = (
+  { outbox, queries }: Pick<SignedIn, "outbox" | "queries">,
+  draft: string,
+) =>
   fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture }, signal }) => {
     const rest = { ...(put && { put }), ...(picture && { picture }) };
     const command = { kind: "createToy" as const, toy, ...rest };
-    const outcome = await outbox.order(command, signal);
+    const outcome = await outbox.order(command, signal, { draft });
     const { strToyBarcode } = toy;
     // Where only its box or its picture was refused, that is said by a toast.
     if (outcome.type !== "refused" || outcome.intDone > 0) {

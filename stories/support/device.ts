@@ -3,7 +3,6 @@
 import { notifications } from "@mantine/notifications";
 import { STORES } from "#domain/outbox/stored.ts";
 import { type AppContext, appContext } from "#src/appContext.ts";
-import { startSession } from "#src/session/session.ts";
 import { answerCalls } from "./answers.ts";
 import { showLabel } from "./camera.ts";
 import type { ScreenParameters } from "./screenStory.ts";
@@ -14,15 +13,15 @@ let started: AppContext | undefined;
 
 /** The page's session and outbox, which all stories share: a page has one of each. */
 export function pageContext(): AppContext {
-  started ??= appContext(startSession());
+  started ??= appContext();
   return started;
 }
 
-/** What a screen that was left had read, ordered or drafted. */
-async function emptyDevice(owner: string) {
+/** In place of what a screen that was left had read, ordered or drafted. */
+async function fillDevice(owner: string, stored: ScreenParameters["stored"]) {
   const { queries, device } = await pageContext().loadSignedIn();
   queries.clear();
-  await device.change(owner, STORES, () => ({ commands: [], carts: [], drafts: [] }));
+  await device.change(owner, STORES, () => ({ commands: [], carts: [], drafts: [], ...stored }));
 }
 
 function clearEverything() {
@@ -35,9 +34,9 @@ function clearEverything() {
 
 /** Returns what ends it. */
 export async function prepareDevice(parameters: ScreenParameters): Promise<() => void> {
-  const { session = admin, answers, persisted = {} } = parameters;
+  const { session = admin, answers, stored, persisted = {} } = parameters;
   clearEverything();
-  if (session) await emptyDevice(session.user.email);
+  if (session) await fillDevice(session.user.email, stored);
   notifications.clean();
   for (const [key, value] of Object.entries(persisted)) {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));

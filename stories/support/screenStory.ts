@@ -1,5 +1,6 @@
 /** What a story of a screen says about itself; the preview draws the screen from it. */
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { Stored } from "#domain/outbox/stored.ts";
 import type { Session } from "#domain/types.ts";
 import type { Answers } from "./answers.ts";
 import type { Frozen } from "./freeze.ts";
@@ -15,6 +16,8 @@ export interface ScreenParameters {
   frozen?: Frozen;
   /** Toasts that stay. */
   toasts?: { text: string; role: "status" | "alert" }[];
+  /** What is open on the device. */
+  stored?: Partial<Stored>;
   /** What the device keeps, by its key in local storage. */
   persisted?: Record<string, unknown>;
 }

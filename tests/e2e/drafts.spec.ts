@@ -69,7 +69,7 @@ const forms: Form[] = [
     type: (page) => field(page, "Name").fill("Tram"),
     holds: (page) => expect(field(page, "Name")).toHaveValue("Tram"),
     discard: (page) => button(page, "Cancel name").click(),
-    listed: "Name of Train",
+    listed: "Name of Train: Train → Tram",
   },
 ];
 

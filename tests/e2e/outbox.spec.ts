@@ -143,7 +143,7 @@ test(
     await confirm(page);
     await expect(page.getByRole("alert").filter({ hasText: "Failed to add items" })).toBeVisible();
     await unsent(page).click();
-    const items = page.getByRole("list", { name: "Unsent" }).getByRole("listitem");
+    const items = page.getByRole("main").getByRole("listitem");
     await expect(items).toHaveCount(2);
     await items.first().getByRole("button", { name: "Discard" }).click();
     await expect(items).toHaveCount(1);

@@ -32,11 +32,29 @@ const fieldEditModel = modelOf(fieldEditMachine)({
   walks: [
     ...[
       null,
-      { field: "name" as const, draft: { ...editDraftOf(stored), strName: "Kite" }, steps: null },
+      {
+        field: "name" as const,
+        draft: { ...editDraftOf(stored), strName: "Kite" },
+        steps: null,
+        seen: stored.strName,
+      },
+      {
+        field: "name" as const,
+        draft: { ...editDraftOf(stored), strName: "Kite" },
+        steps: null,
+        seen: null,
+      },
       {
         field: "quantity" as const,
         draft: { ...editDraftOf(stored), intQuantity: "2" },
         steps: 1,
+        seen: `${stored.intQuantity}`,
+      },
+      {
+        field: "quantity" as const,
+        draft: { ...editDraftOf(stored), intQuantity: "0" },
+        steps: -1,
+        seen: `${stored.intQuantity}`,
       },
     ].map((persisted) => ({
       input: { toy: stored, persisted },
@@ -50,6 +68,7 @@ const fieldEditModel = modelOf(fieldEditMachine)({
         { type: "draft.changed", changes: { strName: " " } },
         { type: "edit.submitted" },
         { type: "edit.cancelled" },
+        { type: "question.asked" },
         { type: "quantity.stepped", by: 1 },
         { type: "quantity.stepped", by: -1 },
         { type: "change.confirmed", strReason: "sold" },
@@ -117,12 +136,17 @@ checkModel(
     confirming: confirming, saving
     unsaved: confirming.unsaved
     busy: saving
+    kept: kept
 
-    nowhere: start → shown (field = null, draft = null, steps = null, seen = null) | editing | confirming.asking
+    nowhere: start → shown (field = null, draft = null, steps = null, seen = null) | editing | kept
+    kept: question.asked, edit.started → confirming.asking
+    kept: quantity.stepped → stepping (draft, steps) | stays
+    kept: edit.cancelled → shown (field = null, draft = null, steps = null, seen = null)
+    kept: toy.loaded → stays (toy, draft)
     shown, editing: toy.loaded → stays (toy)
     stepping: toy.loaded → stays (toy, draft)
     confirming: toy.loaded → stays (toy, draft) | shown (toy, field = null, draft = null, seen = null, problem = null)
-    shown, editing, stepping: places.loaded → stays (places)
+    shown, editing, stepping, kept: places.loaded → stays (places)
     confirming: places.loaded → stays (places)
     shown: edit.started → editing (field = event.field, draft, seen)
     shown: quantity.stepped → stepping (field = quantity, draft, steps = event.by, seen) | stays
@@ -162,8 +186,18 @@ checkModel(
           strReason || null,
         );
       }),
+    "what was left unconfirmed opens no question by itself, and stays until somebody says": ({
+      before,
+      event,
+      after,
+    }) => {
+      if (!before) return !after.hasTag("confirming");
+      const isAsked = ["question.asked", "edit.started"].includes(event.type);
+      return !before.hasTag("kept") || isAsked || !after.hasTag("confirming");
+    },
     "an edit begins with what is stored": ({ before, event, after }) => {
       if (event.type !== "edit.started" || !before?.can(event as never)) return true;
+      if (before.hasTag("kept")) return after.hasTag("confirming");
       const { toy } = before.context;
       const { draft, seen } = after.context;
       return isDeepStrictEqual([draft, seen], [editDraftOf(toy), formatValue(event.field, toy)]);
@@ -180,7 +214,7 @@ checkModel(
       step,
     ) => {
       const { before, event, after } = step;
-      const isHere = ["shown", "editing", "stepping"].some((state) =>
+      const isHere = ["shown", "editing", "stepping", "kept"].some((state) =>
         before?.matches(state as "shown"),
       );
       if (event.type !== "quantity.stepped" || !before || !isHere) return true;

@@ -64,6 +64,8 @@ checkModel(
           { type: "account.read", user: renamed, role: "admin", rights: ["people"] },
           { type: "failure.dismissed" },
           { type: "signOut.requested" },
+          { type: "signOut.confirmed" },
+          { type: "signOut.cancelled" },
           { type: "session.checked" },
           ...[long, soon].map(({ accessToken }) => ({
             type: "session.refused" as const,
@@ -78,13 +80,15 @@ checkModel(
     })),
     answers: {
       authenticate: () => [long, soon, over],
+      countUnsent: () => [0, 3],
     },
-    view: ({ session: current, failure, hasEnded }) => [
+    view: ({ session: current, failure, hasEnded, unsent }) => [
       current?.accessToken,
       current?.role,
       current?.rights,
       failure,
       hasEnded,
+      unsent,
     ],
     prepare: ({ at = 0 }) => {
       now = at;
@@ -93,6 +97,7 @@ checkModel(
   `
     busy: authenticating
     signedIn: signedIn
+    leaving: signedIn.asking
 
     nowhere: start → signedOut (failure = null, session = null) | signedIn (failure = null, hasEnded = false)
     any: session.replaced → signedIn (session = event.session, failure = null, hasEnded = false) | signedOut (session = null, hasEnded = false)
@@ -100,7 +105,11 @@ checkModel(
     signedOut: failure.dismissed → stays (failure = null)
     authenticating: authenticate done → signedIn (session = event.output, hasEnded = false) | signedOut (hasEnded = true) ! session.ended expired
     authenticating: authenticate fails → signedOut (failure = Something went wrong. Please try again.)
-    signedIn: signOut.requested → signedOut (session = null) ! session.ended signedOut
+    signedIn: signOut.requested → signedIn.counting | signedOut (session = null, hasEnded = true) ! session.ended expired
+    signedIn.counting: countUnsent done → signedOut (session = null) ! session.ended signedOut | signedIn.asking (unsent = event.output)
+    signedIn.counting: countUnsent fails → signedOut (session = null) ! session.ended signedOut
+    signedIn.asking: signOut.confirmed → signedOut (session = null) ! session.ended signedOut
+    signedIn.asking: signOut.cancelled → signedIn.staying | signedOut (session = null, hasEnded = true) ! session.ended expired
     signedIn: account.read → stays (session) | signedOut (session = null, hasEnded = true) ! session.ended expired
     signedIn: session.refused → signedOut (session = null, hasEnded = true) ! session.ended refused | stays | signedOut (session = null, hasEnded = true) ! session.ended expired
     signedIn: after untilExpiry → signedIn | signedOut (session = null, hasEnded = true) ! session.ended expired
@@ -148,6 +157,13 @@ checkModel(
       return (
         event.type === "session.replaced" || after.context.hasEnded === before.context.hasEnded
       );
+    },
+    "who leaves orders behind is asked first": ({ before, after, event }) => {
+      const isAsked = event.type === "signOut.requested" && before?.hasTag("signedIn");
+      if (isAsked && event.at !== LATER) return after.hasTag("signedIn");
+      const isCounted =
+        before?.matches({ signedIn: "counting" }) && typeof event.output === "number";
+      return !isCounted || after.hasTag("leaving") === event.output > 0;
     },
     "a refusal of another token ends nothing": ({ before, after, event }) =>
       event.type !== "session.refused" ||

@@ -52,6 +52,7 @@ class Disk {
       return after;
     };
     return {
+      othersUnsent: async () => 0,
       read: async (owner) => (isAlive() ? this.read(owner) : never),
       change,
       persistCart: (owner, cart) =>

@@ -96,7 +96,7 @@ function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Ch
   if (!changed || intDifference !== null) return null;
   const field = FIELDS[changed].edit;
   const draft = typedFieldsOf({ strName, ...update } as NewToy);
-  const value: FieldDraft = { field, draft, steps: null };
+  const value: FieldDraft = { field, draft, steps: null, seen: null };
   return {
     id: draftIds.edit(strToyBarcode),
     title: messages.draftOf(FIELD_LABEL[field], strName),

@@ -49,7 +49,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const findBox = findBoxIn(useQueryClient());
   const actor = useScreenActor(
-    boxMachine.provide({ actors: { findBox, submit: outbox.submitActor } }),
+    boxMachine.provide({ actors: { findBox, submit: outbox.submitActor() } }),
     {
       input: { strBoxCode: box.strBoxCode },
     },

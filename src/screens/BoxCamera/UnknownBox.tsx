@@ -16,7 +16,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const form = useScreenActor(addBoxMachine.provide({ actors: { submit: outbox.submitActor } }));
+  const form = useScreenActor(addBoxMachine.provide({ actors: { submit: outbox.submitActor() } }));
   const code = trimCode(strBoxCode);
   const problem = useSelector(form, ({ context }) => context.problem);
   const isBusy = useSelector(form, (state) => state.hasTag("adding"));

@@ -41,7 +41,9 @@ export function provideCount(
         const command = { kind: "finishCount", ...input } as const;
         // A page that ends meanwhile does not find a count that is booked.
         const over = versionOf(emptied(input));
-        const outcome = await outbox.order(command, signal, (stored) => withCart(stored, over));
+        const outcome = await outbox.order(command, signal, {
+          also: (stored) => withCart(stored, over),
+        });
         const isRefused = outcome.type === "refused";
         return { refusal: isRefused ? outcome.sentence || messages.somethingWrong : null };
       }),

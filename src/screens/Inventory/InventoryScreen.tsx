@@ -28,7 +28,7 @@ export function InventoryScreen() {
   const { toys, change } = useToyList(search);
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(
-    inventoryMachine.provide({ actors: { submit: outbox.submitActor } }),
+    inventoryMachine.provide({ actors: { submit: outbox.submitActor() } }),
   );
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const snapshot = useSelector(actor, (current) => current);

@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { draftIds, itemHref } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { type NotesDraft, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
@@ -25,10 +25,11 @@ export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy:
   const actor = useToyActor(machine, toy, useStoredDraft(id, NotesDraftSchema));
   usePersistedDraft(actor, id, (snapshot) => {
     const { toy: stored, draft, seen } = snapshot.context;
-    if (!snapshot.hasTag("editing") || draft === stored.strDescription) return null;
+    const isTyped = snapshot.hasTag("editing") && !snapshot.hasTag("busy");
+    if (!isTyped || draft === stored.strDescription) return null;
     return {
       title: messages.draftOf("Notes", strName),
-      href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
+      href: itemHref(strToyBarcode),
       value: { draft, seen } satisfies NotesDraft,
     };
   });

@@ -1,12 +1,16 @@
 /** How many there are: minus, plus, or typed (specification sections 2 and 4). */
 
-import { Box, Card, Group, Text } from "@mantine/core";
+import { Box, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import { useDraftSince } from "#src/device/useDraft.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { formatMoment } from "#src/ui/formatMoment.ts";
 import { StepButton } from "#src/ui/StepButton.tsx";
 import { EditRow } from "./EditRow.tsx";
 import classes from "./Item.module.css";
@@ -46,7 +50,31 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
         </Box>
         <Step edit={edit} by={1} />
       </Shown>
+      <Unconfirmed edit={edit} toy={toy} />
     </Card>
+  );
+}
+
+/** What was stepped and left: from when, and what can be done about it. */
+function Unconfirmed({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
+  const isKept = useSelector(edit, (snapshot) => snapshot.hasTag("kept"));
+  const seen = useSelector(edit, ({ context }) => context.seen);
+  const since = useDraftSince(draftIds.edit(toy.strToyBarcode));
+  if (!isKept) return null;
+  return (
+    <Stack gap="xs" pb="xs">
+      <Text size="sm" role="status" ta="center">
+        {seen === null || since === null
+          ? messages.notSavedYet
+          : messages.leftUnconfirmed(seen, formatMoment(since))}
+      </Text>
+      <Group justify="center" gap="sm">
+        <Button variant="default" onClick={() => edit.send({ type: "edit.cancelled" })}>
+          Discard
+        </Button>
+        <Button onClick={() => edit.send({ type: "question.asked" })}>Confirm</Button>
+      </Group>
+    </Stack>
   );
 }
 

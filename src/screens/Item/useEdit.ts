@@ -2,14 +2,16 @@
 
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { draftIds, itemHref } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import {
   type EditDraft,
   editDraftOf,
+  editProblem,
   FIELD_LABEL,
   type FieldDraft,
   FieldDraftSchema,
+  formatOldNew,
 } from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
@@ -20,13 +22,18 @@ export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy
   const { strToyBarcode } = toy;
   const id = draftIds.edit(strToyBarcode);
   const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
-  usePersistedDraft(edit, id, ({ context: { toy: stored, field, draft, steps } }) => {
+  usePersistedDraft(edit, id, (snapshot) => {
+    const { toy: stored, field, draft, steps, seen } = snapshot.context;
     const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(stored));
-    if (!field || !draft || !isTyped) return null;
+    // What was confirmed is in the outbox.
+    if (!field || !draft || !isTyped || snapshot.hasTag("busy")) return null;
+    const what = messages.draftOf(FIELD_LABEL[field], toy.strName);
     return {
-      title: messages.draftOf(FIELD_LABEL[field], toy.strName),
-      href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
-      value: { field, draft, steps } satisfies FieldDraft,
+      title: editProblem(field, draft)
+        ? what
+        : messages.changeOf(what, formatOldNew(field, stored, draft)),
+      href: itemHref(strToyBarcode),
+      value: { field, draft, steps, seen } satisfies FieldDraft,
     };
   });
   return edit;

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -46,9 +47,11 @@ export function StorageScreen() {
   const isPhone = usePhone();
   const mayChange = useRights().includes("stock");
   const { outbox } = route.useRouteContext();
-  const actor = useScreenActor(storageMachine.provide({ actors: { submit: outbox.submitActor } }));
+  const actor = useScreenActor(
+    storageMachine.provide({ actors: { submit: outbox.submitActor() } }),
+  );
   const [addBox] = useState(() =>
-    addBoxMachine.provide({ actors: { submit: outbox.submitActor } }),
+    addBoxMachine.provide({ actors: { submit: outbox.submitActor(draftIds.box) } }),
   );
   const form = useScreenActor(addBox);
   useBoxDraft(form);

@@ -3,19 +3,29 @@ import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { formatMoment } from "#src/ui/formatMoment.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 interface OpenItemProps {
   title: string;
   href: string;
+  /** When it was begun, in milliseconds since 1970, where that is known. */
+  since?: number | undefined;
   onDiscard: () => void;
 }
 
-export function OpenItem({ title, href, onDiscard }: OpenItemProps) {
+export function OpenItem({ title, href, since, onDiscard }: OpenItemProps) {
   const [isAsking, question] = useDisclosure();
   return (
     <Group justify="space-between" gap="sm">
-      <Text fw={650}>{title}</Text>
+      <div>
+        <Text fw={650}>{title}</Text>
+        {since !== undefined && (
+          <Text size="sm" c="dimmed">
+            Since {formatMoment(since)}
+          </Text>
+        )}
+      </div>
       <Group gap="sm">
         <LinkButton to={href} variant="light">
           Open
