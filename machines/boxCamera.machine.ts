@@ -1,6 +1,6 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
 import { and, assign, enqueueActions, fromPromise, not, setup } from "xstate";
-import { trimCode } from "#domain/code/codes.ts";
+import { cleanCode, trimCode } from "#domain/code/codes.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
   type CartState,
@@ -44,6 +44,21 @@ export type BoxCameraEvent =
   | { type: "discard.cancelled" }
   | { type: "cart.discarded" };
 
+type Pulled = Extract<BoxCameraEvent, { type: "code.scanned" }>;
+
+/** A scan is a piece, with the digits that were typed before it; whatever needs no lookup has its outcome before the next key is typed. */
+const pull = [
+  {
+    type: "takeScan",
+    params: ({ context, event }: { context: Context; event: Pulled }) => ({
+      ...pullAfter(context.digits, trimCode(event.strCode)),
+      ...{ source: event.source, intAt: event.intAt },
+    }),
+  },
+  { type: "resolveScans", params: {} },
+  "persistCart",
+] as const;
+
 export type BoxCameraEmitted = { type: "scans.resolved"; scans: ScanRecord[] };
 
 export const boxCameraMachine = setup({
@@ -61,6 +76,8 @@ export const boxCameraMachine = setup({
   },
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
+    /** The label of the box that is filled here. */
+    isOwnLabel: ({ context }, strCode: string) => cleanCode(strCode) === context.strBoxCode,
     isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
     canLookUp: ({ context }) => context.queue.length > 0,
     isDirty: ({ context }) => context.cart.length + context.queue.length > 0,
@@ -126,29 +143,23 @@ export const boxCameraMachine = setup({
             states: {
               choosing: {
                 tags: "menu",
-                on: { "discard.asked": { guard: "isDirty", target: "asking" } },
+                on: {
+                  "discard.asked": { guard: "isDirty", target: "asking" },
+                  "code.scanned": {
+                    guard: { type: "isOwnLabel", params: ({ event }) => event.strCode },
+                    target: "#add",
+                  },
+                },
               },
               asking: { tags: ["menu", "asking"], on: { "discard.cancelled": "choosing" } },
             },
           },
           add: {
+            id: "add",
             initial: "scanning",
             exit: "clearDigits",
             on: {
-              "code.scanned": {
-                actions: [
-                  {
-                    type: "takeScan",
-                    params: ({ context, event: { strCode, source, intAt } }) => ({
-                      ...pullAfter(context.digits, trimCode(strCode)),
-                      ...{ source, intAt },
-                    }),
-                  },
-                  // Whatever needs no lookup has its outcome before the next key is typed.
-                  { type: "resolveScans", params: {} },
-                  "persistCart",
-                ],
-              },
+              "code.scanned": { actions: pull },
               "digits.typed": {
                 guard: { type: "isAmount", params: ({ event }) => event.digits },
                 actions: { type: "addDigits", params: ({ event }) => event.digits },
@@ -194,6 +205,8 @@ export const boxCameraMachine = setup({
             tags: ["scanning", "cart"],
             on: {
               "cart.closed": "add",
+              // The dialog lies over add mode, in which scans count.
+              "code.scanned": { actions: pull },
               "amount.changed": {
                 actions: [{ type: "changeAmount", params: ({ event }) => event }, "persistCart"],
               },

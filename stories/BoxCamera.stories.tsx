@@ -11,6 +11,7 @@ import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/ans
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
+import { hears } from "./support/pulls.ts";
 import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, puppet, train } from "./support/stock.ts";
 
@@ -208,4 +209,53 @@ export const EveryToast: ScreenStory = {
       { text: scanMessages.noneAdded, role: "alert" },
     ],
   },
+};
+
+/** A pull of a toy in the menu counts nothing, and its tone is no success. */
+export const PullInMenu: ScreenStory = {
+  parameters: { frozen: at([]) },
+  play: hears({
+    from: "Add Items",
+    codes: [bear.strToyBarcode],
+    tones: ["not taken"],
+    says: [`${bear.strToyBarcode}: ${scanMessages.scanElsewhere}`],
+  }),
+};
+/** The box's own label in its menu begins adding. */
+export const OwnLabelInMenu: ScreenStory = {
+  parameters: { persisted: { "toyshelf.scan-mode": "gun" } },
+  play: hears({
+    from: "Add Items",
+    codes: [BOX],
+    tones: ["taken"],
+    says: ["Every pull of the trigger counts."],
+  }),
+};
+export const OwnLabelWhereOnlyLooked: ScreenStory = {
+  parameters: asLooker,
+  play: hears({
+    from: "View Items",
+    codes: [BOX],
+    tones: ["not taken"],
+    says: [`${BOX}: ${scanMessages.scanElsewhere}`],
+  }),
+};
+/** In the open cart a pull counts: one of a toy that is in it at once, of another after the look-up. */
+export const PullsInCart: ScreenStory = {
+  parameters: { frozen: at([...filled, opened]) },
+  play: hears({
+    from: "Items to Add",
+    codes: [train.strToyBarcode, train.strToyBarcode],
+    tones: ["taken", "taken"],
+    says: ["3 items, 6 pieces", scanMessages.oneMore(3)],
+  }),
+};
+export const UnknownPullInCart: ScreenStory = {
+  parameters: { frozen: at([adding]), persisted: { "toyshelf.scan-mode": "gun" } },
+  play: hears({
+    from: "Every pull of the trigger counts.",
+    codes: ["4006381333962"],
+    tones: ["heard", "problem"],
+    says: [scanMessages.toyNotFound],
+  }),
 };

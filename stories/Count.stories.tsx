@@ -1,11 +1,13 @@
 /** /count and /count/{boxCode}. */
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
 import type { FoundCodes } from "#domain/scan/cart.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { countMachine } from "#machines/count.machine.ts";
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { hears } from "./support/pulls.ts";
 import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, puppet, train } from "./support/stock.ts";
 
@@ -107,3 +109,14 @@ export const NotBooked = story([
   done("finishCount", { refusal: "The box is gone. What was counted is still in this count." }),
 ]);
 export const Counted = story([...confirmed, done("finishCount", { refusal: null })]);
+
+/** Before the count is begun a pull is no piece, and its tone is no success. */
+export const PullTooSoon: ScreenStory = {
+  ...story([]),
+  play: hears({
+    from: "Start counting",
+    codes: [bear.strToyBarcode],
+    tones: ["not taken"],
+    says: [`${bear.strToyBarcode}: ${scanMessages.notCounted}`],
+  }),
+};

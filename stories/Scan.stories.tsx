@@ -6,9 +6,11 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import type { Lookup } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
+import { noAnswer } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { oddAreas } from "./support/places.ts";
+import { hears } from "./support/pulls.ts";
 import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, fullToy, train } from "./support/stock.ts";
 
@@ -119,5 +121,35 @@ export const EveryToast: ScreenStory = {
       { text: messages.networkError, role: "alert" },
       { text: scanMessages.cameraDenied, role: "alert" },
     ],
+  },
+};
+
+/** A code that cannot be looked up sounds as a problem, never as a success first. */
+export const PullWithoutNetwork: ScreenStory = {
+  parameters: {
+    persisted: { "toyshelf.scan-mode": "gun" },
+    answers: { "GET /boxes/:boxCode": noAnswer, "GET /toys/:barcode": noAnswer },
+  },
+  play: hears({
+    from: "Ready to scan",
+    codes: ["4006381333962"],
+    tones: ["heard", "problem"],
+    says: [scanMessages.noNetwork],
+  }),
+};
+/** A question is open: the pull opens nothing, and says which it was. */
+export const PullOverQuestion: ScreenStory = {
+  parameters: {
+    path: `/box/${BOX}`,
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.click(await canvas.findByRole("button", { name: "Print label" }));
+    await hears({
+      from: "Print labels",
+      codes: [train.strToyBarcode],
+      tones: ["heard", "not taken"],
+      says: [`${train.strToyBarcode}: ${train.strName}`],
+    })(context);
   },
 };

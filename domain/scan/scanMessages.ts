@@ -17,6 +17,7 @@ export const scanMessages = {
   notLookedUp: "Not looked up",
   notOpened: "Not opened",
   scannedCode: (code: string) => `Scanned ${code}`,
+  ofCode: (code: string, sentence: string) => (code ? `${code}: ${sentence}` : sentence),
   nothingScanned: "Nothing scanned yet.",
   lookingUp: "Looking up…",
   notSignedIn: "Not signed in",

@@ -8,14 +8,14 @@ import { type Destination, type Lookup, resolveScan, type ScanRecord } from "#do
 import { scanMachine } from "#machines/scan.machine.ts";
 import { currentSession } from "#src/session/session.ts";
 import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
-import { alertToast, toast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { confirmProblem, confirmRead } from "./feedback.ts";
 import { holdsScan } from "./field.ts";
 import { GunContext } from "./gun.ts";
 import { createGunListener } from "./gunListener.ts";
 import { HeldScan } from "./HeldScan.tsx";
+import { hearPull, hearRefused } from "./hearPull.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode } from "./lookUpCode.ts";
 import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
@@ -26,9 +26,7 @@ import { useGun } from "./useGun.ts";
 /** Says what the server had against a code that was found on this device before. */
 const sayProblem = (strCode: string) => (lookup: Lookup) => {
   const { isProblem, text } = resolveScan({ intScan: 0, strCode, source: "gun" }, lookup);
-  if (!isProblem) return;
-  confirmProblem();
-  alertToast(text);
+  if (isProblem) hearPull("problem", text);
 };
 
 const provideScan = (queries: QueryClient) =>
@@ -44,7 +42,16 @@ const provideScan = (queries: QueryClient) =>
     },
   });
 
-const recordText = ({ strCode, text }: ScanRecord) => `${strCode}: ${text}`;
+const recordText = ({ strCode, text }: ScanRecord) => scanMessages.ofCode(strCode, text);
+
+/** A question is open, whose screen stays. */
+const isAsking = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+/** What is followed is seen on the screen that opens, or said where it cannot open; everything else is said at once. */
+function hearResolved(record: ScanRecord, isFollowed: boolean): void {
+  if (record.isProblem) hearPull("problem", record.text);
+  else hearPull(isAsking() ? "notTaken" : "taken", isFollowed ? undefined : recordText(record));
+}
 
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
@@ -56,17 +63,13 @@ export function Scanning({ children }: { children: ReactNode }) {
 
   useEmitted(scan, (emitted) => {
     if (emitted.type === "code.held") {
-      confirmRead();
+      hearPull("notTaken");
     } else if (emitted.type === "code.taken") {
-      confirmRead();
-      if (emitted.source === "gun") toast(scanMessages.scanned);
+      hearPull("heard", emitted.source === "gun" ? scanMessages.scanned : undefined);
     } else if (emitted.type === "destination.found") {
       if (emitted.destination) follow(emitted.destination, deviceId.current);
-    } else if (emitted.record.isProblem) {
-      confirmProblem();
-      alertToast(emitted.record.text);
-    } else if (!emitted.isFollowed) {
-      toast(recordText(emitted.record));
+    } else {
+      hearResolved(emitted.record, emitted.isFollowed);
     }
   });
 
@@ -112,10 +115,10 @@ function useFollow(scan: ScanRef) {
   );
 
   return (destination: Destination, deviceId: string | null) => {
-    // While a question is open its screen stays; the scan can be opened from the history.
-    if (document.querySelector('[role="dialog"][aria-modal="true"]')) {
+    // The scan can be opened from the history.
+    if (isAsking()) {
       const [record] = scan.getSnapshot().context.scans;
-      if (record) toast(recordText(record));
+      if (record) alertToast(recordText(record));
       return;
     }
     isFollowing.current = true;
@@ -136,7 +139,7 @@ function FallbackGun({ scan }: { scan: ScanRef }) {
   useGun({
     isFallback: true,
     onScan: (strCode, typedIn) => {
-      if (isBoxMenu) alertToast(scanMessages.scanElsewhere);
+      if (isBoxMenu) hearRefused(strCode, scanMessages.scanElsewhere);
       else if (holdsScan(typedIn)) scan.send({ type: "code.held", strCode });
       else scan.send({ type: "code.scanned", strCode, source: "gun" });
     },

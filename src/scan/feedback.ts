@@ -1,4 +1,4 @@
-/** A sound and a short vibration when a label was read; both can be turned off (specification section 2, Scan Barcode). */
+/** A tone and a vibration for each pull, by what became of it; both can be turned off (specification section 2, Scan Barcode). */
 
 /** Local storage keys; anything but "false" is on. */
 export const SOUND_KEY = "toyshelf.scan-sound";
@@ -31,14 +31,23 @@ function beep(frequency: number, duration: number): void {
   }
 }
 
-/** A label was read. */
-export function confirmRead(): void {
-  if (isOn(SOUND_KEY)) beep(1320, 110);
-  if (canVibrate && isOn(VIBRATION_KEY)) navigator.vibrate(60);
-}
+/**
+ * What became of a pull: taken (it counted, or leads on), heard (it is being looked up), not taken (refused here, or it
+ * waits for a person), or a problem (unknown, unanswered).
+ */
+export type PullKind = "taken" | "heard" | "notTaken" | "problem";
 
-/** What was read did not lead where it should. */
-export function confirmProblem(): void {
-  if (isOn(SOUND_KEY)) beep(220, 260);
-  if (canVibrate && isOn(VIBRATION_KEY)) navigator.vibrate([60, 60, 60]);
+/** Hertz and milliseconds, and the pattern of the vibration. */
+const SIGNALS: Record<PullKind, { tone: [number, number]; vibration: number[] }> = {
+  taken: { tone: [1320, 110], vibration: [60] },
+  heard: { tone: [660, 40], vibration: [20] },
+  notTaken: { tone: [330, 320], vibration: [30, 90, 30] },
+  problem: { tone: [220, 260], vibration: [60, 60, 60] },
+};
+
+/** The tone and the vibration by which a person knows without a look what a pull came to. */
+export function signal(kind: PullKind): void {
+  const { tone, vibration } = SIGNALS[kind];
+  if (isOn(SOUND_KEY)) beep(...tone);
+  if (canVibrate && isOn(VIBRATION_KEY)) navigator.vibrate(vibration);
 }

@@ -3,8 +3,7 @@ import { cleanCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { ApiError } from "#src/api/client.ts";
-import { confirmProblem, confirmRead } from "#src/scan/feedback.ts";
-import { alertToast, toast } from "#src/ui/toast.ts";
+import { hearPull } from "./hearPull.ts";
 import { useGun } from "./useGun.ts";
 
 /** What is said of a scan, and whether something was selected by it. */
@@ -14,18 +13,14 @@ export interface ScanSelection {
 }
 
 export function useSelectByScan(select: (code: string) => Promise<ScanSelection>): void {
-  const refuse = (sentence: string) => {
-    confirmProblem();
-    alertToast(sentence);
-  };
+  const refuse = (sentence: string) => hearPull("problem", sentence);
   const scan = async (readBarcode: string) => {
     const code = cleanCode(readBarcode);
     if (code === "") return refuse(scanMessages.emptyScan);
     try {
       const { isSelected, sentence } = await select(code);
       if (!isSelected) return refuse(sentence);
-      confirmRead();
-      toast(sentence);
+      hearPull("taken", sentence);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 0) return refuse(messages.networkError);

@@ -47,6 +47,7 @@ const boxCameraModel = modelOf(boxCameraMachine)({
       { type: "code.scanned", strCode: TOY, source: "gun" },
       { type: "code.scanned", strCode: ` ${TOY} `, source: "camera" },
       { type: "code.scanned", strCode: OTHER_BOX, source: "gun" },
+      { type: "code.scanned", strCode: " BOX-7", source: "gun" },
       { type: "code.scanned", strCode: " ", source: "gun" },
       { type: "cart.opened" },
       { type: "cart.closed" },
@@ -109,6 +110,7 @@ checkModel(
     nowhere: start → mode.none.choosing (scans = empty, digits = empty, adding = null)
     any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, barcodeOf, digits = empty, adding = null) ! persistCart
     mode.none: add.chosen → mode.add.scanning
+    mode.none.choosing: code.scanned → mode.add.scanning | stays
     mode.none.choosing: discard.asked → mode.none.asking | stays
     mode.none.asking: discard.cancelled → mode.none.choosing
     mode.add: digits.typed 2 → stays (digits)
@@ -122,6 +124,7 @@ checkModel(
     mode.add.asking: discard.cancelled → mode.add.scanning
     mode.cart: cart.closed → mode.add.scanning
     mode.cart: amount.changed, line.removed → stays (cart) ! persistCart
+    mode.cart: code.scanned → mode.cart (scanCount, queue, cart, scans) ! scans.resolved, persistCart
     mode.cart: cart.confirmed → mode.none.choosing (cart = empty, barcodeOf) ! submitCart | stays
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, barcodeOf) ! scans.resolved, persistCart
     lookups.lookingUp: lookUpCodes fails → lookups (queue, scans) ! scans.resolved, persistCart
@@ -139,6 +142,14 @@ checkModel(
       const taken = [...queue, ...scans].find(({ intScan }) => intScan === scanCount);
       const pull = pullAfter(before?.context.digits ?? "", event.strCode.trim());
       return isDeepStrictEqual({ ...taken, ...pull, source: event.source }, taken);
+    },
+    "in the menu only the box's own label begins adding, and is no piece": (step) => {
+      const { before, event, after } = step;
+      if (event.type !== "code.scanned" || !before?.matches({ mode: { none: "choosing" } }))
+        return true;
+      const isOwn = event.strCode.trim() === before.context.strBoxCode;
+      const { scanCount } = before.context;
+      return isOwn === after.hasTag("scanning") && after.context.scanCount === scanCount;
     },
     "digits are typed one after the other": ({ before, event, taken, after }) =>
       event.type !== "digits.typed" ||

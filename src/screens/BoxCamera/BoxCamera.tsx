@@ -8,8 +8,9 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
-import { notifyScan } from "#src/scan/notifyScan.ts";
+import { hearPull, hearRecord, hearRefused } from "#src/scan/hearPull.ts";
 import places from "#src/scan/ScanPlaces.module.css";
+import { useRights } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -36,10 +37,11 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
   const boxCamera = useScreenActor(machine, { input: cart });
+  const mayChange = useRights().includes("stock");
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 
   useEmitted(boxCamera, (emitted) => {
-    for (const scan of emitted.scans) notifyScan(scan);
+    for (const scan of emitted.scans) hearRecord(scan);
   });
 
   // The screen ends with the session, before scans that were being looked up have their outcome.
@@ -53,11 +55,15 @@ export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
     [boxCamera, session],
   );
 
-  // Outside Add Items a pull of the trigger counts nothing, presses nothing, and says so.
+  // Outside Add Items a pull of the trigger counts nothing and presses nothing; the box's own label begins adding.
   const scanByGun = (strCode: string) => {
     const scanned = { type: "code.scanned", strCode, source: "gun", intAt: serverNow() } as const;
-    if (boxCamera.getSnapshot().can(scanned)) boxCamera.send(scanned);
-    else alertToast(scanMessages.scanElsewhere);
+    if (!mayChange || !boxCamera.getSnapshot().can(scanned)) {
+      return hearRefused(strCode, scanMessages.scanElsewhere);
+    }
+    boxCamera.send(scanned);
+    if (!isScanning) hearPull("taken", scanMessages.scanned);
+    else if (boxCamera.getSnapshot().context.queue.length > 0) hearPull("heard");
   };
 
   return (

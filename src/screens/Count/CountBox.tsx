@@ -13,12 +13,11 @@ import type { Box } from "#domain/types.ts";
 import { serverNow, serverSeen } from "#src/api/serverClock.ts";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
-import { notifyScan } from "#src/scan/notifyScan.ts";
+import { hearPull, hearRecord, hearRefused } from "#src/scan/hearPull.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
-import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { provideCount } from "./actors.ts";
@@ -43,12 +42,13 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   const count = useScreenActor(machine, { input: { ...cart, intSeen } });
   const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
   useEmitted(count, (emitted) => {
-    for (const scan of emitted.scans) notifyScan(scan);
+    for (const scan of emitted.scans) hearRecord(scan);
   });
   const scanByGun = (strCode: string) => {
     const scanned = { type: "code.scanned", strCode, source: "gun", intAt: serverNow() } as const;
-    if (count.getSnapshot().can(scanned)) count.send(scanned);
-    else alertToast(scanMessages.notCounted);
+    if (!count.getSnapshot().can(scanned)) return hearRefused(strCode, scanMessages.notCounted);
+    count.send(scanned);
+    if (count.getSnapshot().context.queue.length > 0) hearPull("heard");
   };
   return (
     <Stack className={places.screen} gap="md" flex={1}>
