@@ -17,21 +17,17 @@ import { rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { backUp, restore } from "#server/process/backup.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { dataFolder, run, send, signIn, startServer } from "./process.ts";
+import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
-async function command(program: "backup" | "restore", folder: string, ...args: string[]) {
-  const process = run("main.ts", [program, ...args], { DATA_DIR: folder });
-  return { code: await process.ended, printed: process.printed() };
-}
+const restoreTo = (folder: string, file: string) =>
+  command("restore", [file], { DATA_DIR: folder });
 
 it("is PostgreSQL's own there, by commands that are said", async () => {
   const env = { DATA_DIR: dataFolder(), DATABASE_URL: "postgres://a/b" };
-  const restored = run("main.ts", ["restore", "x"], env);
-  expect(await restored.ended).toBe(1);
-  expect(restored.printed()).toMatch(
-    /^pg_restore .*^psql .*delete from sessions.*^pg_dump .*erasedUsers/ms,
-  );
-  expect(restored.printed()).toContain("whom the next start deletes again");
+  const { code, printed } = await command("restore", ["x"], env);
+  expect(code).toBe(1);
+  expect(printed).toMatch(/^pg_restore .*^psql .*delete from sessions.*^pg_dump .*erasedUsers/ms);
+  expect(printed).toContain("whom the next start deletes again");
 });
 
 async function toysOf(url: string): Promise<string[]> {
@@ -59,18 +55,19 @@ it("is taken while the server writes, and restored without it", { timeout: 90_00
   while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
   const before = acknowledged.length;
   const file = join(folder, "copy.db");
-  const taken = await command("backup", folder, file);
-  expect(taken).toEqual({ code: 0, printed: expect.stringMatching(/^\S+copy.db has \d+ toys, /) });
+  const backup = run("main.ts", ["backup", file], { DATA_DIR: folder });
+  expect(await backup.ended).toBe(0);
+  expect(backup.printed()).toMatch(/^\S+copy.db has \d+ toys, /);
   const after = acknowledged.length;
   expect(after, "writes went on").toBeGreaterThan(before);
   expect(brokenInvariants(file)).toEqual([]);
   // One file is all of it.
   expect(readdirSync(folder).filter((name) => name.startsWith("copy.db"))).toEqual(["copy.db"]);
   const { toys = 0 } = rowsOf(file);
-  expect(taken.printed).toContain(`has ${toys} toys, `);
+  expect(backup.printed()).toContain(`has ${toys} toys, `);
 
   const { body } = await send<{ code: string }>(`${url}/barcodes/new`, "POST", { token });
-  const refused = await command("restore", folder, file);
+  const refused = await restoreTo(folder, file);
   expect(refused.code).toBe(1);
   expect(refused.printed).toContain("Another server is running on the data folder");
   isWriting = false;
@@ -84,7 +81,7 @@ it("is taken while the server writes, and restored without it", { timeout: 90_00
   server.child.kill("SIGKILL");
   await server.ended;
 
-  const restored = await command("restore", folder, file);
+  const restored = await restoreTo(folder, file);
   expect(restored.printed).toMatch(new RegExp(`^Restored ${toys} toys, .*checked`));
   expect(restored.code).toBe(0);
   const aside = /kept as (\S+)\.$/m.exec(restored.printed)?.[1] ?? "";
@@ -92,7 +89,7 @@ it("is taken while the server writes, and restored without it", { timeout: 90_00
   expect(brokenInvariants(aside)).toEqual([]);
   expect(rowsOf(aside).toys).toBeGreaterThanOrEqual(acknowledged.length);
 
-  const again = await startServer(folder);
+  const again = await serveHere(folder);
   expect((await send(`${again.url}/toys`, "GET", { token })).status).toBe(401);
   const stored = await toysOf(again.url);
   expect(stored).toHaveLength(toys);
@@ -112,20 +109,19 @@ it("is taken while the server writes, and restored without it", { timeout: 90_00
 
 it("has a name of its own, and overwrites nothing", { timeout: 60_000 }, async () => {
   const folder = dataFolder();
-  const missing = await command("backup", folder);
+  const backUpTo = (...args: string[]) => command("backup", args, { DATA_DIR: folder });
+  const missing = await backUpTo();
   expect(missing).toEqual({ code: 1, printed: expect.stringMatching(/^There is no database /) });
-  const server = await startServer(folder);
-  const { code, printed } = await command("backup", folder);
+  const server = await serveHere(folder);
+  const { code, printed } = await backUpTo();
   expect(code).toBe(0);
   const file = /^(\S+) has 0 toys, 0 boxes, 0 sections and 1 users/.exec(printed)?.[1] ?? "";
   expect(file).toMatch(/\/backups\/toyshelf-\d{8}-\d{6}\.db$/);
-  const twice = await command("backup", folder, file);
-  expect(twice).toEqual({ code: 1, printed: `${file} is there already.\n` });
-  server.child.kill("SIGTERM");
-  await server.ended;
+  expect(await backUpTo(file)).toEqual({ code: 1, printed: `${file} is there already.` });
+  await server.end();
   const elsewhere = dataFolder();
-  expect((await command("restore", elsewhere, file)).code).toBe(0);
-  expect(await toysOf((await startServer(elsewhere)).url)).toEqual([]);
+  expect((await restoreTo(elsewhere, file)).code).toBe(0);
+  expect(await toysOf((await serveHere(elsewhere)).url)).toEqual([]);
 });
 
 it("hands out no code twice where the database is damaged", { timeout: 60_000 }, async () => {
@@ -133,22 +129,21 @@ it("hands out no code twice where the database is damaged", { timeout: 60_000 },
   const database = join(folder, "toyshelf.db");
   const file = join(folder, "copy.db");
   const handOut = async () => {
-    const { url, child, ended } = await startServer(folder);
+    const { url, end } = await serveHere(folder);
     const token = await signIn(url);
     const codes: string[] = [];
     for (let n = 0; n < 12; n++) {
       const { body } = await send<{ code: string }>(`${url}/barcodes/new`, "POST", { token });
       codes.push(body.code);
     }
-    child.kill("SIGTERM");
-    await ended;
+    await end();
     return codes;
   };
   await handOut();
   await backUp(database, file);
   const printed = await handOut();
   truncateSync(database, 40_000);
-  const restored = await command("restore", folder, file);
+  const restored = await restoreTo(folder, file);
   expect(restored.code).toBe(0);
   expect(restored.printed).toMatch(/codes were handed out since the backup cannot be read/);
   for (const code of await handOut()) expect(printed).not.toContain(code);
@@ -211,22 +206,21 @@ it("erases again who was deleted since, or says that it cannot", { timeout: 60_0
   await users(add("b@example.com"));
   const backup = join(folder, "copy.db");
   await backUp(file, backup);
-  const deleted = run("main.ts", ["user", "delete", "b@example.com"], { DATA_DIR: folder });
-  expect(await deleted.ended, deleted.printed()).toBe(1);
-  expect(deleted.printed()).toContain("This is the last admin");
+  const remove = () => command("user", ["delete", "b@example.com"], { DATA_DIR: folder });
+  const refused = await remove();
+  expect(refused).toEqual({ code: 1, printed: expect.stringContaining("This is the last admin") });
   const admin = { strRole: "admin", intMayDelete: 1, intMayManage: 1 };
   await users((trx) =>
     trx.updateTable("users").set(admin).where("strEmail", "=", "a@example.com").execute(),
   );
-  const again = run("main.ts", ["user", "delete", "b@example.com"], { DATA_DIR: folder });
-  expect(await again.ended, again.printed()).toBe(0);
-  const restored = await command("restore", folder, backup);
+  expect(await remove()).toMatchObject({ code: 0 });
+  const restored = await restoreTo(folder, backup);
   expect(restored.printed).not.toContain("Who was deleted");
   const left = await users((trx) => trx.selectFrom("users").select("strEmail").execute());
   expect(left).toEqual([{ strEmail: "a@example.com" }]);
 
   writeFileSync(file, "no database any more");
-  const unread = await command("restore", folder, backup);
+  const unread = await restoreTo(folder, backup);
   expect(unread.code).toBe(0);
   expect(unread.printed).toContain("Who was deleted since the backup cannot be read: whoever");
 });

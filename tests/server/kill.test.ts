@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { seeded } from "../random.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { dataFolder, run, send, signIn, startServer } from "./process.ts";
+import { dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
 const random = seeded();
-const KILLS = Number(process.env.KILLS ?? 5);
+const KILLS = Number(process.env.KILLS ?? 2);
 /** Writers at once, as several phones are. */
 const WRITERS = 4;
 /** Milliseconds of writing before a kill, at most. */
@@ -126,7 +126,7 @@ it(`loses nothing by ${KILLS} kills`, { timeout: 30_000 + KILLS * 10_000 }, asyn
     await Promise.all([server.ended, ...writers]);
     expectStored(file, done);
   }
-  expect((await startServer(folder)).url).toMatch(/^http/);
+  expect((await serveHere(folder)).url).toMatch(/^http/);
 });
 
 it("a first start that is killed leaves nothing in the way of the next", {
@@ -139,7 +139,7 @@ it("a first start that is killed leaves nothing in the way of the next", {
     await sleep(random() * 20);
     server.child.kill("SIGKILL");
     await server.ended;
-    const { url } = await startServer(folder);
+    const { url } = await serveHere(folder);
     expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
     expect(brokenInvariants(join(folder, "toyshelf.db"))).toEqual([]);
   }

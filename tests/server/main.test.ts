@@ -6,7 +6,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Session, Toy } from "#domain/types.ts";
-import { ADMIN, dataFolder, run, send, startServer } from "./process.ts";
+import { StartError } from "#server/kernel/startError.ts";
+import { ADMIN, command, dataFolder, run, send, serveHere, startServer } from "./process.ts";
 
 const signIn = (url: string, email: string, password: string) =>
   send<Session>(`${url}/auth/login`, "POST", { body: { email, password } });
@@ -30,14 +31,14 @@ describe("a start", { timeout: 90_000 }, () => {
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
 
-    const second = await startServer(folder, { env });
+    const second = await serveHere(folder, env);
     expect(second.printed()).toContain("Sign in as before; who there is: npm run user\n");
     expect(second.printed()).not.toContain("password");
     expect((await signIn(second.url, "admin@localhost", password)).status).toBe(200);
   });
 
   it("takes the admin from the environment and does not print that password", async () => {
-    const server = await startServer(dataFolder());
+    const server = await serveHere(dataFolder());
     expect(server.printed()).toContain(`Sign in as ${ADMIN.email} with the password that`);
     expect(server.printed()).not.toContain(ADMIN.password);
     expect((await signIn(server.url, ADMIN.email, ADMIN.password)).status).toBe(200);
@@ -64,27 +65,26 @@ describe("a start", { timeout: 90_000 }, () => {
       [{ DATABASE_URL: join(file, "x.db") }, "The database cannot be opened: "],
     ];
     for (const [env, sentence] of cases) {
-      const server = run("main.ts", ["serve"], {
-        DATA_DIR: dataFolder(),
-        ADMIN_PASSWORD: ADMIN.password,
-        ...env,
-      });
-      expect(await server.ended, sentence).toBe(1);
-      expect(server.printed()).toContain(sentence);
-      expect(server.printed()).not.toMatch(/^\s+at /m);
+      const refused = await serveHere(dataFolder(), env).catch((error) => error);
+      expect(refused, sentence).toBeInstanceOf(StartError);
+      expect(refused.message).toContain(sentence);
     }
+    // Everything else is open by then, and the process ends all the same.
+    const server = run("main.ts", ["serve"], { DATA_DIR: dataFolder(), PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.printed()).toBe(
+      `Port ${port} is in use. Set PORT to another: PORT=${port + 1} npm start\n`,
+    );
     taken.close();
   });
 
   it("refuses a data folder that another server uses, until that one ends", async () => {
     const folder = dataFolder();
     const first = await startServer(folder);
-    const second = run("main.ts", ["serve"], { DATA_DIR: folder });
-    expect(await second.ended).toBe(1);
-    expect(second.printed()).toContain("Another server is running on the data folder");
+    await expect(serveHere(folder)).rejects.toThrow("Another server is running on the data folder");
     first.child.kill("SIGKILL");
     await first.ended;
-    expect((await startServer(folder)).url).toMatch(/^http/);
+    expect((await serveHere(folder)).url).toMatch(/^http/);
   });
 });
 
@@ -105,6 +105,7 @@ async function signInInFlight(url: string): Promise<{ status: Promise<number> }>
 
 it("ends cleanly: requests in flight are finished", { timeout: 60_000 }, async () => {
   const server = await startServer(dataFolder());
+  expect(server.printed()).not.toContain(ADMIN.password);
   const calls = await Promise.all(Array.from({ length: 4 }, () => signInInFlight(server.url)));
   server.child.kill("SIGTERM");
   for (const { status } of calls) expect(await status).toBe(200);
@@ -116,10 +117,7 @@ it("users can be listed, given roles and new passwords while the server runs", {
 }, async () => {
   const folder = dataFolder();
   const { url } = await startServer(folder);
-  const user = async (...args: string[]) => {
-    const command = run("main.ts", ["user", ...args], { DATA_DIR: folder });
-    return { code: await command.ended, printed: command.printed() };
-  };
+  const user = (...args: string[]) => command("user", args, { DATA_DIR: folder });
   const ada = {
     name: "Ada",
     email: "ada@example.com",
@@ -137,6 +135,9 @@ it("users can be listed, given roles and new passwords while the server runs", {
   expect((await toys()).status).toBe(200);
   const line = "ada@example.com    admin     Ada, signed up by themselves";
   expect((await user()).printed).toContain(line);
+  const list = run("main.ts", ["user"], { DATA_DIR: folder });
+  expect(await list.ended).toBe(0);
+  expect(list.printed()).toContain(line);
   expect((await user("set-role", "ada@example.com", "admin", "--only-look")).code).toBe(0);
   expect((await user()).printed).toContain("Ada, only looks, signed up by themselves");
   expect((await user("set-role", "ada@example.com", "guest")).code).toBe(0);
