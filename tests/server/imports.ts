@@ -12,11 +12,15 @@ type Caller = Pick<TestApp, "call">;
 type Answers = Partial<NewImport["reading"]>;
 
 /** Waits until no server works on an import any more, and returns it. */
-export async function importAtRest({ call }: Caller, strImport: string): Promise<Import> {
+export async function importAtRest(
+  { call }: Caller,
+  strImport: string,
+  pause = 2,
+): Promise<Import> {
   for (;;) {
     const { body } = await call<Import>("GET", `/api/imports/${strImport}`);
     if (!isWorking(body)) return body;
-    await sleep(2);
+    await sleep(pause);
   }
 }
 
