@@ -29,8 +29,8 @@ const SHUT_OUT: Record<string, (trx: Trx, user: Selectable<UsersTable>) => Promi
   disabled: (trx, user) => changeAccount(trx, user, noNote, { disabled: true }),
   signedOut: (trx, { strUser }) => endSessions(trx, strUser),
 };
-/** What writes nothing; and what few may do at once, which writes as all of the stock is written. */
-const NO_WRITE = ["printLabels", "previewLabels", "setPicture"];
+/** What writes nothing. */
+const NO_WRITE = ["printLabels", "previewLabels"];
 const guarded = operations.filter(({ roles }) => roles !== null);
 const anybodys = operations.filter(({ roles }) => roles === null);
 
@@ -52,6 +52,7 @@ it("what changes the stock, deletes of it, or manages people asks for the right 
 
 describe.each(databases)("callers on $name", ({ open }) => {
   const stock = stockApp(open);
+  // A write waits for its turn in another way on each; all else is the same.
   const isFirst = open === databases[0]?.open;
   let last = 0;
   const next = () => {
@@ -95,7 +96,8 @@ describe.each(databases)("callers on $name", ({ open }) => {
     const { body = {} } = sent;
     const text = Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const given = meanwhile ? { ...sent, body: Readable.from(slowly(text)) } : sent;
-    const base = operation.bases.at(isFirst ? 0 : -1);
+    // operations.test.ts has the last one.
+    const base = operation.bases[0];
     const answer = await sendCall(stock(), operation, given, { base, authorization });
     expectContract(operation, answer);
     return answer.status;
@@ -132,7 +134,7 @@ describe.each(databases)("callers on $name", ({ open }) => {
     return Object.entries({ expired, signedOut, disabled });
   }
 
-  it.each(anybodys)(
+  it.each(isFirst ? anybodys : [])(
     "$method $path is anybody's, whatever session comes with it",
     async (operation) => {
       const { status } = ROWS[operation.id];
@@ -148,44 +150,51 @@ describe.each(databases)("callers on $name", ({ open }) => {
     },
   );
 
-  it.each(guarded)("$method $path", async (operation) => {
-    const { roles, id } = operation;
-    const row = ROWS[id];
-    const right = row.right ?? operation.right;
-    const isForAll = roles?.length === 0;
-    const sent = await goodCall(id, stock(), next());
-    const { database } = stock();
+  it.each(isFirst ? guarded : guarded.filter(({ id }) => id === "createToy"))(
+    "$method $path",
+    async (operation) => {
+      const { roles, id } = operation;
+      const row = ROWS[id];
+      const right = row.right ?? operation.right;
+      const isForAll = roles?.length === 0;
+      const sent = await goodCall(id, stock(), next());
+      const { database } = stock();
 
-    for (const header of NO_SESSION) expect(await send(operation, sent, header), header).toBe(401);
-    for (const role of ["guest", "other"]) {
-      if (isForAll) continue;
-      expect(await send(operation, sent, (await caller(role)).token), role).toBe(403);
-    }
-    if (right) {
-      const without = await caller("admin", withRight(RIGHTS, right));
-      expect(await send(operation, sent, without.token), "without the right").toBe(403);
-    }
-
-    for (const [name, who] of await shutOut()) {
-      expect(await send(operation, sent, who.token), name).toBe(401);
-    }
-
-    if (operation.method !== "GET") {
-      const demoted = await caller("admin", RIGHTS);
-      const demote = () =>
-        database.write((trx) => changeAccount(trx, demoted.user, noNote, { role: "guest" }));
-      expect(await send(operation, sent, demoted.token, demote), "demoted").toBe(401);
-      for (const [name, shutOut] of Object.entries(SHUT_OUT)) {
-        if (NO_WRITE.includes(id)) continue;
-        const waiting = await caller("admin", RIGHTS);
-        beforeNextWrite(() => database.write((trx) => shutOut(trx, waiting.user)));
-        expect(await send(operation, sent, waiting.token), `${name} while it waited`).toBe(401);
+      for (const header of NO_SESSION)
+        expect(await send(operation, sent, header), header).toBe(401);
+      for (const role of ["guest", "other"]) {
+        if (isForAll) continue;
+        expect(await send(operation, sent, (await caller(role)).token), role).toBe(403);
       }
-    }
+      if (right) {
+        const without = await caller("admin", withRight(RIGHTS, right));
+        expect(await send(operation, sent, without.token), "without the right").toBe(403);
+      }
 
-    // None of these did anything: the call is still good, for an admin who has the right.
-    if (id === "changePassword" || id === "changeEmail") return;
-    const admin = await caller("admin", right ? RIGHTS : []);
-    expect(await send(operation, sent, admin.token), "admin").toBe(row.others ?? row.status);
-  });
+      for (const [name, who] of await shutOut()) {
+        expect(await send(operation, sent, who.token), name).toBe(401);
+      }
+
+      if (operation.method !== "GET") {
+        const demoted = await caller("admin", RIGHTS);
+        const demote = () =>
+          database.write((trx) => changeAccount(trx, demoted.user, noNote, { role: "guest" }));
+        expect(await send(operation, sent, demoted.token, demote), "demoted").toBe(401);
+        for (const [name, shutOut] of Object.entries(SHUT_OUT)) {
+          if (NO_WRITE.includes(id)) continue;
+          const waiting = await caller("admin", RIGHTS);
+          beforeNextWrite(() => database.write((trx) => shutOut(trx, waiting.user)));
+          // One picture a second is taken.
+          stock().clock.now += 1000;
+          expect(await send(operation, sent, waiting.token), `${name} while it waited`).toBe(401);
+        }
+      }
+
+      // None of these did anything: the call is still good, for an admin who has the right.
+      if (id === "changePassword" || id === "changeEmail") return;
+      stock().clock.now += 1000;
+      const admin = await caller("admin", right ? RIGHTS : []);
+      expect(await send(operation, sent, admin.token), "admin").toBe(row.others ?? row.status);
+    },
+  );
 });
