@@ -111,12 +111,13 @@ export const messages = {
   begun: "Begun and not finished",
   signOutQuestion: "Sign out?",
   ordersOfYours: (n: number) =>
-    `${n === 1 ? "1 order of yours waits" : `${n.toLocaleString("en-GB")} orders of yours wait`} on this device. ${n === 1 ? "It is" : "They are"} sent when you sign in here again.`,
+    `${n === 1 ? "1 order of yours waits" : `${n.toLocaleString("en-GB")} orders of yours wait`} on this phone. ${n === 1 ? "It is" : "They are"} sent when you sign in here again.`,
   othersWait: (n: number) =>
-    `${n === 1 ? "1 order of somebody else waits" : `${n.toLocaleString("en-GB")} orders of somebody else wait`} on this device. ${n === 1 ? "It is" : "They are"} sent when that person signs in here again.`,
+    `${n === 1 ? "1 order of somebody else waits" : `${n.toLocaleString("en-GB")} orders of somebody else wait`} on this phone. ${n === 1 ? "It is" : "They are"} sent when that person signs in here again.`,
   countOf: (box: string, lines: number) =>
     `Count of ${placeName(box)}: ${formatCount(lines, "line")}`,
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${formatCount(n, "item")}`,
+  kept: "Kept on this phone. It goes by itself.",
   goesOn: "It is not sent yet and goes on by itself.",
   willBeDeleted: "will be deleted",
   notSentYet: "Not sent yet.",

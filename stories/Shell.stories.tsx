@@ -37,8 +37,8 @@ const leaving = (...counted: NonNullable<Parameters<typeof reach<typeof sessionM
   ),
 });
 export const CountingUnsent: ScreenStory = { parameters: leaving() };
-/** Orders of theirs wait on this device. */
+/** Orders of theirs wait on this phone. */
 export const SigningOutWithUnsent: ScreenStory = {
-  play: says(["Sign out?", /3 orders of yours wait on this device/]),
+  play: says(["Sign out?", /3 orders of yours wait on this phone/]),
   parameters: leaving(done("countUnsent", 3)),
 };

@@ -8,7 +8,7 @@ import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
 import { boxKinds, sectionKinds } from "./kinds/boxes.ts";
 import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
-import type { OutcomeOf, OutcomeReport } from "./kinds/outcome.ts";
+import { keptReport, type OutcomeOf, type OutcomeReport } from "./kinds/outcome.ts";
 import { toyKinds } from "./kinds/toys.ts";
 
 export type { NewCommand, NewCommandOf } from "./kinds/kinds.ts";
@@ -111,7 +111,8 @@ export function reportOf(
   outcomes: readonly OutcomeOf<unknown>[],
 ): OutcomeReport | null {
   const [first] = commands;
-  return first ? (kindOf(first).report?.(commands, outcomes) ?? null) : null;
+  const report = first && kindOf(first).report;
+  return report ? (keptReport(outcomes) ?? report(commands, outcomes)) : null;
 }
 
 function isEqual(command: NewCommand, other: Command): boolean {

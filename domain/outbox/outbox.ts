@@ -30,8 +30,9 @@ export type Entry = v.InferOutput<typeof EntrySchema>;
 /** What becomes of a command; of the kinds that are named, or any. */
 export type Outcome<Name extends KindName = KindName> = OutcomeOf<BodyOf<Name>>;
 
-export function unsentOf({ failure, strFailure, intDone }: Entry): Unsent {
-  return { type: "unsent", status: failure ?? 0, sentence: strFailure, intDone };
+export function unsentOf({ failure, strFailure, intDone, isSent }: Entry): Unsent {
+  const isKept = !isSent;
+  return { type: "unsent", status: failure ?? 0, sentence: strFailure, intDone, isKept };
 }
 
 export function newEntry(command: Entry["command"]): Entry {

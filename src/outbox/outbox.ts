@@ -193,7 +193,15 @@ export function createOutbox(services: OutboxServices): Outbox {
     async order(command, signal, more) {
       const [outcome] = await submit({ commands: [command], signal, ...more });
       type Ordered = Outcome<(typeof command)["kind"]>;
-      return (outcome as Ordered) ?? { type: "unsent", status: 0, sentence: "", intDone: 0 };
+      return (
+        (outcome as Ordered) ?? {
+          type: "unsent",
+          status: 0,
+          sentence: "",
+          intDone: 0,
+          isKept: true,
+        }
+      );
     },
     submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
     sendNow: () => actor.send({ type: "sending.asked" }),

@@ -20,7 +20,10 @@ const unsent = (status: number, intDone = 0, sentence = ""): Outcome => ({
   status,
   sentence,
   intDone,
+  isKept: false,
 });
+/** The device knows that there is no connection. */
+const kept: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: true };
 const refused = (intDone = 0): Outcome => ({
   type: "refused",
   status: 409,
@@ -170,6 +173,20 @@ describe("what is said of several that were ordered together", () => {
     const { sectionDeleteFailed, sectionNotDeleted } = boxMessages;
     expect(report(deletion, done, refused(), unsent(0))?.headline).toBe(sectionDeleteFailed);
     expect(report(deletion, done, unsent(0))?.headline).toBe(sectionNotDeleted);
+  });
+
+  it("what is only kept on the device is no failure, whatever was ordered", () => {
+    const here = well("Kept on this phone. It goes by itself.");
+    for (const command of [toy, box, section, deletion, addToBox, moveBox, deleteBox, moveToy])
+      expect(report(command, kept)).toEqual(here);
+    expect(report(newCommands.changeToy, kept)).toEqual(here);
+    expect(report(adjustAmount, kept)).toEqual(here);
+    expect(report(addToBox, done, kept)).toEqual(here);
+    // One was tried, and had no answer.
+    expect(report(addToBox, unsent(0), kept)?.headline).toBe(scanMessages.noneAdded);
+    expect(report(addToBox, refused(), kept)?.isFailure).toBe(true);
+    // A count hands in by itself, and its screen says so.
+    expect(report(newCommands.countLine, kept)).toBeNull();
   });
 
   it("nothing is said where the screen says it itself", () => {

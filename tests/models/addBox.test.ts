@@ -8,7 +8,7 @@ import { modelOf } from "./walk.ts";
 
 const blank = { strBoxCode: "", strCustomNote: "", intSection: null };
 const refusal = { type: "refused" as const, status: 409, code: "", isStranded: false };
-const unsent = { type: "unsent" as const, sentence: "", intDone: 0 };
+const unsent = { type: "unsent" as const, sentence: "", intDone: 0, isKept: false };
 const outcomes: Outcome[] = [
   { type: "done", body: null },
   { ...refusal, sentence: "Full.", intDone: 1, body: null },

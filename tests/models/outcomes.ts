@@ -3,7 +3,7 @@ import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 
 const done: Outcome = { type: "done", body: null };
-const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0 };
+const unsent: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false };
 const refused: Outcome = {
   ...{ type: "refused", status: 404, code: "", sentence: "No.", intDone: 0 },
   ...{ isStranded: false, body: null },

@@ -15,7 +15,7 @@ const refused = (status: number, body: unknown = null): Outcome => ({
 });
 const outcomes: Outcome[] = [
   { type: "done", body: null },
-  { type: "unsent", status: 0, sentence: "", intDone: 0 },
+  { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false },
   refused(409),
   refused(412),
   refused(412, { fields: { name: "It is B by now." } }),

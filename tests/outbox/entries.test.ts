@@ -155,10 +155,12 @@ describe("why it is not settled", () => {
   });
 
   it("is told to whoever ordered it, with the server's words where it had any", () => {
-    const expected = { type: "unsent", status: 0, sentence: "", intDone: 0 };
+    const expected = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: true };
     expect(unsentOf(first)).toEqual(expected);
-    expect(unsentOf({ ...first, failure: 500, strFailure: "Full.", intDone: 1 })).toEqual({
+    const answered = { ...first, isSent: true, failure: 500, strFailure: "Full.", intDone: 1 };
+    expect(unsentOf(answered)).toEqual({
       ...expected,
+      isKept: false,
       status: 500,
       sentence: "Full.",
       intDone: 1,

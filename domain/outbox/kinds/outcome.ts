@@ -23,6 +23,8 @@ export interface Unsent {
   sentence: string;
   /** How many requests stand. */
   intDone: number;
+  /** Nothing was tried: the device knows that there is no connection, or it waits behind another. */
+  isKept: boolean;
 }
 
 /** `Body`: of the last answer, null where another window had it. A refusal's body is as the error has it. */
@@ -54,6 +56,17 @@ export function serverSentenceOr(fallback: string, sentence: string): string {
 
 const isUnsent = ({ type }: OutcomeOf<unknown>) => type === "unsent";
 const isFailure = (outcome: OutcomeOf<unknown>): outcome is Failure => outcome.type !== "done";
+
+/** Of what is only kept on the device: nothing failed. */
+export function keptReport(outcomes: readonly OutcomeOf<unknown>[]): OutcomeReport | null {
+  const failures = outcomes.filter(isFailure);
+  const isKept = failures.every((failure) => failure.type === "unsent" && failure.isKept);
+  if (failures.length === 0 || !isKept) return null;
+  return { isFailure: false, headline: messages.kept, details: [] };
+}
+
+/** The report of a kind of which its screens say everything but that it is kept. */
+export const saidByScreens: Report<unknown> = () => null;
 
 /** The report of a failure; that what is unsent goes on by itself is its last detail. */
 export function failureReport(

@@ -35,7 +35,7 @@ import {
   toySubject,
 } from "./kind.ts";
 import { putRequest } from "./lines.ts";
-import { creationReport, failureReport, serverSentenceOr } from "./outcome.ts";
+import { creationReport, failureReport, saidByScreens, serverSentenceOr } from "./outcome.ts";
 
 type ToyId = Pick<Toy, "strToyBarcode">;
 
@@ -154,6 +154,7 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
       };
       return [Object.keys(query).length > 0 ? { ...request, query } : request];
     },
+    report: saidByScreens,
     format: ({ strName, update, seen, strReason, boxes = [] }) =>
       `Change ${strName}: ${formatUpdate(update, seen)}${boxes.map(formatBoxDifference).join("")}${strReason ? ` (${strReason})` : ""}`,
     isIncrement: ({ intDifference }) => intDifference !== null,
@@ -186,6 +187,7 @@ const addTags = answeredWith<{ toy: Toy }>()(
   {
     subjects: toySubjects,
     requests: (command) => [updateRequest(command, { tags: command.tags })],
+    report: saidByScreens,
     format: ({ tags, strName }) =>
       `Add ${tags.length === 1 ? "the tag" : "the tags"} ${tags.join(", ")} to ${strName}`,
     projection: {
@@ -203,6 +205,7 @@ const removeTag = answeredWith<Pick<Toy, "tags">>()(
     requests: ({ strToyBarcode: barcode, strTag: tag }) => [
       call("DELETE", "/toys/{barcode}/tags/{tag}", { barcode, tag }),
     ],
+    report: saidByScreens,
     format: ({ strTag, strName }) => `Remove the tag ${strTag} from ${strName}`,
     isDeletion: true,
     projection: {
@@ -219,6 +222,7 @@ const setPicture = answeredWith<Toy>()(
   {
     subjects: toySubjects,
     requests: ({ strToyBarcode, picture }) => [pictureRequest(strToyBarcode, picture)],
+    report: saidByScreens,
     format: ({ strName }) => `Set the picture of ${strName}`,
     projection: { toy: (_, { picture }, { body }) => body ?? { picture } },
   },
@@ -227,6 +231,7 @@ const setPicture = answeredWith<Toy>()(
 const removePicture = answeredWith<Toy>()("removePicture", toy, {
   subjects: toySubjects,
   requests: ({ strToyBarcode }) => [call("DELETE", PICTURE, { barcode: strToyBarcode })],
+  report: saidByScreens,
   format: ({ strName }) => `Remove the picture of ${strName}`,
   projection: { toy: (_, __, { body }) => body ?? { picture: null } },
 });
