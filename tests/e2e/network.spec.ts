@@ -68,19 +68,18 @@ test("“Send now” tries at once whatever the browser says of the network", as
 test("an alert that something is unsent goes when it was sent", async ({ page, server }) => {
   for (const section of [1, 2]) await server.createSection(section);
   await server.createBox("B-1", 1);
-  const network = await openNetwork(server.url);
   await signInPage(page, server.session);
-  await page.goto(`${network.url}/storage`);
+  await page.goto("/storage");
   await page.getByRole("switch", { name: "Edit mode" }).click();
   await page.getByRole("checkbox", { name: "Box B-1", exact: true }).check();
   await page.getByRole("button", { name: "Delete boxes" }).click();
-  network.isDown = true;
+  const boxes = "**/boxes/B-1";
+  await page.route(boxes, (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "It is not sent yet" });
   await expect(alert).toBeVisible();
-  network.isDown = false;
+  await page.unroute(boxes);
   await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
   // By itself it would stand for 8 s.
   await expect(alert).toBeHidden({ timeout: 4000 });
-  await network.close();
 });
