@@ -1,13 +1,13 @@
 /** A barcode or a box's code is corrected, a toy is deleted: who has which code afterwards (docs/design.md, "Codes"). */
 import { describe, expect, it } from "vitest";
 import type { Box, BoxContent, Change, Toy } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { stockApp, writeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)("codes on $name", ({ open }) => {
+describe.each(sqlite)("codes on $name", ({ open }) => {
   const stock = stockApp(open);
   const add = ({ call }: TestApp, strToyBarcode: string, strName = "Train") =>
     call<Toy>("POST", "/toys", { strToyBarcode, strName, intQuantity: 4, tags: ["wood"] });

@@ -5,7 +5,7 @@ import type { Box, Change, Toy } from "#domain/types.ts";
 import { journaled } from "#server/journal/journal.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { latestChange, stockApp } from "./stockApp.ts";
 
@@ -14,7 +14,7 @@ const CHAIN = Number(process.env.IDENTITY_CHAIN ?? 200);
 const TOY = { strToyBarcode: "X", strName: "First", intQuantity: 5 };
 const OTHER = { strToyBarcode: "X", strName: "Second", intQuantity: 20 };
 
-describe.each(databases)("identity on $name", ({ open }) => {
+describe.each(sqlite)("identity on $name", ({ open }) => {
   const stock = stockApp(open);
   const { call, toy, latest } = {
     call: (...args: Parameters<TestApp["call"]>) => stock().call(...args),

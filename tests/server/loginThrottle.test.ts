@@ -1,6 +1,6 @@
 /** 1,000 wrong passwords in five minutes: how many are looked at, and that the right one still gets in (docs/design.md, "Passwords and sessions"). */
 import { describe, expect, it } from "vitest";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { PASSWORD, type TestApp, testApp } from "./server.ts";
 
 const TRIES = 1000;
@@ -61,7 +61,7 @@ const addressOf = (n: number) => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 const OWN = "192.0.2.1";
 
 // Each try that is looked at is slow by design.
-describe.each(databases)("1,000 wrong passwords on $name", { timeout: 120_000 }, ({ open }) => {
+describe.each(sqlite)("1,000 wrong passwords on $name", { timeout: 120_000 }, ({ open }) => {
   it("from as many addresses against one account", async () => {
     const app = await testApp(open);
     const email = app.emailOf("admin");

@@ -1,12 +1,12 @@
 /** What a change did is undone, as an entry of its own (docs/design.md, "Undo"). */
 import { describe, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { latestChange, stockApp } from "./stockApp.ts";
 import { stockState } from "./stockState.ts";
 
-describe.each(databases)("an undo on $name", ({ open }) => {
+describe.each(sqlite)("an undo on $name", ({ open }) => {
   const stock = stockApp(open);
 
   const undo = ({ call }: TestApp, { intChange }: Change, query = "") =>

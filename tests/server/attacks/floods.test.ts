@@ -7,8 +7,14 @@ import { COST } from "#server/accounts/passwords.ts";
 import { sqlite } from "../databases.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
 
-// Slow hashes are what a flood is made of.
-Object.assign(COST, { N: 2 ** 14 });
+/** Slow hashes, which are what a flood is made of, to the end of the test. */
+function hashSlowly(): void {
+  const { N } = COST;
+  COST.N = 2 ** 14;
+  onTestFinished(() => {
+    COST.N = N;
+  });
+}
 
 const CONNECTIONS = 60;
 const OWN = "192.0.2.1";
@@ -54,7 +60,7 @@ function flood(call: (n: number) => Promise<unknown>): () => Promise<void> {
 }
 
 /** Signs in a few times from a known device; the statuses, and the longest in milliseconds. */
-async function tries(app: TestApp, cookie: string, count = 12) {
+async function tries(app: TestApp, cookie: string, count = 5) {
   const statuses: number[] = [];
   let longest = 0;
   for (let i = 0; i < count; i++) {
@@ -74,6 +80,7 @@ describe.each(sqlite)("floods on $name", { timeout: 300_000 }, ({ open }) => {
     ],
   ];
   it.each(floods)("of %s let a known device in, and lookups pass", async (_, call) => {
+    hashSlowly();
     const app = await testApp(open);
     const { cookie } = await signIn(app, PASSWORD, OWN);
     // A machine that is busy with other things takes longer for a hash as such.
@@ -82,13 +89,13 @@ describe.each(sqlite)("floods on $name", { timeout: 300_000 }, ({ open }) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { isAllIn, statuses, longest } = await tries(app, cookie);
     const lookups: number[] = [];
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < 15; i++) {
       const start = performance.now();
       await app.call("GET", "/toys?limit=1");
       lookups.push(performance.now() - start);
     }
     await end();
-    const median = lookups.sort((a, b) => a - b)[25] ?? 0;
+    const median = lookups.sort((a, b) => a - b)[7] ?? 0;
     expect(isAllIn, statuses.join()).toBe(true);
     expect(longest).toBeLessThan(Math.max(2000, 4 * alone));
     // A lookup does not wait for a hash, as a sign-in does.
