@@ -5,7 +5,7 @@ import { type RequestOptions, request } from "node:https";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { lanAddresses, lanCertificate, lanInvitation } from "#server/process/lan.ts";
-import { dataFolder, startServer } from "./process.ts";
+import { dataFolder, serveHere } from "./process.ts";
 
 const NAMES = ["192.168.1.20", "fd00::20", "localhost", "shop"];
 const DAY = 24 * 60 * 60 * 1000;
@@ -58,9 +58,9 @@ it("invites with a QR code", async () => {
 
 it("serves the app by HTTPS on the network", { timeout: 60_000 }, async () => {
   const env = { HOST: undefined };
-  const { url, printed } = await startServer(dataFolder(), { args: ["--lan"], env });
+  const { url, printed } = await serveHere(dataFolder(), env, ["--lan"]);
   expect(url).toMatch(/^https:\/\/[\d.]+:\d+$/);
-  await expect.poll(printed).toContain("join by scanning the code above");
+  expect(printed()).toContain("join by scanning the code above");
   const answerOf = (path: string, options: RequestOptions) =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       request(url + path, options, async (response) => {

@@ -20,6 +20,8 @@ const COMPILED = join(ROOT, "node_modules/.cache/node");
 const HASH_COST = join(import.meta.dirname, "hashCost.setup.ts");
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
 
+type Env = Record<string, string | undefined>;
+
 /** A folder that is removed when the test ends. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
@@ -39,12 +41,7 @@ export interface Process {
  * Starts a program of server/; it is killed when the test ends. An undefined variable is unset.
  * `within` is a command that runs what follows it with less than it has itself.
  */
-export function run(
-  program: string,
-  args: string[],
-  env: Record<string, string | undefined>,
-  within: string[] = [],
-): Process {
+export function run(program: string, args: string[], env: Env, within: string[] = []): Process {
   const node = [process.execPath, "--import", HASH_COST];
   const command = [...within, ...node, join("server", program), ...args];
   const child = spawn(command[0] as string, command.slice(1), {
@@ -72,11 +69,7 @@ export function run(
 /** Starts the server and waits for its address. Throws with what it printed when it ends before. */
 export async function startServer(
   dataDir: string,
-  {
-    args = [],
-    env = {},
-    within = [],
-  }: { args?: string[]; env?: Record<string, string | undefined>; within?: string[] } = {},
+  { env = {}, within = [] }: { env?: Env; within?: string[] } = {},
 ): Promise<Process & { url: string }> {
   const settings = {
     DATA_DIR: dataDir,
@@ -84,7 +77,7 @@ export async function startServer(
     ADMIN_PASSWORD: ADMIN.password,
     ...env,
   };
-  const server = run("main.ts", ["serve", ...args], settings, within);
+  const server = run("main.ts", ["serve"], settings, within);
   const url = await new Promise<string>((resolve, reject) => {
     server.child.stdout?.on("data", () => {
       const at = /^Toyshelf is at (\S+)$/m.exec(server.printed())?.[1];
@@ -94,8 +87,6 @@ export async function startServer(
   });
   return { ...server, url };
 }
-
-type Env = Record<string, string | undefined>;
 
 /** Starts the server in the test's own process. Throws what is in the way of a start; ends with the test, or before. */
 export async function serveHere(dataDir: string, env: Env = {}, args: string[] = []) {

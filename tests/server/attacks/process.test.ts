@@ -20,7 +20,7 @@ function modes(folder: string): [string, string][] {
 describe("on the disk", { timeout: 120_000 }, () => {
   it("nobody else may read anything, whatever the umask", async () => {
     const folder = join(dataFolder(), "data");
-    const server = await startServer(folder, { within: CARELESS, args: [] });
+    const server = await startServer(folder, { within: CARELESS });
     const backup = run("main.ts", ["backup"], { DATA_DIR: folder }, CARELESS);
     expect(await backup.ended, backup.printed()).toBe(0);
     expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
