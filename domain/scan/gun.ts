@@ -5,6 +5,8 @@ import { gtinsOf } from "../code/codes.ts";
 export const GUN_KEY_GAP = 500;
 /** After this long without a key a gun has finished, also one that ends its scans with nothing. */
 export const GUN_IDLE = 600;
+/** A pause within a pull while its Enter is still to come: a busy machine, or a weak Bluetooth connection. */
+export const GUN_LONG_PAUSE = 1500;
 /** What is left in the gun's field after this long was never ended: it is not glued to the next scan. */
 export const GUN_STALE = 3000;
 /** An Enter this soon after a scan's end belongs to it: guns may end with CR and LF, or Enter and Tab. */
@@ -35,6 +37,16 @@ export interface Keys {
   /** The signs of a person's typing: a key went down before the last was up, or repeated itself. */
   isByHand: boolean;
   run: Run;
+  /** Milliseconds of the longer pauses in the text that are no part of its speed. */
+  paused: number;
+}
+
+/** How the pulls of this gun have ended so far: always with Enter or Tab, or at times with nothing. */
+export type PullEnds = "unknown" | "always" | "notAlways";
+
+/** The same once another pull has ended. */
+export function endsAfter(ends: PullEnds, isEnded: boolean): PullEnds {
+  return isEnded && ends !== "notAlways" ? "always" : "notAlways";
 }
 
 /** The end of a text that came faster than what is before it: a pull right behind what a person typed. */
@@ -55,6 +67,7 @@ export const NO_KEYS: Keys = {
   held: null,
   isByHand: false,
   run: { index: 0, startedAt: 0, pause: 0, isByHand: false },
+  paused: 0,
 };
 
 export interface KeyPress {
@@ -65,6 +78,7 @@ export interface KeyPress {
   isRepeat?: boolean;
   /** A field has the focus, in which the key's character appears. */
   isInField?: boolean;
+  ends?: PullEnds;
 }
 
 export interface KeyTaken {
@@ -83,10 +97,19 @@ const isCharacter = (key: string) => [...key].length === 1;
 const isModifier = (key: string) =>
   ["Shift", "Alt", "AltGraph", "Control", "Meta", "CapsLock", "NumLock", "Dead"].includes(key);
 
+/**
+ * The longest pause behind these keys after which a key is still of the same pull. It is long only behind keys that
+ * no person types that fast, and while the Enter that this gun always sends is still to come.
+ */
+export function pauseAfter(keys: Keys, ends: PullEnds): number {
+  const isPull = ends === "always" && isUnendedScan(keys) && !keys.isByHand;
+  return isPull ? GUN_LONG_PAUSE : GUN_KEY_GAP;
+}
+
 /** Takes a key that goes down, in a field that is not for scans alone or where there is none. */
 export function pressKey(keys: Keys, press: KeyPress): KeyTaken {
-  const { key, at, isRepeat = false, isInField = false } = press;
-  const gap = isInField ? IN_FIELD.gap : GUN_KEY_GAP;
+  const { key, at, isRepeat = false, isInField = false, ends = "unknown" } = press;
+  const gap = isInField ? IN_FIELD.gap : pauseAfter(keys, ends);
   const isBurst = keys.text !== "" && at - keys.lastAt <= gap;
   if (isCharacter(key)) {
     // A blank by itself is a person who presses the focused button.
@@ -100,6 +123,7 @@ export function pressKey(keys: Keys, press: KeyPress): KeyTaken {
       held: key,
       isByHand: isByHand || (isBurst && keys.isByHand),
       run: runAfter(isBurst ? keys : NO_KEYS, at, isByHand),
+      paused: isBurst ? keys.paused + longPause(at - keys.lastAt) : 0,
     };
     // The first may be a person's shortcut; it presses nothing.
     return noScan(typed, isBurst && !isInField);
@@ -120,6 +144,8 @@ const noScan = (keys: Keys, isTaken = false): KeyTaken => ({
   typed: "",
   isTaken,
 });
+
+const longPause = (gap: number) => (gap > GUN_KEY_GAP ? gap : 0);
 
 /** The run once a further key is down. It begins again behind a key that stands by itself, or was typed by hand. */
 function runAfter({ text, lastAt, run }: Keys, at: number, isByHand: boolean): Run {
@@ -168,9 +194,9 @@ export function endedAt(at: number): Keys {
 }
 
 /** Whether what was typed is a whole scan although nothing ended it. */
-export function isUnendedScan({ text, startedAt, lastAt }: Keys): boolean {
+export function isUnendedScan({ text, startedAt, lastAt, paused }: Keys): boolean {
   const count = [...text].length;
-  return count >= UNENDED.keys && (lastAt - startedAt) / (count - 1) <= UNENDED.meanGap;
+  return count >= UNENDED.keys && (lastAt - startedAt - paused) / (count - 1) <= UNENDED.meanGap;
 }
 
 /** The keys after such a scan, whose end may still come. */

@@ -1,12 +1,16 @@
 /** Listens for scanner guns on the whole page: a scan that begins on one screen ends whole on the next (docs/design.md, "Guns"). */
 import {
   endedAt,
+  endsAfter,
+  GUN_IDLE,
   GUN_KEY_GAP,
   GUN_STALE,
   isSuffix,
   isUnendedScan,
   keysAfterIdle,
   NO_KEYS,
+  type PullEnds,
+  pauseAfter,
   pressKey,
   pullOf,
   releaseKey,
@@ -30,6 +34,7 @@ export function createGunListener(): GunListener {
   const taken = new Set<string>();
   let listening: AbortController | undefined;
   let keys = NO_KEYS;
+  let ends: PullEnds = "unknown";
   let fieldTouchedAt = 0;
   let endsComposition = false;
   /** The field that the keys go into, and how it becomes what it was before them. */
@@ -38,6 +43,8 @@ export function createGunListener(): GunListener {
   /** The last screen that listens, else the base. */
   const consumer = () => consumers.findLast(({ isFallback }) => !isFallback) ?? consumers.at(-1);
   const gunField = () => consumer()?.field() ?? null;
+  /** As much longer than the longest pause as a timer may be early. */
+  const idleMs = () => pauseAfter(keys, ends) + GUN_IDLE - GUN_KEY_GAP;
   const typing = createTyping({ note: (isTyping) => consumer()?.noteTyping(isTyping), onIdle });
 
   function onIdle(): void {
@@ -46,6 +53,7 @@ export function createGunListener(): GunListener {
     if (isUnendedScan(keys)) {
       if (input) takeValue(input);
       keys = keysAfterIdle(keys);
+      ends = endsAfter(ends, false);
       consumer()?.scan(text, null);
     } else if (text !== "" && consumer()?.typeDigits(text)) {
       if (input) takeValue(input);
@@ -58,6 +66,7 @@ export function createGunListener(): GunListener {
     // The field may have got the focus in the middle of a scan. What was left in it before a pull is no part of it.
     const isLeftOver = isUnendedScan(keys) && text.endsWith(keys.text);
     const scan = scanIn(isLeftOver || keys.text.endsWith(text) ? keys.text : text);
+    if (isUnendedScan(keys)) ends = endsAfter(ends, true);
     keys = text.trim() === "" ? NO_KEYS : endedAt(at);
     typing.stop();
     consumer()?.scan(scan, null);
@@ -80,8 +89,8 @@ export function createGunListener(): GunListener {
     if (!isEnd) {
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
       fieldTouchedAt = event.timeStamp;
-      keys = pressKey(keys, { key, at: event.timeStamp }).keys;
-      if (keys.text) typing.keep();
+      keys = pressKey(keys, { key, at: event.timeStamp, ends }).keys;
+      if (keys.text) typing.keep(idleMs());
       return;
     }
     const belongsToLast = input.value === "" && isSuffix(keys, event.timeStamp);
@@ -96,7 +105,8 @@ export function createGunListener(): GunListener {
   /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended, and what was typed before. */
   function press(event: KeyboardEvent, isInField: boolean) {
     const { timeStamp: at, repeat: isRepeat } = event;
-    const result = pressKey(keys, { key: keyOf(event), at, isRepeat, isInField });
+    const result = pressKey(keys, { key: keyOf(event), at, isRepeat, isInField, ends });
+    if (result.scan !== null && isUnendedScan(keys)) ends = endsAfter(ends, true);
     keys = result.keys;
     if (result.isTaken) {
       taken.add(event.code);
@@ -126,7 +136,7 @@ export function createGunListener(): GunListener {
 
   function onKeyDown(event: KeyboardEvent): void {
     // What was typed before a pause is no part of what follows.
-    if (typing.isOn() && event.timeStamp - keys.lastAt > GUN_KEY_GAP) onIdle();
+    if (typing.isOn() && event.timeStamp - keys.lastAt > pauseAfter(keys, ends)) onIdle();
     const input = gunField();
     const field = fieldOf(event.target);
     if (input && event.target === input) {
@@ -138,7 +148,7 @@ export function createGunListener(): GunListener {
     } else {
       typed = null;
       const { scan, typed: before } = press(event, false);
-      if (scan === null && keys.text) typing.keep();
+      if (scan === null && keys.text) typing.keep(idleMs());
       else typing.stop();
       if (scan === null) return;
       const isAmount = before !== "" && consumer()?.typeDigits(before);

@@ -1,10 +1,8 @@
 /** Whether keys of a scan are coming in (docs/design.md, "Guns"). */
-import { GUN_IDLE } from "#domain/scan/gun.ts";
-
 interface Typing {
   isOn(): boolean;
-  /** A key came. */
-  keep(): void;
+  /** A key came; `idleMs` after it no further one is waited for. */
+  keep(idleMs: number): void;
   /** The scan has ended, or it was none. */
   stop(): void;
 }
@@ -20,10 +18,10 @@ export function createTyping({
   let idle: ReturnType<typeof setTimeout> | undefined;
   return {
     isOn: () => idle !== undefined,
-    keep() {
+    keep(idleMs) {
       note(true);
       clearTimeout(idle);
-      idle = setTimeout(onIdle, GUN_IDLE);
+      idle = setTimeout(onIdle, idleMs);
     },
     stop() {
       if (idle === undefined) return;

@@ -1,12 +1,15 @@
 /** A scanner gun's keystrokes told from a person's (docs/design.md, "Guns"). */
 import { describe, expect, it } from "vitest";
 import {
+  endsAfter,
   GUN_KEY_GAP,
+  GUN_LONG_PAUSE,
   isSuffix,
   isUnendedScan,
   type Keys,
   keysAfterIdle,
   NO_KEYS,
+  type PullEnds,
   pressKey,
   releaseKey,
   scansOf,
@@ -95,6 +98,71 @@ describe("a gun", () => {
     expect(isUnendedScan(press([..."123"], 20).keys)).toBe(false);
     expect(isUnendedScan(press([..."1234"], 50).keys)).toBe(true);
     expect(isUnendedScan(press([..."1234"], 51).keys)).toBe(false);
+  });
+});
+
+describe("a pause within a pull", () => {
+  const head = "4008101";
+  const tail = "821377";
+  /** The pull's two halves, 15 ms a key, with a pause of `gap` between them. */
+  function halves(gap: number, ends: PullEnds, isInField = false, at = 15) {
+    let keys = NO_KEYS;
+    const scans: string[] = [];
+    let now = 1000;
+    for (const [n, key] of [...head, ...tail, "Enter"].entries()) {
+      now += n === head.length ? gap : at;
+      const result = pressKey(keys, { key, at: now, ends, isInField });
+      keys = releaseKey(result.keys, key);
+      if (result.scan !== null) scans.push(result.scan);
+    }
+    return scans;
+  }
+  const gaps = Array.from({ length: 81 }, (_, n) => n * 25);
+
+  it("of up to 1.5 s joins it where every pull so far has ended with Enter", () => {
+    for (const gap of gaps) {
+      const isOne = gap <= GUN_LONG_PAUSE;
+      expect(halves(gap, "always"), `${gap}`).toEqual([isOne ? head + tail : tail]);
+    }
+  });
+
+  it("of more than half a second parts it where this is not known, or not so", () => {
+    for (const gap of gaps) {
+      const isOne = gap <= GUN_KEY_GAP;
+      for (const ends of ["unknown", "notAlways"] as const) {
+        expect(halves(gap, ends), `${gap}`).toEqual([isOne ? head + tail : tail]);
+      }
+    }
+  });
+
+  it("joins nothing in a field, in which people type, and nothing that a person can type", () => {
+    for (const gap of [600, 1000, 1500]) {
+      expect(halves(gap, "always", true)).toEqual([tail]);
+      expect(halves(gap, "always", false, 80)).toEqual([tail]);
+    }
+    // An amount that a person types before the pull.
+    const typed = press([..."12"], 60);
+    const next = { key: "4", at: typed.end + 900, ends: "always" } as const;
+    expect(pressKey(typed.keys, next).keys.text).toBe("4");
+  });
+
+  it("is no part of the speed: the joined keys are a scan also if the end never comes", () => {
+    const { keys, end } = press([...head], 15);
+    let joined = releaseKey(keys, "1");
+    for (const [n, key] of [...tail].entries()) {
+      joined = pressKey(joined, { key, at: end + 1200 + n * 15, ends: "always" }).keys;
+      joined = releaseKey(joined, key);
+    }
+    expect(joined.text).toBe(head + tail);
+    expect(isUnendedScan(joined)).toBe(true);
+  });
+
+  it("counts no longer once a pull has ended with nothing", () => {
+    expect(endsAfter("unknown", true)).toBe("always");
+    expect(endsAfter("always", true)).toBe("always");
+    expect(endsAfter("unknown", false)).toBe("notAlways");
+    expect(endsAfter("always", false)).toBe("notAlways");
+    expect(endsAfter("notAlways", true)).toBe("notAlways");
   });
 });
 

@@ -1,15 +1,20 @@
 /** 2,000 texts and 2,000 pulls in a field that has the focus, in virtual time: which is which (docs/design.md, "Guns"). */
 import { expect, it } from "vitest";
-import { NO_KEYS, pressKey, releaseKey } from "#domain/scan/gun.ts";
+import { NO_KEYS, type PullEnds, pressKey, releaseKey } from "#domain/scan/gun.ts";
 import { type Random, seeded } from "../random.ts";
 import { gun, pick, type Stroke, someCode, someText, typist } from "./typing.ts";
 
 const COUNT = 2000;
 const ENDS = ["Enter", "Tab"];
 
+interface Typed {
+  isInField?: boolean;
+  ends?: PullEnds;
+}
+
 /** The scans that strokes in a field come to, and the keys that did not reach the field. */
-function type(strokes: readonly Stroke[], start = NO_KEYS) {
-  let keys = start;
+function type(strokes: readonly Stroke[], { isInField = true, ends = "unknown" }: Typed = {}) {
+  let keys = NO_KEYS;
   const scans: string[] = [];
   const taken: string[] = [];
   for (const { key, at, isDown } of strokes) {
@@ -17,7 +22,7 @@ function type(strokes: readonly Stroke[], start = NO_KEYS) {
       keys = releaseKey(keys, key);
       continue;
     }
-    const result = pressKey(keys, { key, at, isInField: true });
+    const result = pressKey(keys, { key, at, isInField, ends });
     keys = result.keys;
     if (result.scan !== null) scans.push(result.scan);
     if (result.isTaken) taken.push(key);
@@ -37,6 +42,17 @@ it(`no text of ${COUNT} is taken for a scan`, () => {
       scans: [],
       taken: [],
     });
+  }
+});
+
+it(`no text of ${COUNT} is taken for more of a pull because this gun always sends Enter`, () => {
+  const random = seeded(9);
+  for (let n = 0; n < COUNT; n++) {
+    const strokes = typist(random, keysOf(random, someText(random)));
+    for (const isInField of [true, false]) {
+      const known = type(strokes, { isInField, ends: "always" });
+      expect(known, `${n}`).toEqual(type(strokes, { isInField }));
+    }
   }
 });
 
