@@ -4,10 +4,10 @@ import { cleanCode, trimCode } from "#domain/code/codes.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
   type CartState,
-  createdToy,
   type FoundCodes,
   nextAmount,
   pullAfter,
+  pullsAgain,
   resolveQueue,
   withAmount,
 } from "#domain/scan/cart.ts";
@@ -92,6 +92,9 @@ export const boxCameraMachine = setup({
       const queue = [...context.queue, { ...scan, intScan }];
       return { scanCount: intScan, queue, digits: "" };
     }),
+    takePullsAgain: assign(({ context }) =>
+      context.adding ? pullsAgain(context, context.adding) : {},
+    ),
     addDigits: assign({
       digits: ({ context }, digits: string) => context.digits + digits,
     }),
@@ -126,6 +129,7 @@ export const boxCameraMachine = setup({
       ...input,
       scanCount: Math.max(0, ...input.queue.map((scan) => scan.intScan)),
       scans: [],
+      missing: [],
       barcodeOf: {},
       digits: "",
       adding: null,
@@ -186,10 +190,11 @@ export const boxCameraMachine = setup({
                   "toy.created": {
                     target: "scanning",
                     actions: [
-                      { type: "takeScan", params: ({ context }) => context.adding as Scan },
+                      "takePullsAgain",
                       {
                         type: "resolveScans",
-                        params: ({ context, event }) => createdToy(context.adding, event.toy),
+                        params: ({ context: { adding }, event: { toy } }): FoundCodes =>
+                          adding ? { [adding.strCode]: { type: "toy", toy } } : {},
                       },
                       "endToy",
                       "persistCart",

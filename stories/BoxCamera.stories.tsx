@@ -1,5 +1,6 @@
 /** /boxcamera/{boxCode}. */
 
+import { expect } from "storybook/test";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
 import type { FoundCodes } from "#domain/scan/cart.ts";
@@ -168,6 +169,11 @@ export const ToyNotAdded: ScreenStory = {
   parameters: { frozen: { ...at([...missing, asked]), ...freeze(notSaved) } },
 };
 export const LookingUp: ScreenStory = {
+  play: async ({ canvas }) => {
+    // In the place of the latest, and in the list.
+    expect(await canvas.findAllByText(scanMessages.lookingUp)).toHaveLength(3);
+    expect(canvas.getAllByText("5012345678900")).toHaveLength(2);
+  },
   parameters: { frozen: at([...filled, scan("4006381333931"), scan("5012345678900")]) },
 };
 const askingForBoxes = (answer: Answer): ScreenStory => ({

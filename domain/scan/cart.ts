@@ -19,6 +19,8 @@ export interface CartState {
   scans: ScanRecord[];
   /** Of a count, in which every scan is a piece; a cart has none. */
   strCount?: string | null | undefined;
+  /** Every pull of a code that no toy has, oldest first: the history has only the last scans. */
+  missing?: Scan[] | undefined;
   /** Codes that a count has met and no toy has. */
   unknown?: string[] | undefined;
   /** What is filled, or counted. */
@@ -118,9 +120,10 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   }
   if (found.type !== "toy") {
     const [after, record] = settled(state.cart, true, refusals[found.type], null);
-    const { unknown } = state;
-    if (!unknown || !isNewToy(scan, found)) return [after, record];
-    return [{ ...after, unknown: [...new Set([...unknown, scan.strCode])] }, record];
+    const { unknown, missing } = state;
+    if (!isNewToy(scan, found)) return [after, record];
+    if (missing) return [{ ...after, missing: [...missing, scan] }, record];
+    return [{ ...after, unknown: unknown && [...new Set([...unknown, scan.strCode])] }, record];
   }
   const { strToyBarcode, strName, imageThumb } = found.toy;
   const toy = { strToyBarcode, strName, imageThumb };
@@ -174,9 +177,24 @@ export function codesToAsk(state: CartState, atMost: number): string[] {
   return [...new Set(codes)].slice(0, atMost);
 }
 
-/** The answer about a scan of which a toy was made. */
-export function createdToy(scan: Scan | null, toy: ScannedToy): FoundCodes {
-  return scan ? { [scan.strCode]: { type: "toy", toy } } : {};
+const isOfCode = (strCode: string) => (scan: Scan) => scan.strCode === strCode;
+
+/** How many pieces were pulled of a code that no toy has. */
+export function missingAmount({ missing = [] }: CartState, strCode: string): number {
+  return missing
+    .filter(isOfCode(strCode))
+    .reduce((sum, { intAmount = CART_AMOUNT_MIN }) => sum + intAmount, 0);
+}
+
+/** Once a toy is made of a code, each of its pulls waits for its outcome again, before the others. */
+export function pullsAgain(state: CartState, { strCode }: Scan): Partial<CartState> {
+  const isOf = isOfCode(strCode);
+  const { queue, scans, missing = [] } = state;
+  return {
+    queue: [...missing.filter(isOf), ...queue],
+    scans: scans.filter((scan) => !isOf(scan)),
+    missing: missing.filter((scan) => !isOf(scan)),
+  };
 }
 
 /** The scan at the queue's head as failed. */

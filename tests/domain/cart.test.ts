@@ -9,8 +9,10 @@ import {
   codesToAsk,
   type FoundCodes,
   failedHead,
+  missingAmount,
   nextAmount,
   pullAfter,
+  pullsAgain,
   resolveQueue,
   withAmount,
 } from "#domain/scan/cart.ts";
@@ -31,6 +33,46 @@ function scanned(codes: string[], source: ScanSource, cart: BoxCartLine[] = []):
   const queue = codes.map((strCode, n) => ({ intScan: n + 1, strCode, source }));
   return { cart, queue, scans: [], barcodeOf: {} };
 }
+
+describe("a toy made of a code that was pulled", () => {
+  const unknown: FoundCodes = { NEW: { type: "unknown" }, OTHER: { type: "unknown" } };
+  const pulled = (codes: string[]) =>
+    resolveQueue({ ...scanned(codes, "gun"), missing: [] }, unknown).state;
+
+  it("counts each of its pulls, with the amounts that were typed, and no other's", () => {
+    const state = pulled(["NEW", "OTHER", "NEW", "NEW"]);
+    expect(missingAmount(state, "NEW")).toBe(3);
+    const again = { ...state, ...pullsAgain(state, { intScan: 3, strCode: "NEW", source: "gun" }) };
+    const { state: after, settled } = resolveQueue(again, { NEW: toy("NEW") });
+    expect(after.cart).toMatchObject([{ strToyBarcode: "NEW", intAmountInBox: 3 }]);
+    expect(settled.map(({ intScan, text }) => [intScan, text])).toEqual([
+      [1, "Scanned!"],
+      [3, "+1 (2 total)"],
+      [4, "+1 (3 total)"],
+    ]);
+    expect(after.scans.map(({ strCode, isProblem }) => [strCode, isProblem])).toEqual([
+      ["NEW", false],
+      ["NEW", false],
+      ["NEW", false],
+      ["OTHER", true],
+    ]);
+    expect([missingAmount(after, "NEW"), missingAmount(after, "OTHER")]).toEqual([0, 1]);
+  });
+
+  it("counts more than the history has", () => {
+    const state = pulled(Array.from({ length: 30 }, () => "NEW"));
+    const again = { ...state, ...pullsAgain(state, { intScan: 9, strCode: "NEW", source: "gun" }) };
+    const { cart } = resolveQueue(again, { NEW: toy("NEW") }).state;
+    expect(cart).toMatchObject([{ intAmountInBox: 30 }]);
+  });
+
+  it("counts twelve for a pull after a twelve", () => {
+    const [scan] = scanned(["NEW"], "gun").queue;
+    const queue = scan ? [{ ...scan, intAmount: 12 }] : [];
+    const { state } = resolveQueue({ ...scanned([], "gun"), queue, missing: [] }, unknown);
+    expect(missingAmount(state, "NEW")).toBe(12);
+  });
+});
 
 describe("settling scans", () => {
   it.each<[string, ScanSource, Lookup, string]>([

@@ -5,6 +5,7 @@ import {
   codesToAsk,
   type FoundCodes,
   failedHead,
+  missingAmount,
   pullAfter,
   resolveQueue,
   withAmount,
@@ -18,7 +19,8 @@ import { modelOf } from "./walk.ts";
 
 const TOY = "4006381333931";
 const OTHER_TOY = "4006381333948";
-const OTHER_BOX = "BOX-8";
+/** The box that is filled. */
+const BOX = "BOX-7";
 
 const line = (strToyBarcode: string, intAmountInBox: number) => ({
   strToyBarcode,
@@ -26,7 +28,7 @@ const line = (strToyBarcode: string, intAmountInBox: number) => ({
   imageThumb: null,
   intAmountInBox,
 });
-const nothing: Cart = { strBoxCode: "BOX-7", cart: [], queue: [] };
+const nothing: Cart = { strBoxCode: BOX, cart: [], queue: [] };
 const interrupted: Cart = {
   ...nothing,
   cart: [line(OTHER_TOY, 2)],
@@ -36,7 +38,7 @@ const interrupted: Cart = {
 const amountOf = (strToyBarcode: string, cart: Cart["cart"]) =>
   cart.find((one) => one.strToyBarcode === strToyBarcode)?.intAmountInBox ?? 0;
 const found = (strCode: string): Lookup =>
-  strCode === OTHER_BOX ? { type: "box" } : { type: "toy", toy: line(strCode, 1) };
+  strCode === BOX ? { type: "box" } : { type: "toy", toy: line(strCode, 1) };
 const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
   Object.fromEntries(codes.map((strCode) => [strCode, answer(strCode)]));
 const boxCameraModel = modelOf(boxCameraMachine)({
@@ -46,8 +48,7 @@ const boxCameraModel = modelOf(boxCameraMachine)({
       { type: "add.chosen" },
       { type: "code.scanned", strCode: TOY, source: "gun" },
       { type: "code.scanned", strCode: ` ${TOY} `, source: "camera" },
-      { type: "code.scanned", strCode: OTHER_BOX, source: "gun" },
-      { type: "code.scanned", strCode: " BOX-7", source: "gun" },
+      { type: "code.scanned", strCode: BOX, source: "gun" },
       { type: "code.scanned", strCode: " ", source: "gun" },
       { type: "cart.opened" },
       { type: "cart.closed" },
@@ -82,14 +83,15 @@ const boxCameraModel = modelOf(boxCameraMachine)({
       ];
     },
   },
-  view: ({ cart, queue, digits, adding }) => [
+  view: ({ cart, queue, digits, adding, missing }) => [
     digits,
+    missing?.filter(({ strCode }) => strCode === TOY).length,
     adding?.strCode,
     cart.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]),
     queue.map(({ strCode, source }) => [strCode, source]),
   ],
-  isFarEnough: ({ cart, queue }) =>
-    cart.some(({ intAmountInBox }) => intAmountInBox > 2) || queue.length > 1,
+  isFarEnough: ({ cart, queue, missing = [] }) =>
+    cart.some(({ intAmountInBox }) => intAmountInBox > 2) || queue.length > 1 || missing.length > 2,
 });
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
@@ -120,13 +122,13 @@ checkModel(
     mode.add.scanning: toy.asked → mode.add.adding (adding = event.scan)
     mode.add.scanning: menu.chosen → mode.add.asking | mode.none.choosing (digits = empty)
     mode.add.adding: toy.cancelled → mode.add.scanning (adding = null)
-    mode.add.adding: toy.created → mode.add.scanning (adding = null, scanCount, digits = empty, queue, cart, scans, barcodeOf) ! scans.resolved, persistCart
+    mode.add.adding: toy.created → mode.add.scanning (adding = null, queue, cart, scans, missing, barcodeOf) ! scans.resolved, persistCart
     mode.add.asking: discard.cancelled → mode.add.scanning
     mode.cart: cart.closed → mode.add.scanning
     mode.cart: amount.changed, line.removed → stays (cart) ! persistCart
     mode.cart: code.scanned → mode.cart (scanCount, queue, cart, scans) ! scans.resolved, persistCart
     mode.cart: cart.confirmed → mode.none.choosing (cart = empty, barcodeOf) ! submitCart | stays
-    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, barcodeOf) ! scans.resolved, persistCart
+    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, barcodeOf) ! scans.resolved, persistCart
     lookups.lookingUp: lookUpCodes fails → lookups (queue, scans) ! scans.resolved, persistCart
   `,
   {
@@ -168,12 +170,15 @@ checkModel(
       const { state } = resolveQueue(context, found);
       return isDeepStrictEqual({ ...after.context, ...state }, after.context);
     },
-    "a toy that was made counts as often as its code was scanned": ({ before, event, after }) => {
-      const { adding, cart, queue } = before?.context ?? {};
-      const isMade = event.type === "toy.created" && before?.hasTag("adding");
-      if (!isMade || !adding || !cart || queue?.length !== 0) return true;
+    "a toy that was made counts as often as its code was pulled": ({ before, event, after }) => {
+      if (event.type !== "toy.created" || !before?.hasTag("adding")) return true;
+      const { adding, cart, queue } = before.context;
+      if (!adding || queue.length !== 0) return true;
       const code = event.toy.strToyBarcode;
-      return amountIn(after.context.cart, code) === amountIn(cart, code) + 1;
+      const isGun = before.context.missing?.every(({ source }) => source === "gun");
+      const pulled = missingAmount(before.context, adding.strCode);
+      const isAll = amountIn(after.context.cart, code) === amountIn(cart, code) + pulled;
+      return (isAll || !isGun) && missingAmount(after.context, adding.strCode) === 0;
     },
     "an amount and a line are changed as it was said": ({ before, event, taken, after }) => {
       if (!before || taken.length === 0) return true;
@@ -217,7 +222,12 @@ checkModel(
       const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
       const waiting = (step.before ?? step.after).context.queue;
       const isTaken = step.before && step.before.context.scanCount < step.after.context.scanCount;
+      const { missing: again = [], adding } = step.before?.context ?? {};
+      const isMade = step.event.type === "toy.created" && step.before?.hasTag("adding");
       const due = [
+        ...again
+          .filter(({ strCode }) => isMade && strCode === adding?.strCode)
+          .map(({ intScan }) => intScan),
         ...waiting.map(({ intScan }) => intScan),
         ...(isTaken ? [step.after.context.scanCount] : []),
       ];

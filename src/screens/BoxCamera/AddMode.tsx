@@ -3,10 +3,11 @@ import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { ScanMode, ScanRecord } from "#domain/scan/scans.ts";
+import type { Scan, ScanMode, ScanRecord } from "#domain/scan/scans.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
+import { LookingUp } from "#src/scan/LookingUp.tsx";
 import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
@@ -31,7 +32,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
   const scans = useSelector(boxCamera, ({ context }) => context.scans);
-  const strBoxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
+  const waiting = useSelector(boxCamera, ({ context }) => context.queue);
   const digits = useSelector(boxCamera, ({ context }) => context.digits);
   const camera = useCamera({
     deviceId,
@@ -57,19 +58,18 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
           <ScanModeControl value={mode} onChange={choose} />
         </Group>
         <div className={places.result}>
-          {scans[0] ? (
-            <LatestScan scan={scans[0]} boxCamera={boxCamera} strBoxCode={strBoxCode} />
-          ) : (
-            <Card className={places.latest}>
-              <Text c="dimmed">{scanMessages.nothingScanned}</Text>
-            </Card>
-          )}
+          <Latest boxCamera={boxCamera} scan={scans[0]} waiting={waiting.at(-1)} />
         </div>
         <div className={places.picture}>
           <ScanSource mode={mode} camera={camera} actor={boxCamera} onGunScan={onGunScan} />
         </div>
       </div>
-      <ScanHistory lines={scans.map((scan) => historyLine(scan, boxCamera))} />
+      <ScanHistory
+        lines={[
+          ...waiting.toReversed().map(pendingLine),
+          ...scans.map((scan) => historyLine(scan, boxCamera)),
+        ]}
+      />
       <FeedbackSettings />
       <BottomPanel>
         <NextAmount digits={digits} onClear={() => boxCamera.send({ type: "digits.cleared" })} />
@@ -94,6 +94,28 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
     </Stack>
   );
 }
+
+interface LatestProps {
+  boxCamera: BoxCameraRef;
+  scan: ScanRecord | undefined;
+  waiting: Scan | undefined;
+}
+
+function Latest({ boxCamera, scan, waiting }: LatestProps) {
+  const strBoxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
+  if (waiting) return <LookingUp strCode={waiting.strCode} />;
+  if (scan) return <LatestScan scan={scan} boxCamera={boxCamera} strBoxCode={strBoxCode} />;
+  return (
+    <Card className={places.latest}>
+      <Text c="dimmed">{scanMessages.nothingScanned}</Text>
+    </Card>
+  );
+}
+
+const pendingLine = ({ intScan, strCode }: Scan) => ({
+  ...{ intScan, strCode, text: scanMessages.lookingUp },
+  ...{ isProblem: false, isPending: true },
+});
 
 function historyLine(scan: ScanRecord, boxCamera: BoxCameraRef) {
   const { intScan, strCode, text, isProblem, toy } = scan;

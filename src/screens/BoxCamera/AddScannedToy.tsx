@@ -1,8 +1,9 @@
 /** "Add it": a toy is made of a scanned code that none has, over the cart, and is in it then. */
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
+import { missingAmount } from "#domain/scan/cart.ts";
 import type { Scan } from "#domain/scan/scans.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
@@ -20,7 +21,9 @@ export function AddScannedToy({ boxCamera }: { boxCamera: BoxCameraRef }) {
 
 function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef }) {
   const form = useRef<HTMLFormElement>(null);
-  const actor = useAddItem(scan.strCode, String(scan.intAmount ?? 1));
+  // As many as were pulled, also those before this row.
+  const [amount] = useState(() => missingAmount(boxCamera.getSnapshot().context, scan.strCode));
+  const actor = useAddItem(scan.strCode, String(amount));
   const { draft, problems, failure, oddity } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const draftForm: DraftForm = {

@@ -7,6 +7,7 @@ import type { ScanMode } from "#domain/scan/scans.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
+import { LookingUp } from "#src/scan/LookingUp.tsx";
 import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
@@ -27,7 +28,7 @@ export function Counting({ count, onGunScan }: CountingProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
   const digits = useSelector(count, ({ context }) => context.digits);
-  const isLookingUp = useSelector(count, ({ context }) => context.queue.length > 0);
+  const waiting = useSelector(count, ({ context }) => context.queue.at(-1));
   const latest = useSelector(count, ({ context }) => context.scans[0]);
   const camera = useCamera({
     stopsAfterRead: false,
@@ -53,12 +54,16 @@ export function Counting({ count, onGunScan }: CountingProps) {
           </Button>
         </Group>
         <div className={places.result}>
-          <Card mih={96} data-latest-scan={latest?.intScan}>
-            <Text fw={700} size="lg" c={latest?.isProblem ? "red" : undefined}>
-              {latest?.text ?? scanMessages.nothingScanned}
-            </Text>
-            <Text className="breakable">{latest?.toy?.strName ?? latest?.strCode}</Text>
-          </Card>
+          {waiting ? (
+            <LookingUp strCode={waiting.strCode} />
+          ) : (
+            <Card mih={96} data-latest-scan={latest?.intScan}>
+              <Text fw={700} size="lg" c={latest?.isProblem ? "red" : undefined}>
+                {latest?.text ?? scanMessages.nothingScanned}
+              </Text>
+              <Text className="breakable">{latest?.toy?.strName ?? latest?.strCode}</Text>
+            </Card>
+          )}
         </div>
         <div className={places.picture}>
           <ScanSource mode={mode} camera={camera} actor={count} onGunScan={onGunScan} />
@@ -81,7 +86,7 @@ export function Counting({ count, onGunScan }: CountingProps) {
             size="lg"
             px="sm"
             variant={mode === "camera" ? "default" : "filled"}
-            loading={isLookingUp}
+            loading={waiting !== undefined}
             onClick={() => count.send({ type: "counting.ended" })}
           >
             Done counting
