@@ -8,18 +8,16 @@ import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box, ListedToy } from "#domain/types.ts";
 import { askCopy, type Method, showCopy } from "#src/copy/copy.ts";
 import { ApiError, api, type Page, prefixedApi, unwrap, unwrapPage } from "./client.ts";
-import { isServerFound } from "./reachability.ts";
 
 export type ToyPage = Page<ListedToy>;
 
-/** Whether there is no server that this build could ask; a newer one will. */
-const isOutOfReach = async (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === UPGRADE_REQUIRED || (error.status === 0 && !(await isServerFound())));
+/** Whether the server has said nothing: no answer, half of one, or one that this build does not understand. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && [0, UPGRADE_REQUIRED].includes(error.status);
 
 /**
  * What a call answers, with the moment at which it was asked: an own command that is done later is not in it.
- * Until the answer comes, and where no server is found, what the device's copy has stands, as of its age.
+ * Until the answer comes, and where there is none, what the device's copy has stands, as of its age.
  */
 const reading =
   <T, Name extends Method>(
@@ -46,10 +44,9 @@ const reading =
       return { value, readAt };
     } catch (error) {
       const seeded = await seeding;
-      const isAway = await isOutOfReach(error);
-      if (isAway && !seeded) await seed();
+      if (isUnanswered(error) && !seeded) await seed();
       // The server has refused it: then the copy is none the better.
-      if (!isAway && seeded) {
+      if (!isUnanswered(error) && seeded) {
         const nothing = { data: undefined, dataUpdatedAt: 0, status: "pending" as const };
         client.getQueryCache().find({ queryKey, exact: true })?.setState(nothing);
       }

@@ -1,5 +1,5 @@
 /**
- * Whether the server was found by the last call, that is got an answer (client.ts). Asked by reads (queries.ts), and
+ * Whether the server was found by the last call, that is got an answer (client.ts). Asked
  * before a command is sent (outbox/attempt.ts), which is not begun where it would not arrive. What a command makes of
  * no answer is in domain/outbox/outboxAnswers.ts (docs/design.md, "Outbox").
  */

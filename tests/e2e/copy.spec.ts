@@ -77,7 +77,7 @@ test("a scan without a server leads to the item, and what is ordered there is se
   await expect(asOf(page)).toHaveCount(0);
 });
 
-test("what others change is in the copy, and what the server refuses is not answered from it", async ({
+test("what others change is in the copy; half an answer does not replace it, what the server refuses is not answered from it", async ({
   page,
   server,
 }) => {
@@ -87,6 +87,13 @@ test("what others change is in the copy, and what the server refuses is not answ
   await server.call("PUT", "/toys/T2", { strName: "Crane" });
   await server.createToy({ strToyBarcode: "T4", strName: "Barge" });
   await expect(page.getByText(/^5 toys, as of/)).toBeVisible();
+  // A proxy ends the answer in the middle.
+  await page.route("**/toys/T3", (route) => route.fulfill({ body: '{"strToyBarcode":"T3","strN' }));
+  await page.goto("/inventory/T3");
+  await expect(asOf(page).first()).toBeVisible();
+  await expect(main(page)).toContainText("12in stock");
+  await page.unrouteAll();
+  await expect(asOf(page)).toHaveCount(0);
   await page.route("**/toys/T2", (route) => route.fulfill({ status: 500 }));
   await page.goto("/inventory/T2");
   await expect(page.getByRole("alert")).toContainText("Item Not Found");
