@@ -174,7 +174,8 @@ describe("a locked database", { timeout: 60_000 }, () => {
     expect(longest).toBeLessThan((performance.now() - start) / 4);
   });
 
-  it("is said in a sentence at the start", async () => {
+  // A start waits ten seconds for another one to bring the tables up to date.
+  it.runIf(process.env.KILLS)("is said in a sentence at the start", async () => {
     const folder = await madeFolder();
     const other = new DatabaseSync(join(folder, "toyshelf.db"));
     other.exec("begin exclusive");
