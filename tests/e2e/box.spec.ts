@@ -28,101 +28,116 @@ async function move(page: Page, destination: string) {
 }
 
 test(
-  "shows what is in the box; the prefix box- is stripped",
-  shows("box/prefix", "box/item"),
+  "shows what is in the box, whether its code begins with BOX- or not; contents that cannot be fetched are an Error",
+  shows("box/prefix", "box/item", "errors/contents"),
   async ({ adminPage: page, server }) => {
-    await stock(server);
-    await page.goto("/box/box-A");
-    const box = page.getByRole("region", { name: "Box A" });
-    await expect(page.getByRole("heading", { level: 1, name: "Box" })).toBeVisible();
-    await expect(box).toContainText("Mixed");
-    await expect(box).toContainText("2 toys · 7 pieces");
-    await expect(rows(page)).toHaveText([/Bear.*t2.*× 2.*Item/, /Train.*t1.*× 5.*Item/]);
-    await box.getByRole("link", { name: "Section 3" }).click();
-    await expect(page.getByRole("region", { name: "Section 3" })).toBeInViewport();
-    await page.goBack();
-    await rows(page).first().getByRole("link", { name: "Item" }).click();
-    await expect(page).toHaveURL(/\/inventory\/t2$/);
-  },
-);
-
-test("a box whose code begins with BOX- is the one that opens, and the one that changes", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await server.createBox("BOX-A");
-  await server.putIntoBox("BOX-A", "t1", 4);
-  await page.goto("/boxcamera/BOX-A");
-  await expect(page.getByRole("heading", { name: "Box Camera – BOX-A" })).toBeVisible();
-  await page.getByRole("button", { name: "View Items" }).click();
-  await expect(page.getByRole("region", { name: "Box BOX-A" })).toContainText("1 toy · 4 pieces");
-  await select(page, "Train");
-  await page.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("This box is empty.")).toBeVisible();
-  expect((await server.boxToys("A")).length).toBe(2);
-});
-
-test("an empty box says so and offers to scan toys into it", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createBox("A");
-  await page.goto("/box/A");
-  await expect(page.getByText("This box is empty.")).toBeVisible();
-  await page.getByRole("button", { name: "Scan toys into this box" }).click();
-  await expect(page).toHaveURL(/\/boxcamera\/A$/);
-});
-
-test(
-  "contents that cannot be fetched are an Error; an unknown box is not found",
-  shows("errors/contents"),
-  async ({ adminPage: page, server }) => {
-    await stock(server);
-    for (const status of [500, "abort"] as const) {
-      await page.route("**/boxes/A/toys**", (route) =>
-        status === "abort" ? route.abort() : route.fulfill({ status, json: {} }),
+    await test.step("shows what is in the box; the prefix box- is stripped", async () => {
+      await stock(server);
+      await page.goto("/box/box-A");
+      const box = page.getByRole("region", { name: "Box A" });
+      await expect(page.getByRole("heading", { level: 1, name: "Box" })).toBeVisible();
+      await expect(box).toContainText("Mixed");
+      await expect(box).toContainText("2 toys · 7 pieces");
+      await expect(rows(page)).toHaveText([/Bear.*t2.*× 2.*Item/, /Train.*t1.*× 5.*Item/]);
+      await box.getByRole("link", { name: "Section 3" }).click();
+      await expect(page.getByRole("region", { name: "Section 3" })).toBeInViewport();
+      await page.goBack();
+      await rows(page).first().getByRole("link", { name: "Item" }).click();
+      await expect(page).toHaveURL(/\/inventory\/t2$/);
+    });
+    await test.step("a box whose code begins with BOX- is the one that opens, and the one that changes", async () => {
+      await server.createBox("BOX-A");
+      await server.putIntoBox("BOX-A", "t1", 4);
+      await page.goto("/boxcamera/BOX-A");
+      await expect(page.getByRole("heading", { name: "Box Camera – BOX-A" })).toBeVisible();
+      await page.getByRole("button", { name: "View Items" }).click();
+      await expect(page.getByRole("region", { name: "Box BOX-A" })).toContainText(
+        "1 toy · 4 pieces",
       );
-      await page.goto("/box/A");
-      const alert = page.getByRole("alert");
-      await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
-      await expect(alert).toContainText("Failed to fetch box contents");
-      await page.unrouteAll();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(rows(page)).toHaveCount(2);
-    }
-    await page.goto("/box/nope");
-    await expect(page.getByRole("heading", { name: "Failed to fetch box contents" })).toBeVisible();
-    await expect(page.getByText("There is no box with this code.")).toBeVisible();
-    await expect(page.getByText("nope")).toBeVisible();
+      await select(page, "Train");
+      await page.getByRole("button", { name: "Delete" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("This box is empty.")).toBeVisible();
+      expect((await server.boxToys("A")).length).toBe(2);
+    });
+    await test.step("contents that cannot be fetched are an Error; an unknown box is not found", async () => {
+      for (const status of [500, "abort"] as const) {
+        await page.route("**/boxes/A/toys**", (route) =>
+          status === "abort" ? route.abort() : route.fulfill({ status, json: {} }),
+        );
+        await page.goto("/box/A");
+        const alert = page.getByRole("alert");
+        await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
+        await expect(alert).toContainText("Failed to fetch box contents");
+        await page.unrouteAll();
+        await page.getByRole("button", { name: "Try again" }).click();
+        await expect(rows(page)).toHaveCount(2);
+      }
+      await page.goto("/box/nope");
+      await expect(
+        page.getByRole("heading", { name: "Failed to fetch box contents" }),
+      ).toBeVisible();
+      await expect(page.getByText("There is no box with this code.")).toBeVisible();
+      await expect(page.getByText("nope")).toBeVisible();
+    });
   },
 );
 
 test(
-  "edit mode needs a selection; deleting asks and takes out",
+  "edit mode needs a selection; deleting asks and takes out; a destination is searched, scanned or typed, and another box",
   shows("box/edit", "box/item", "validation/selection", "errors/delete-toys"),
   async ({ adminPage: page, server }) => {
-    await stock(server);
-    await page.goto("/box/A");
-    await select(page);
-    for (const name of ["Delete", "Move"]) {
-      await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
-    }
-    await page.getByRole("checkbox", { name: "Bear" }).check();
-    await page.getByRole("button", { name: "Delete" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();
-    await page.getByRole("button", { name: "Delete" }).click();
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "Selected toy(s) deleted." }),
-    ).toBeVisible();
-    await expect(rows(page)).toHaveText([/Train/]);
-    expect((await server.toy("t2")).strName).toBe("Bear");
+    await test.step("edit mode needs a selection; deleting asks and takes out", async () => {
+      await stock(server);
+      await page.goto("/box/A");
+      await select(page);
+      for (const name of ["Delete", "Move"]) {
+        await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
+      }
+      await page.getByRole("checkbox", { name: "Bear" }).check();
+      await page.getByRole("button", { name: "Delete" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(
+        page.getByRole("status").filter({ hasText: "Selected toy(s) deleted." }),
+      ).toBeVisible();
+      await expect(rows(page)).toHaveText([/Train/]);
+      expect((await server.toy("t2")).strName).toBe("Bear");
+    });
+    await test.step("the destination is searched, scanned or typed, and must be another box", async () => {
+      await page.goto("/box/A");
+      await select(page, "Train");
+      await page.getByRole("button", { name: "Move" }).click();
+      const dialog = page.getByRole("dialog", { name: "Move toys" });
+      const field = dialog.getByLabel("Destination box");
+      await expect(field).toBeFocused();
+      await expect(dialog.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
+      await page.keyboard.type("nope", { delay: 100 });
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByText("There is no box with this code.")).toBeVisible();
+      await field.fill("A");
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByText("The toys are in this box already.")).toBeVisible();
+      await page.route("**/api/boxes/C", (route) => route.abort());
+      await field.fill("C");
+      await page.keyboard.press("Enter");
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Failed to move toys." }),
+      ).toBeVisible();
+      await page.unrouteAll();
+      await field.fill("spare");
+      await dialog.getByRole("button", { name: /Spare/ }).click();
+      await expect(field).toHaveValue("B");
+      await dialog.getByRole("button", { name: "Move", exact: true }).click();
+      await expect(
+        page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
+      ).toBeVisible();
+    });
   },
 );
 
@@ -172,14 +187,17 @@ test(
     await server.putIntoBox("B", "t1", 1);
     await page.goto("/box/A");
     await select(page, "Bear", "Train");
+    const second = Promise.withResolvers<void>();
+    let posts = 0;
     await page.route("**/boxes/B/toys", async (route) => {
-      if (route.request().method() === "POST") await new Promise((done) => setTimeout(done, 800));
+      if (route.request().method() === "POST" && ++posts === 2) await second.promise;
       await route.fallback();
     });
     await move(page, "B");
     await expect(page.getByText("Moving…")).toBeVisible();
     await expect(page.getByText("1 of 2")).toBeVisible();
     await page.getByRole("navigation", { name: "Main" }).getByText("Search").click();
+    second.resolve();
     await expect(
       page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
     ).toBeVisible();
@@ -188,38 +206,6 @@ test(
     await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
   },
 );
-
-test("the destination is searched, scanned or typed, and must be another box", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  await page.goto("/box/A");
-  await select(page, "Train");
-  await page.getByRole("button", { name: "Move" }).click();
-  const dialog = page.getByRole("dialog", { name: "Move toys" });
-  const field = dialog.getByLabel("Destination box");
-  await expect(field).toBeFocused();
-  await expect(dialog.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
-  await page.keyboard.type("nope", { delay: 100 });
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText("There is no box with this code.")).toBeVisible();
-  await field.fill("A");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText("The toys are in this box already.")).toBeVisible();
-  await page.route("**/api/boxes/C", (route) => route.abort());
-  await field.fill("C");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Failed to move toys." })).toBeVisible();
-  await page.unrouteAll();
-  await field.fill("spare");
-  await dialog.getByRole("button", { name: /Spare/ }).click();
-  await expect(field).toHaveValue("B");
-  await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
-  ).toBeVisible();
-});
 
 test("a full box is shown in parts", async ({ adminPage: page, server }) => {
   test.setTimeout(60_000);

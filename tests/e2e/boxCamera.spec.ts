@@ -25,56 +25,55 @@ test.beforeEach(({ server }) => stock(server));
 
 test.describe("menu", () => {
   test(
-    "offers View Items, Add Items and Cancel",
+    "offers View Items, Add Items and Cancel; opens for a code with the box prefix, and makes a box of an unknown code or says why not",
     shows("box-camera/menu"),
-    async ({ adminPage: page }) => {
-      await openMenu(page);
-      await page.getByRole("button", { name: "Add Items" }).click();
-      await expect(page.getByRole("button", { name: "Scan Toy" })).toBeVisible();
-      await page.getByRole("button", { name: "Back to Menu" }).click();
-      await page.getByRole("button", { name: "View Items" }).click();
-      await expect(page).toHaveURL(new RegExp(`/box/${BOX}$`));
-      await page.goBack();
-      await page.getByRole("button", { name: "Cancel" }).click();
-      await expect(page).toHaveURL(/\/barcodes$/);
+    async ({ adminPage: page, server }) => {
+      await test.step("offers View Items, Add Items and Cancel", async () => {
+        await openMenu(page);
+        await page.getByRole("button", { name: "Add Items" }).click();
+        await expect(page.getByRole("button", { name: "Scan Toy" })).toBeVisible();
+        await page.getByRole("button", { name: "Back to Menu" }).click();
+        await page.getByRole("button", { name: "View Items" }).click();
+        await expect(page).toHaveURL(new RegExp(`/box/${BOX}$`));
+        await page.goBack();
+        await page.getByRole("button", { name: "Cancel" }).click();
+        await expect(page).toHaveURL(/\/barcodes$/);
+      });
+      await test.step("opens for a code with the box prefix; makes a box of an unknown code, or says when that cannot be", async () => {
+        await page.goto(`/boxcamera/box-${BOX}`);
+        await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
+
+        await page.goto("/boxcamera/NEW-1");
+        await expect(page.getByRole("heading", { name: "Box not found" })).toBeVisible();
+        await page.getByRole("button", { name: "Add box" }).click();
+        await expect(page.getByRole("heading", { name: "Box Camera – NEW-1" })).toBeVisible();
+        expect(await server.boxToys("NEW-1")).toEqual([]);
+
+        await page.goto(`/boxcamera/${TOYS[0]}`);
+        await page.getByRole("button", { name: "Add box" }).click();
+        await expect(
+          page.getByRole("alert").filter({ hasText: "Failed to add box." }),
+        ).toBeVisible();
+        await page.getByRole("button", { name: "Scan Barcode" }).click();
+        await expect(page).toHaveURL(/\/barcodes$/);
+      });
+      await test.step("is the scan screen's mode too: one device has one", async () => {
+        await server.createBox("BOX-1");
+        await page.goto("/barcodes");
+        await expect(page.getByRole("radio", { name: "Camera" })).toBeChecked();
+        await page.goto("/boxcamera/BOX-1");
+        await page.getByRole("button", { name: "Add Items" }).click();
+        await page.getByText("Scanner gun").click();
+        await page.getByRole("button", { name: "Back to Menu" }).click();
+        await page.getByRole("button", { name: "Cancel" }).click();
+        await expect(page).toHaveURL(/\/barcodes$/);
+        await expect(page.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
+      });
     },
   );
-
-  test("opens for a code with the box prefix; makes a box of an unknown code, or says when that cannot be", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await page.goto(`/boxcamera/box-${BOX}`);
-    await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
-
-    await page.goto("/boxcamera/NEW-1");
-    await expect(page.getByRole("heading", { name: "Box not found" })).toBeVisible();
-    await page.getByRole("button", { name: "Add box" }).click();
-    await expect(page.getByRole("heading", { name: "Box Camera – NEW-1" })).toBeVisible();
-    expect(await server.boxToys("NEW-1")).toEqual([]);
-
-    await page.goto(`/boxcamera/${TOYS[0]}`);
-    await page.getByRole("button", { name: "Add box" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
-    await page.getByRole("button", { name: "Scan Barcode" }).click();
-    await expect(page).toHaveURL(/\/barcodes$/);
-  });
 });
 
 test.describe("scanning by gun", () => {
-  test("is the scan screen's mode too: one device has one", async ({ adminPage: page, server }) => {
-    await server.createBox("BOX-1");
-    await page.goto("/barcodes");
-    await expect(page.getByRole("radio", { name: "Camera" })).toBeChecked();
-    await page.goto("/boxcamera/BOX-1");
-    await page.getByRole("button", { name: "Add Items" }).click();
-    await page.getByText("Scanner gun").click();
-    await page.getByRole("button", { name: "Back to Menu" }).click();
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page).toHaveURL(/\/barcodes$/);
-    await expect(page.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
-  });
-
   test(
     "every scan has its outcome",
     shows("validation/gun-total", "errors/box-camera"),
@@ -105,21 +104,57 @@ test.describe("scanning by gun", () => {
     },
   );
 
-  test("a number typed before a pull is its amount", async ({ adminPage: page, server }) => {
-    await openAddMode(page);
-    await page.keyboard.type("12");
-    const next = page.getByRole("status").filter({ hasText: "× 12 next" });
-    await expect(next).toBeVisible();
-    await pull(page, TOYS[0]);
-    await expect(latest(page)).toContainText(`12 × ${NAMES[0]}`);
-    await expect(next).toBeHidden();
-    await page.keyboard.type("3");
-    await expect(page.getByText("× 3 next")).toBeVisible();
-    await page.getByRole("button", { name: "Clear amount" }).click();
-    await pull(page, TOYS[0]);
-    await expect(latest(page)).toContainText("+1 (13 total)");
-    await confirm(page);
-    await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 13 });
+  test("a number typed before a pull is its amount; 20 pulls before the first is looked up are each answered and counted", async ({
+    adminPage: page,
+    server,
+  }) => {
+    await test.step("a number typed before a pull is its amount", async () => {
+      await openAddMode(page);
+      await page.keyboard.type("12");
+      const next = page.getByRole("status").filter({ hasText: "× 12 next" });
+      await expect(next).toBeVisible();
+      await pull(page, TOYS[0]);
+      await expect(latest(page)).toContainText(`12 × ${NAMES[0]}`);
+      await expect(next).toBeHidden();
+      await page.keyboard.type("3");
+      await expect(page.getByText("× 3 next")).toBeVisible();
+      await page.getByRole("button", { name: "Clear amount" }).click();
+      await pull(page, TOYS[0]);
+      await expect(latest(page)).toContainText("+1 (13 total)");
+      await confirm(page);
+      await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 13 });
+    });
+    await test.step("20 pulls before the first is looked up: each is answered, right counts", async () => {
+      const codes = ["TOY-00", "TOY-01", "TOY-02", "TOY-03", "TOY-04"];
+      for (const strToyBarcode of codes) {
+        await server.createToy({ strToyBarcode, strName: `Toy ${strToyBarcode}` });
+      }
+      await openAddMode(page);
+      const answers = Promise.withResolvers<void>();
+      await page.route("**/api/toys/**", async (route) => {
+        await answers.promise;
+        await route.continue();
+      });
+      const scans = Array.from({ length: 20 }, (_, n) =>
+        n % 10 === 9 ? "unknown-code" : (codes[(n * 3) % codes.length] ?? ""),
+      );
+      await pullAll(page, scans);
+      answers.resolve();
+      await expect(page.locator("[data-scan='20']")).toBeAttached();
+      const totals = new Map<string, number>();
+      const outcomes = scans.map((code) => {
+        const total = (totals.get(code) ?? 0) + 1;
+        totals.set(code, total);
+        if (code === "unknown-code") return "Toy not found";
+        return total === 1 ? "Scanned!" : `+1 (${total} total)`;
+      });
+      totals.delete("unknown-code");
+      const lastScans = page.getByRole("region", { name: "Last scans" }).getByRole("listitem");
+      await expect(lastScans).toContainText(outcomes.reverse().slice(0, SCAN_HISTORY));
+      await confirm(page);
+      await expect(page.getByText("All items added!")).toBeVisible();
+      expect(await inBox(server)).toEqual({ ...Object.fromEntries(totals), [TOYS[0]]: 13 });
+    });
   });
 
   test("Toy not found: Add it makes the toy over the cart; what was typed is kept", async ({
@@ -202,40 +237,6 @@ test.describe("scanning by gun", () => {
       await expect(cart.getByText("2 items, 2 pieces")).toBeVisible();
     },
   );
-
-  test("20 pulls while each lookup takes its time: each is answered, right counts", async ({
-    adminPage: page,
-    server,
-  }) => {
-    const codes = ["TOY-00", "TOY-01", "TOY-02", "TOY-03", "TOY-04"];
-    for (const strToyBarcode of codes) {
-      await server.createToy({ strToyBarcode, strName: `Toy ${strToyBarcode}` });
-    }
-    await openAddMode(page);
-    // Each lookup takes longer than the next pull of the trigger.
-    await page.route("**/api/toys/**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      await route.continue();
-    });
-    const scans = Array.from({ length: 20 }, (_, n) =>
-      n % 10 === 9 ? "unknown-code" : (codes[(n * 3) % codes.length] ?? ""),
-    );
-    await pullAll(page, scans);
-    await expect(page.locator("[data-scan='20']")).toBeAttached();
-    const totals = new Map<string, number>();
-    const outcomes = scans.map((code) => {
-      const total = (totals.get(code) ?? 0) + 1;
-      totals.set(code, total);
-      if (code === "unknown-code") return "Toy not found";
-      return total === 1 ? "Scanned!" : `+1 (${total} total)`;
-    });
-    totals.delete("unknown-code");
-    const lastScans = page.getByRole("region", { name: "Last scans" }).getByRole("listitem");
-    await expect(lastScans).toContainText(outcomes.reverse().slice(0, SCAN_HISTORY));
-    await confirm(page);
-    await expect(page.getByText("All items added!")).toBeVisible();
-    expect(await inBox(server)).toEqual(Object.fromEntries(totals));
-  });
 });
 
 test.describe("cart", () => {
@@ -305,51 +306,49 @@ test.describe("cart", () => {
   });
 
   test(
-    "Back to Menu asks, unless it is empty",
-    shows("box-camera/back", "states/back"),
+    "leaving asks unless it is empty, in the app and by the browser",
+    shows("box-camera/back", "states/back", "box-camera/discard", "box-camera/warning"),
     async ({ adminPage: page }) => {
-      await fillCart(page, TOYS[0]);
-      await page.getByRole("button", { name: "Back to Menu" }).click();
-      const question = page.getByRole("dialog", { name: QUESTION });
-      await question.getByRole("button", { name: "Cancel" }).click();
-      await expect(cartButton(page, 1)).toBeVisible();
-      await page.getByRole("button", { name: "Back to Menu" }).click();
-      await question.getByRole("button", { name: "Discard" }).click();
-      await page.getByRole("button", { name: "Add Items" }).click();
-      await expect(cartButton(page, 0)).toBeVisible();
-    },
-  );
-
-  test("navigating away asks", shows("box-camera/discard"), async ({ adminPage: page }) => {
-    await fillCart(page, TOYS[0]);
-    const home = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" });
-    await home.click();
-    const question = page.getByRole("dialog", { name: QUESTION });
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
-    await expect(cartButton(page, 1)).toBeVisible();
-    await home.click();
-    await question.getByRole("button", { name: "Discard" }).click();
-    await expect(page).toHaveURL(/\/home$/);
-    await openMenu(page);
-    await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
-  });
-
-  test(
-    "the browser warns only while the cart has items",
-    shows("box-camera/warning"),
-    async ({ adminPage: page }) => {
-      const warnings: string[] = [];
-      page.on("dialog", async (dialog) => {
-        warnings.push(dialog.type());
-        await dialog.accept();
+      await test.step("Back to Menu asks, unless it is empty", async () => {
+        await fillCart(page, TOYS[0]);
+        await page.getByRole("button", { name: "Back to Menu" }).click();
+        const question = page.getByRole("dialog", { name: QUESTION });
+        await question.getByRole("button", { name: "Cancel" }).click();
+        await expect(cartButton(page, 1)).toBeVisible();
+        await page.getByRole("button", { name: "Back to Menu" }).click();
+        await question.getByRole("button", { name: "Discard" }).click();
+        await page.getByRole("button", { name: "Add Items" }).click();
+        await expect(cartButton(page, 0)).toBeVisible();
       });
-      await openAddMode(page);
-      await page.reload();
-      expect(warnings).toEqual([]);
-      await fillCart(page, TOYS[0]);
-      await page.reload();
-      expect(warnings).toEqual(["beforeunload"]);
+      await test.step("navigating away asks", async () => {
+        await fillCart(page, TOYS[0]);
+        const home = page
+          .getByRole("navigation", { name: "Main" })
+          .getByRole("link", { name: "Home" });
+        await home.click();
+        const question = page.getByRole("dialog", { name: QUESTION });
+        await question.getByRole("button", { name: "Cancel" }).click();
+        await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
+        await expect(cartButton(page, 1)).toBeVisible();
+        await home.click();
+        await question.getByRole("button", { name: "Discard" }).click();
+        await expect(page).toHaveURL(/\/home$/);
+        await openMenu(page);
+        await expect(page.getByRole("button", { name: "Continue" })).toBeHidden();
+      });
+      await test.step("the browser warns only while the cart has items", async () => {
+        const warnings: string[] = [];
+        page.on("dialog", async (dialog) => {
+          warnings.push(dialog.type());
+          await dialog.accept();
+        });
+        await openAddMode(page);
+        await page.reload();
+        expect(warnings).toEqual([]);
+        await fillCart(page, TOYS[0]);
+        await page.reload();
+        expect(warnings).toEqual(["beforeunload"]);
+      });
     },
   );
 

@@ -29,52 +29,51 @@ async function copied(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-test("every screen opens without a server, at its address", async ({ page, server }) => {
-  await fill(server);
-  await signInPage(page, server.session, true);
-  await copied(page);
-  await server.end();
-  const screens = [
-    ["/inventory/T1", "4in stock"],
-    ["/box/B1", "Train 1"],
-    ["/inventory?q=train&sort=intQuantity&order=desc", "Train 3"],
-    ["/search?q=kite", "Kite"],
-    ["/storage", "Box B1"],
-  ] as const;
-  for (const [path, text] of screens) {
-    await page.goto(path);
-    await expect(main(page)).toContainText(text);
-    await expect(asOf(page).first()).toBeVisible();
-  }
-  await page.goto("/home");
-  await expect(main(page)).toContainText("No newer ones.");
-  await expect(main(page)).toContainText("Train 1");
-  await server.startAgain();
-});
-
-test("a scan without a server leads to the item, and what is ordered there is sent later", async ({
+test("every screen opens without a server, a scan too, and what is ordered there is sent later", async ({
   page,
   server,
 }) => {
-  await fill(server);
-  await signInPage(page, server.session, true);
-  await copied(page);
-  await server.end();
-  await page.goto("/barcodes");
-  await expect(page.getByRole("button", { name: "Scan", exact: true })).toBeVisible();
-  // As a gun reports the label: GTIN-14.
-  await shoot(page, "04006381333931");
-  await expect(page.getByRole("alert").filter({ hasText: "Network error" })).toBeVisible();
-  await expect(main(page)).toContainText("30in stock");
-  await page.getByRole("button", { name: "Decrease quantity" }).click();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
-  await page.reload();
-  await expect(main(page)).toContainText("29in stock");
-  await server.startAgain();
-  await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0, { timeout: 15_000 });
-  await expect.poll(async () => (await server.toy("4006381333931")).intQuantity).toBe(29);
-  await expect(asOf(page)).toHaveCount(0);
+  await test.step("every screen opens without a server, at its address", async () => {
+    await fill(server);
+    await signInPage(page, server.session, true);
+    await copied(page);
+    await server.end();
+    const screens = [
+      ["/inventory/T1", "4in stock"],
+      ["/box/B1", "Train 1"],
+      ["/inventory?q=train&sort=intQuantity&order=desc", "Train 3"],
+      ["/search?q=kite", "Kite"],
+      ["/storage", "Box B1"],
+    ] as const;
+    for (const [path, text] of screens) {
+      await page.goto(path);
+      await expect(main(page)).toContainText(text);
+      await expect(asOf(page).first()).toBeVisible();
+    }
+    await page.goto("/home");
+    await expect(main(page)).toContainText("No newer ones.");
+    await expect(main(page)).toContainText("Train 1");
+    await server.startAgain();
+  });
+  await test.step("a scan without a server leads to the item, and what is ordered there is sent later", async () => {
+    await copied(page);
+    await server.end();
+    await page.goto("/barcodes");
+    await expect(page.getByRole("button", { name: "Scan", exact: true })).toBeVisible();
+    // As a gun reports the label: GTIN-14.
+    await shoot(page, "04006381333931");
+    await expect(page.getByRole("alert").filter({ hasText: "Network error" })).toBeVisible();
+    await expect(main(page)).toContainText("30in stock");
+    await page.getByRole("button", { name: "Decrease quantity" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+    await page.reload();
+    await expect(main(page)).toContainText("29in stock");
+    await server.startAgain();
+    await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0, { timeout: 15_000 });
+    await expect.poll(async () => (await server.toy("4006381333931")).intQuantity).toBe(29);
+    await expect(asOf(page)).toHaveCount(0);
+  });
 });
 
 test("what others change is in the copy; half an answer does not replace it, what the server refuses is not answered from it", async ({

@@ -19,43 +19,44 @@ test.beforeEach(async ({ server }) => {
   await server.createBox("ROB-1", undefined, "Kites");
 });
 
-test("the rail has three places more than a phone's bar, and a tab says what it shows", async ({
+test("a row opens in a new tab, once; the rail has three places more than a bar, and a tab says what it shows", async ({
   adminPage: page,
 }) => {
-  await page.goto("/home");
-  const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(places).toHaveText([
-    ...["Home", "Scan Barcode", "Search"],
-    ...["Inventory", "Storage", "History"],
-  ]);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
-  await expect(places.last()).toBeFocused();
-  await places.filter({ hasText: "Inventory" }).click();
-  await expect(page).toHaveTitle("Inventory · Toyshelf");
-  await toys(page).getByRole("link").click();
-  await expect(page).toHaveTitle("Robot · Toyshelf");
-  await page.goto("/box/ROB-1");
-  await expect(page).toHaveTitle("Box ROB-1 · Toyshelf");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(places).toHaveCount(3);
-});
-
-test("Ctrl and the middle button open a row in a new tab, once", async ({ adminPage: page }) => {
-  await page.goto("/inventory");
-  for (const how of [{ modifiers: ["Control"] }, { button: "middle" }] as const) {
-    const opening = page.context().waitForEvent("page");
-    await toys(page)
-      .getByRole("cell", { name: TOY })
-      .click(how as object);
-    const tab = await opening;
-    await expect(tab).toHaveURL(new RegExp(`/inventory/${TOY}$`));
-    await tab.close();
-  }
-  await expect(page).toHaveURL(/\/inventory$/);
-  expect(page.context().pages()).toHaveLength(1);
+  await test.step("Ctrl and the middle button open a row in a new tab, once", async () => {
+    await page.goto("/inventory");
+    for (const how of [{ modifiers: ["Control"] }, { button: "middle" }] as const) {
+      const opening = page.context().waitForEvent("page");
+      await toys(page)
+        .getByRole("cell", { name: TOY })
+        .click(how as object);
+      const tab = await opening;
+      await expect(tab).toHaveURL(new RegExp(`/inventory/${TOY}$`));
+      await tab.close();
+    }
+    await expect(page).toHaveURL(/\/inventory$/);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+  await test.step("the rail has three places more than a phone's bar, and a tab says what it shows", async () => {
+    await page.goto("/home");
+    const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect(places).toHaveText([
+      ...["Home", "Scan Barcode", "Search"],
+      ...["Inventory", "Storage", "History"],
+    ]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(places.last()).toBeFocused();
+    await places.filter({ hasText: "Inventory" }).click();
+    await expect(page).toHaveTitle("Inventory · Toyshelf");
+    await toys(page).getByRole("link").click();
+    await expect(page).toHaveTitle("Robot · Toyshelf");
+    await page.goto("/box/ROB-1");
+    await expect(page).toHaveTitle("Box ROB-1 · Toyshelf");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(places).toHaveCount(3);
+  });
 });
 
 test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: page }) => {
@@ -121,61 +122,60 @@ test("Enter confirms what Enter asked: a new press, not a held key", async ({
   await expect.poll(async () => (await server.toy(TOY)).strName).toBe("Red robot");
 });
 
-test("a list prints all that match as a list, without what can be done", async ({
+test("a list, a section and an item are printed as such, without what can be done", async ({
   adminPage: page,
   server,
 }) => {
-  for (let n = 0; n < 25; n++) {
-    await server.createToy({ strToyBarcode: `K${n}`, strName: `Kite ${n}`, intQuantity: 3 });
-  }
-  await catchPrint(page);
-  await page.goto("/inventory?q=kite");
-  const rows = page.getByRole("row", { name: /Kite/ });
-  await expect(rows).toHaveCount(20);
-  await page.getByRole("button", { name: "Print" }).click();
-  await expect(page.locator("html[data-print]")).toBeAttached();
-  await expect(rows).toHaveCount(25);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("columnheader", { name: "Location" })).toBeVisible();
-  await expect(page.getByRole("searchbox")).toHaveCount(0);
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Export|Print|Add Item/ })).toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await expect(rows).toHaveCount(20);
-});
+  await test.step("a list prints all that match as a list, without what can be done", async () => {
+    for (let n = 0; n < 25; n++) {
+      await server.createToy({ strToyBarcode: `K${n}`, strName: `Kite ${n}`, intQuantity: 3 });
+    }
+    await catchPrint(page);
+    await page.goto("/inventory?q=kite");
+    const rows = page.getByRole("row", { name: /Kite/ });
+    await expect(rows).toHaveCount(20);
+    await page.getByRole("button", { name: "Print" }).click();
+    await expect(page.locator("html[data-print]")).toBeAttached();
+    await expect(rows).toHaveCount(25);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("columnheader", { name: "Location" })).toBeVisible();
+    await expect(page.getByRole("searchbox")).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Export|Print|Add Item/ })).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await expect(rows).toHaveCount(20);
+  });
+  await test.step("a section prints as a plan of all its boxes, and nothing else; an item as a sheet", async () => {
+    await page.emulateMedia({ media: "screen" });
+    await server.createSection(1);
+    for (let n = 1; n <= 14; n++) await server.createBox(`BOX-${n}`, 1, `Kites ${n}`);
+    await catchPrint(page);
+    await page.goto("/storage");
+    const section = page.getByRole("region", { name: "Section 1" });
+    const boxes = section.getByRole("listitem");
+    await expect(boxes).toHaveCount(12);
+    await section.getByRole("button", { name: "Print Section 1" }).click();
+    await expect(page.locator("html[data-print]")).toBeAttached();
+    await page.emulateMedia({ media: "print" });
+    await expect(boxes).toHaveCount(14);
+    await expect(boxes.last()).toContainText("BOX-14");
+    await expect(section.getByRole("link", { name: /Count/ })).toHaveCount(0);
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Floor" })).toHaveCount(0);
+    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: "screen" });
+    await expect(boxes).toHaveCount(12);
 
-test("a section prints as a plan of all its boxes, and nothing else; an item as a sheet", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  for (let n = 1; n <= 14; n++) await server.createBox(`BOX-${n}`, 1, `Kites ${n}`);
-  await catchPrint(page);
-  await page.goto("/storage");
-  const section = page.getByRole("region", { name: "Section 1" });
-  const boxes = section.getByRole("listitem");
-  await expect(boxes).toHaveCount(12);
-  await section.getByRole("button", { name: "Print Section 1" }).click();
-  await expect(page.locator("html[data-print]")).toBeAttached();
-  await page.emulateMedia({ media: "print" });
-  await expect(boxes).toHaveCount(14);
-  await expect(boxes.last()).toContainText("BOX-14");
-  await expect(section.getByRole("link", { name: /Count/ })).toHaveCount(0);
-  await expect(page.getByRole("button")).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Floor" })).toHaveCount(0);
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await page.emulateMedia({ media: "screen" });
-  await expect(boxes).toHaveCount(12);
-
-  await server.putIntoBox("ROB-1", TOY, 5);
-  await page.goto(`/inventory/${TOY}`);
-  await expect(page.getByText("Box ROB-1")).toBeVisible();
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  for (const seen of ["Robot", TOY, "in stock", "Box ROB-1", "Low stock threshold"]) {
-    await expect(page.getByText(seen, { exact: true }).first()).toBeVisible();
-  }
-  await expect(page.getByRole("heading", { name: "Robot" })).toHaveCSS("color", "rgb(0, 0, 0)");
-  for (const role of ["button", "navigation", "switch"] as const) {
-    await expect(page.getByRole(role)).toHaveCount(0);
-  }
+    await server.putIntoBox("ROB-1", TOY, 5);
+    await page.goto(`/inventory/${TOY}`);
+    await expect(page.getByText("Box ROB-1")).toBeVisible();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    for (const seen of ["Robot", TOY, "in stock", "Box ROB-1", "Low stock threshold"]) {
+      await expect(page.getByText(seen, { exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByRole("heading", { name: "Robot" })).toHaveCSS("color", "rgb(0, 0, 0)");
+    for (const role of ["button", "navigation", "switch"] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
+  });
 });

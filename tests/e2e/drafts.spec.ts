@@ -39,28 +39,6 @@ const forms: Form[] = [
     listed: "New item Ark",
   },
   {
-    name: "Add box",
-    open: async (page) => {
-      await page.goto("/storage");
-      await button(page, "Add box").click();
-    },
-    type: (page) => field(page, "Note").fill("Trains"),
-    holds: (page) => expect(field(page, "Note")).toHaveValue("Trains"),
-    discard: (page) => button(page, "Cancel").click(),
-    listed: "New box",
-  },
-  {
-    name: "notes",
-    open: async (page, server) => {
-      await openItem(page, server);
-      await button(page, "Edit notes").click();
-    },
-    type: (page) => field(page, "Notes").fill("Red"),
-    holds: (page) => expect(field(page, "Notes")).toHaveValue("Red"),
-    discard: (page) => button(page, "Cancel notes").click(),
-    listed: "Notes of Train",
-  },
-  {
     name: "an edit",
     open: async (page, server) => {
       await openItem(page, server);

@@ -1,6 +1,7 @@
 /** What every browser test starts from: a server of its own, and a page that is signed in or not. */
 import { type Browser, test as base, type Page } from "@playwright/test";
 import type { Session } from "#domain/types.ts";
+import { noteCalls } from "./quiet.ts";
 import { TestServer } from "./server.ts";
 
 /**
@@ -38,6 +39,10 @@ export const test = base.extend<Fixtures>({
     const server = await TestServer.start();
     await use(server);
     await server.stop();
+  },
+  context: async ({ context }, use) => {
+    noteCalls(context);
+    await use(context);
   },
   baseURL: async ({ server }, use) => use(server.url),
   adminPage: async ({ page, server }, use) => {

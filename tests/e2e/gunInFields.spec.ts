@@ -110,13 +110,13 @@ test.beforeEach(async ({ server }) => {
   await server.createToy(TRAIN);
 });
 
-for (const [path, fields] of Object.entries(SCREENS)) {
-  test(`${path}: in each field ${COUNT} texts stay, ${COUNT} pulls are taken`, async ({
-    adminPage: page,
-  }) => {
+test(`in each field ${COUNT} texts stay, ${COUNT} pulls are taken; a choice that has the focus stays as it is`, async ({
+  adminPage: page,
+}) => {
+  for (const [path, fields] of Object.entries(SCREENS)) {
     await page.goto(path);
     for (const one of fields) {
-      await test.step(one.label, async () => {
+      await test.step(`${path}: ${one.label}`, async () => {
         const field = page.getByLabel(one.label, { exact: true });
         if (one.opener && !(await field.isVisible())) {
           await page.getByRole("button", { name: one.opener }).click();
@@ -128,10 +128,7 @@ for (const [path, fields] of Object.entries(SCREENS)) {
         }
       });
     }
-  });
-}
-
-test("a choice that has the focus stays as it is", async ({ adminPage: page }) => {
+  }
   await page.goto("/inventory/new");
   const gender = page.getByLabel("Gender", { exact: true });
   await gender.selectOption("girl");
@@ -141,34 +138,50 @@ test("a choice that has the focus stays as it is", async ({ adminPage: page }) =
   await expect(gender).toHaveValue("girl");
 });
 
-test("a pull in Quantity and in Name saves neither, and waits to be opened", async ({
+test("a pull on Add Item saves nothing, waits to be opened, also over a reload, or is dismissed", async ({
   adminPage: page,
   server,
 }) => {
-  await page.goto("/inventory/new?barcode=9780804816632");
-  await page.getByLabel("Name").fill("Robot Rex");
-  await page.getByLabel("Quantity").fill("12");
-  await shoot(page, OTHER);
-  await expect(scanned(page, OTHER)).toBeVisible();
-  await page.getByLabel("Name").focus();
-  await shoot(page, TRAIN.strToyBarcode, "Tab");
-  await expect(scanned(page, TRAIN.strToyBarcode)).toBeVisible();
-  await expect(page.getByLabel("Quantity")).toHaveValue("12");
-  await expect(page.getByLabel("Name")).toHaveValue("Robot Rex");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+  await test.step("a pull in Quantity and in Name saves neither, and waits to be opened", async () => {
+    await page.goto("/inventory/new?barcode=9780804816632");
+    await page.getByLabel("Name").fill("Robot Rex");
+    await page.getByLabel("Quantity").fill("12");
+    await shoot(page, OTHER);
+    await expect(scanned(page, OTHER)).toBeVisible();
+    await page.getByLabel("Name").focus();
+    await shoot(page, TRAIN.strToyBarcode, "Tab");
+    await expect(scanned(page, TRAIN.strToyBarcode)).toBeVisible();
+    await expect(page.getByLabel("Quantity")).toHaveValue("12");
+    await expect(page.getByLabel("Name")).toHaveValue("Robot Rex");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
 
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/inventory\/9780804816632$/);
-  expect(await server.toy("9780804816632")).toMatchObject({
-    strName: "Robot Rex",
-    intQuantity: 12,
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/inventory\/9780804816632$/);
+    expect(await server.toy("9780804816632")).toMatchObject({
+      strName: "Robot Rex",
+      intQuantity: 12,
+    });
+
+    await scanned(page, TRAIN.strToyBarcode).getByRole("button", { name: "Open" }).click();
+    await expect(page).toHaveURL(new RegExp(`/inventory/${TRAIN.strToyBarcode}$`));
+    await expect(scanned(page, TRAIN.strToyBarcode)).toHaveCount(0);
+    await page.goto("/barcodes");
+    await expect(page.getByRole("list", { name: "Last scans" })).toContainText(
+      `${OTHER}Not opened`,
+    );
   });
-
-  await scanned(page, TRAIN.strToyBarcode).getByRole("button", { name: "Open" }).click();
-  await expect(page).toHaveURL(new RegExp(`/inventory/${TRAIN.strToyBarcode}$`));
-  await expect(scanned(page, TRAIN.strToyBarcode)).toHaveCount(0);
-  await page.goto("/barcodes");
-  await expect(page.getByRole("list", { name: "Last scans" })).toContainText(`${OTHER}Not opened`);
+  await test.step("a pull anywhere on Add Item waits, also over a reload, and can be dismissed", async () => {
+    await page.goto("/inventory/new");
+    await page.getByRole("button", { name: "Back" }).focus();
+    await shoot(page, OTHER);
+    await expect(scanned(page, OTHER)).toBeVisible();
+    await page.reload();
+    await page.getByLabel("Name").fill("Robot");
+    await scanned(page, OTHER).getByRole("button", { name: "Dismiss" }).click();
+    await expect(scanned(page, OTHER)).toHaveCount(0);
+    await expect(page.getByLabel("Name")).toHaveValue("Robot");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });
 
 test("a pull while a new item is saved leads on, whichever answer comes first", async ({
@@ -212,21 +225,6 @@ test("a pull while a new item is saved leads on, whichever answer comes first", 
     await expect(page.getByRole("heading", { name: TRAIN.strName })).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
   }
-});
-
-test("a pull anywhere on Add Item waits, also over a reload, and can be dismissed", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/inventory/new");
-  await page.getByRole("button", { name: "Back" }).focus();
-  await shoot(page, OTHER);
-  await expect(scanned(page, OTHER)).toBeVisible();
-  await page.reload();
-  await page.getByLabel("Name").fill("Robot");
-  await scanned(page, OTHER).getByRole("button", { name: "Dismiss" }).click();
-  await expect(scanned(page, OTHER)).toHaveCount(0);
-  await expect(page.getByLabel("Name")).toHaveValue("Robot");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("paste, autofill and an input method are never a gun", async ({ adminPage: page }) => {

@@ -140,45 +140,43 @@ test("a deletion of 5 boxes with contents is one undo, from the toast", async ({
   );
 });
 
-test("by person and by day, in the address, with more on demand", async ({
+test("by person and by day, in the address, with more on demand; a toy's own change of a bulk, whose undo asks with the number", async ({
   adminPage: page,
   server,
 }) => {
-  await stockBoxes(server, []);
-  for (let n = 1; n <= 33; n++) await server.createSection(n);
-  await page.goto("/history");
-  await expect(entries(page)).toHaveCount(30);
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(entries(page)).toHaveCount(35);
-  await page.getByRole("button", { name: "Filters", exact: true }).click();
-  await page.getByLabel("Person").selectOption({ label: "Admin" });
-  await expect(page).toHaveURL(/\/history\?who=/);
-  await page.getByLabel("Day", { exact: true }).fill("2020-02-29");
-  await expect(page.getByText("No changes match your filters.")).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: "Filters, 2 set" }).click();
-  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2020-02-29");
-  await page.getByLabel("Day", { exact: true }).fill("");
-  await expect(entries(page)).toHaveCount(30);
-  await page.getByLabel("Kind").selectOption("Deleted");
-  await expect(page.getByText("No changes match your filters.")).toBeVisible();
-});
-
-test("a toy's history says its own change of a bulk, whose undo asks with the number", async ({
-  adminPage: page,
-  server,
-}) => {
-  for (const n of [1, 2, 3])
-    await server.createToy({ strToyBarcode: `T${n}`, strName: `Toy ${n}` });
-  const strToyBarcodes = ["T1", "T2", "T3"];
-  await server.call("POST", "/api/bulk/change", { strToyBarcodes, addTags: ["sale"] });
-  await page.goto("/history?toy=T2");
-  const bulk = entry(page, 'added the tag "sale" to "Toy 2"');
-  await expect(bulk).not.toContainText("Toy 3");
-  await undo(bulk).click();
-  const question = page.getByRole("dialog", { name: "Take back all 3 changes, not only these?" });
-  await expect(question).toContainText('Tags of "Toy 3"');
-  await question.getByRole("button", { name: "Undo" }).click();
-  await expect(bulk).toContainText("Undone");
-  expect((await server.toy("T3")).tags).toEqual([]);
+  await test.step("by person and by day, in the address, with more on demand", async () => {
+    await stockBoxes(server, []);
+    for (let n = 1; n <= 33; n++) await server.createSection(n);
+    await page.goto("/history");
+    await expect(entries(page)).toHaveCount(30);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(entries(page)).toHaveCount(35);
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await page.getByLabel("Person").selectOption({ label: "Admin" });
+    await expect(page).toHaveURL(/\/history\?who=/);
+    await page.getByLabel("Day", { exact: true }).fill("2020-02-29");
+    await expect(page.getByText("No changes match your filters.")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Filters, 2 set" }).click();
+    await expect(page.getByLabel("Day", { exact: true })).toHaveValue("2020-02-29");
+    await page.getByLabel("Day", { exact: true }).fill("");
+    await expect(entries(page)).toHaveCount(30);
+    await page.getByLabel("Kind").selectOption("Deleted");
+    await expect(page.getByText("No changes match your filters.")).toBeVisible();
+  });
+  await test.step("a toy's history says its own change of a bulk, whose undo asks with the number", async () => {
+    for (const n of [1, 2, 3])
+      await server.createToy({ strToyBarcode: `T${n}`, strName: `Toy ${n}` });
+    const strToyBarcodes = ["T1", "T2", "T3"];
+    await server.call("POST", "/api/bulk/change", { strToyBarcodes, addTags: ["sale"] });
+    await page.goto("/history?toy=T2");
+    const bulk = entry(page, 'added the tag "sale" to "Toy 2"');
+    await expect(bulk).not.toContainText("Toy 3");
+    await undo(bulk).click();
+    const question = page.getByRole("dialog", { name: "Take back all 3 changes, not only these?" });
+    await expect(question).toContainText('Tags of "Toy 3"');
+    await question.getByRole("button", { name: "Undo" }).click();
+    await expect(bulk).toContainText("Undone");
+    expect((await server.toy("T3")).tags).toEqual([]);
+  });
 });

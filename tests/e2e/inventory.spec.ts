@@ -224,150 +224,88 @@ test(
 );
 
 test(
-  "filters by gender, age and status as specified, each in the address; Reset Filters takes all back; chips say OK, Low and Critical",
-  shows("inventory/filters", "inventory/none", "states/chips", "constants/filters"),
+  "filters, sorting and rows of one table, each in the address",
+  shows(
+    "inventory/filters",
+    "inventory/none",
+    "states/chips",
+    "constants/filters",
+    "inventory/sort",
+    "inventory/row",
+  ),
   async ({ adminPage: page, server }) => {
-    await fillMixed(server);
-    await page.goto("/inventory");
-    await expect(rows(page)).toHaveCount(4);
-    await expect(rows(page).filter({ hasText: "Ark" })).toContainText("OK");
-    await expect(rows(page).filter({ hasText: "Ball" })).toContainText("Low");
-    await expect(rows(page).filter({ hasText: "Crane" })).toContainText("Critical");
-    await openFilters(page);
-    for (const [label, choices] of [
-      ["Gender", ["All", "Unisex", "Boy", "Girl"]],
-      ["Min Age", ["All", "3+", "5+", "8+", "12+"]],
-      ["Status", ["All", "OK", "Low", "Critical"]],
-    ] as const) {
-      await expect(page.getByLabel(label).locator("option")).toHaveText([...choices]);
-    }
-    await page.getByLabel("Gender").selectOption("Boy");
-    await expect(page).toHaveURL(/\?gender=boy$/);
-    await expect(rows(page)).toHaveCount(2);
-    await page.getByLabel("Min Age").selectOption("3+");
-    await expect(page).toHaveURL(/gender=boy&minAge=3$/);
-    await expect(rows(page)).toHaveText([/Ark/]);
-    await expect(page.getByRole("button", { name: "Filters, 2 set" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel("Gender")).toBeHidden();
-    await page.getByRole("button", { name: "Filters, 2 set" }).click();
-    await expect(page.getByLabel("Gender")).toHaveValue("boy");
-    await expect(page.getByLabel("Min Age")).toHaveValue("3");
-    await page.getByLabel("Status").selectOption("Critical");
-    await expect(page.getByText("No items match your filters.")).toBeVisible();
-    await page.goBack();
-    await expect(rows(page)).toHaveText([/Ark/]);
-    await page.getByRole("button", { name: "Reset Filters" }).click();
-    await expect(page).toHaveURL(/\/inventory$/);
-    await expect(rows(page)).toHaveCount(4);
-    await expect(page.getByRole("button", { name: "Reset Filters" })).toBeDisabled();
-  },
-);
-
-test(
-  "searches names, barcodes and tags as one types, without losing the field",
-  shows("inventory/search"),
-  async ({ adminPage: page, server }) => {
-    await fillMixed(server);
-    await page.goto("/inventory?page=3&gender=boy");
-    const search = page.getByRole("searchbox", { name: "Search" });
-    await search.pressSequentially("loud", { delay: 60 });
-    await expect(page).toHaveURL(/gender=boy&q=loud|q=loud&gender=boy/);
-    await expect(rows(page)).toHaveText([/drum/]);
-    await expect(search).toBeFocused();
-    await search.fill("00012");
-    await expect(page).toHaveURL(/q=00012/);
-    await expect(rows(page)).toHaveText([/Ark/]);
-    await page.reload();
-    await expect(search).toHaveValue("00012");
-    await page.getByRole("button", { name: "Clear" }).click();
-    await expect(rows(page)).toHaveCount(2);
-    await search.fill("nothing is called so");
-    await expect(page.getByText("No items match your filters.")).toBeVisible();
-    await page.getByRole("button", { name: "Reset Filters" }).click();
-    await expect(search).toHaveValue("");
-  },
-);
-
-test("a slow server keeps the old list, the field and what is typed", async ({
-  adminPage: page,
-  server,
-}) => {
-  await fillMixed(server);
-  await page.goto("/inventory");
-  await expect(rows(page)).toHaveCount(4);
-  const answered = Promise.withResolvers<void>();
-  await page.route(/\/toys\?/, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  const search = page.getByRole("searchbox", { name: "Search" });
-  await search.pressSequentially("bal", { delay: 30 });
-  await expect(page).toHaveURL(/q=bal/);
-  await expect(rows(page)).toHaveCount(4);
-  // Typed on while the first answer, and the address with it, is on its way.
-  await search.pressSequentially("l b", { delay: 400 });
-  await expect(search).toHaveValue("ball b");
-  await search.press("Backspace");
-  await search.press("Backspace");
-  answered.resolve();
-  await expect(search).toHaveValue("ball");
-  await expect(rows(page)).toHaveText([/Ball/]);
-});
-
-test(
-  "the stock is one table whose headers sort and say how, kept in the address",
-  shows("inventory/sort"),
-  async ({ adminPage: page, server }) => {
-    await fillMixed(server);
-    await page.goto("/inventory");
-    await expect(page.getByRole("columnheader")).toHaveCount(7);
-    await expect(rows(page).first().getByRole("cell")).toHaveCount(7);
-    await expect(header(page, "Name")).toHaveAttribute("aria-sort", "ascending");
-    await expect(header(page, "Quantity")).toHaveAttribute("aria-sort", "none");
-    await expect(rows(page)).toHaveText([/Ark/, /Ball/, /Crane/, /drum/]);
-    await page.getByRole("button", { name: "Name", exact: true }).click();
-    await expect(header(page, "Name")).toHaveAttribute("aria-sort", "descending");
-    await expect(rows(page).first()).toContainText("drum");
-    await page.getByRole("button", { name: "Quantity", exact: true }).click();
-    await expect(header(page, "Quantity")).toHaveAttribute("aria-sort", "ascending");
-    await expect(header(page, "Name")).toHaveAttribute("aria-sort", "none");
-    await expect(page).toHaveURL(/\?sort=intQuantity$/);
-    await expect(rows(page).first()).toContainText("Crane");
-    await page.getByRole("button", { name: "Quantity", exact: true }).click();
-    await expect(page).toHaveURL(/sort=intQuantity&order=desc$/);
-    await page.reload();
-    await expect(header(page, "Quantity")).toHaveAttribute("aria-sort", "descending");
-    await expect(rows(page).first()).toContainText("Ark");
-    for (const name of ["Barcode", "Gender", "Age", "Status"]) {
-      await page.getByRole("button", { name, exact: true }).click();
-      await expect(header(page, name)).toHaveAttribute("aria-sort", "ascending");
-    }
-  },
-);
-
-test("a list that goes up to a quantity says so, and lets go of it", async ({
-  adminPage: page,
-  server,
-}) => {
-  await fillMixed(server);
-  await page.goto("/inventory?maxQuantity=4");
-  await expect(rows(page)).toHaveText([/Ball/, /Crane/]);
-  await expect(page.getByRole("button", { name: "Filters, 1 set" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove the filter: at or below 4 pieces" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
-  await expect(rows(page)).toHaveCount(4);
-  await expect(page.getByText("Low: at or below its own threshold")).toBeVisible();
-});
-
-test.describe("on a desktop", () => {
-  test.use({ viewport: DESKTOP });
-
-  test(
-    "a click anywhere in a row, and Enter on its name, opens the item",
-    shows("inventory/row"),
-    async ({ adminPage: page, server }) => {
+    await test.step("filters by gender, age and status as specified, each in the address; Reset Filters takes all back; chips say OK, Low and Critical", async () => {
       await fillMixed(server);
+      await page.goto("/inventory");
+      await expect(rows(page)).toHaveCount(4);
+      await expect(rows(page).filter({ hasText: "Ark" })).toContainText("OK");
+      await expect(rows(page).filter({ hasText: "Ball" })).toContainText("Low");
+      await expect(rows(page).filter({ hasText: "Crane" })).toContainText("Critical");
+      await openFilters(page);
+      for (const [label, choices] of [
+        ["Gender", ["All", "Unisex", "Boy", "Girl"]],
+        ["Min Age", ["All", "3+", "5+", "8+", "12+"]],
+        ["Status", ["All", "OK", "Low", "Critical"]],
+      ] as const) {
+        await expect(page.getByLabel(label).locator("option")).toHaveText([...choices]);
+      }
+      await page.getByLabel("Gender").selectOption("Boy");
+      await expect(page).toHaveURL(/\?gender=boy$/);
+      await expect(rows(page)).toHaveCount(2);
+      await page.getByLabel("Min Age").selectOption("3+");
+      await expect(page).toHaveURL(/gender=boy&minAge=3$/);
+      await expect(rows(page)).toHaveText([/Ark/]);
+      await expect(page.getByRole("button", { name: "Filters, 2 set" })).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel("Gender")).toBeHidden();
+      await page.getByRole("button", { name: "Filters, 2 set" }).click();
+      await expect(page.getByLabel("Gender")).toHaveValue("boy");
+      await expect(page.getByLabel("Min Age")).toHaveValue("3");
+      await page.getByLabel("Status").selectOption("Critical");
+      await expect(page.getByText("No items match your filters.")).toBeVisible();
+      await page.goBack();
+      await expect(rows(page)).toHaveText([/Ark/]);
+      await page.getByRole("button", { name: "Reset Filters" }).click();
+      await expect(page).toHaveURL(/\/inventory$/);
+      await expect(rows(page)).toHaveCount(4);
+      await expect(page.getByRole("button", { name: "Reset Filters" })).toBeDisabled();
+    });
+    await test.step("a list that goes up to a quantity says so, and lets go of it", async () => {
+      await page.goto("/inventory?maxQuantity=4");
+      await expect(rows(page)).toHaveText([/Ball/, /Crane/]);
+      await expect(page.getByRole("button", { name: "Filters, 1 set" })).toBeVisible();
+      await page.getByRole("button", { name: "Remove the filter: at or below 4 pieces" }).click();
+      await expect(page).toHaveURL(/\/inventory$/);
+      await expect(rows(page)).toHaveCount(4);
+      await expect(page.getByText("Low: at or below its own threshold")).toBeVisible();
+    });
+    await test.step("the stock is one table whose headers sort and say how, kept in the address", async () => {
+      await page.goto("/inventory");
+      await expect(page.getByRole("columnheader")).toHaveCount(7);
+      await expect(rows(page).first().getByRole("cell")).toHaveCount(7);
+      await expect(header(page, "Name")).toHaveAttribute("aria-sort", "ascending");
+      await expect(header(page, "Quantity")).toHaveAttribute("aria-sort", "none");
+      await expect(rows(page)).toHaveText([/Ark/, /Ball/, /Crane/, /drum/]);
+      await page.getByRole("button", { name: "Name", exact: true }).click();
+      await expect(header(page, "Name")).toHaveAttribute("aria-sort", "descending");
+      await expect(rows(page).first()).toContainText("drum");
+      await page.getByRole("button", { name: "Quantity", exact: true }).click();
+      await expect(header(page, "Quantity")).toHaveAttribute("aria-sort", "ascending");
+      await expect(header(page, "Name")).toHaveAttribute("aria-sort", "none");
+      await expect(page).toHaveURL(/\?sort=intQuantity$/);
+      await expect(rows(page).first()).toContainText("Crane");
+      await page.getByRole("button", { name: "Quantity", exact: true }).click();
+      await expect(page).toHaveURL(/sort=intQuantity&order=desc$/);
+      await page.reload();
+      await expect(header(page, "Quantity")).toHaveAttribute("aria-sort", "descending");
+      await expect(rows(page).first()).toContainText("Ark");
+      for (const name of ["Barcode", "Gender", "Age", "Status"]) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect(header(page, name)).toHaveAttribute("aria-sort", "ascending");
+      }
+    });
+    await test.step("a click anywhere in a row, and Enter on its name, opens the item", async () => {
+      await page.setViewportSize(DESKTOP);
       await page.goto("/inventory");
       await rows(page).first().getByText("Boy").click();
       await expect(page).toHaveURL(/\/inventory\/00012$/);
@@ -375,27 +313,69 @@ test.describe("on a desktop", () => {
       await rows(page).nth(1).getByRole("link", { name: "Ball" }).focus();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/inventory\/B2$/);
-    },
-  );
-});
+    });
+  },
+);
 
 test(
-  "a list that fails is logged only, empty and can be tried again",
-  shows("errors/lists"),
+  "a search keeps the field and the old list, however slow the server; a list that fails can be tried again",
+  shows("inventory/search", "errors/lists"),
   async ({ adminPage: page, server }) => {
-    await fillMixed(server);
-    const logged = page.waitForEvent("console", (message) =>
-      message.text().startsWith(`Not read: ["toys"`),
-    );
-    await page.route(/\/toys\?/, (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto("/inventory");
-    await logged;
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(rows(page)).toHaveCount(0);
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(page.getByText("No items match your filters.")).toBeHidden();
-    await page.unroute(/\/toys\?/);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page)).toHaveCount(4);
+    await test.step("searches names, barcodes and tags as one types, without losing the field", async () => {
+      await fillMixed(server);
+      await page.goto("/inventory?page=3&gender=boy");
+      const search = page.getByRole("searchbox", { name: "Search" });
+      await search.pressSequentially("loud", { delay: 60 });
+      await expect(page).toHaveURL(/gender=boy&q=loud|q=loud&gender=boy/);
+      await expect(rows(page)).toHaveText([/drum/]);
+      await expect(search).toBeFocused();
+      await search.fill("00012");
+      await expect(page).toHaveURL(/q=00012/);
+      await expect(rows(page)).toHaveText([/Ark/]);
+      await page.reload();
+      await expect(search).toHaveValue("00012");
+      await page.getByRole("button", { name: "Clear" }).click();
+      await expect(rows(page)).toHaveCount(2);
+      await search.fill("nothing is called so");
+      await expect(page.getByText("No items match your filters.")).toBeVisible();
+      await page.getByRole("button", { name: "Reset Filters" }).click();
+      await expect(search).toHaveValue("");
+    });
+    await test.step("a slow server keeps the old list, the field and what is typed", async () => {
+      await page.goto("/inventory");
+      await expect(rows(page)).toHaveCount(4);
+      const answered = Promise.withResolvers<void>();
+      await page.route(/\/toys\?/, async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      const search = page.getByRole("searchbox", { name: "Search" });
+      await search.pressSequentially("bal", { delay: 30 });
+      await expect(page).toHaveURL(/q=bal/);
+      await expect(rows(page)).toHaveCount(4);
+      // Typed on while the first answer, and the address with it, is on its way.
+      await search.pressSequentially("l b", { delay: 400 });
+      await expect(search).toHaveValue("ball b");
+      await search.press("Backspace");
+      await search.press("Backspace");
+      answered.resolve();
+      await expect(search).toHaveValue("ball");
+      await expect(rows(page)).toHaveText([/Ball/]);
+    });
+    await test.step("a list that fails is logged only, empty and can be tried again", async () => {
+      const logged = page.waitForEvent("console", (message) =>
+        message.text().startsWith(`Not read: ["toys"`),
+      );
+      await page.route(/\/toys\?/, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.goto("/inventory");
+      await logged;
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      await expect(rows(page)).toHaveCount(0);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(page.getByText("No items match your filters.")).toBeHidden();
+      await page.unroute(/\/toys\?/);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(rows(page)).toHaveCount(4);
+    });
   },
 );

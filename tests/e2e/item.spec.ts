@@ -178,106 +178,56 @@ test(
 );
 
 test.describe("two people", () => {
-  test("the second is told the newer value in the dialog, which stays open", async ({
+  test("the second of two people is told the newer value beside what is typed; two times one less is two less", async ({
     adminPage: page,
     browser,
     server,
   }) => {
-    await open(page, server);
-    const other = await secondAdmin(browser, server);
-    await other.goto(`/inventory/${CODE}`);
-    await type(page, "Quantity", "12");
-    await expect(dialog(page)).toContainText("10 → 12");
-    await type(other, "Quantity", "20");
-    await confirm(other);
-    await expect(figure(other, 20)).toBeVisible();
-    await expect(dialog(page)).toContainText("20 → 12");
-    await expect(dialog(page)).toContainText(
-      "It was changed meanwhile. Please look again. It was 10 and is 20 now.",
-    );
-    expect((await server.toy(CODE)).intQuantity).toBe(20);
-    await cancel(page);
-    await expect(figure(page, 20)).toBeVisible();
-    await other.context().close();
-  });
-
-  test("two times one less is two less", async ({ adminPage: page, browser, server }) => {
-    await open(page, server);
-    const other = await secondAdmin(browser, server);
-    await other.goto(`/inventory/${CODE}`);
-    for (const person of [page, other]) await button(person, "Decrease quantity").click();
-    await expect(dialog(page)).toContainText("10 → 9");
-    await expect(dialog(other)).toContainText("10 → 9");
-    await confirm(other);
-    await expect(figure(other, 9)).toBeVisible();
-    await confirm(page);
-    await expect(figure(page, 8)).toBeVisible();
-    await expect.poll(async () => (await server.toy(CODE)).intQuantity).toBe(8);
-    await other.context().close();
-  });
-
-  test("notes that were changed meanwhile are shown beside what is typed", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await open(page, server);
-    await button(page, "Edit notes").click();
-    await page.getByRole("textbox", { name: "Notes" }).fill("Mine");
-    await server.call("PUT", `/toys/${CODE}`, { strDescription: "Theirs" });
-    await expect(
-      page.getByText("The notes were changed meanwhile. They say now: Theirs"),
-    ).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine");
-    await button(page, "Save notes").click();
-    await expect(page.getByText("Mine", { exact: true })).toBeVisible();
-    await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Mine");
+    await test.step("the second is told the newer value in the dialog, which stays open", async () => {
+      await open(page, server);
+      const other = await secondAdmin(browser, server);
+      await other.goto(`/inventory/${CODE}`);
+      await type(page, "Quantity", "12");
+      await expect(dialog(page)).toContainText("10 → 12");
+      await type(other, "Quantity", "20");
+      await confirm(other);
+      await expect(figure(other, 20)).toBeVisible();
+      await expect(dialog(page)).toContainText("20 → 12");
+      await expect(dialog(page)).toContainText(
+        "It was changed meanwhile. Please look again. It was 10 and is 20 now.",
+      );
+      expect((await server.toy(CODE)).intQuantity).toBe(20);
+      await cancel(page);
+      await expect(figure(page, 20)).toBeVisible();
+      await other.context().close();
+    });
+    await test.step("two times one less is two less", async () => {
+      const other = await secondAdmin(browser, server);
+      await other.goto(`/inventory/${CODE}`);
+      for (const person of [page, other]) await button(person, "Decrease quantity").click();
+      await expect(dialog(page)).toContainText("20 → 19");
+      await expect(dialog(other)).toContainText("20 → 19");
+      await confirm(other);
+      await expect(figure(other, 19)).toBeVisible();
+      await confirm(page);
+      await expect(figure(page, 18)).toBeVisible();
+      await expect.poll(async () => (await server.toy(CODE)).intQuantity).toBe(18);
+      await other.context().close();
+    });
+    await test.step("notes that were changed meanwhile are shown beside what is typed", async () => {
+      await button(page, "Edit notes").click();
+      await page.getByRole("textbox", { name: "Notes" }).fill("Mine");
+      await server.call("PUT", `/toys/${CODE}`, { strDescription: "Theirs" });
+      await expect(
+        page.getByText("The notes were changed meanwhile. They say now: Theirs"),
+      ).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine");
+      await button(page, "Save notes").click();
+      await expect(page.getByText("Mine", { exact: true })).toBeVisible();
+      await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Mine");
+    });
   });
 });
-
-test("an item that is gone is said to be not found", async ({ adminPage: page, server }) => {
-  await open(page, server);
-  await page.route(`**/toys/${CODE}`, (route) =>
-    route.fulfill({ status: 404, json: { error: "Gone.", code: "not_found" } }),
-  );
-  await type(page, "Quantity", "12");
-  await confirm(page);
-  await expect(page.getByText("Item Not Found")).toBeVisible();
-});
-
-test(
-  "notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it",
-  shows("item/notes-tags", "states/notes", "validation/item-notes", "errors/updates"),
-  async ({ adminPage: page, server }) => {
-    await open(page, server);
-    const field = page.getByRole("textbox", { name: "Notes" });
-    await button(page, "Edit notes").click();
-    await expect(field).toHaveValue("Blue");
-    await field.fill("Green");
-    await button(page, "Cancel notes").click();
-    await expect(page.getByText("Blue", { exact: true })).toBeVisible();
-    expect((await server.toy(CODE)).strDescription).toBe("Blue");
-
-    await failPut(page, { status: 403, body: "" });
-    await button(page, "Edit notes").click();
-    await field.fill("Red");
-    await button(page, "Save notes").click();
-    await expect(page.getByText("Not saved yet.")).toBeVisible();
-    await expect(field).toHaveValue("Red");
-    await page.unroute(`**/toys/${CODE}`);
-    await button(page, "Save notes").click();
-    await expect(page.getByText("Red", { exact: true })).toBeVisible();
-    await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Red");
-
-    await button(page, "Edit notes").click();
-    await field.fill("n".repeat(300));
-    await expect(page.getByText("250 of 250 characters")).toBeVisible();
-    await button(page, "Save notes").click();
-    await expect(field).toBeHidden();
-    await expect(page.getByText("n".repeat(250))).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-    expect((await server.toy(CODE)).strDescription).toBe("n".repeat(250));
-  },
-);
 
 test.describe("tags", () => {
   const add = async (page: Page, tag: string) => {
@@ -285,37 +235,74 @@ test.describe("tags", () => {
     await page.keyboard.press("Enter");
   };
 
-  test("are added and removed", shows("item/notes-tags"), async ({ adminPage: page, server }) => {
-    await open(page, server);
-    await add(page, " two words ");
-    await expect(button(page, "Remove tag two words")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Add tag" })).toHaveValue("");
-    expect((await server.toy(CODE)).tags).toEqual(["wood", "two words"]);
-    await button(page, "Remove tag wood").click();
-    await expect(button(page, "Remove tag wood")).toBeHidden();
-    expect((await server.toy(CODE)).tags).toEqual(["two words"]);
-    // The version that the removal made is known: the next edit asks once.
-    await type(page, "Quantity", "12");
-    await confirm(page);
-    await expect(figure(page, 12)).toBeVisible();
-  });
-
   test(
-    "the sixth is refused, a tag ends at 50 characters; one with a slash, a percent or a plus goes too",
-    shows("validation/item-tag"),
+    "tags are added and removed, at most five; notes are saved without a question, and a refusal keeps them",
+    shows(
+      "item/notes-tags",
+      "validation/item-tag",
+      "states/notes",
+      "validation/item-notes",
+      "errors/updates",
+    ),
     async ({ adminPage: page, server }) => {
-      const odd = ["a/b", "50%", "a+b", "ü ?#"];
-      await open(page, server, { tags: odd });
-      await add(page, "x".repeat(60));
-      await expect(button(page, `Remove tag ${"x".repeat(50)}`)).toBeVisible();
-      await add(page, "six");
-      await expect(page.getByText("Maximum of 5 tags allowed per toy.")).toBeVisible();
-      expect((await server.toy(CODE)).tags).toHaveLength(5);
-      for (const tag of odd) {
-        await button(page, `Remove tag ${tag}`).click();
-        await expect(button(page, `Remove tag ${tag}`)).toBeHidden();
-      }
-      expect((await server.toy(CODE)).tags).toEqual(["x".repeat(50)]);
+      await test.step("are added and removed", async () => {
+        await open(page, server);
+        await add(page, " two words ");
+        await expect(button(page, "Remove tag two words")).toBeVisible();
+        await expect(page.getByRole("textbox", { name: "Add tag" })).toHaveValue("");
+        expect((await server.toy(CODE)).tags).toEqual(["wood", "two words"]);
+        await button(page, "Remove tag wood").click();
+        await expect(button(page, "Remove tag wood")).toBeHidden();
+        expect((await server.toy(CODE)).tags).toEqual(["two words"]);
+        // The version that the removal made is known: the next edit asks once.
+        await type(page, "Quantity", "12");
+        await confirm(page);
+        await expect(figure(page, 12)).toBeVisible();
+      });
+      await test.step("the sixth is refused, a tag ends at 50 characters; one with a slash, a percent or a plus goes too", async () => {
+        const odd = ["a/b", "50%", "a+b", "ü ?#"];
+        await open(page, server, { strToyBarcode: "T-2", tags: odd });
+        await add(page, "x".repeat(60));
+        await expect(button(page, `Remove tag ${"x".repeat(50)}`)).toBeVisible();
+        await add(page, "six");
+        await expect(page.getByText("Maximum of 5 tags allowed per toy.")).toBeVisible();
+        expect((await server.toy("T-2")).tags).toHaveLength(5);
+        for (const tag of odd) {
+          await button(page, `Remove tag ${tag}`).click();
+          await expect(button(page, `Remove tag ${tag}`)).toBeHidden();
+        }
+        expect((await server.toy("T-2")).tags).toEqual(["x".repeat(50)]);
+      });
+      await test.step("notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it", async () => {
+        await page.goto(`/inventory/${CODE}`);
+        const field = page.getByRole("textbox", { name: "Notes" });
+        await button(page, "Edit notes").click();
+        await expect(field).toHaveValue("Blue");
+        await field.fill("Green");
+        await button(page, "Cancel notes").click();
+        await expect(page.getByText("Blue", { exact: true })).toBeVisible();
+        expect((await server.toy(CODE)).strDescription).toBe("Blue");
+
+        await failPut(page, { status: 403, body: "" });
+        await button(page, "Edit notes").click();
+        await field.fill("Red");
+        await button(page, "Save notes").click();
+        await expect(page.getByText("Not saved yet.")).toBeVisible();
+        await expect(field).toHaveValue("Red");
+        await page.unroute(`**/toys/${CODE}`);
+        await button(page, "Save notes").click();
+        await expect(page.getByText("Red", { exact: true })).toBeVisible();
+        await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Red");
+
+        await button(page, "Edit notes").click();
+        await field.fill("n".repeat(300));
+        await expect(page.getByText("250 of 250 characters")).toBeVisible();
+        await button(page, "Save notes").click();
+        await expect(field).toBeHidden();
+        await expect(page.getByText("n".repeat(250))).toBeVisible();
+        await expect(dialog(page)).toBeHidden();
+        expect((await server.toy(CODE)).strDescription).toBe("n".repeat(250));
+      });
     },
   );
 });
@@ -329,125 +316,135 @@ test.describe("the barcode", () => {
   });
 
   test(
-    "scans from a phone's screen: bars of both kinds and a square, light and dark",
+    "scans from a phone's screen, of each kind, light and dark; is downloaded and printed alone",
     shows("item/barcode"),
     async ({ adminPage: page, server }) => {
-      test.setTimeout(60_000);
-      const modal = page.getByRole("dialog", { name: "Barcode" });
-      for (const [code, format] of [
-        [CODE, "EAN13"],
-        ["Toy-00042", "Code128"],
-        ["Schränkchen/1", "QRCode"],
-      ] as const) {
-        await open(page, server, { strToyBarcode: code });
-        await button(page, "Show barcode").click();
-        await expect(modal.getByRole("img", { name: `Barcode ${code}` })).toBeVisible();
-        // In the dark the code keeps its paper, whatever its kind.
-        for (const colorScheme of format === "EAN13" ? (["light", "dark"] as const) : ["light"]) {
-          await test.step(`${code}, ${colorScheme}`, async () => {
-            await page.emulateMedia({
-              colorScheme: colorScheme as "light" | "dark",
-              reducedMotion: "reduce",
+      await test.step("scans from a phone's screen: bars of both kinds and a square, light and dark", async () => {
+        test.setTimeout(60_000);
+        const modal = page.getByRole("dialog", { name: "Barcode" });
+        for (const [code, format] of [
+          [CODE, "EAN13"],
+          ["Toy-00042", "Code128"],
+          ["Schränkchen/1", "QRCode"],
+        ] as const) {
+          await open(page, server, { strToyBarcode: code });
+          await button(page, "Show barcode").click();
+          await expect(modal.getByRole("img", { name: `Barcode ${code}` })).toBeVisible();
+          // In the dark the code keeps its paper, whatever its kind.
+          for (const colorScheme of format === "EAN13" ? (["light", "dark"] as const) : ["light"]) {
+            await test.step(`${code}, ${colorScheme}`, async () => {
+              await page.emulateMedia({
+                colorScheme: colorScheme as "light" | "dark",
+                reducedMotion: "reduce",
+              });
+              await expect(page.locator("html")).toHaveAttribute(
+                "data-mantine-color-scheme",
+                colorScheme,
+              );
+              const [read] = await readBarcodes(await page.screenshot());
+              expect(read).toMatchObject({ isValid: true, text: code, format });
             });
-            await expect(page.locator("html")).toHaveAttribute(
-              "data-mantine-color-scheme",
-              colorScheme,
-            );
-            const [read] = await readBarcodes(await page.screenshot());
-            expect(read).toMatchObject({ isValid: true, text: code, format });
-          });
+          }
+          await modal.getByRole("button", { name: "Close" }).click();
+          await expect(modal).toBeHidden();
+          await expect(button(page, "Show barcode")).toBeFocused();
         }
-        await modal.getByRole("button", { name: "Close" }).click();
-        await expect(modal).toBeHidden();
-        await expect(button(page, "Show barcode")).toBeFocused();
-      }
+      });
+      await test.step("is downloaded as {code}.pdf, and printed alone; a download that fails says so", async () => {
+        await page.addInitScript(() => {
+          window.print = () => document.body.setAttribute("data-printed", "");
+        });
+        await page.goto(`/inventory/${CODE}`);
+        await button(page, "Show barcode").click();
+        const modal = page.getByRole("dialog", { name: "Barcode" });
+        await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
+        await page.route("**/pdf", (route) => route.abort());
+        await modal.getByRole("button", { name: "Download PDF" }).click();
+        await expect(page.getByRole("alert")).toHaveText("This needs a connection to the server.");
+        await page.unroute("**/pdf");
+        const download = page.waitForEvent("download");
+        await modal.getByRole("button", { name: "Download PDF" }).click();
+        expect((await download).suggestedFilename()).toBe(`${CODE}.pdf`);
+        await modal.getByRole("button", { name: "Print" }).click();
+        await expect(page.locator("body")).toHaveAttribute("data-printed");
+        await page.emulateMedia({ media: "print" });
+        await expect(page.locator("#root")).toBeHidden();
+        await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
+        await expect(modal.getByRole("button", { name: "Print" })).toBeHidden();
+      });
     },
   );
-
-  test("is downloaded as {code}.pdf, and printed alone; a download that fails says so", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute("data-printed", "");
-    });
-    await open(page, server);
-    await button(page, "Show barcode").click();
-    const modal = page.getByRole("dialog", { name: "Barcode" });
-    await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
-    await page.route("**/pdf", (route) => route.abort());
-    await modal.getByRole("button", { name: "Download PDF" }).click();
-    await expect(page.getByRole("alert")).toHaveText("This needs a connection to the server.");
-    await page.unroute("**/pdf");
-    const download = page.waitForEvent("download");
-    await modal.getByRole("button", { name: "Download PDF" }).click();
-    expect((await download).suggestedFilename()).toBe(`${CODE}.pdf`);
-    await modal.getByRole("button", { name: "Print" }).click();
-    await expect(page.locator("body")).toHaveAttribute("data-printed");
-    await page.emulateMedia({ media: "print" });
-    await expect(page.locator("#root")).toBeHidden();
-    await expect(modal.getByRole("img", { name: /^Barcode / })).toBeVisible();
-    await expect(modal.getByRole("button", { name: "Print" })).toBeHidden();
-  });
 });
 
 test.describe("where it is", () => {
   const where = (page: Page) => page.getByRole("region", { name: "Where it is" });
 
-  test("names boxes, sections and amounts, each a link, how many are in no box, and when boxes hold more than there are", async ({
+  test("names boxes, sections and amounts, each a link, 20 at a time, and what differs from the quantity", async ({
     adminPage: page,
     server,
   }) => {
-    await server.createSection(2);
-    await server.createBox("B1", 2, "Left shelf");
-    await server.createBox("B 2/x");
-    await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 10 });
-    await page.goto("/inventory/T1");
-    await expect(where(page)).toContainText("In no box yet.");
-    await server.putIntoBox("B1", "T1", 12);
-    await expect(where(page)).toContainText("The boxes hold 2 more than the quantity says.");
-    await server.call("POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -8 });
-    await server.putIntoBox("B 2/x", "T1", 3);
-    const places = where(page).getByRole("listitem");
-    await expect(places).toHaveCount(2);
-    await expect(places.first()).toHaveText(/Box B1Section 2Left shelf/);
-    await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor/);
-    await expect(page.getByLabel("Amount in B1", { exact: true })).toHaveValue("4");
-    await expect(page.getByLabel("Amount in B 2/x", { exact: true })).toHaveValue("3");
-    await expect(where(page)).toContainText("3 in no box.");
-    await places.first().getByRole("link", { name: "Section 2" }).click();
-    await expect(page).toHaveURL(/\/storage/);
-    await page.goBack();
-    await places.nth(1).getByRole("link", { name: "Box B 2/x" }).click();
-    await expect(page).toHaveURL(/\/box\/B%202%2Fx$/);
-  });
-
-  test("shows 20 boxes at a time", async ({ adminPage: page, server }) => {
-    await server.createToy({ strToyBarcode: CODE, strName: "Train", intQuantity: 30 });
-    for (let i = 0; i < 22; i++) {
-      await server.createBox(`B${i}`);
-      await server.putIntoBox(`B${i}`, CODE);
-    }
-    await page.goto(`/inventory/${CODE}`);
-    await expect(where(page).getByRole("listitem")).toHaveCount(20);
-    await button(page, "Show more").click();
-    await expect(where(page).getByRole("listitem")).toHaveCount(22);
-    await expect(button(page, "Show more")).toBeHidden();
+    await test.step("names boxes, sections and amounts, each a link, how many are in no box, and when boxes hold more than there are", async () => {
+      await server.createSection(2);
+      await server.createBox("B1", 2, "Left shelf");
+      await server.createBox("B 2/x");
+      await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 10 });
+      await page.goto("/inventory/T1");
+      await expect(where(page)).toContainText("In no box yet.");
+      await server.putIntoBox("B1", "T1", 12);
+      await expect(where(page)).toContainText("The boxes hold 2 more than the quantity says.");
+      await server.call("POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -8 });
+      await server.putIntoBox("B 2/x", "T1", 3);
+      const places = where(page).getByRole("listitem");
+      await expect(places).toHaveCount(2);
+      await expect(places.first()).toHaveText(/Box B1Section 2Left shelf/);
+      await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor/);
+      await expect(page.getByLabel("Amount in B1", { exact: true })).toHaveValue("4");
+      await expect(page.getByLabel("Amount in B 2/x", { exact: true })).toHaveValue("3");
+      await expect(where(page)).toContainText("3 in no box.");
+      await places.first().getByRole("link", { name: "Section 2" }).click();
+      await expect(page).toHaveURL(/\/storage/);
+      await page.goBack();
+      await places.nth(1).getByRole("link", { name: "Box B 2/x" }).click();
+      await expect(page).toHaveURL(/\/box\/B%202%2Fx$/);
+    });
+    await test.step("shows 20 boxes at a time", async () => {
+      await server.createToy({ strToyBarcode: CODE, strName: "Train", intQuantity: 30 });
+      for (let i = 0; i < 22; i++) {
+        await server.createBox(`X${i}`);
+        await server.putIntoBox(`X${i}`, CODE);
+      }
+      await page.goto(`/inventory/${CODE}`);
+      await expect(where(page).getByRole("listitem")).toHaveCount(20);
+      await button(page, "Show more").click();
+      await expect(where(page).getByRole("listitem")).toHaveCount(22);
+      await expect(button(page, "Show more")).toBeHidden();
+    });
   });
 });
 
 test.describe("not loaded", () => {
   test(
-    "an unknown code: Item Not Found, Back to Inventory, or add it",
+    "an unknown code or an item that is gone is not found, and can be added",
     shows("item/not-loaded"),
-    async ({ adminPage: page }) => {
-      await page.goto("/inventory/00012");
-      await expect(page.getByText("Item Not Found")).toBeVisible();
-      await page.getByRole("button", { name: "Add Item" }).click();
-      await expect(page.getByLabel("Barcode")).toHaveValue("00012");
-      await page.goBack();
-      await page.getByRole("button", { name: "Back to Inventory" }).click();
-      await expect(page).toHaveURL(/\/inventory$/);
+    async ({ adminPage: page, server }) => {
+      await test.step("an unknown code: Item Not Found, Back to Inventory, or add it", async () => {
+        await page.goto("/inventory/00012");
+        await expect(page.getByText("Item Not Found")).toBeVisible();
+        await page.getByRole("button", { name: "Add Item" }).click();
+        await expect(page.getByLabel("Barcode")).toHaveValue("00012");
+        await page.goBack();
+        await page.getByRole("button", { name: "Back to Inventory" }).click();
+        await expect(page).toHaveURL(/\/inventory$/);
+      });
+      await test.step("an item that is gone is said to be not found", async () => {
+        await open(page, server);
+        await page.route(`**/toys/${CODE}`, (route) =>
+          route.fulfill({ status: 404, json: { error: "Gone.", code: "not_found" } }),
+        );
+        await type(page, "Quantity", "12");
+        await confirm(page);
+        await expect(page.getByText("Item Not Found")).toBeVisible();
+      });
     },
   );
 });

@@ -1,6 +1,7 @@
 /** Markup in every text that the contract takes is shown as the text it is, on every screen, and nothing of it runs. */
 import type { Page } from "@playwright/test";
 import type { Person } from "#domain/types.ts";
+import { shows } from "#tests/specification/clauses.ts";
 import { pull } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { everyScreen } from "./screens.ts";
@@ -49,15 +50,39 @@ const SHOWN: Record<string, { path?: string; texts: string[] }> = {
   "box camera": { path: `/boxcamera/${at(BOX.strBoxCode)}`, texts: [BOX.strBoxCode] },
   search: { path: `/search?q=${at(TOY.strName)}`, texts: [TOY.strName] },
   account: { texts: [PERSON.name, PERSON.email, PERSON.address, PERSON.phone] },
-  "no such page": { path: `/${at(image("page"))}`, texts: [] },
+  "no such page": { path: `/${at(image("page"))}`, texts: ["There is no such page."] },
 };
 
-/** Notes whatever runs: a call of what the markup calls, a dialog, an error. */
-async function watch(page: Page): Promise<string[]> {
+/** A screen's title, where it is no other word. */
+const TITLES: Record<string, string> = {
+  home: "Home",
+  inventory: "Inventory",
+  "add item": "Add Item",
+  item: "Item",
+  storage: "Storage",
+  box: "Box",
+  "box camera": "Box",
+  search: "Search",
+  barcodes: "Scan Barcode",
+  "barcode hub": "Home",
+  account: "Account",
+  admin: "Admin Panel",
+};
+
+/** Notes whatever runs or is no business of a screen: a call of what the markup calls, a dialog, an error, another origin's file. */
+async function watch(page: Page, origin: string): Promise<string[]> {
   const faults: string[] = [];
   await page.exposeFunction("ran", () => faults.push("ran"));
   page.on("dialog", (dialog) => faults.push(`dialog: ${dialog.message()}`));
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // A screen of what is not there asks for it, and the browser says so.
+    if (!/^Failed to load resource: .* 404 /.test(message.text())) faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) faults.push(url.href);
+  });
   return faults;
 }
 
@@ -69,50 +94,56 @@ async function expectText(page: Page, texts: string[]): Promise<void> {
   await expect(page.locator(MADE)).toHaveCount(0);
 }
 
-test("stored markup is text on every screen", async ({ page, server }) => {
-  test.setTimeout(90_000);
-  const screens = await everyScreen(server);
-  await server.call("POST", "/auth/create-user", PERSON);
-  const [person] = await server.call<Person[]>("GET", `/api/people?q=${at(PERSON.email)}`);
-  const rights = ["stock", "delete", "people"];
-  await server.call("PATCH", `/api/people/${person?.id}`, { role: "admin", rights });
-  await server.createToy(TOY);
-  await server.createSection(77);
-  await server.createBox(BOX.strBoxCode, 77, BOX.strCustomNote);
-  await server.putIntoBox(BOX.strBoxCode, TOY.strToyBarcode, 3);
-  await signInPage(page, await server.signIn(PERSON.email, PERSON.password));
-  const faults = await watch(page);
+test(
+  "every screen has its title, a quiet console and nothing of another origin; stored markup is text there",
+  shows("shell/title"),
+  async ({ page, server }) => {
+    test.setTimeout(90_000);
+    const screens = await everyScreen(server);
+    await server.call("POST", "/auth/create-user", PERSON);
+    const [person] = await server.call<Person[]>("GET", `/api/people?q=${at(PERSON.email)}`);
+    const rights = ["stock", "delete", "people"];
+    await server.call("PATCH", `/api/people/${person?.id}`, { role: "admin", rights });
+    await server.createToy(TOY);
+    await server.createSection(77);
+    await server.createBox(BOX.strBoxCode, 77, BOX.strCustomNote);
+    await server.putIntoBox(BOX.strBoxCode, TOY.strToyBarcode, 3);
+    await signInPage(page, await server.signIn(PERSON.email, PERSON.password));
+    const faults = await watch(page, server.url);
 
-  for (const name of Object.keys(SHOWN)) expect(Object.keys(screens)).toContain(name);
-  for (const [name, address] of Object.entries(screens)) {
-    const { path = address, texts } = SHOWN[name] ?? { texts: [] };
-    await test.step(name, async () => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectText(page, texts);
-      expect(faults, name).toEqual([]);
+    for (const name of Object.keys({ ...SHOWN, ...TITLES }))
+      expect(Object.keys(screens)).toContain(name);
+    for (const [name, address] of Object.entries(screens)) {
+      const { path = address, texts } = SHOWN[name] ?? { texts: [] };
+      await test.step(name, async () => {
+        await page.goto(path);
+        const title = page.getByRole("heading", { level: 1 });
+        await expect(title).toHaveText(TITLES[name] ?? /./);
+        await expectText(page, texts);
+        expect(faults, name).toEqual([]);
+      });
+    }
+
+    await test.step("a question", async () => {
+      await page.goto(`/inventory/${at(TOY.strToyBarcode)}`);
+      await page.getByRole("button", { name: "Edit name" }).click();
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(image("other"));
+      await page.getByRole("button", { name: "Save name" }).click();
+      const question = page.getByRole("dialog", { name: "Confirm change" });
+      await expect(question).toContainText(`${TOY.strName} → ${image("other")}`);
+      await expectText(page, []);
     });
-  }
 
-  await test.step("a question", async () => {
-    await page.goto(`/inventory/${at(TOY.strToyBarcode)}`);
-    await page.getByRole("button", { name: "Edit name" }).click();
-    await page.getByRole("textbox", { name: "Name", exact: true }).fill(image("other"));
-    await page.getByRole("button", { name: "Save name" }).click();
-    const question = page.getByRole("dialog", { name: "Confirm change" });
-    await expect(question).toContainText(`${TOY.strName} → ${image("other")}`);
-    await expectText(page, []);
-  });
-
-  await test.step("a cart, its toast and its history", async () => {
-    await page.goto(`/boxcamera/${at(BOX.strBoxCode)}`);
-    await page.getByRole("button", { name: "Add Items" }).click();
-    await page.getByText("Scanner gun", { exact: true }).click();
-    await pull(page, TOY.strToyBarcode, bold("unknown"));
-    await expectText(page, [TOY.strName, bold("unknown")]);
-    await page.getByRole("button", { name: /^Cart, / }).click();
-    await expect(page.getByRole("dialog", { name: "Items to Add" })).toContainText(TOY.strName);
-    await expectText(page, []);
-  });
-  expect(faults).toEqual([]);
-});
+    await test.step("a cart, its toast and its history", async () => {
+      await page.goto(`/boxcamera/${at(BOX.strBoxCode)}`);
+      await page.getByRole("button", { name: "Add Items" }).click();
+      await page.getByText("Scanner gun", { exact: true }).click();
+      await pull(page, TOY.strToyBarcode, bold("unknown"));
+      await expectText(page, [TOY.strName, bold("unknown")]);
+      await page.getByRole("button", { name: /^Cart, / }).click();
+      await expect(page.getByRole("dialog", { name: "Items to Add" })).toContainText(TOY.strName);
+      await expectText(page, []);
+    });
+    expect(faults).toEqual([]);
+  },
+);

@@ -24,42 +24,40 @@ async function hold(page: Page, url: RegExp, method = "POST"): Promise<() => voi
   return release;
 }
 
-test("where no browser knows touches, a click does not end what others' changes show", async ({
+test("an answer that breaks off is no network; without touches a click does not end what others' changes show", async ({
   adminPage: page,
   server,
 }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, "TouchEvent"));
-  await server.createToy(TOY);
-  const streaming = page.waitForResponse("**/api/changes/stream");
-  await page.goto("/inventory");
-  await streaming;
-  await page.getByRole("heading", { level: 1 }).click();
-  await server.call("PUT", "/toys/T1", { strName: "Rail" });
-  await expect(page.getByRole("row").filter({ hasText: "Rail" })).toBeVisible();
-});
+  await test.step("an answer that breaks off is no network: the list stays, a screen without data offers another try", async () => {
+    await server.createToy(TOY);
+    await page.goto("/inventory");
+    const train = page.getByRole("row").filter({ hasText: "Train" });
+    await expect(train).toBeVisible();
+    await page.route(/\/toys\?/, (route) =>
+      route.fulfill({ contentType: "application/json", body: '[{"strToyBarc' }),
+    );
+    const read = page.waitForResponse(/\/toys\?/);
+    await server.call("PUT", "/toys/T1", { intQuantity: 6 });
+    await read;
+    // The list says that it could not be read, and stays.
+    await expect(page.getByRole("status").filter({ hasText: /^As of / })).toBeVisible();
+    await expect(train).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await page.unroute(/\/toys\?/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(train).toBeVisible();
+  });
+  await test.step("where no browser knows touches, a click does not end what others' changes show", async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, "TouchEvent"));
 
-test("an answer that breaks off is no network: the list stays, a screen without data offers another try", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy(TOY);
-  await page.goto("/inventory");
-  const train = page.getByRole("row").filter({ hasText: "Train" });
-  await expect(train).toBeVisible();
-  await page.route(/\/toys\?/, (route) =>
-    route.fulfill({ contentType: "application/json", body: '[{"strToyBarc' }),
-  );
-  const read = page.waitForResponse(/\/toys\?/);
-  await server.call("PUT", "/toys/T1", { intQuantity: 6 });
-  await read;
-  // The list says that it could not be read, and stays.
-  await expect(page.getByRole("status").filter({ hasText: /^As of / })).toBeVisible();
-  await expect(train).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await page.unroute(/\/toys\?/);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(train).toBeVisible();
+    const streaming = page.waitForResponse("**/api/changes/stream");
+    await page.goto("/inventory");
+    await streaming;
+    await page.getByRole("heading", { level: 1 }).click();
+    await server.call("PUT", "/toys/T1", { strName: "Rail" });
+    await expect(page.getByRole("row").filter({ hasText: "Rail" })).toBeVisible();
+  });
 });
 
 test("an import that is not there is asked for once", async ({ adminPage: page }) => {
@@ -72,25 +70,6 @@ test("an import that is not there is asked for once", async ({ adminPage: page }
   await expect(page.getByRole("main").getByRole("heading")).toBeVisible();
   await page.clock.runFor(10_000);
   expect(calls).toBe(1);
-});
-
-test("a search that comes back to what it was is not taken for typing later", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy(TOY);
-  await page.goto("/inventory");
-  const search = page.getByRole("searchbox", { name: "Search" });
-  await search.pressSequentially("train", { delay: 20 });
-  await expect(page).toHaveURL(/q=train/);
-  await page.clock.install();
-  await search.press(" ");
-  await page.clock.runFor(1000);
-  await page.getByRole("button", { name: "Reset Filters" }).click();
-  await expect(search).toHaveValue("");
-  await page.goBack();
-  await expect(page).toHaveURL(/q=train/);
-  await expect(search).toHaveValue("train");
 });
 
 test("a nought typed twice is no part of the next pull, and an amount typed right before one is its amount", async ({
@@ -136,17 +115,39 @@ test("scans that wait when the session ends are told", async ({ adminPage: page,
   ).toBeVisible();
 });
 
-test("a link that works once is closed by its button only", async ({ adminPage: page }) => {
-  await page.goto("/people");
-  await page.getByRole("button", { name: "Invite" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Invite" }).click();
-  await expect(dialog.getByLabel("Link")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await nextFrames(page);
-  await expect(dialog.getByLabel("Link")).toBeVisible();
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(dialog).toBeHidden();
+test("an invitation is closed by its button only; what cannot be loaded or drawn takes its own place only", async ({
+  adminPage: page,
+}) => {
+  await test.step("a link that works once is closed by its button only", async () => {
+    await page.goto("/people");
+    await page.getByRole("button", { name: "Invite" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await expect(dialog.getByLabel("Link")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await nextFrames(page);
+    await expect(dialog.getByLabel("Link")).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step("code that cannot be loaded takes its place only, not the screen", async () => {
+    await page.route(/\/(BarcodeImage|LinkCode|bwip-js)-.*\.js/, (route) => route.abort());
+    await page.goto("/people");
+    await page.getByRole("button", { name: "Invite" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await expect(
+      dialog.getByRole("alert").filter({ hasText: "Something went wrong" }),
+    ).toBeVisible();
+    await expect(dialog.getByLabel("Link")).toHaveValue(/#invite=/);
+  });
+  await test.step("a row that cannot be drawn takes the place of its list only", async () => {
+    await page.route(/\/api\/people\?/, (route) => route.fulfill({ json: [{ id: "p" }] }));
+    await page.goto("/people");
+    const failure = page.getByRole("main").getByRole("alert");
+    await expect(failure).toContainText("Something went wrong. Please try again.");
+    await expect(page.getByRole("button", { name: "Invite", exact: true })).toBeVisible();
+  });
 });
 
 test("what is typed while something is busy counts, or cannot be typed", async ({
@@ -193,105 +194,105 @@ test("what is typed while something is busy counts, or cannot be typed", async (
   await expect.poll(() => server.boxToys("BOX-9")).toHaveLength(1);
 });
 
-test("Back while the barcode is scanned again asks before it discards", async ({
-  adminPage: page,
-}) => {
-  await page.goto("/inventory");
-  await page.getByRole("button", { name: "Add Item" }).click();
-  await page.getByLabel("Name").fill("Bear");
-  await page.getByLabel("Barcode").fill("4006381333932");
-  await page.getByRole("button", { name: "Scan again" }).click();
-  await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
-});
-
-test("a barcode is selected with the mouse, to be copied", async ({ adminPage: page, server }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await server.createToy({ ...TOY, strToyBarcode: "4006381333931" });
-  await page.goto("/inventory");
-  const code = page.getByText("4006381333931", { exact: true });
-  const area = await code.boundingBox();
-  if (!area) throw new Error("There is no barcode.");
-  await page.mouse.move(area.x + 1, area.y + area.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(area.x + area.width - 1, area.y + area.height / 2, { steps: 5 });
-  await page.mouse.up();
-  await nextFrames(page);
-  await expect(page).toHaveURL(/\/inventory$/);
-});
-
-test("a picture that is dropped while something is asked opens no second dialog", async ({
+test("Back while the barcode is scanned again asks; who signs in again after an item was submitted comes to it", async ({
   adminPage: page,
   server,
 }) => {
-  await server.createToy(TOY);
-  await page.goto("/inventory/T1");
-  await page.getByRole("button", { name: "Delete item" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(1);
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(["x"], "x.png", { type: "image/png" }));
-    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+  await test.step("Back while the barcode is scanned again asks before it discards", async () => {
+    await page.goto("/inventory");
+    await page.getByRole("button", { name: "Add Item" }).click();
+    await page.getByLabel("Name").fill("Bear");
+    await page.getByLabel("Barcode").fill("4006381333932");
+    await page.getByRole("button", { name: "Scan again" }).click();
+    await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
   });
-  await nextFrames(page);
-  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await test.step("who signs in again after an item was submitted comes to the item", async () => {
+    await page.route(
+      /\/toys$/,
+      (route) => route.fulfill({ status: 401, json: { error: "No.", code: "unauthorized" } }),
+      { times: 1 },
+    );
+    await page.goto("/inventory/new?barcode=T9");
+    await page.getByLabel("Name").fill("Ark");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByLabel("Email").fill("admin@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-1");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/inventory\/T9$/);
+    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+    expect((await server.toy("T9")).strName).toBe("Ark");
+  });
 });
 
-test("who signs in again after an item was submitted comes to the item", async ({
+test("a barcode is selected with the mouse; a search that comes back is not taken for typing later", async ({
   adminPage: page,
   server,
 }) => {
-  await page.route(
-    /\/toys$/,
-    (route) => route.fulfill({ status: 401, json: { error: "No.", code: "unauthorized" } }),
-    { times: 1 },
-  );
-  await page.goto("/inventory/new?barcode=T9");
-  await page.getByLabel("Name").fill("Ark");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("Email").fill("admin@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-1");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/inventory\/T9$/);
-  await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-  expect((await server.toy("T9")).strName).toBe("Ark");
+  await test.step("a barcode is selected with the mouse, to be copied", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await server.createToy({ ...TOY, strToyBarcode: "4006381333931" });
+    await page.goto("/inventory");
+    const code = page.getByText("4006381333931", { exact: true });
+    const area = await code.boundingBox();
+    if (!area) throw new Error("There is no barcode.");
+    await page.mouse.move(area.x + 1, area.y + area.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(area.x + area.width - 1, area.y + area.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await nextFrames(page);
+    await expect(page).toHaveURL(/\/inventory$/);
+  });
+  await test.step("a search that comes back to what it was is not taken for typing later", async () => {
+    await server.createToy(TOY);
+    await page.goto("/inventory");
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.pressSequentially("train", { delay: 20 });
+    await expect(page).toHaveURL(/q=train/);
+    await page.clock.install();
+    await search.press(" ");
+    await page.clock.runFor(1000);
+    await page.getByRole("button", { name: "Reset Filters" }).click();
+    await expect(search).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL(/q=train/);
+    await expect(search).toHaveValue("train");
+  });
 });
 
-test("a second tap on plus does not throw the change away", async ({ adminPage: page, server }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await server.createToy(TOY);
-  await page.goto("/inventory/T1");
-  const plus = page.getByRole("button", { name: "Increase quantity" });
-  const area = await plus.boundingBox();
-  if (!area) throw new Error("There is no plus.");
-  await plus.tap();
-  await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
-  await page.touchscreen.tap(area.x + area.width / 2, area.y + area.height / 2);
-  await nextFrames(page);
-  await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
-});
-
-test("code that cannot be loaded takes its place only, not the screen", async ({
+test("a picture that is dropped opens no second dialog, and a second tap on plus does not throw the change away", async ({
   adminPage: page,
+  server,
 }) => {
-  await page.route(/\/(BarcodeImage|LinkCode|bwip-js)-.*\.js/, (route) => route.abort());
-  await page.goto("/people");
-  await page.getByRole("button", { name: "Invite" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Invite" }).click();
-  await expect(dialog.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
-  await expect(dialog.getByLabel("Link")).toHaveValue(/#invite=/);
-});
+  await test.step("a picture that is dropped while something is asked opens no second dialog", async () => {
+    await server.createToy(TOY);
+    await page.goto("/inventory/T1");
+    await page.getByRole("button", { name: "Delete item" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["x"], "x.png", { type: "image/png" }));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    await nextFrames(page);
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+  });
+  await test.step("a second tap on plus does not throw the change away", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
 
-test("a row that cannot be drawn takes the place of its list only", async ({ adminPage: page }) => {
-  await page.route(/\/api\/people\?/, (route) => route.fulfill({ json: [{ id: "p" }] }));
-  await page.goto("/people");
-  const failure = page.getByRole("main").getByRole("alert");
-  await expect(failure).toContainText("Something went wrong. Please try again.");
-  await expect(page.getByRole("button", { name: "Invite", exact: true })).toBeVisible();
+    await page.goto("/inventory/T1");
+    const plus = page.getByRole("button", { name: "Increase quantity" });
+    const area = await plus.boundingBox();
+    if (!area) throw new Error("There is no plus.");
+    await plus.tap();
+    await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
+    await page.touchscreen.tap(area.x + area.width / 2, area.y + area.height / 2);
+    await nextFrames(page);
+    await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
+  });
 });
 
 test("a database that was closed under the page is opened again", async ({ adminPage: page }) => {

@@ -91,45 +91,41 @@ for (const [what, fault] of Object.entries(FAULTS)) {
 }
 
 test(
-  "a cart is added, one request a line with a key of its own, and the menu returns",
+  "a cart is added, one request a line with a key of its own; refused lines are said until they were looked at",
   shows("states/box-camera", "errors/cart"),
   async ({ adminPage: page, server }) => {
-    await stock(server);
-    await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
-    const headers: Record<string, string>[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") headers.push(request.headers());
+    await test.step("a cart is added, one request a line with a key of its own, and the menu returns", async () => {
+      await stock(server);
+      await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+      const headers: Record<string, string>[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") headers.push(request.headers());
+      });
+      await confirm(page);
+      await expect(page.getByRole("status").filter({ hasText: "All items added!" })).toBeVisible();
+      expect(await inBox(server)).toEqual(wanted);
+      expect(new Set(headers.map((one) => one["idempotency-key"])).size).toBe(2);
+      expect(new Set(headers.map((one) => one["command-group"])).size).toBe(1);
+      await page.getByRole("button", { name: "Add Items" }).click();
+      await expect(cartButton(page, 0)).toBeVisible();
     });
-    await confirm(page);
-    await expect(page.getByRole("status").filter({ hasText: "All items added!" })).toBeVisible();
-    expect(await inBox(server)).toEqual(wanted);
-    expect(new Set(headers.map((one) => one["idempotency-key"])).size).toBe(2);
-    expect(new Set(headers.map((one) => one["command-group"])).size).toBe(1);
-    await page.getByRole("button", { name: "Add Items" }).click();
-    await expect(cartButton(page, 0)).toBeVisible();
-  },
-);
-
-test(
-  "some lines are refused: says how many were added, and keeps the server's sentence until it was looked at",
-  shows("errors/cart"),
-  async ({ adminPage: page, server }) => {
-    await stock(server);
-    await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
-    await failAt(page, 0, (route) =>
-      route.fulfill({ status: 404, json: { error: "There is no such toy.", code: "not_found" } }),
-    );
-    await confirm(page);
-    await expect(page.getByRole("alert").filter({ hasText: "Added 1/2 items" })).toBeVisible();
-    await unsent(page).click();
-    const item = page
-      .getByRole("listitem")
-      .filter({ hasText: "Add 1 × Wooden train to box BOX-7" });
-    await expect(item).toContainText("There is no such toy.");
-    await item.getByRole("button", { name: "Dismiss" }).click();
-    await expect(page.getByText("Everything is sent.")).toBeVisible();
-    await expect(unsent(page)).toBeHidden();
-    expect(await inBox(server)).toEqual({ [TOYS[1]]: 2 });
+    await test.step("some lines are refused: says how many were added, and keeps the server's sentence until it was looked at", async () => {
+      await fillCart(page, TOYS[0], TOYS[1], TOYS[1]);
+      await failAt(page, 0, (route) =>
+        route.fulfill({ status: 404, json: { error: "There is no such toy.", code: "not_found" } }),
+      );
+      await confirm(page);
+      await expect(page.getByRole("alert").filter({ hasText: "Added 1/2 items" })).toBeVisible();
+      await unsent(page).click();
+      const item = page
+        .getByRole("listitem")
+        .filter({ hasText: "Add 1 × Wooden train to box BOX-7" });
+      await expect(item).toContainText("There is no such toy.");
+      await item.getByRole("button", { name: "Dismiss" }).click();
+      await expect(page.getByText("Everything is sent.")).toBeVisible();
+      await expect(unsent(page)).toBeHidden();
+      expect(await inBox(server)).toEqual({ [TOYS[0]]: 1, [TOYS[1]]: 4 });
+    });
   },
 );
 

@@ -186,53 +186,54 @@ test("an admin who only looks sees all and is offered no change", async ({ page,
   await expect(page.getByRole("button", { name: "Move boxes" })).toHaveCount(0);
 });
 
-test("the account's password and devices", async ({ adminPage: page, server }) => {
-  await server.signIn(ADMIN.email, ADMIN.password);
-  await page.goto("/account");
-  const devices = page.getByRole("list", { name: "Devices signed in" }).getByRole("listitem");
-  await expect(devices).toHaveCount(2);
-  await expect(devices.filter({ hasText: "this device" })).toHaveCount(1);
-  await devices.getByRole("button", { name: "Sign out" }).click();
-  await dialogOf(page).getByRole("button", { name: "Sign out" }).click();
-  await expect(devices).toHaveCount(1);
-
-  await page.getByLabel("Old password").fill("wrong");
-  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
-  const submit = page.getByRole("button", { name: "Change password" });
-  await expect(submit).toBeDisabled();
-  await page.getByLabel("Confirm new password").fill(PASSWORD);
-  await submit.click();
-  await expect(page.getByRole("alert")).toHaveText("The old password is not right.");
-  await page.getByLabel("Old password").fill(ADMIN.password);
-  await submit.click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
-  await expect(page.getByLabel("Old password")).toHaveValue("");
-  expect((await server.signIn(ADMIN.email, PASSWORD)).role).toBe("admin");
-});
-
-test("the own name and e-mail are changed, and hold in another tab", async ({
+test("the account's password, devices, name and e-mail are changed, and hold in another tab", async ({
   adminPage: page,
   server,
 }) => {
-  const other = await page.context().newPage();
-  await signInPage(other, server.session);
-  await other.goto("/account");
-  await page.goto("/account");
-  const name = page.getByRole("definition").first();
-  await page.getByRole("button", { name: "Change name" }).click();
-  await dialogOf(page).getByLabel("Name").fill("Ada Reyes");
-  await dialogOf(page).getByRole("button", { name: "Save" }).click();
-  await expect(name).toHaveText("Ada Reyes");
-  await page.getByRole("button", { name: "Change email" }).click();
-  await dialogOf(page).getByLabel("New email").fill("reyes@example.com");
-  await dialogOf(page).getByLabel("Your password").fill("wrong");
-  const save = dialogOf(page).getByRole("button", { name: "Save" });
-  await save.click();
-  await expect(dialogOf(page).getByRole("alert")).toHaveText("The password is not right.");
-  expect(await violationsOf(page)).toEqual([]);
-  await dialogOf(page).getByLabel("Your password").fill(ADMIN.password);
-  await save.click();
-  await expect(page.getByText("Your email is changed.")).toBeVisible();
-  for (const tab of [page, other]) await expect(tab.getByText("reyes@example.com")).toBeVisible();
-  expect((await server.signIn("reyes@example.com", ADMIN.password)).user.name).toBe("Ada Reyes");
+  await test.step("the account's password and devices", async () => {
+    await server.signIn(ADMIN.email, ADMIN.password);
+    await page.goto("/account");
+    const devices = page.getByRole("list", { name: "Devices signed in" }).getByRole("listitem");
+    await expect(devices).toHaveCount(2);
+    await expect(devices.filter({ hasText: "this device" })).toHaveCount(1);
+    await devices.getByRole("button", { name: "Sign out" }).click();
+    await dialogOf(page).getByRole("button", { name: "Sign out" }).click();
+    await expect(devices).toHaveCount(1);
+
+    await page.getByLabel("Old password").fill("wrong");
+    await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+    const submit = page.getByRole("button", { name: "Change password" });
+    await expect(submit).toBeDisabled();
+    await page.getByLabel("Confirm new password").fill(PASSWORD);
+    await submit.click();
+    await expect(page.getByRole("alert")).toHaveText("The old password is not right.");
+    await page.getByLabel("Old password").fill(ADMIN.password);
+    await submit.click();
+    await expect(page.getByText("Your password is changed.")).toBeVisible();
+    await expect(page.getByLabel("Old password")).toHaveValue("");
+    expect((await server.signIn(ADMIN.email, PASSWORD)).role).toBe("admin");
+  });
+  await test.step("the own name and e-mail are changed, and hold in another tab", async () => {
+    const other = await page.context().newPage();
+    await signInPage(other, server.session);
+    await other.goto("/account");
+    await page.goto("/account");
+    const name = page.getByRole("definition").first();
+    await page.getByRole("button", { name: "Change name" }).click();
+    await dialogOf(page).getByLabel("Name").fill("Ada Reyes");
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await expect(name).toHaveText("Ada Reyes");
+    await page.getByRole("button", { name: "Change email" }).click();
+    await dialogOf(page).getByLabel("New email").fill("reyes@example.com");
+    await dialogOf(page).getByLabel("Your password").fill("wrong");
+    const save = dialogOf(page).getByRole("button", { name: "Save" });
+    await save.click();
+    await expect(dialogOf(page).getByRole("alert")).toHaveText("The password is not right.");
+    expect(await violationsOf(page)).toEqual([]);
+    await dialogOf(page).getByLabel("Your password").fill(PASSWORD);
+    await save.click();
+    await expect(page.getByText("Your email is changed.")).toBeVisible();
+    for (const tab of [page, other]) await expect(tab.getByText("reyes@example.com")).toBeVisible();
+    expect((await server.signIn("reyes@example.com", PASSWORD)).user.name).toBe("Ada Reyes");
+  });
 });

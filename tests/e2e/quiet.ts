@@ -1,15 +1,29 @@
 /** When a page has fetched what it is going to fetch. */
-import type { Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
+import { nextFrames } from "./screen.ts";
 
-/** Milliseconds without an answer. The stream of changes never ends, so that the network is never idle. */
-const QUIET = 500;
+/** The stream of changes never ends. */
+const isStream = (request: Request) => request.url().includes("/api/changes/stream");
 
+const inFlight = new WeakMap<BrowserContext, Set<Request>>();
+
+/** Notes the calls of a context's pages from now on, for `quiet`. */
+export function noteCalls(context: BrowserContext): void {
+  const calls = new Set<Request>();
+  inFlight.set(context, calls);
+  context.on("request", (request) => isStream(request) || calls.add(request));
+  context.on("requestfinished", (request) => calls.delete(request));
+  context.on("requestfailed", (request) => calls.delete(request));
+}
+
+/** Until no call is on its way, and what the last answer led to asks for nothing more. */
 export async function quiet(page: Page): Promise<void> {
-  await page.evaluate(async (pause) => {
-    const answers = () => performance.getEntriesByType("resource").length;
-    for (let before = -1; before !== answers(); ) {
-      before = answers();
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  }, QUIET);
+  const calls = inFlight.get(page.context());
+  if (!calls) throw new Error("Nobody notes the calls of this page.");
+  const isQuiet = async () => {
+    if (calls.size > 0) return false;
+    await nextFrames(page);
+    return calls.size === 0;
+  };
+  await expect.poll(isQuiet, { timeout: 0 }).toBe(true);
 }

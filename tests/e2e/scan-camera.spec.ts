@@ -67,47 +67,48 @@ test(
   },
 );
 
-test("labels of other kinds, and aslant, open the item", async ({ server, openScan }) => {
-  const film = filmOf([]);
-  const page = await openScan({ film });
-  for (const [what, stored, label] of [
-    ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
-    ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
-    ["aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
-  ] as const) {
-    await test.step(what, async () => {
-      await server.createToy({ ...TRAIN, strToyBarcode: stored });
-      filmOf([label], film);
-      await page.goto("/barcodes");
-      await page.getByRole("button", scan).click();
-      await expect(page).toHaveURL(`${server.url}/inventory/${stored}`);
-    });
-  }
-});
-
 test(
-  "a label that is unknown opens Add Item, prefilled to the last digit; a box's label opens its camera",
+  "labels of every kind, and aslant, open the item, Add Item or the box's camera",
   shows("scan/box", "scan/unknown"),
   async ({ server, openScan }) => {
-    const film = filmOf([]);
-    const page = await openScan({ film });
-    for (const label of [
-      { bcid: "code128", text: "AB/1 2%3#4?&+" },
-      { bcid: "code39", text: "0-TOY 7" },
-    ]) {
-      filmOf([label], film);
+    await test.step("labels of other kinds, and aslant, open the item", async () => {
+      const film = filmOf([]);
+      const page = await openScan({ film });
+      for (const [what, stored, label] of [
+        ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
+        ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
+        ["aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
+      ] as const) {
+        await test.step(what, async () => {
+          await server.createToy({ ...TRAIN, strToyBarcode: stored });
+          filmOf([label], film);
+          await page.goto("/barcodes");
+          await page.getByRole("button", scan).click();
+          await expect(page).toHaveURL(`${server.url}/inventory/${stored}`);
+        });
+      }
+    });
+    await test.step("a label that is unknown opens Add Item, prefilled to the last digit; a box's label opens its camera", async () => {
+      const film = filmOf([]);
+      const page = await openScan({ film });
+      for (const label of [
+        { bcid: "code128", text: "AB/1 2%3#4?&+" },
+        { bcid: "code39", text: "0-TOY 7" },
+      ]) {
+        filmOf([label], film);
+        await page.goto("/barcodes");
+        await page.getByRole("button", scan).click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
+        expect(new URL(page.url()).searchParams.get("barcode")).toBe(label.text);
+        await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(label.text);
+      }
+
+      await server.createBox("2000000000015");
+      filmOf([{ bcid: "ean13", text: "2000000000015" }], film);
       await page.goto("/barcodes");
       await page.getByRole("button", scan).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Item");
-      expect(new URL(page.url()).searchParams.get("barcode")).toBe(label.text);
-      await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(label.text);
-    }
-
-    await server.createBox("2000000000015");
-    filmOf([{ bcid: "ean13", text: "2000000000015" }], film);
-    await page.goto("/barcodes");
-    await page.getByRole("button", scan).click();
-    await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
+      await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
+    });
   },
 );
 
@@ -193,57 +194,56 @@ test.describe("the camera", () => {
   });
 
   test(
-    "is chosen from all cameras, the first preselected, never two on; has a number where it has no name",
+    "is chosen from all cameras, never two on; one is in view with the result on every screen",
     shows("scan/picker"),
     async ({ openScan }) => {
-      const page = await openScan({ devices: 2 });
-      const picker = page.getByRole("combobox", { name: "Camera" });
-      await page.getByRole("button", scan).click();
-      await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
-      const names = picker.getByRole("option");
-      await expect(names).toHaveCount(2);
-      expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
-      await picker.selectOption({ index: 1 });
-      await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
-      expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
+      await test.step("is chosen from all cameras, the first preselected, never two on; has a number where it has no name", async () => {
+        const page = await openScan({ devices: 2 });
+        const picker = page.getByRole("combobox", { name: "Camera" });
+        await page.getByRole("button", scan).click();
+        await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+        const names = picker.getByRole("option");
+        await expect(names).toHaveCount(2);
+        expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
+        await picker.selectOption({ index: 1 });
+        await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+        expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
 
-      await page.addInitScript(() => {
-        const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
-        const other = { ...camera, deviceId: "y" };
-        navigator.mediaDevices.enumerateDevices = async () =>
-          [camera, other] as unknown as MediaDeviceInfo[];
+        await page.addInitScript(() => {
+          const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
+          const other = { ...camera, deviceId: "y" };
+          navigator.mediaDevices.enumerateDevices = async () =>
+            [camera, other] as unknown as MediaDeviceInfo[];
+        });
+        await page.reload();
+        await expect(names).toHaveText(["Camera 1", "Camera 2"]);
       });
-      await page.reload();
-      await expect(names).toHaveText(["Camera 1", "Camera 2"]);
+      await test.step("is in view with the result and the button on every screen, and not chosen where there is only one", async () => {
+        const page = await openScan({ devices: 1 });
+        for (const viewport of [
+          { width: 390, height: 844 },
+          { width: 820, height: 1180 },
+          { width: 844, height: 390 },
+        ]) {
+          await test.step(`${viewport.width} wide`, async () => {
+            await page.setViewportSize(viewport);
+            await page.reload();
+            await page.getByRole("button", scan).click();
+            const picture = page.getByLabel("Camera picture");
+            await expect(picture).toBeVisible();
+            await expect(page.getByRole("combobox", { name: "Camera" })).toBeHidden();
+            const result = page.getByRole("group", { name: "Result" });
+            for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
+              await expect(part).toBeInViewport({ ratio: 1 });
+            }
+            const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
+            expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
+            if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
+          });
+        }
+      });
     },
   );
-
-  test("is in view with the result and the button on every screen, and not chosen where there is only one", async ({
-    openScan,
-  }) => {
-    const page = await openScan({ devices: 1 });
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 820, height: 1180 },
-      { width: 844, height: 390 },
-    ]) {
-      await test.step(`${viewport.width} wide`, async () => {
-        await page.setViewportSize(viewport);
-        await page.reload();
-        await page.getByRole("button", scan).click();
-        const picture = page.getByLabel("Camera picture");
-        await expect(picture).toBeVisible();
-        await expect(page.getByRole("combobox", { name: "Camera" })).toBeHidden();
-        const result = page.getByRole("group", { name: "Result" });
-        for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
-          await expect(part).toBeInViewport({ ratio: 1 });
-        }
-        const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
-        expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
-        if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
-      });
-    }
-  });
 });
 
 test.describe("a camera in trouble", () => {

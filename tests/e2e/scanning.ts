@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { type CameraBrowser, type Label, launchSeeing, launchWithCamera } from "./camera.ts";
 import { test as base, expect as baseExpect, signInPage } from "./fixtures.ts";
+import { noteCalls } from "./quiet.ts";
 
 /** A browser of its own, a camera and a decoder to compile: slow where many tests run at once. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
@@ -60,6 +61,7 @@ export const test = base.extend<Fixtures>({
         hasTouch: true,
         ...options,
       });
+      noteCalls(context);
       const page = await context.newPage();
       await page.addInitScript(noteTracks);
       await signInPage(page, server.session);

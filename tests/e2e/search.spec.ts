@@ -27,39 +27,35 @@ const results = (page: Page) =>
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
 
 test(
-  "finds by name and by barcode; a row goes to the item and Back comes back",
-  shows("search/fields", "search/row"),
+  "finds by name, barcode, gender and age, kept in the address; a row goes to the item and Back comes back",
+  shows("search/fields", "search/row", "search/none"),
   async ({ adminPage: page, server }) => {
-    await fill(server);
-    await page.goto("/search");
-    await expect(results(page)).toHaveCount(2);
-    await field(page).pressSequentially("ärger", { delay: 60 });
-    await expect(results(page)).toHaveText([/Ärger Game/]);
-    await field(page).fill("0012345678901234567");
-    await expect(page).toHaveURL(/\?q=0012345678901234567$/);
-    await expect(results(page)).toHaveText([/00123456789012345678/]);
-    await results(page).getByRole("link").click();
-    await expect(page).toHaveURL(/\/inventory\/00123456789012345678$/);
-    await page.goBack();
-    await expect(field(page)).toHaveValue("0012345678901234567");
-    await expect(results(page)).toHaveCount(1);
-  },
-);
-
-test(
-  "finds by gender and age, kept in the address; says No results.",
-  shows("search/fields", "search/none"),
-  async ({ adminPage: page, server }) => {
-    await fill(server);
-    await page.goto("/search");
-    await page.getByLabel("Gender").selectOption("Boy");
-    await expect(results(page)).toHaveText([/Ark/]);
-    await page.getByLabel("Min Age").selectOption("5+");
-    await expect(page.getByText("No results.")).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel("Gender")).toHaveValue("boy");
-    await page.getByLabel("Gender").selectOption("All");
-    await expect(results(page)).toHaveText([/Ärger/]);
+    await test.step("finds by name and by barcode; a row goes to the item and Back comes back", async () => {
+      await fill(server);
+      await page.goto("/search");
+      await expect(results(page)).toHaveCount(2);
+      await field(page).pressSequentially("ärger", { delay: 60 });
+      await expect(results(page)).toHaveText([/Ärger Game/]);
+      await field(page).fill("0012345678901234567");
+      await expect(page).toHaveURL(/\?q=0012345678901234567$/);
+      await expect(results(page)).toHaveText([/00123456789012345678/]);
+      await results(page).getByRole("link").click();
+      await expect(page).toHaveURL(/\/inventory\/00123456789012345678$/);
+      await page.goBack();
+      await expect(field(page)).toHaveValue("0012345678901234567");
+      await expect(results(page)).toHaveCount(1);
+    });
+    await test.step("finds by gender and age, kept in the address; says No results.", async () => {
+      await page.goto("/search");
+      await page.getByLabel("Gender").selectOption("Boy");
+      await expect(results(page)).toHaveText([/Ark/]);
+      await page.getByLabel("Min Age").selectOption("5+");
+      await expect(page.getByText("No results.")).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel("Gender")).toHaveValue("boy");
+      await page.getByLabel("Gender").selectOption("All");
+      await expect(results(page)).toHaveText([/Ärger/]);
+    });
   },
 );
 

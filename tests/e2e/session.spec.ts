@@ -36,38 +36,55 @@ const failureChip = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test.describe("signed out", () => {
   test(
-    "/ welcomes with a Login button that leads to /login",
-    shows("routes/welcome"),
-    async ({ page }) => {
-      await page.goto("/");
-      await expect(title(page)).toHaveText("Home");
-      await page.getByRole("button", { name: "Login" }).click();
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(title(page)).toHaveText("Sign In");
+    "signed out: / welcomes, every other address asks to sign in, and what is no session or an expired one counts as none",
+    shows("routes/welcome", "routes/session", "routes/expiry", "entities/session"),
+    async ({ page, server }) => {
+      await test.step("/ welcomes with a Login button that leads to /login", async () => {
+        await page.goto("/");
+        await expect(title(page)).toHaveText("Home");
+        await page.getByRole("button", { name: "Login" }).click();
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(title(page)).toHaveText("Sign In");
+      });
+      await test.step("every other address asks to sign in", async () => {
+        for (const path of ["/inventory/new?barcode=0012345678905", "/people"]) {
+          await page.goto(path);
+          await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+          await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+        }
+      });
+      await test.step("an expired one counts as none", async () => {
+        await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
+        await page.goto("/account");
+        await expect(page).toHaveURL(/\/login/);
+        await expect(page.getByText(ENDED)).toBeVisible();
+      });
+      await test.step("what is stored but is no session is ignored", async () => {
+        await page.addInitScript(() => localStorage.setItem("toyshelf.session", '{"role":7'));
+        await page.goto("/account");
+        await expect(page).toHaveURL(/\/login/);
+      });
     },
   );
 
-  test("every other address asks to sign in", shows("routes/session"), async ({ page }) => {
-    for (const path of ["/inventory/new?barcode=0012345678905", "/people"]) {
-      await page.goto(path);
-      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
-      await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-    }
-  });
-
-  test("the page asked for opens after signing in, to the last digit", async ({ page }) => {
-    await page.goto("/inventory/new?barcode=00123456789012345678");
-    await signIn(page);
-    await expect(page).toHaveURL(/\/inventory\/new\?barcode=00123456789012345678$/);
-  });
-
-  test("an address of another host is not opened after signing in", async ({ page, server }) => {
-    for (const bad of ["//example.com/x", "https://example.com", "/\\example.com"]) {
-      await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
+  test("the page asked for opens after signing in, to the last digit; another host's does not", async ({
+    page,
+    server,
+  }) => {
+    await test.step("the page asked for opens after signing in, to the last digit", async () => {
+      await page.goto("/inventory/new?barcode=00123456789012345678");
       await signIn(page);
-      await expect(page).toHaveURL(`${server.url}/home`);
+      await expect(page).toHaveURL(/\/inventory\/new\?barcode=00123456789012345678$/);
       await page.evaluate(() => localStorage.clear());
-    }
+    });
+    await test.step("an address of another host is not opened after signing in", async () => {
+      for (const bad of ["//example.com/x", "/\\example.com"]) {
+        await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
+        await signIn(page);
+        await expect(page).toHaveURL(`${server.url}/home`);
+        await page.evaluate(() => localStorage.clear());
+      }
+    });
   });
 });
 
@@ -98,86 +115,90 @@ test(
 
 test.describe("sign up", () => {
   test(
-    "makes a guest, who goes to /guest and sees only the account",
-    shows("routes/login", "routes/guest", "shell/bar-guest", "login/sign-up", "account/fields"),
+    "signing up: complete and matching, each failure told, and a guest sees only the account",
+    shows(
+      "login/sign-up",
+      "validation/sign-up",
+      "validation/strength",
+      "errors/account",
+      "routes/login",
+      "routes/guest",
+      "shell/bar-guest",
+      "account/fields",
+    ),
     async ({ page }) => {
-      await page.goto("/login");
-      await fillSignUp(page);
-      await page.getByRole("button", { name: "Sign Up" }).click();
-      await expect(page).toHaveURL(/\/guest$/);
-      await expect(title(page)).toHaveText("Guest");
-      await expect(
-        page.getByText("You are a guest and can only view your account information."),
-      ).toBeVisible();
-      for (const name of ["Home", "Scan Barcode", "Search"]) {
+      await test.step("is disabled until everything is filled in and the passwords match; the strength meter advises", async () => {
+        await page.goto("/login");
+        await page.getByRole("tab", { name: "Sign Up" }).click();
+        for (const [password, label] of [
+          ["玩", "Very weak"],
+          ["é", "Weak"],
+          ["abc1", "Fair"],
+          ["Abc1", "Good"],
+          ["Abc1!", "Strong"],
+          ["Abcdefg1!", "Strong"],
+        ] as const) {
+          await page.getByLabel("Password", { exact: true }).fill(password);
+          await expect(page.getByText(label, { exact: true })).toBeVisible();
+        }
+        const { Phone, ...rest } = ADA;
+        await fillSignUp(page, { ...rest, "Confirm password": "other" });
+        const submit = page.getByRole("button", { name: "Sign Up" });
+        await expect(page.getByText("Passwords do not match.")).toBeVisible();
+        await expect(submit).toBeDisabled();
+        await page.getByLabel("Confirm password").fill(ADA.Password);
+        await expect(page.getByText("Passwords do not match.")).toBeHidden();
+        await expect(submit).toBeDisabled();
+        await page.getByLabel("Phone").fill(Phone);
+        await expect(submit).toBeEnabled();
+      });
+      await test.step("an e-mail that is taken, a failure without words and no network are told", async () => {
+        await page.goto("/login");
+        await fillSignUp(page, { ...ADA, Email: ADMIN.email });
+        await page.getByRole("button", { name: "Sign Up" }).click();
+        await expect(failureChip(page)).toBeVisible();
+        await page.route("**/auth/create-user", (route) =>
+          route.fulfill({ status: 502, body: "" }),
+        );
+        await page.getByRole("button", { name: "Sign Up" }).click();
+        await expect(failureChip(page)).toHaveText("Signup failed");
+        await page.route("**/auth/create-user", (route) => route.abort());
+        await page.getByRole("button", { name: "Sign Up" }).click();
+        await expect(failureChip(page)).toHaveText("Network error");
+        await expect(page.getByLabel("Full name")).toHaveValue(ADA["Full name"]);
+        await page.unrouteAll();
+      });
+      await test.step("makes a guest, who goes to /guest and sees only the account", async () => {
+        await page.goto("/login");
+        await fillSignUp(page);
+        await page.getByRole("button", { name: "Sign Up" }).click();
+        await expect(page).toHaveURL(/\/guest$/);
+        await expect(title(page)).toHaveText("Guest");
         await expect(
-          page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }),
-        ).toHaveAttribute("href", "/guest");
-      }
-      await page.getByRole("main").getByRole("link", { name: "Account" }).click();
-      await expect(page).toHaveURL(/\/account$/);
-      for (const [term, value] of [
-        ["Name", "Ada Reyes"],
-        ["Email", "ada@example.com"],
-        ["Address", "1 Toy Lane"],
-        ["Phone", "+44 20 7946 0000"],
-        ["Date of Birth", "1990-05-01"],
-        ["Role", "guest"],
-      ] as const) {
-        const row = page
-          .getByRole("term")
-          .filter({ hasText: new RegExp(`^${term}$`) })
-          .locator("..");
-        await expect(row.getByRole("definition")).toHaveText(value);
-      }
-    },
-  );
-
-  test(
-    "is disabled until everything is filled in and the passwords match; the strength meter advises",
-    shows("login/sign-up", "validation/sign-up", "validation/strength"),
-    async ({ page }) => {
-      await page.goto("/login");
-      await page.getByRole("tab", { name: "Sign Up" }).click();
-      for (const [password, label] of [
-        ["玩", "Very weak"],
-        ["é", "Weak"],
-        ["abc1", "Fair"],
-        ["Abc1", "Good"],
-        ["Abc1!", "Strong"],
-        ["Abcdefg1!", "Strong"],
-      ] as const) {
-        await page.getByLabel("Password", { exact: true }).fill(password);
-        await expect(page.getByText(label, { exact: true })).toBeVisible();
-      }
-      const { Phone, ...rest } = ADA;
-      await fillSignUp(page, { ...rest, "Confirm password": "other" });
-      const submit = page.getByRole("button", { name: "Sign Up" });
-      await expect(page.getByText("Passwords do not match.")).toBeVisible();
-      await expect(submit).toBeDisabled();
-      await page.getByLabel("Confirm password").fill(ADA.Password);
-      await expect(page.getByText("Passwords do not match.")).toBeHidden();
-      await expect(submit).toBeDisabled();
-      await page.getByLabel("Phone").fill(Phone);
-      await expect(submit).toBeEnabled();
-    },
-  );
-
-  test(
-    "an e-mail that is taken, a failure without words and no network are told",
-    shows("errors/account"),
-    async ({ page }) => {
-      await page.goto("/login");
-      await fillSignUp(page, { ...ADA, Email: ADMIN.email });
-      await page.getByRole("button", { name: "Sign Up" }).click();
-      await expect(failureChip(page)).toBeVisible();
-      await page.route("**/auth/create-user", (route) => route.fulfill({ status: 502, body: "" }));
-      await page.getByRole("button", { name: "Sign Up" }).click();
-      await expect(failureChip(page)).toHaveText("Signup failed");
-      await page.route("**/auth/create-user", (route) => route.abort());
-      await page.getByRole("button", { name: "Sign Up" }).click();
-      await expect(failureChip(page)).toHaveText("Network error");
-      await expect(page.getByLabel("Full name")).toHaveValue(ADA["Full name"]);
+          page.getByText("You are a guest and can only view your account information."),
+        ).toBeVisible();
+        for (const name of ["Home", "Scan Barcode", "Search"]) {
+          await expect(
+            page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }),
+          ).toHaveAttribute("href", "/guest");
+        }
+        await page.getByRole("main").getByRole("link", { name: "Account" }).click();
+        await expect(page).toHaveURL(/\/account$/);
+        for (const [term, value] of [
+          ["Name", "Ada Reyes"],
+          ["Email", "ada@example.com"],
+          ["Address", "1 Toy Lane"],
+          ["Phone", "+44 20 7946 0000"],
+          ["Date of Birth", "1990-05-01"],
+          ["Role", "guest"],
+        ] as const) {
+          const row = page
+            .getByRole("term")
+            .filter({ hasText: new RegExp(`^${term}$`) })
+            .locator("..");
+          await expect(row.getByRole("definition")).toHaveText(value);
+        }
+      });
     },
   );
 });
@@ -207,49 +228,47 @@ test.describe("roles", () => {
   );
 
   test(
-    "any other role, or none, lands on /account after signing in, and / leads to /guest",
-    shows("routes/start", "routes/login", "roles/other"),
+    "any other role, or none, lands on /account; the server has the last word of a made-up admin",
+    shows("routes/start", "routes/login", "roles/other", "roles/server"),
     async ({ page, server }) => {
-      // A server that answers without a role has nothing else to say of it.
-      await page.route("**/api/account", (route) => route.abort());
-      for (const [role, chip] of [
-        ["picker", "picker"],
-        [undefined, "guest"],
-      ] as const) {
-        await page.route("**/auth/login", async (route) =>
-          route.fulfill({ json: { ...server.session, role } }),
-        );
-        await page.goto("/login");
-        await signIn(page);
-        await expect(page).toHaveURL(/\/account$/);
-        await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
-        await page.reload();
-        await expect(page).toHaveURL(/\/account$/);
-        await page.goto("/");
-        await expect(page).toHaveURL(/\/guest$/);
-        await page.evaluate(() => localStorage.clear());
-      }
-    },
-  );
-
-  test(
-    "the server has the last word: a made-up admin is refused",
-    shows("roles/server"),
-    async ({ page, server }) => {
-      await signInPage(page, { ...(await server.signUp()), role: "admin" });
-      const refused = page.waitForResponse(/\/toys\/4006381333931/);
-      await page.goto("/inventory/4006381333931");
-      expect((await refused).status()).toBe(403);
-      await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
+      await test.step("any other role, or none, lands on /account after signing in, and / leads to /guest", async () => {
+        // A server that answers without a role has nothing else to say of it.
+        await page.route("**/api/account", (route) => route.abort());
+        for (const [role, chip] of [
+          ["picker", "picker"],
+          [undefined, "guest"],
+        ] as const) {
+          await page.route("**/auth/login", async (route) =>
+            route.fulfill({ json: { ...server.session, role } }),
+          );
+          await page.goto("/login");
+          await signIn(page);
+          await expect(page).toHaveURL(/\/account$/);
+          await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
+          await page.reload();
+          await expect(page).toHaveURL(/\/account$/);
+          await page.goto("/");
+          await expect(page).toHaveURL(/\/guest$/);
+          await page.evaluate(() => localStorage.clear());
+        }
+      });
+      await test.step("the server has the last word: a made-up admin is refused", async () => {
+        await page.unrouteAll();
+        await signInPage(page, { ...(await server.signUp()), role: "admin" });
+        const refused = page.waitForResponse(/\/toys\/4006381333931/);
+        await page.goto("/inventory/4006381333931");
+        expect((await refused).status()).toBe(403);
+        await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
+      });
     },
   );
 });
 
 test.describe("the session's end", () => {
   test(
-    "signing out clears it, leads to /login and makes the token useless",
+    "signing out clears it, leads to /login, in each tab, and makes the token useless",
     shows("login/sign-out", "account/fields"),
-    async ({ adminPage: page, server }) => {
+    async ({ adminPage: page, context, server }) => {
       const { accessToken } = await server.signIn(ADMIN.email, ADMIN.password);
       await page.goto("/account");
       await page.evaluate((token) => {
@@ -257,10 +276,14 @@ test.describe("the session's end", () => {
         localStorage.setItem("toyshelf.session", JSON.stringify({ ...stored, accessToken: token }));
       }, accessToken);
       await page.reload();
+      const other = await context.newPage();
+      await other.goto("/account");
+      await expect(title(other)).toHaveText("Account");
       const signedOut = page.waitForResponse("**/api/auth/logout");
       await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
       await expect(page).toHaveURL(/\/login$/);
       expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
+      await expect(other).toHaveURL(/\/login/);
       expect((await signedOut).status()).toBe(204);
       const refused = await page.request.get(`${server.url}/toys`, {
         headers: { authorization: `Bearer ${accessToken}` },
@@ -301,13 +324,6 @@ test.describe("the session's end", () => {
     },
   );
 
-  test("an expired one counts as none", shows("routes/expiry"), async ({ page, server }) => {
-    await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
-    await page.goto("/account");
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText(ENDED)).toBeVisible();
-  });
-
   test("a 401 from any call ends it", async ({ page, server }) => {
     await signInPage(page, { ...server.session, accessToken: "made-up" });
     await page.goto("/inventory");
@@ -318,55 +334,9 @@ test.describe("the session's end", () => {
     await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
     await expect(page).toHaveURL(/\/inventory$/);
   });
-
-  test("signing out in one tab signs out in the other", async ({ adminPage: page, context }) => {
-    await page.goto("/account");
-    const other = await context.newPage();
-    await other.goto("/account");
-    await other.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page).toHaveURL(/\/login/);
-  });
-
-  test(
-    "what is stored but is no session is ignored",
-    shows("entities/session"),
-    async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem("toyshelf.session", '{"role":7'));
-      await page.goto("/account");
-      await expect(page).toHaveURL(/\/login/);
-    },
-  );
 });
 
 test.describe("shell", () => {
-  test(
-    "titles come from the path; an unknown address is answered",
-    shows("shell/title"),
-    async ({ adminPage: page, server }) => {
-      await server.createToy({ strToyBarcode: "T1", strName: "Train" });
-      await server.createBox("B1");
-      for (const [path, expected] of [
-        ["/home", "Home"],
-        ["/inventory/new", "Add Item"],
-        ["/inventory/T1", "Item"],
-        ["/inventory", "Inventory"],
-        ["/storage", "Storage"],
-        ["/box/B1", "Box"],
-        ["/boxcamera/B1", "Box"],
-        ["/search", "Search"],
-        ["/barcodes", "Scan Barcode"],
-        ["/barcode-hub", "Home"],
-        ["/account", "Account"],
-        ["/admin", "Admin Panel"],
-      ] as const) {
-        await page.goto(path);
-        await expect(title(page)).toHaveText(expected);
-      }
-      await page.goto("/no/such/page");
-      await expect(page.getByText("There is no such page.")).toBeVisible();
-    },
-  );
-
   test(
     "the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out",
     shows("shell/drawer", "shell/bar-admin", "roles/admin"),

@@ -56,39 +56,53 @@ test(
 );
 
 test(
-  "Add section takes the smallest missing number; one that fails is said",
+  "Add section takes the smallest missing number, or says why not; a section is named beside its number",
   shows("storage/add", "errors/add-section"),
   async ({ adminPage: page, server }) => {
-    await server.createSection(1);
-    await server.createSection(3);
-    await page.goto("/storage");
-    await failing(page, "POST", /\/sections$/, 409);
-    await page.getByRole("button", { name: "Add section" }).click();
-    const refused = page.getByRole("alert").filter({ hasText: "Failed to create section" });
-    await expect(refused).toBeVisible();
-    await expect(region(page, "Section 2")).toHaveCount(0);
-    await page.unrouteAll();
-    // So low that it stands below what is seen, where it does not come into view by itself.
-    await page.setViewportSize({ width: 390, height: 360 });
-    await page.getByRole("button", { name: "Add section" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Section 2 added." })).toBeVisible();
-    await expect(region(page, "Section 2")).toBeInViewport();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(refused).toHaveCount(0);
+    await test.step("Add section takes the smallest missing number; one that fails is said", async () => {
+      await server.createSection(1);
+      await server.createSection(3);
+      await page.goto("/storage");
+      await failing(page, "POST", /\/sections$/, 409);
+      await page.getByRole("button", { name: "Add section" }).click();
+      const refused = page.getByRole("alert").filter({ hasText: "Failed to create section" });
+      await expect(refused).toBeVisible();
+      await expect(region(page, "Section 2")).toHaveCount(0);
+      await page.unrouteAll();
+      // So low that it stands below what is seen, where it does not come into view by itself.
+      await page.setViewportSize({ width: 390, height: 360 });
+      await page.getByRole("button", { name: "Add section" }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Section 2 added." })).toBeVisible();
+      await expect(region(page, "Section 2")).toBeInViewport();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(refused).toHaveCount(0);
 
-    await failing(page, "POST", /\/sections$/, "abort");
-    await page.getByRole("button", { name: "Add section" }).click();
-    await expect(
-      page.getByRole("alert").filter({ hasText: "Could not add section." }),
-    ).toBeVisible();
-    // It stands as it will be; another one is the next.
-    for (const name of ["Section 4", "Section 5"]) {
-      await expect(region(page, name).getByText("unsent", { exact: true })).toBeVisible();
-      if (name === "Section 4") await page.getByRole("button", { name: "Add section" }).click();
-    }
-    await page.unrouteAll();
-    await expect(page.getByText("unsent", { exact: true })).toHaveCount(0, { timeout: 15_000 });
-    await expect(region(page, "Section 5")).toBeVisible();
+      await failing(page, "POST", /\/sections$/, "abort");
+      await page.getByRole("button", { name: "Add section" }).click();
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Could not add section." }),
+      ).toBeVisible();
+      // It stands as it will be; another one is the next.
+      for (const name of ["Section 4", "Section 5"]) {
+        await expect(region(page, name).getByText("unsent", { exact: true })).toBeVisible();
+        if (name === "Section 4") await page.getByRole("button", { name: "Add section" }).click();
+      }
+      await page.unrouteAll();
+      await expect(page.getByText("unsent", { exact: true })).toHaveCount(0, { timeout: 15_000 });
+      await expect(region(page, "Section 5")).toBeVisible();
+    });
+    await test.step("a section is named beside its number; the name is in filters and in the history", async () => {
+      await page.goto("/storage");
+      await page.getByRole("button", { name: "Edit name of Section 1" }).click();
+      const dialog = page.getByRole("dialog", { name: "Name of Section 1" });
+      await dialog.getByLabel("Name").fill("Winter");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(region(page, "Section 1")).toContainText("Winter");
+      await page.goto("/inventory");
+      await expect(page.getByLabel("Section", { exact: true })).toContainText("Section 1 · Winter");
+      await page.goto("/history");
+      await expect(page.getByRole("main")).toContainText('set the name of section 1 to "Winter"');
+    });
   },
 );
 
@@ -99,83 +113,87 @@ const openForm = async (page: Page) => {
 const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add", exact: true }).click();
 
 test(
-  "adds a box into a section, and one with a note and a new code to the Floor; a code that is taken is refused",
-  shows("storage/add", "entities/note", "validation/box-code", "errors/add-box"),
+  "boxes are added into a section and to the Floor, once; one that is taken or not assigned is said",
+  shows(
+    "storage/add",
+    "entities/note",
+    "validation/box-code",
+    "errors/add-box",
+    "errors/no-answer",
+    "errors/assign",
+  ),
   async ({ adminPage: page, server }) => {
-    await server.createSection(4);
-    await page.goto("/storage");
-    const dialog = await openForm(page);
-    const code = dialog.getByLabel("Box code");
-    await add(dialog);
-    await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
-    // A gun's Enter must not save.
-    await code.focus();
-    await shoot(page, "200000000077");
-    await expect(dialog.getByLabel("Note")).toBeFocused();
-    await dialog.getByRole("combobox", { name: "Section" }).click();
-    await page.getByRole("option", { name: "Section 4" }).click();
-    await add(dialog);
-    await expect(dialog).toBeHidden();
-    await expect(region(page, "Section 4").getByRole("link")).toHaveText(["Box 200000000077"]);
-    const box = await server.call<Box>("GET", "/api/boxes/200000000077");
-    expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
+    await test.step("adds a box into a section, and one with a note and a new code to the Floor; a code that is taken is refused", async () => {
+      await server.createSection(4);
+      await page.goto("/storage");
+      const dialog = await openForm(page);
+      const code = dialog.getByLabel("Box code");
+      await add(dialog);
+      await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
+      // A gun's Enter must not save.
+      await code.focus();
+      await shoot(page, "200000000077");
+      await expect(dialog.getByLabel("Note")).toBeFocused();
+      await dialog.getByRole("combobox", { name: "Section" }).click();
+      await page.getByRole("option", { name: "Section 4" }).click();
+      await add(dialog);
+      await expect(dialog).toBeHidden();
+      await expect(region(page, "Section 4").getByRole("link")).toHaveText(["Box 200000000077"]);
+      const box = await server.call<Box>("GET", "/api/boxes/200000000077");
+      expect(box).toMatchObject({ strCustomNote: "none", intSection: 4 });
 
-    await openForm(page);
-    await code.fill("200000000077");
-    await add(dialog);
-    await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
-    await expect(code).toHaveAccessibleDescription(/already/);
-    await code.fill("");
-    await dialog.getByRole("button", { name: "Generate a new code" }).click();
-    await expect(code).toHaveValue(/^2\d{12}$/);
-    await dialog.getByLabel("Note").pressSequentially("Trains, 3 of 7", { delay: 80 });
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
-    await expect(region(page, "Floor").getByRole("listitem").first()).toContainText(
-      "Trains, 3 of 7",
-    );
-    expect(await server.call<Box[]>("GET", "/boxes")).toContainEqual(
-      expect.objectContaining({ strCustomNote: "Trains, 3 of 7" }),
-    );
-  },
-);
-
-test(
-  "a box whose answer is lost is added once; one that is not assigned stands on the Floor until it is",
-  shows("errors/no-answer", "errors/assign"),
-  async ({ adminPage: page, server }) => {
-    await server.createSection(1);
-    await page.goto("/storage");
-    const dialog = await openForm(page);
-    await dialog.getByLabel("Box code").fill("B-1");
-    await page.route(/\/boxes$/, async (route) => {
-      await route.fetch();
-      await route.abort();
+      await openForm(page);
+      await code.fill("200000000077");
+      await add(dialog);
+      await expect(page.getByRole("alert").filter({ hasText: "Failed to add box." })).toBeVisible();
+      await expect(code).toHaveAccessibleDescription(/already/);
+      await code.fill("");
+      await dialog.getByRole("button", { name: "Generate a new code" }).click();
+      await expect(code).toHaveValue(/^2\d{12}$/);
+      await dialog.getByLabel("Note").pressSequentially("Trains, 3 of 7", { delay: 80 });
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(region(page, "Floor").getByRole("listitem").first()).toContainText(
+        "Trains, 3 of 7",
+      );
+      expect(await server.call<Box[]>("GET", "/boxes")).toContainEqual(
+        expect.objectContaining({ strCustomNote: "Trains, 3 of 7" }),
+      );
     });
-    await add(dialog);
-    const said = page.getByRole("alert");
-    await expect(said).toContainText("Something went wrong. Please try again.");
-    await expect(said).toContainText("It is not sent yet and goes on by itself.");
-    await expect(dialog).toBeHidden();
-    await page.unroute(/\/boxes$/);
-    await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden({ timeout: 15_000 });
-    expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(1);
-    await page.reload();
-    await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
-    await expect(dialog).toBeHidden();
+    await test.step("a box whose answer is lost is added once; one that is not assigned stands on the Floor until it is", async () => {
+      await server.createSection(1);
+      await page.goto("/storage");
+      const dialog = await openForm(page);
+      await dialog.getByLabel("Box code").fill("B-1");
+      await page.route(/\/boxes$/, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await add(dialog);
+      const said = page.getByRole("alert");
+      await expect(said).toContainText("Something went wrong. Please try again.");
+      await expect(said).toContainText("It is not sent yet and goes on by itself.");
+      await expect(dialog).toBeHidden();
+      await page.unroute(/\/boxes$/);
+      await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden({ timeout: 15_000 });
+      expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(3);
+      await page.reload();
+      await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
+      await expect(dialog).toBeHidden();
 
-    await failing(page, "POST", /\/boxesinsections\/1\/boxes$/, 500);
-    await openForm(page);
-    await dialog.getByLabel("Box code").fill("B-2");
-    await dialog.getByRole("combobox", { name: "Section" }).click();
-    await page.getByRole("option", { name: "Section 1" }).click();
-    await add(dialog);
-    const sentence = "Box created, but failed to assign it to the section.";
-    await expect(said.filter({ hasText: sentence })).toBeVisible();
-    await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
-    await page.unrouteAll();
-    await expect(region(page, "Section 1").getByRole("link", { name: "Box B-2" })).toBeVisible({
-      timeout: 15_000,
+      await failing(page, "POST", /\/boxesinsections\/1\/boxes$/, 500);
+      await openForm(page);
+      await dialog.getByLabel("Box code").fill("B-2");
+      await dialog.getByRole("combobox", { name: "Section" }).click();
+      await page.getByRole("option", { name: "Section 1" }).click();
+      await add(dialog);
+      const sentence = "Box created, but failed to assign it to the section.";
+      await expect(said.filter({ hasText: sentence })).toBeVisible();
+      await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
+      await page.unrouteAll();
+      await expect(region(page, "Section 1").getByRole("link", { name: "Box B-2" })).toBeVisible({
+        timeout: 15_000,
+      });
     });
   },
 );
@@ -396,73 +414,55 @@ test("200 sections and hundreds of boxes: found by text, asked for as they are s
   await expect(row).toBeInViewport();
 });
 
-test("a scanned box whose move is unsent is moved on from where it will stand", async ({
+test("in Edit Mode a scanned box is selected, not opened, and moved on from where it will stand", async ({
   adminPage: page,
   server,
 }) => {
-  for (const section of [1, 2]) await server.createSection(section);
-  await server.createBox("B-1", 1);
-  await page.goto("/storage");
-  await edit(page, "Box B-1");
-  await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, "abort");
-  await moveTo(page, "Section 2");
-  await expect(region(page, "Section 2").getByRole("listitem")).toContainText("unsent");
-  await edit(page);
-  await shoot(page, "B-1");
-  await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
-  await moveTo(page, "Floor");
-  await expect(region(page, "Floor").getByRole("listitem")).toContainText("unsent");
-  await page.unrouteAll();
-  // It is tried again by itself.
-  await page.goto("/unsent");
-  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
-  expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: null });
-});
-
-test("in Edit Mode a scanned box is selected, not opened, also while moving", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await server.createBox("B-1", 1);
-  await server.createBox("B-2");
-  await page.goto("/storage");
-  await edit(page);
-  const pull = (code: string) => shoot(page, code);
-  const box = (code: string) => page.getByRole("checkbox", { name: `Box ${code}`, exact: true });
-  await pull("BOX-B-1");
-  await expect(box("B-1")).toBeChecked();
-  await pull("B-1");
-  await expect(page.getByText("Box B-1 selected.")).toHaveCount(2);
-  await expect(box("B-1")).toBeChecked();
-  await pull("4006381333931");
-  await expect(page.getByText("There is no box with this code.")).toBeVisible();
-  await page.getByRole("button", { name: "Move boxes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Move boxes" });
-  await expect(dialog).toContainText("1 box to");
-  await pull("B-2");
-  await expect(dialog).toContainText("2 boxes to");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  await pull("B-2");
-  await expect(page.getByText("Box B-2 was not selected.")).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Delete 2 box(es)?" })).toBeVisible();
-  await expect(page).toHaveURL(/\/storage$/);
-});
-
-test("a section is named beside its number; the name is in filters and in the history", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await page.goto("/storage");
-  await page.getByRole("button", { name: "Edit name of Section 1" }).click();
-  const dialog = page.getByRole("dialog", { name: "Name of Section 1" });
-  await dialog.getByLabel("Name").fill("Winter");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(region(page, "Section 1")).toContainText("Winter");
-  await page.goto("/inventory");
-  await expect(page.getByLabel("Section", { exact: true })).toContainText("Section 1 · Winter");
-  await page.goto("/history");
-  await expect(page.getByRole("main")).toContainText('set the name of section 1 to "Winter"');
+  await test.step("in Edit Mode a scanned box is selected, not opened, also while moving", async () => {
+    await server.createSection(1);
+    await server.createBox("B-1", 1);
+    await server.createBox("B-2");
+    await page.goto("/storage");
+    await edit(page);
+    const pull = (code: string) => shoot(page, code);
+    const box = (code: string) => page.getByRole("checkbox", { name: `Box ${code}`, exact: true });
+    await pull("BOX-B-1");
+    await expect(box("B-1")).toBeChecked();
+    await pull("B-1");
+    await expect(page.getByText("Box B-1 selected.")).toHaveCount(2);
+    await expect(box("B-1")).toBeChecked();
+    await pull("4006381333931");
+    await expect(page.getByText("There is no box with this code.")).toBeVisible();
+    await page.getByRole("button", { name: "Move boxes" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move boxes" });
+    await expect(dialog).toContainText("1 box to");
+    await pull("B-2");
+    await expect(dialog).toContainText("2 boxes to");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete boxes" }).click();
+    await pull("B-2");
+    await expect(page.getByText("Box B-2 was not selected.")).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Delete 2 box(es)?" })).toBeVisible();
+    await expect(page).toHaveURL(/\/storage$/);
+  });
+  await test.step("a scanned box whose move is unsent is moved on from where it will stand", async () => {
+    await server.createSection(2);
+    await page.goto("/storage");
+    await edit(page, "Box B-1");
+    await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, "abort");
+    await moveTo(page, "Section 2");
+    await expect(region(page, "Section 2").getByRole("listitem")).toContainText("unsent");
+    await edit(page);
+    await shoot(page, "B-1");
+    await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+    await moveTo(page, "Floor");
+    await expect(
+      region(page, "Floor").getByRole("listitem").filter({ hasText: "B-1" }),
+    ).toContainText("unsent");
+    await page.unrouteAll();
+    // It is tried again by itself.
+    await page.goto("/unsent");
+    await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+    expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: null });
+  });
 });
