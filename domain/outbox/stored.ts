@@ -117,3 +117,27 @@ export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart:
   const dropped = emptied.slice(EMPTIED_CARTS);
   return { ...after, carts: after.carts.filter((one) => !dropped.includes(one)) };
 }
+
+/** The records with a box's cart under the code that the box has now; what is in that one's cart already is added to. */
+export function withCartMoved<Some extends Pick<Stored, "carts">>(
+  stored: Some,
+  { strBoxCode: from }: Pick<Cart, "strBoxCode">,
+  { strBoxCode: to }: Pick<Cart, "strBoxCode">,
+): Some {
+  const cartOf = (code: string) =>
+    stored.carts.find((cart) => storedId.carts(cart) === code) ?? emptied({ strBoxCode: code });
+  const [old, known] = [cartOf(from), cartOf(to)];
+  const intChange = Math.max(old.intChange ?? 0, known.intChange ?? 0) + 1;
+  const amountOf = (cart: Cart, code: string) =>
+    cart.cart.find(({ strToyBarcode }) => strToyBarcode === code)?.intAmountInBox ?? 0;
+  const isNew = ({ strToyBarcode }: Cart["cart"][number]) => amountOf(known, strToyBarcode) === 0;
+  const cart = [
+    ...known.cart.map((line) => ({
+      ...line,
+      intAmountInBox: line.intAmountInBox + amountOf(old, line.strToyBarcode),
+    })),
+    ...old.cart.filter(isNew),
+  ];
+  const moved = { ...known, cart, queue: [...known.queue, ...old.queue], intChange };
+  return withCart(withCart(stored, moved), { ...emptied({ strBoxCode: from }), intChange });
+}

@@ -1,12 +1,25 @@
 /** A person's cart for a box or count of it, as it was left: in one window at a time, for two with the same cart would add it twice. */
 import { useRouteContext } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { type Cart, storedId } from "#domain/outbox/stored.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Cart, isOpenCart, storedId, withCartMoved } from "#domain/outbox/stored.ts";
 import type { Device } from "./database.ts";
 import { holdLock } from "./lock.ts";
 
 /** Milliseconds after which a lock that was not given is another window's; a reload gives its own back sooner. */
 const PATIENCE = 400;
+
+/** The code that a box's code leads to by now; null where nobody knows. */
+type CodeNow = (code: string) => Promise<string | null>;
+
+/** Carts that were filled before the box's code was corrected become the box's own. */
+async function adoptCarts(device: Device, owner: string, blank: Cart, codeNow: CodeNow) {
+  const { carts } = await device.read(owner, "carts");
+  for (const cart of carts) {
+    if (cart.strCount !== undefined || cart.strBoxCode === blank.strBoxCode) continue;
+    if (!isOpenCart(cart) || (await codeNow(cart.strBoxCode)) !== blank.strBoxCode) continue;
+    await device.change(owner, ["carts"], (stored) => withCartMoved(stored, cart, blank));
+  }
+}
 
 async function loadCart(device: Device, owner: string, blank: Cart): Promise<Cart> {
   const { carts } = await device.read(owner, "carts");
@@ -14,8 +27,15 @@ async function loadCart(device: Device, owner: string, blank: Cart): Promise<Car
 }
 
 /** The cart once this window holds it. It gets it as soon as the other one lets go. */
-export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | Cart {
+export function useCart(
+  owner: string,
+  given: Cart,
+  codeNow?: CodeNow,
+): "waiting" | "elsewhere" | Cart {
   const { device } = useRouteContext({ from: "/_signedIn" });
+  const adopt = useEffectEvent(async () => {
+    if (codeNow) await adoptCarts(device, owner, blank, codeNow);
+  });
   const [state, setState] = useState<"waiting" | "elsewhere" | Cart>("waiting");
   const [blank] = useState(given);
   useEffect(() => {
@@ -23,6 +43,7 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
     const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
     const release = holdLock(`toyshelf.cart.${owner}.${storedId.carts(blank)}`, async () => {
       clearTimeout(timer);
+      await adopt();
       const cart = await loadCart(device, owner, blank);
       if (!isEnded) setState(cart);
     });

@@ -360,4 +360,14 @@ test.describe("cart", () => {
     await page.close({ runBeforeUnload: false });
     await expect(other.getByText("1 item is waiting in this box's cart")).toBeVisible();
   });
+
+  test("goes with its box when somebody corrects the code", async ({ adminPage: page, server }) => {
+    await fillCart(page, TOYS[0], TOYS[0], TOYS[1]);
+    await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "BOX-7B" });
+    await expect(page.getByRole("heading", { name: "BOX-7B" })).toBeVisible();
+    await expect(page.getByText("2 items are waiting in this box's cart")).toBeVisible();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await cartButton(page, 2).click();
+    await expect(page.getByRole("dialog", { name: "Items to Add" })).toContainText(NAMES[0] ?? "");
+  });
 });

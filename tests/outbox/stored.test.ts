@@ -13,6 +13,7 @@ import {
   storedSchemas,
   unreadableEntry,
   withCart,
+  withCartMoved,
   withoutRecord,
   withRecord,
 } from "#domain/outbox/stored.ts";
@@ -125,4 +126,34 @@ describe("a cart", () => {
     const left = stored.carts.map(({ strBoxCode }) => strBoxCode);
     expect(left.toSorted()).toEqual(["A", ...boxes.slice(1)].toSorted());
   });
+});
+
+it("a cart goes with its box to the box's new code, with what is in that one's cart", () => {
+  const line = (strToyBarcode: string, intAmountInBox: number) => ({
+    ...{ strToyBarcode, strName: strToyBarcode, imageThumb: null, intAmountInBox },
+  });
+  const old = {
+    strBoxCode: "CEL-02",
+    cart: [line("A", 50), line("B", 1)],
+    queue: [],
+    intChange: 8,
+  };
+  const other = { strBoxCode: "CEL-09", cart: [line("C", 3)], queue: [], intChange: 9 };
+  const stored = { ...empty, carts: [old, other] };
+  const moved = withCartMoved(stored, old, { strBoxCode: "CEL-02B" });
+  const linesOf = (from: Stored, code: string) =>
+    from.carts.find(({ strBoxCode }) => strBoxCode === code)?.cart;
+  expect(linesOf(moved, "CEL-02B")).toEqual(old.cart);
+  expect(linesOf(moved, "CEL-02")).toEqual([]);
+  expect(linesOf(moved, "CEL-09")).toEqual(other.cart);
+  // A version of before that arrives late is not a cart again.
+  expect(linesOf(withCart(moved, old), "CEL-02")).toEqual([]);
+  const begun = {
+    strBoxCode: "CEL-02B",
+    cart: [line("B", 2), line("D", 4)],
+    queue: [],
+    intChange: 20,
+  };
+  const both = withCartMoved({ ...stored, carts: [old, begun] }, old, begun);
+  expect(linesOf(both, "CEL-02B")).toEqual([line("B", 3), line("D", 4), line("A", 50)]);
 });

@@ -4,6 +4,8 @@ import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
+import { boxQuery } from "#src/api/queries.ts";
+import { sleep } from "#src/device/sleep.ts";
 import { useCart } from "#src/device/useCart.ts";
 import { useBox } from "#src/reads/boxes.ts";
 import { ownerIn } from "#src/session/storage.ts";
@@ -12,6 +14,9 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 import { UnknownBox } from "./UnknownBox.tsx";
+
+/** Milliseconds that a cart waits for the word whether another one is this box's too. */
+const PATIENCE = 1_000;
 
 const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 
@@ -27,7 +32,13 @@ function KnownBox({ box }: { box: Box }) {
   const deviceId = useLocation({ select: ({ state }) => state.deviceId });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
-  const cart = useCart(owner, { strBoxCode: box.strBoxCode, cart: [], queue: [] });
+  const { queries } = route.useRouteContext();
+  const codeNow = async (code: string) => {
+    const reading = queries.fetchQuery(boxQuery(code)).catch(() => null);
+    const read = await Promise.race([reading, sleep(PATIENCE).then(() => null)]);
+    return read?.value?.strBoxCode ?? null;
+  };
+  const cart = useCart(owner, { strBoxCode: box.strBoxCode, cart: [], queue: [] }, codeNow);
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {
     return (
