@@ -4,13 +4,20 @@ import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_ARGS, findChromium } from "./scripts/browsers.ts";
+import { UnsteadyReporter } from "./scripts/unsteady.ts";
 
 const executablePath = findChromium();
+// One that passes only when it is tried again is named as unsteady (scripts/tally.ts).
+const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    reporters: ["default", ["json", { outputFile: "test-results/unit.json" }]],
+    reporters: [
+      "default",
+      ["json", { outputFile: "test-results/unit.json" }],
+      new UnsteadyReporter(),
+    ],
     projects: [
       {
         test: {
@@ -24,6 +31,7 @@ export default defineConfig({
           setupFiles: ["tests/server/hashCost.setup.ts", "tests/seed.setup.ts"],
           // The server's tests hash passwords slowly and start processes.
           testTimeout: 20_000,
+          retry,
         },
       },
       {
@@ -33,6 +41,7 @@ export default defineConfig({
           // Each story begins with a device of its own (.storybook/preview.tsx).
           isolate: false,
           testTimeout: 20_000,
+          retry,
           browser: {
             enabled: true,
             headless: true,

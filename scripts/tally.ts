@@ -1,13 +1,17 @@
-/** Adds up what the test runners left in test-results/ and closes with one plain line. */
+/** Adds up what the test runners left in test-results/, names what was unsteady, and closes with one plain line. */
 import { existsSync, readFileSync } from "node:fs";
+import { unsteadyIn, unsteadyUnits } from "./unsteady.ts";
 
 function read(file: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
 const unit = read("test-results/unit.json");
-const e2e = read("test-results/e2e.json")?.stats;
-const passed = (unit?.numPassedTests ?? 0) + (e2e?.expected ?? 0);
+const report = read("test-results/e2e.json");
+const e2e = report?.stats;
+const passed = (unit?.numPassedTests ?? 0) + (e2e?.expected ?? 0) + (e2e?.flaky ?? 0);
 const failed = (unit?.numFailedTests ?? 0) + (e2e?.unexpected ?? 0);
 const skipped = (unit?.numPendingTests ?? 0) + (e2e?.skipped ?? 0);
+const unsteady = [...unsteadyUnits(), ...(report?.suites ?? []).flatMap(unsteadyIn)];
+for (const name of unsteady) console.log(`Unsteady, passed at the second try: ${name}`);
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);

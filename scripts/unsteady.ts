@@ -1,0 +1,30 @@
+/** Names the tests that passed only when they were tried again, which CI does once: each of them is to be mended. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { JSONReportSuite } from "@playwright/test/reporter";
+import type { Reporter, TestCase } from "vitest/node";
+
+const FILE = "test-results/unsteady.json";
+
+/** Vitest's; its report of results does not say which test was tried again. */
+export class UnsteadyReporter implements Reporter {
+  private readonly names: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky)
+      this.names.push(`${test.module.relativeModuleId}: ${test.fullName}`);
+  }
+
+  onTestRunEnd(): void {
+    mkdirSync("test-results", { recursive: true });
+    writeFileSync(FILE, JSON.stringify(this.names));
+  }
+}
+
+export const unsteadyUnits = (): string[] =>
+  existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : [];
+
+/** Playwright's. */
+export function unsteadyIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
+  const unsteady = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...unsteady.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(unsteadyIn)];
+}
