@@ -1,6 +1,6 @@
 /** /box/{boxCode}. */
 
-import { screen } from "storybook/test";
+import { expect, screen, waitFor } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -216,5 +216,19 @@ export const PrintingLabels: ScreenStory = {
   tags: ["layout"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Print label" }));
+  },
+};
+
+/** What was chosen in a list before is not put in from another: nobody sees it any more. */
+export const AddingAfterAnotherSearch: ScreenStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add toys" }));
+    const search = await screen.findByLabelText("Toy");
+    await userEvent.type(search, "Bear");
+    await userEvent.click(await screen.findByRole("button", { name: new RegExp(bear.strName) }));
+    const add = screen.getByRole("button", { name: "Add" });
+    expect(add).toBeEnabled();
+    await userEvent.type(search, "x");
+    await waitFor(() => expect(add).toBeDisabled());
   },
 };

@@ -1,10 +1,12 @@
 /** /login. */
 import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { failed, freeze, reach } from "./support/freeze.ts";
 import { SECRET } from "./support/people.ts";
+import { hears } from "./support/pulls.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { admin } from "./support/stock.ts";
 
@@ -112,3 +114,14 @@ export const UselessLink: ScreenStory = opened(invitation, () =>
 );
 export const LinkUnanswered: ScreenStory = opened(reset, noAnswer);
 export const SignedInAlready: ScreenStory = { parameters: { path: invitation, session: admin } };
+
+/** A pull waits for who signs in, says so, and sounds as what is not taken. */
+export const Pulled: ScreenStory = {
+  tags: ["layout"],
+  play: hears({
+    from: "Sign Up",
+    codes: ["4006381333948"],
+    tones: ["not taken"],
+    says: [scanMessages.heldUntilSignIn("4006381333948")],
+  }),
+};

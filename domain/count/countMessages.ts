@@ -3,7 +3,9 @@ export const countMessages = {
   notOpen: "This count is not open any more: somebody went on with it, or it was discarded.",
   isBooked: "This count is booked already.",
   notYours: (who: string) => `${who} is counting here now.`,
-  isCounted: (who: string, box: string) => `${who} is counting ${box}.`,
+  /** Null for who asks: they count it on another device. */
+  isCounted: (who: string | null, box: string) =>
+    who === null ? `You are counting ${box}.` : `${who} is counting ${box}.`,
   boxGone: "The box is gone. What was counted is still in this count.",
   uncertain: (toy: string) =>
     `Something of "${toy}" was put in or taken out at about the same time as it was counted. Count it again, or say whether that is in the count.`,

@@ -183,6 +183,9 @@ function isGunInField({ text, startedAt, held, isByHand }: Keys, at: number): bo
   return count >= IN_FIELD.keys && isFast && held === null && !isByHand;
 }
 
+/** Whether a pull in a field for a password is one beyond doubt, and no password: a number with its right check digit. */
+export const isPullInPassword = (scan: string) => gtinsOf(scan).length > 0;
+
 /** Whether an Enter or Tab at this time belongs to the scan before. */
 export function isSuffix(keys: Keys, at: number): boolean {
   return at <= keys.suffixUntil;

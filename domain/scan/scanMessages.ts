@@ -18,6 +18,7 @@ export const scanMessages = {
   notOpened: "Not opened",
   scannedCode: (code: string) => `Scanned ${code}`,
   ofCode: (code: string, sentence: string) => (code ? `${code}: ${sentence}` : sentence),
+  heldUntilSignIn: (code: string) => `Scanned ${code}. Sign in to go on with it.`,
   nothingScanned: "Nothing scanned yet.",
   lookingUp: "Looking up…",
   notSignedIn: "Not signed in",

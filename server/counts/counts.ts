@@ -41,7 +41,7 @@ export const counts = {
     const open = await openCountOf(trx, intBox);
     if (open && !isTakingOver) {
       const place = box ? `box ${strBoxCode}` : "the loose pieces";
-      const who = open.strUser === caller?.strUser ? "You" : open.strUserName;
+      const who = open.strUser === caller?.strUser ? null : open.strUserName;
       throw conflict("being_counted", countMessages.isCounted(who, place));
     }
     if (open) {

@@ -18,7 +18,7 @@ import { HeldScan } from "./HeldScan.tsx";
 import { hearPull, hearRefused } from "./hearPull.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode } from "./lookUpCode.ts";
-import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
+import { clearScans, holdUntilSignIn, loadScans, persistScans } from "./persistedScans.ts";
 import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
@@ -74,12 +74,15 @@ export function Scanning({ children }: { children: ReactNode }) {
   });
 
   const session = useSessionActor();
-  // When the session ends, scans that wait are dropped, and the next person sees no history.
+  // When the session ends, the next person sees no history. The last scan without its outcome waits for who signs in.
   useEffect(
     () => () => {
       if (currentSession(session)) return;
-      if (scan.getSnapshot().context.queue.length > 0) alertToast(scanMessages.signInToView);
+      const { queue, strHeld } = scan.getSnapshot().context;
       clearScans();
+      const strLast = queue.at(-1)?.strCode || strHeld;
+      if (strLast) holdUntilSignIn(strLast);
+      if (queue.length > 0) alertToast(scanMessages.signInToView);
     },
     [scan, session],
   );

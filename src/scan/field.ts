@@ -35,7 +35,7 @@ export function fieldOf(target: EventTarget | null): Field | null {
   return OTHER_INPUTS.includes(target.type) ? null : target;
 }
 
-export const isPassword = (target: EventTarget | null) =>
+export const isPassword = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === "password";
 
 /** The scans in a text that is pasted where the gun has a field; nothing else becomes of them. */

@@ -5,6 +5,7 @@ import {
   GUN_IDLE,
   GUN_KEY_GAP,
   GUN_STALE,
+  isPullInPassword,
   isSuffix,
   isUnendedScan,
   keysAfterIdle,
@@ -102,6 +103,13 @@ export function createGunListener(): GunListener {
     end(text, event.timeStamp);
   }
 
+  /** A field for a password is left alone, but for what can be no password. */
+  function typeInPassword(event: KeyboardEvent, field: HTMLInputElement): void {
+    const { scan } = pressKey(keys, { key: keyOf(event), at: event.timeStamp, isInField: true });
+    if (scan !== null && !isPullInPassword(scan)) keys = NO_KEYS;
+    typeInField(event, field);
+  }
+
   /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended, and what was typed before. */
   function press(event: KeyboardEvent, isInField: boolean) {
     const { timeStamp: at, repeat: isRepeat } = event;
@@ -142,7 +150,7 @@ export function createGunListener(): GunListener {
     if (input && event.target === input) {
       typeInGunField(event, keyOf(event), input);
     } else if (isPassword(event.target)) {
-      keys = NO_KEYS;
+      typeInPassword(event, event.target);
     } else if (field && (consumer()?.isFallback || !(field instanceof HTMLSelectElement))) {
       typeInField(event, field);
     } else {

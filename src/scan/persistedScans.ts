@@ -48,3 +48,8 @@ export function loadScans(): PersistedScans {
     return NO_SCANS;
   }
 }
+
+/** A scan that waits until somebody has signed in, who opens or dismisses it then. */
+export function holdUntilSignIn(strHeld: string): void {
+  persistScans({ ...NO_SCANS, strHeld });
+}

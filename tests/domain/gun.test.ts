@@ -4,6 +4,7 @@ import {
   endsAfter,
   GUN_KEY_GAP,
   GUN_LONG_PAUSE,
+  isPullInPassword,
   isSuffix,
   isUnendedScan,
   type Keys,
@@ -209,6 +210,12 @@ describe("a person", () => {
     expect(pressKey(releaseKey(keys, "3"), enter).scan).toBeNull();
     expect(pressKey(releaseKey(keys, "4"), enter).scan).toBe("1234");
   });
+});
+
+it("in a field for a password only a number with its check digit is a pull", () => {
+  expect(["4006381333931", "2000000000107"].map(isPullInPassword)).toEqual([true, true]);
+  const typed = ["4006381333932", "hunter22", "Shelf 4 toys!", "12345", "BOX-7"];
+  expect(typed.filter(isPullInPassword)).toEqual([]);
 });
 
 it("a text put in at once is one scan a line", () => {

@@ -48,6 +48,11 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
       setQ("");
     },
   });
+  // What was chosen before is not in another list: Enter in the search would put in what nobody sees.
+  const search = (words: string) => {
+    setQ(words);
+    setChosen(null);
+  };
   const { data: outcome, error } = adding;
   const problem = outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong;
   return (
@@ -63,7 +68,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
           withLabel
           autoFocus
           value={q}
-          onChange={setQ}
+          onChange={search}
           placeholder="Name, barcode, tag or note"
         />
         <FoundToys q={q} chosen={chosen} onChoose={setChosen} />

@@ -8,6 +8,7 @@ import type { OpenedLink } from "#domain/people/people.ts";
 import { openedLink } from "#src/session/link.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import { useIsOnline } from "#src/ui/useIsOnline.ts";
+import { PullsWhileSignedOut } from "./PullsWhileSignedOut.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
 // Most people only sign in, so the other forms are loaded on demand.
@@ -49,6 +50,7 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
           {messages.sessionEnded}
         </Alert>
       )}
+      <PullsWhileSignedOut />
       <Card p="lg">
         <Tabs value={tab} onChange={changeTab} keepMounted={false}>
           <Tabs.List grow mb="md">
