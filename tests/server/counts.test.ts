@@ -395,6 +395,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect((await begin("A", { strCount: "d" }, "guest")).body).toMatchObject({
       error: "The admin is counting box A.",
     });
+    expect((await begin("A", { strCount: "d" })).body).toMatchObject({
+      error: "You are counting box A.",
+    });
     const taken = await begin("A", { strCount: "d", isTakingOver: true }, "guest");
     expect(taken.body.lines).toMatchObject([{ intAmount: 4 }]);
     expect(await handIn(5)).toMatchObject({ status: 409, body: { code: "not_open" } });
