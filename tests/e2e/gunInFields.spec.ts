@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun, pick, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";
+import { ADMIN } from "./server.ts";
 import { shoot, strike } from "./strokes.ts";
 
 /** GUN_COUNT sets how many texts and pulls each field gets. */
@@ -254,4 +255,28 @@ test("paste, autofill and an input method are never a gun", async ({ adminPage: 
   await page.keyboard.press("Enter");
   await expect(name).toHaveValue("4006381333931");
   await expect(page.getByRole("status", { name: /^Scanned/ })).toHaveCount(0);
+});
+
+test("on the sign-in page a pull is in no field, waits, and is there after signing in", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  for (const [label, typed] of [
+    ["Email", "ada@"],
+    ["Password", "Shelf 4"],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await field.focus();
+    await shoot(page, label === "Email" ? OTHER : TRAIN.strToyBarcode);
+    await expect(field).toHaveValue(typed);
+  }
+  await expect(
+    page.getByText(`Scanned ${TRAIN.strToyBarcode}. Sign in to go on with it.`),
+  ).toBeVisible();
+  await page.getByLabel("Email").fill(ADMIN.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await scanned(page, TRAIN.strToyBarcode).getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { name: TRAIN.strName })).toBeVisible();
 });
