@@ -4,6 +4,7 @@ import type { Session } from "#domain/types.ts";
 import { Refused } from "#machines/refused.ts";
 import type { Credentials } from "#machines/session.machine.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
@@ -30,12 +31,23 @@ function callFor(credentials: Credentials) {
   }
 }
 
+/** Milliseconds by which a clock may be wrong before that matters to a session. */
+const CLOCK_TOLERANCE = 60_000;
+
+/** The session with its end by this device's clock, which may be days ahead: else nobody would get in. */
+function byOwnClock(session: Session): Session {
+  const now = Date.now();
+  const ahead = now - (serverNow() ?? now);
+  if (Math.abs(ahead) < CLOCK_TOLERANCE) return session;
+  return { ...session, expiresAt: session.expiresAt + ahead };
+}
+
 export async function authenticate(credentials: Credentials): Promise<Session> {
   try {
     const session = await unwrap<Session>(callFor(credentials));
     dropLink();
     // An answer without a role makes a session without one.
-    return withRights({ ...session, role: session.role ?? "" });
+    return withRights({ ...byOwnClock(session), role: session.role ?? "" });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
     // The stock is not for whoever has the device now.

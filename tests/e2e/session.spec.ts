@@ -324,6 +324,18 @@ test.describe("the session's end", () => {
     },
   );
 
+  test("whose device is a day ahead or behind gets in, and stays in", async ({ page }) => {
+    for (const days of [1, -1]) {
+      await page.clock.install({ time: Date.now() + days * 24 * 60 * 60_000 });
+      await page.goto("/login");
+      await signIn(page);
+      await expect(title(page)).toHaveText("Home");
+      await page.reload();
+      await expect(title(page)).toHaveText("Home");
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
   test("a 401 from any call ends it", async ({ page, server }) => {
     await signInPage(page, { ...server.session, accessToken: "made-up" });
     await page.goto("/inventory");
