@@ -303,3 +303,18 @@ test("a refused item opens again with what was typed; a taken code and a wrong f
     await expect(page.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
   });
 });
+
+test("closing the page warns only when something would be lost", async ({ adminPage: page }) => {
+  await page.goto("/inventory/new");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    dialog.accept();
+  });
+  await page.getByLabel("Name").focus();
+  await page.reload();
+  expect(asked).toEqual([]);
+  await page.getByLabel("Name").pressSequentially("Ark");
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+});
