@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: "tests/server/postgres.setup.ts",
           setupFiles: ["tests/server/hashCost.setup.ts", "tests/seed.setup.ts"],
           // The server's tests hash passwords slowly and start processes.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           retry,
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
           name: "stories",
           // Each story begins with a device of its own (.storybook/preview.tsx).
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           retry,
           browser: {
             enabled: true,

@@ -2493,7 +2493,7 @@ export interface components {
         InSection: number;
         /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
         Boxed: "none" | "differ";
-        /** @description Why there are fewer of a toy, as "sold" or in other words. */
+        /** @description Why there are fewer of a toy, as "sold", in other words, or both: "lent: to the Hubers". Where the history is asked, a part of it, whatever its case. */
         Reason: string;
         /** @description The time zone in which moments are written, as "Europe/Berlin". */
         Zone: string;
@@ -3262,7 +3262,7 @@ export interface operations {
     updateToy: {
         parameters: {
             query?: {
-                /** @description Why there are fewer of a toy, as "sold" or in other words. */
+                /** @description Why there are fewer of a toy, as "sold", in other words, or both: "lent: to the Hubers". Where the history is asked, a part of it, whatever its case. */
                 reason?: components["parameters"]["Reason"];
                 /** @description Whether `intQuantity` was made with plus or minus; else it was set. */
                 difference?: boolean;
@@ -5064,7 +5064,7 @@ export interface operations {
                 who?: string;
                 /** @description Keeps one kind of change. */
                 what?: "added" | "deleted" | "details" | "amounts" | "places" | "imports" | "undone";
-                /** @description Why there are fewer of a toy, as "sold" or in other words. */
+                /** @description Why there are fewer of a toy, as "sold", in other words, or both: "lent: to the Hubers". Where the history is asked, a part of it, whatever its case. */
                 reason?: components["parameters"]["Reason"];
                 /** @description Says of each entry only what is about the toy or box that is asked for. Without one, an import is its last entry, with its file's name and the number of its items. */
                 brief?: boolean;

@@ -10,7 +10,9 @@ export const QUANTITY_MAX = 9_999_999;
 export const AGE_MAX = 150;
 export const SECTION_MAX = 9999;
 export const BOX_NOTE_MAX = 250;
-export const REASON_MAX = 50;
+export const REASON_MAX = 100;
+/** Of the words beside a chosen reason. */
+export const REASON_WORDS_MAX = 80;
 
 /** A new toy's threshold where none or 0 is given. */
 export const DEFAULT_LOW_STOCK_THRESHOLD = 5;

@@ -1,5 +1,5 @@
 /** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
-import { assign, enqueueActions, fromPromise, setup, stateIn } from "xstate";
+import { and, assign, enqueueActions, fromPromise, not, setup, stateIn } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
 import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
 import { messages } from "#domain/messages.ts";
@@ -50,6 +50,9 @@ export type CountEvent =
   /** Lines are counted again from nothing. */
   | { type: "recount.asked"; toys: ScannedToy[]; intAt: number | null }
   | { type: "choice.made"; choice: LineChoice }
+  /** Somebody went on with it, or discarded it. */
+  | { type: "count.lost" }
+  | { type: "lost.closed" }
   | { type: "count.confirmed"; barcodes: string[] }
   | { type: "discard.asked" }
   | { type: "discard.cancelled" }
@@ -96,6 +99,7 @@ export const countMachine = setup({
       | "scanning"
       | "discarding"
       | "reviewing"
+      | "lost"
       | "finished",
   },
   actors: {
@@ -115,7 +119,8 @@ export const countMachine = setup({
     isAllLookedUp: ({ context }) => context.queue.length === 0,
     isOtherBoxNext: ({ context }) => context.next !== null && context.queue.length === 0,
     isDiscarding: stateIn({ mode: "discarding" }),
-    canLookUp: ({ context }) => context.strCount !== null && context.queue.length > 0,
+    hasQueue: ({ context }) => context.strCount !== null && context.queue.length > 0,
+    canLookUp: and(["hasQueue", not(stateIn({ mode: "lost" }))]),
   },
   actions: {
     /** Persists the count on the device as a cart is. */
@@ -185,6 +190,7 @@ export const countMachine = setup({
     states: {
       mode: {
         initial: "opening",
+        on: { "count.lost": { guard: "isBegun", target: ".lost" } },
         states: {
           opening: { always: [{ guard: "isBegun", target: "counting" }, { target: "ready" }] },
           ready: {
@@ -337,11 +343,21 @@ export const countMachine = setup({
             },
           },
           finished: { tags: "finished" },
+          // What was not handed in is shown, to be handed over; nothing more is counted.
+          lost: {
+            tags: "lost",
+            on: {
+              "lost.closed": { target: "ready", actions: ["empty", "clearNext", "persistCount"] },
+            },
+          },
         },
       },
       lookups: {
         ...lookups(counted),
-        on: { "discard.confirmed": { guard: "isDiscarding", target: ".resting" } },
+        on: {
+          "discard.confirmed": { guard: "isDiscarding", target: ".resting" },
+          "count.lost": { guard: "isBegun", target: ".resting" },
+        },
       },
     },
   });

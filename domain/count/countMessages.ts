@@ -1,6 +1,7 @@
 /** What is said of a count that goes on otherwise than was asked, each sentence once. */
 export const countMessages = {
   notOpen: "This count is not open any more: somebody went on with it, or it was discarded.",
+  toHandOver: "This was not handed in. Tell it to who counts now:",
   isBooked: "This count is booked already.",
   notYours: (who: string) => `${who} is counting here now.`,
   /** Null for who asks: they count it on another device. */

@@ -61,11 +61,15 @@ const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not lik
     and later."strUser" = changes."strUser" and later."strOperation" = changes."strOperation"
     and later."intChange" > changes."intChange"))`;
 
+/** Whether a part of an entry's reason is this text, whatever its case. */
+const hasReason = (text: string) =>
+  sql<boolean>`lower("strReason") like lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`}) escape '\\'`;
+
 function wanted(db: Db, query: Query, subjects: number[]) {
   const { since, before, who, from, until, what, reason, brief } = query;
   let rows = selectChanges(db);
   if (what !== undefined) rows = rows.where("strOperation", "in", OPERATIONS[what]);
-  if (reason !== undefined) rows = rows.where("strReason", "=", reason.trim());
+  if (reason !== undefined) rows = rows.where(hasReason(reason.trim()));
   if (brief && subjects.length === 0) rows = rows.where(IS_LAST_OF_IMPORT);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);

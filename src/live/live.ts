@@ -65,7 +65,9 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
   const whenReleased = deferWhilePressed();
   const show = changesShown(queries, highlights, whenReleased);
   const showCounts = () =>
-    whenReleased(() => void queries.invalidateQueries({ queryKey: ["counts"] }));
+    whenReleased(() => {
+      for (const key of ["counts", "count"]) void queries.invalidateQueries({ queryKey: [key] });
+    });
   const channel = new BroadcastChannel(NAME);
   const tokenOf = () => {
     const { session: current } = session.getSnapshot().context;

@@ -194,6 +194,12 @@ test("another person's count is taken over; another box is another count", async
   await other.getByRole("button", { name: "Start counting" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
   await expect(other.getByText("1 toy, 2 pieces")).toBeVisible();
+  // The first one stops at once, and shows what the other one does not have.
+  await expect(page.getByRole("list", { name: "Not handed in" })).toHaveText(/^1 × /);
+  await pull(page, RINGS);
+  await expect(page.getByText(`${RINGS}: Not counted. Start counting first.`)).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Start counting" })).toBeVisible();
 });
 
 test("what differs is booked after somebody else has counted it again; a count that was taken over, or whose box is gone, says so", async ({
@@ -229,7 +235,6 @@ test("what differs is booked after somebody else has counted it again; a count t
   await ben.getByRole("button", { name: "Done counting" }).click();
   await ben.getByRole("button", { name: "Count 1 toy again" }).click();
   await count(ben, TRAIN);
-  await book(page);
   await expect(alert(page, "somebody went on with it")).toBeVisible();
   await server.call("DELETE", `/boxes/${BOX}`);
   await book(ben);

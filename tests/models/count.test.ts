@@ -74,6 +74,8 @@ checkModel(
         { type: "discard.asked" },
         { type: "discard.cancelled" },
         { type: "discard.confirmed" },
+        { type: "count.lost" },
+        { type: "lost.closed" },
       ],
     })),
     answers: {
@@ -105,6 +107,7 @@ checkModel(
     askingNext: mode.askingNext
     discarding: mode.discarding
     reviewing: mode.reviewing, mode.finishing
+    lost: mode.lost
     finished: mode.finished
 
     nowhere: start → mode.ready (strCount = null) | mode.counting (strCount = c)
@@ -132,6 +135,9 @@ checkModel(
     mode.reviewing: recount.asked → mode.counting (cart, choices, next) ! persistCount
     mode.reviewing: counting.resumed → mode.counting (next)
     mode.reviewing: count.confirmed → mode.finishing
+    mode.counting: count.lost → mode.lost (digits = empty)
+    mode.askingNext, mode.discarding, mode.reviewing, mode.finishing: count.lost → mode.lost
+    mode.lost: lost.closed → mode.ready (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, next, strCount = null) ! persistCount
     mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
     mode.finishing: finishCount done → mode.finished (cart, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
     mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
@@ -166,6 +172,17 @@ checkModel(
       return (
         !(isDiscarded || after.hasTag("finished")) ||
         [cart, queue, scans, unknown, choices].every(({ length }) => length === 0)
+      );
+    },
+    "a count that is lost counts and orders nothing more, and keeps what it has to hand over": (
+      step,
+    ) => {
+      const { before, after, event, effects } = step;
+      if (!after.hasTag("lost")) return true;
+      const { cart } = (before ?? after).context;
+      const isQuiet = !effects.some(({ type }) => ["handIn", "lookUpCodes"].includes(type));
+      return (
+        isQuiet && (event.type.startsWith("xstate.") || isDeepStrictEqual(cart, after.context.cart))
       );
     },
     "a line that is changed is handed in again": ({ before, after }) =>
@@ -234,7 +251,8 @@ checkModel(
       step,
     ) => {
       const { before, after, event } = step;
-      if (event.type === "discard.confirmed" || after.hasTag("finished")) return true;
+      const isDropped = ["discard.confirmed", "lost.closed"].includes(event.type);
+      if (isDropped || after.hasTag("finished")) return true;
       const emitted = emittedBy(step).filter(({ type }) => type === "scans.resolved");
       const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
       const waiting = (before ?? after).context.queue;

@@ -48,7 +48,7 @@ describe.each(databases)("the history on $name", ({ open }) => {
     await set(7, "sold");
     // More of it is no reason.
     await set(12, "sold");
-    expect((await set(7, "x".repeat(51))).status).toBe(400);
+    expect((await set(7, "x".repeat(101))).status).toBe(400);
     const found = async (query: string) =>
       (await call<Change[]>("GET", `/api/changes?toy=T&${query}`)).body.map(formatChange);
     expect(await found("limit=3")).toEqual([
@@ -57,6 +57,11 @@ describe.each(databases)("the history on $name", ({ open }) => {
       'set the quantity of "Top" from 9 to 8 (given to a school)',
     ]);
     expect(await found("reason=sold")).toHaveLength(1);
+    await set(6, "lent: to the Hubers");
+    for (const part of ["lent", "huber", "to the Hubers"])
+      expect(await found(`reason=${encodeURIComponent(part)}`)).toHaveLength(1);
+    for (const part of ["%", "l_nt"])
+      expect(await found(`reason=${encodeURIComponent(part)}`)).toHaveLength(0);
     const { body } = await call<string>("GET", "/api/export/history?format=csv");
     expect(body).toMatch(/Quantity,9,8,given to a school\r\n/);
   });

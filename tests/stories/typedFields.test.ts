@@ -4,6 +4,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import type { GivenReason } from "#domain/toy/reasons.ts";
 import { Reasons } from "#src/screens/Item/Reasons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
@@ -14,17 +15,29 @@ it("selects the number that is there when the field takes the focus", () => {
   expect(input.select).toHaveBeenCalledOnce();
 });
 
-const shown = (reason: string, last = "") => {
-  const reasons = createElement(Reasons, { reason, last, onChange: vi.fn() });
-  const markup = renderToStaticMarkup(createElement(MantineProvider, null, reasons));
-  return /<input[^>]* value="([^"]*)"/.exec(markup)?.[1];
+const markupOf = (reason: GivenReason) => {
+  const reasons = createElement(Reasons, { reason, onChange: vi.fn() });
+  return renderToStaticMarkup(createElement(MantineProvider, null, reasons));
 };
+const shown = (words: string, chosen = "") =>
+  /<input[^>]* value="([^"]*)"/.exec(markupOf({ chosen, words }))?.[1];
 
 it("keeps a reason that begins as a listed one: each prefix stays in the field", () => {
   for (const begun of [...historyMessages.reasons, "birthday"]) {
     const whole = `${begun} to Ben`;
     for (let length = 1; length <= whole.length; length++) {
-      expect(shown(whole.slice(0, length), "birthday")).toBe(whole.slice(0, length));
+      expect(shown(whole.slice(0, length))).toBe(whole.slice(0, length));
     }
+  }
+});
+
+it("keeps the words beside a chosen reason, and every reason in its place", () => {
+  const { reasons } = historyMessages;
+  for (const chosen of ["", ...reasons]) {
+    expect(shown("to Ben", chosen)).toBe("to Ben");
+    const markup = markupOf({ chosen, words: "to Ben" }).toLowerCase();
+    const places = reasons.map((reason) => markup.indexOf(`>${reason}<`));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
   }
 });

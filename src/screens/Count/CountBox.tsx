@@ -23,6 +23,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { provideCount } from "./actors.ts";
 import { Counting } from "./Counting.tsx";
 import type { CountRef } from "./countRef.ts";
+import { LostCount, useLostCount } from "./LostCount.tsx";
 import { Review } from "./Review.tsx";
 
 /** The code of the loose pieces is empty. */
@@ -40,6 +41,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   const [machine] = useState(() => provideCount(signedIn, owner, cart));
   const [intSeen] = useState(serverSeen);
   const count = useScreenActor(machine, { input: { ...cart, intSeen } });
+  useLostCount(count);
   const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
@@ -73,11 +75,13 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
   const isLoose = strBoxCode === "";
   const next = useSelector(count, ({ context }) => context.next);
   const isReviewing = useSelector(count, (state) => state.hasTag("reviewing"));
+  const isLost = useSelector(count, (state) => state.hasTag("lost"));
   const isFinished = useSelector(count, (state) => state.hasTag("finished"));
   const isBusy = useSelector(count, (state) => state.hasTag("busy"));
   const isAsking = useSelector(count, (state) => state.hasTag("asking"));
   const problem = useSelector(count, ({ context }) => context.problem);
   const held = useSelector(count, ({ context }) => context.queue.length);
+  if (isLost) return <LostCount count={count} />;
   if (isReviewing) return <Review count={count} />;
   if (isFinished) {
     return (

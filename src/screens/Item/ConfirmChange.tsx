@@ -4,10 +4,11 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { isLowered, isTooFew } from "#domain/toy/fieldEdit.ts";
+import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";
 import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { PlaceChoice } from "./PlaceChoice.tsx";
-import { Reasons, useLastReason } from "./Reasons.tsx";
+import { Reasons } from "./Reasons.tsx";
 import type { FieldEditRef } from "./useToyActor.ts";
 
 export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
@@ -18,14 +19,12 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
     isOpen && field && draft
       ? { label: FIELD_LABEL[field], ...formatOldNew(field, toy, draft) }
       : null;
-  const [reason, setReason] = useState("");
-  const [last, setLast] = useLastReason();
-  if (reason !== "" && !isOpen) setReason("");
+  const [reason, setReason] = useState(NO_REASON);
+  if (reason !== NO_REASON && !isOpen) setReason(NO_REASON);
   const isFewer = isOpen && isLowered(snapshot.context, toy);
   const confirm = () => {
-    const strReason = isFewer ? reason.trim() : "";
+    const strReason = isFewer ? formatGiven(reason) : "";
     edit.send({ type: "change.confirmed", ...(strReason && { strReason }) });
-    if (strReason) setLast(strReason);
   };
   return (
     <ConfirmDialog
@@ -70,7 +69,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
         </Text>
       )}
       {isOpen && <PlaceChoice edit={edit} />}
-      {isFewer && <Reasons reason={reason} last={last} onChange={setReason} />}
+      {isFewer && <Reasons reason={reason} onChange={setReason} />}
       {snapshot.hasTag("unsaved") && (
         <Text size="sm" ta="center" mt="sm" role="status">
           {messages.notSavedYet} {problem}

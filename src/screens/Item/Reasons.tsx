@@ -1,32 +1,27 @@
-/** Why there are fewer: nobody has to say it, one tap does, the last reason first; the field below holds all of it. */
+/** Why there are fewer: nobody has to say it, one tap does, always in the same place; words go beside it. */
 import { Button, Group, TextInput } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { historyMessages } from "#domain/history/historyMessages.ts";
-import { REASON_MAX } from "#domain/limits.ts";
-
-/** The last reason of this device. */
-export const useLastReason = () =>
-  useLocalStorage({ key: "toyshelf.lastReason", defaultValue: "" });
+import { REASON_WORDS_MAX } from "#domain/limits.ts";
+import type { GivenReason } from "#domain/toy/reasons.ts";
 
 interface ReasonsProps {
-  reason: string;
-  last: string;
-  onChange: (reason: string) => void;
+  reason: GivenReason;
+  onChange: (reason: GivenReason) => void;
 }
 
-export function Reasons({ reason, last, onChange }: ReasonsProps) {
-  const reasons = [...new Set([last, ...historyMessages.reasons])].filter((one) => one !== "");
+export function Reasons({ reason, onChange }: ReasonsProps) {
+  const { chosen, words } = reason;
   return (
     <>
       <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
-        {reasons.map((one) => (
+        {historyMessages.reasons.map((one) => (
           <Button
             key={one}
             size="sm"
             px={10}
-            variant={one === reason ? "light" : "default"}
-            aria-pressed={one === reason}
-            onClick={() => onChange(one === reason ? "" : one)}
+            variant={one === chosen ? "light" : "default"}
+            aria-pressed={one === chosen}
+            onClick={() => onChange({ words, chosen: one === chosen ? "" : one })}
           >
             {one.charAt(0).toUpperCase() + one.slice(1)}
           </Button>
@@ -36,9 +31,9 @@ export function Reasons({ reason, last, onChange }: ReasonsProps) {
         mt="xs"
         aria-label="Reason in other words"
         placeholder="Other words"
-        maxLength={REASON_MAX}
-        value={reason}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        maxLength={REASON_WORDS_MAX}
+        value={words}
+        onChange={(event) => onChange({ chosen, words: event.currentTarget.value })}
       />
     </>
   );

@@ -1,0 +1,14 @@
+/** Why there are fewer pieces of a toy, as it is said when it is confirmed. */
+
+export interface GivenReason {
+  /** One of those that are offered; blank where none is chosen. */
+  chosen: string;
+  /** In other words, beside it or instead of it. */
+  words: string;
+}
+
+export const NO_REASON: GivenReason = { chosen: "", words: "" };
+
+/** As it is kept and found: "lent: to the Hubers until Friday"; blank where nothing was said. */
+export const formatGiven = ({ chosen, words }: GivenReason): string =>
+  [chosen, words.trim()].filter((part) => part !== "").join(": ");

@@ -1,0 +1,55 @@
+/** A count that somebody else went on with: it stops at once, and shows what is to be handed over. */
+import { Button, Stack, Text } from "@mantine/core";
+import { IconHandStop } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { linesToHandIn } from "#domain/count/counted.ts";
+import { countMessages } from "#domain/count/countMessages.ts";
+import { countQuery } from "#src/api/countQueries.ts";
+import { hearPull } from "#src/scan/hearPull.ts";
+import { Notice } from "#src/ui/states.tsx";
+import type { CountRef } from "./countRef.ts";
+
+/** Looks at the count as the server has it: others' counts are told as they happen. */
+export function useLostCount(count: CountRef): void {
+  const strCount = useSelector(count, ({ context }) => context.strCount);
+  const isRunning = useSelector(
+    count,
+    (state) => state.hasTag("scanning") || state.hasTag("reviewing"),
+  );
+  const { data } = useQuery({
+    ...countQuery(strCount ?? ""),
+    enabled: strCount !== null && isRunning,
+  });
+  const isLost = data?.strState === "ended" && isRunning;
+  useEffect(() => {
+    if (!isLost) return;
+    count.send({ type: "count.lost" });
+    hearPull("problem", countMessages.notOpen);
+  }, [count, isLost]);
+}
+
+export function LostCount({ count }: { count: CountRef }) {
+  const lines = useSelector(count, ({ context }) => context.cart);
+  const kept = linesToHandIn(lines, true);
+  return (
+    <Notice icon={<IconHandStop size={32} />} title={countMessages.notOpen} role="alert">
+      {kept.length > 0 && (
+        <Stack gap={4} w="100%">
+          <Text>{countMessages.toHandOver}</Text>
+          <ul className="lines breakable" aria-label="Not handed in">
+            {kept.map(({ strToyBarcode, strName, intAmountInBox }) => (
+              <li key={strToyBarcode}>
+                <Text py={8}>
+                  {intAmountInBox} × {strName}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+      <Button onClick={() => count.send({ type: "lost.closed" })}>Close</Button>
+    </Notice>
+  );
+}
