@@ -13,5 +13,5 @@ const passed = (unit?.numPassedTests ?? 0) + (e2e?.expected ?? 0) + (e2e?.flaky 
 const failed = (unit?.numFailedTests ?? 0) + (e2e?.unexpected ?? 0);
 const skipped = (unit?.numPendingTests ?? 0) + (e2e?.skipped ?? 0);
 const unsteady = [...unsteadyUnits(), ...(report?.suites ?? []).flatMap(unsteadyIn)];
-for (const name of unsteady) console.log(`Unsteady, passed at the second try: ${name}`);
+for (const name of unsteady) console.log(`Unsteady, passed at a later try: ${name}`);
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);

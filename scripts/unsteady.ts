@@ -1,4 +1,4 @@
-/** Names the tests that passed only when they were tried again, which CI does once: each of them is to be mended. */
+/** Names the tests that passed only at a later try, of which CI makes two: each of them is to be mended. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { JSONReportSuite } from "@playwright/test/reporter";
 import type { Reporter, TestCase } from "vitest/node";

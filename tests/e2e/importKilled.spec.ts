@@ -90,10 +90,7 @@ test("an import whose browser is killed goes on with each row once, and is taken
   // While the server applies it.
   await page.goto(`/import/${strImport}`);
   await page.getByRole("button", { name: /^Import [\d,]+ rows$/ }).click();
-  await shop.kill(page, async () => {
-    const { strState, intDone } = await theImport();
-    return strState === "applying" && intDone > 0;
-  });
+  await shop.kill(page, async () => (await theImport()).strState !== "checked");
   page = await shop.open();
   await page.goto(`/import/${strImport}`);
   await expect(page.getByText("Imported.", { exact: true })).toBeVisible(PATIENCE);
@@ -102,9 +99,10 @@ test("an import whose browser is killed goes on with each row once, and is taken
   expect(toys.reduce((sum, { intQuantity }) => sum + intQuantity, 0)).toBe(3 * ROWS + 2);
 
   // While it is taken back.
+  const { strState: applied } = await theImport();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
-  await shop.kill(page, async () => (await theImport()).strState === "takingBack");
+  await shop.kill(page, async () => (await theImport()).strState !== applied);
   page = await shop.open();
   await page.goto(`/import/${strImport}`);
   await expect(page.getByText("Taken back: nothing of it is left.")).toBeVisible(PATIENCE);

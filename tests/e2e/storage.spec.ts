@@ -428,8 +428,10 @@ test("in Edit Mode a scanned box is selected, not opened, and moved on from wher
     const box = (code: string) => page.getByRole("checkbox", { name: `Box ${code}`, exact: true });
     await pull("BOX-B-1");
     await expect(box("B-1")).toBeChecked();
+    const selected = page.getByText("Box B-1 selected.");
+    await expect(selected).toBeHidden();
     await pull("B-1");
-    await expect(page.getByText("Box B-1 selected.")).toHaveCount(2);
+    await expect(selected).toBeVisible();
     await expect(box("B-1")).toBeChecked();
     await pull("4006381333931");
     await expect(page.getByText("There is no box with this code.")).toBeVisible();

@@ -14,7 +14,7 @@ const LIBRARY = readFileSync(
 );
 
 /** Milliseconds until something that does not come is an error. */
-const PATIENCE = 20_000;
+const PATIENCE = 40_000;
 /** Milliseconds after which a person does again what did not lead on. */
 const REPEAT_AFTER = 6_000;
 
