@@ -1,5 +1,4 @@
 /** What every route is given: the session, and the parts for those who are signed in. */
-import { isUnsent } from "#domain/outbox/outbox.ts";
 import { type SessionActor, startSession } from "./session/session.ts";
 import type { SignedIn } from "./signedIn.ts";
 
@@ -24,9 +23,6 @@ export function appContext(): AppContext {
     parts ??= load();
     return parts;
   };
-  const session = startSession(async () => {
-    const { outbox } = await loadSignedIn();
-    return outbox.actor.getSnapshot().context.entries.filter(isUnsent).length;
-  });
+  const session = startSession(async () => (await loadSignedIn()).outbox.unsentCount());
   return { session, loadSignedIn };
 }

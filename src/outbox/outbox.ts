@@ -64,6 +64,8 @@ export interface Outbox {
   ): Promise<Outcome<Ordered["kind"]>>;
   /** The same as the logic of an invoked actor, whose screen shows what is refused. */
   submitActor(draft?: string): PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
+  /** How many commands of whoever is signed in wait to be sent. */
+  unsentCount(): number;
   /** Tries at once what waits. */
   sendNow(): void;
   /** Drops a command of which nothing was sent, or a refused one that was looked at. */
@@ -204,6 +206,7 @@ export function createOutbox(services: OutboxServices): Outbox {
       );
     },
     submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
+    unsentCount: () => actor.getSnapshot().context.entries.filter(isUnsent).length,
     sendNow: () => actor.send({ type: "sending.asked" }),
     drop,
     setOwner(owner) {
