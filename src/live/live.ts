@@ -65,9 +65,7 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
   const whenReleased = deferWhilePressed();
   const show = changesShown(queries, highlights, whenReleased);
   const showCounts = () =>
-    whenReleased(() => {
-      for (const key of ["counts", "count"]) void queries.invalidateQueries({ queryKey: [key] });
-    });
+    whenReleased(() => void queries.invalidateQueries({ queryKey: ["counts"] }));
   const channel = new BroadcastChannel(NAME);
   const tokenOf = () => {
     const { session: current } = session.getSnapshot().context;

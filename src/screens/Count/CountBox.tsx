@@ -29,6 +29,10 @@ import { Review } from "./Review.tsx";
 /** The code of the loose pieces is empty. */
 export type Place = Pick<Box, "strBoxCode" | "intSection">;
 
+/** What is asked about the place: of the loose pieces, which come first, or of the box. */
+const freshnessOf = ({ strBoxCode }: Place) =>
+  strBoxCode === "" ? { limit: 1 } : { box: strBoxCode };
+
 interface CountBoxProps {
   place: Place;
   /** The count as it was left. */
@@ -41,7 +45,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   const [machine] = useState(() => provideCount(signedIn, owner, cart));
   const [intSeen] = useState(serverSeen);
   const count = useScreenActor(machine, { input: { ...cart, intSeen } });
-  useLostCount(count);
+  useLostCount(count, freshnessOf(place));
   const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
@@ -107,7 +111,7 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
     <>
       <Card>
         <Text>{isLoose ? "What lies in no box" : formatPlace(intSection)}</Text>
-        <Freshness of={isLoose ? { limit: 1 } : { box: strBoxCode }} />
+        <Freshness of={freshnessOf(place)} />
         <Text c="dimmed">
           Scan every piece {isLoose ? "that lies in no box" : "in the box"}. What the book says is
           shown when you are done.

@@ -6,21 +6,23 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { linesToHandIn } from "#domain/count/counted.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
-import { countQuery } from "#src/api/countQueries.ts";
+import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/countQueries.ts";
 import { hearPull } from "#src/scan/hearPull.ts";
 import { Notice } from "#src/ui/states.tsx";
 import type { CountRef } from "./countRef.ts";
 
-/** Looks at the count as the server has it: others' counts are told as they happen. */
-export function useLostCount(count: CountRef): void {
+/** Asks what became of the count where the place is said to have another: all of its lines are not read at each pull. */
+export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {
   const strCount = useSelector(count, ({ context }) => context.strCount);
   const isRunning = useSelector(
     count,
     (state) => state.hasTag("scanning") || state.hasTag("reviewing"),
   );
+  const [place] = useQuery({ ...countsQuery(of), enabled: isRunning }).data ?? [];
+  const isDoubtful = place !== undefined && place.strCount !== strCount;
   const { data } = useQuery({
     ...countQuery(strCount ?? ""),
-    enabled: strCount !== null && isRunning,
+    enabled: strCount !== null && isRunning && isDoubtful,
   });
   const isLost = data?.strState === "ended" && isRunning;
   useEffect(() => {
