@@ -3,10 +3,11 @@
  * `npm run steady -- 20`, `-- 5 --busy 2` beside so many busy processes, `-- 5 e2e` one part of them.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JSONReport, JSONReportSpec } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
+import { titlesIn } from "./unsteady.ts";
 
 const PARTS: Record<string, string[]> = {
   unit: ["vitest", "run", "--project", "unit"],
@@ -24,9 +25,20 @@ if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(PARTS).
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 
-function failedIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`);
-  return [...failed, ...suites.flatMap(failedIn)];
+const isFailed = ({ ok }: JSONReportSpec) => !ok;
+
+/** Nothing where the run left no report. */
+function failedOf(part: string): string[] {
+  const file = `test-results/${part === "e2e" ? "e2e" : "unit"}.json`;
+  if (!existsSync(file)) return [];
+  if (part === "e2e")
+    return (read(file) as JSONReport).suites.flatMap((suite) => titlesIn(suite, isFailed));
+  return (read(file) as JsonTestResults).testResults.flatMap(
+    ({ name, assertionResults, message }) => {
+      const tests = assertionResults.filter((one) => one.status === "failed");
+      return message ? [`${name}: ${message}`] : tests.map((one) => `${name}: ${one.fullName}`);
+    },
+  );
 }
 
 /** The names of what failed when a part was run; a run that left no report is one of them. */
@@ -36,17 +48,7 @@ function run(part: string): string[] {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status === 0) return [];
-  const failed =
-    part === "e2e"
-      ? (read("test-results/e2e.json") as JSONReport).suites.flatMap(failedIn)
-      : (read("test-results/unit.json") as JsonTestResults).testResults.flatMap(
-          ({ name, assertionResults, message }) => {
-            const tests = assertionResults.filter((one) => one.status === "failed");
-            return message
-              ? [`${name}: ${message}`]
-              : tests.map((one) => `${name}: ${one.fullName}`);
-          },
-        );
+  const failed = failedOf(part);
   return failed.length > 0 ? failed : [`${part} ended with ${status}`];
 }
 

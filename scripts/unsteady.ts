@@ -1,6 +1,6 @@
 /** Names the tests that passed only at a later try, of which CI makes two: each of them is to be mended. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import type { JSONReportSuite } from "@playwright/test/reporter";
+import type { JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
 import type { Reporter, TestCase } from "vitest/node";
 
 const FILE = "test-results/unsteady.json";
@@ -23,8 +23,15 @@ export class UnsteadyReporter implements Reporter {
 export const unsteadyUnits = (): string[] =>
   existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : [];
 
-/** Playwright's. */
-export function unsteadyIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
-  const unsteady = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...unsteady.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(unsteadyIn)];
+/** The browser tests of Playwright's report that a rule is about, by their names. */
+export function titlesIn(
+  suite: JSONReportSuite,
+  isAbout: (spec: JSONReportSpec) => boolean,
+): string[] {
+  const { file, specs, suites = [] } = suite;
+  const own = specs.filter(isAbout).map(({ title }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap((inner) => titlesIn(inner, isAbout))];
 }
+
+export const isUnsteady = ({ tests }: JSONReportSpec) =>
+  tests.some(({ status }) => status === "flaky");
