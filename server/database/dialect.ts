@@ -51,3 +51,6 @@ export interface Dialect {
   coversPages: boolean;
   columns: Columns;
 }
+
+/** The pattern of `like` for a text that contains this one; its escape is the backslash, which SQLite must be told. */
+export const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -2,7 +2,7 @@
 import { type Expression, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { isAbandoned, whenAbandoned } from "../kernel/abandoned.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, likeOf } from "./dialect.ts";
 import { codeOf, databaseErrorKind, UnavailableError } from "./errors.ts";
 import { listen } from "./listen.ts";
 import { nameOf } from "./prepared.ts";
@@ -120,8 +120,6 @@ function poolOf(url: string, config: pg.PoolConfig): pg.Pool {
   pool.on("error", () => {});
   return pool;
 }
-
-const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Served by an index of trigrams where there is one. */
 const contains = (column: Expression<string>, text: string) =>

@@ -7,6 +7,7 @@ import { OPERATIONS } from "#domain/history/kinds.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Db, ReadDatabase } from "../database/database.ts";
+import { likeOf } from "../database/dialect.ts";
 import type { GoneThingsTable } from "../database/tables/journal.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
@@ -63,7 +64,7 @@ const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not lik
 
 /** Whether a part of an entry's reason is this text, whatever its case. */
 const hasReason = (text: string) =>
-  sql<boolean>`lower("strReason") like lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`}) escape '\\'`;
+  sql<boolean>`lower("strReason") like lower(${likeOf(text)}) escape '\\'`;
 
 function wanted(db: Db, query: Query, subjects: number[]) {
   const { since, before, who, from, until, what, reason, brief } = query;
