@@ -3,6 +3,12 @@ import { placeName } from "./count/placeName.ts";
 import { formatCount } from "./counts.ts";
 import { LABEL_CODES_MAX, LABELS_MAX } from "./limits.ts";
 
+/** `whose` orders wait, and who has to sign in for them to be sent. */
+const ordersWait = (whose: string, who: string) => (n: number) =>
+  n === 1
+    ? `1 order of ${whose} waits on this phone. It is sent when ${who} here again.`
+    : `${n.toLocaleString("en-GB")} orders of ${whose} wait on this phone. They are sent when ${who} here again.`;
+
 export const messages = {
   // On several screens
   somethingWrong: "Something went wrong. Please try again.",
@@ -110,10 +116,8 @@ export const messages = {
   wasRefused: "Refused",
   begun: "Begun and not finished",
   signOutQuestion: "Sign out?",
-  ordersOfYours: (n: number) =>
-    `${n === 1 ? "1 order of yours waits" : `${n.toLocaleString("en-GB")} orders of yours wait`} on this phone. ${n === 1 ? "It is" : "They are"} sent when you sign in here again.`,
-  othersWait: (n: number) =>
-    `${n === 1 ? "1 order of somebody else waits" : `${n.toLocaleString("en-GB")} orders of somebody else wait`} on this phone. ${n === 1 ? "It is" : "They are"} sent when that person signs in here again.`,
+  ordersOfYours: ordersWait("yours", "you sign in"),
+  othersWait: ordersWait("somebody else", "that person signs in"),
   countOf: (box: string, lines: number) =>
     `Count of ${placeName(box)}: ${formatCount(lines, "line")}`,
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${formatCount(n, "item")}`,

@@ -14,9 +14,13 @@ type CodeNow = (code: string) => Promise<string | null>;
 /** Carts that were filled before the box's code was corrected become the box's own. */
 async function adoptCarts(device: Device, owner: string, blank: Cart, codeNow: CodeNow) {
   const { carts } = await device.read(owner, "carts");
-  for (const cart of carts) {
-    if (cart.strCount !== undefined || cart.strBoxCode === blank.strBoxCode) continue;
-    if (!isOpenCart(cart) || (await codeNow(cart.strBoxCode)) !== blank.strBoxCode) continue;
+  const others = carts.filter(
+    (cart) =>
+      cart.strCount === undefined && cart.strBoxCode !== blank.strBoxCode && isOpenCart(cart),
+  );
+  // Together: on a slow network each of them waits for its answer.
+  const codes = await Promise.all(others.map(({ strBoxCode }) => codeNow(strBoxCode)));
+  for (const cart of others.filter((_, n) => codes[n] === blank.strBoxCode)) {
     await device.change(owner, ["carts"], (stored) => withCartMoved(stored, cart, blank));
   }
 }
@@ -33,11 +37,11 @@ export function useCart(
   codeNow?: CodeNow,
 ): "waiting" | "elsewhere" | Cart {
   const { device } = useRouteContext({ from: "/_signedIn" });
+  const [state, setState] = useState<"waiting" | "elsewhere" | Cart>("waiting");
+  const [blank] = useState(given);
   const adopt = useEffectEvent(async () => {
     if (codeNow) await adoptCarts(device, owner, blank, codeNow);
   });
-  const [state, setState] = useState<"waiting" | "elsewhere" | Cart>("waiting");
-  const [blank] = useState(given);
   useEffect(() => {
     let isEnded = false;
     const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
