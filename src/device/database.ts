@@ -192,12 +192,17 @@ export function createDevice(): Device {
     }
   }
 
-  /** Everybody's commands as they are on the disk. */
-  async function readRows(): Promise<{ owner: string; value: unknown }[]> {
+  /** Everybody's commands but the owner's, as they are on the disk. */
+  async function readOthers(owner: string): Promise<{ value: unknown }[]> {
     try {
       const transaction = await begin(["commands"], "readonly");
-      const rows = () => transaction.objectStore("commands").getAll();
-      return await whileShown(transaction, rows);
+      const store = transaction.objectStore("commands");
+      const [before, after] = [
+        IDBKeyRange.upperBound([owner]),
+        IDBKeyRange.lowerBound([owner, []]),
+      ];
+      const rows = () => Promise.all([before, after].map((range) => store.getAll(range)));
+      return (await whileShown(transaction, rows)).flat();
     } catch (error) {
       if (!(error instanceof PageLeft)) console.warn("What others ordered was not read.", error);
       return [];
@@ -251,8 +256,7 @@ export function createDevice(): Device {
       });
     },
     async othersUnsent(owner) {
-      const rows = await readRows();
-      return rows.filter((row) => row.owner !== owner && isWaiting(row.value)).length;
+      return (await readOthers(owner)).filter(({ value }) => isWaiting(value)).length;
     },
     onChange(listener) {
       listeners.add(listener);
