@@ -6,6 +6,7 @@ import { cartButton, confirm, fillCart, inBox, stock, TOYS } from "./boxCamera.t
 import { expect, signInPage, test } from "./fixtures.ts";
 import { unsent } from "./screen.ts";
 import type { TestServer } from "./server.ts";
+import { ADMIN } from "./server.ts";
 
 const isWrite = (route: Route) => !["GET", "HEAD"].includes(route.request().method());
 
@@ -349,4 +350,28 @@ test("without a network: a toy's rows show it as it will be, with a mark, until 
   await expect(row("Tram")).not.toContainText("unsent");
   await expect(row("Kite")).toHaveCount(0);
   expect(await server.toy("t1")).toMatchObject({ strName: "Tram", intQuantity: 5 });
+});
+
+test("who signs out with unsent orders is asked, and the next person is told that they wait", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.secondAdmin("next@example.com");
+  await server.createToy({ strToyBarcode: "T-2", strName: "Kite", intQuantity: 5 });
+  await page.goto("/inventory/T-2");
+  await page.route("**/toys/**", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Decrease quantity" }).click();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(unsent(page)).toBeVisible();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out?" });
+  await expect(question).toContainText("1 order of yours waits on this phone.");
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByLabel("Email").fill("next@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("1 order of somebody else waits on this phone.")).toBeVisible();
 });
