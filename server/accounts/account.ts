@@ -32,7 +32,7 @@ async function proved<T>(
   proving.add(strUser);
   try {
     await countTry([ofOwnChange(strUser)], services);
-    const proof = await throttled("own", [ofOwner(strUser)], services, async () =>
+    const proof = await throttled("own", strUser, [ofOwner(strUser)], services, async () =>
       (await isPassword(prehash(password), user.strPasswordHash)) ? check(user) : null,
     );
     return { user, proof };

@@ -7,6 +7,7 @@ import { perform, performAs } from "../calls/perform.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { HttpError, signUpClosed, unauthorized } from "../kernel/errors.ts";
 import type { AccountServices } from "./accountLog.ts";
+import { network } from "./addresses.ts";
 import { deviceHashOf, deviceName, storeDevice } from "./devices.ts";
 import { assertRoom, inLane } from "./hashQueue.ts";
 import { isFitForAdmin, storedPassword } from "./passwordPolicy.ts";
@@ -100,7 +101,7 @@ export const auth = {
     const given = password === undefined ? clientPrehash : prehash(password);
     const strEmailKey = emailKey(email);
     const strDeviceHash = deviceHashOf(origin);
-    if (strDeviceHash === null) await assertRoom("stranger");
+    if (strDeviceHash === null) await assertRoom("stranger", network(address));
     const { user, isKnown } = await findUser(services, strEmailKey, strDeviceHash);
     const subjects = isKnown
       ? [ofDevice(strEmailKey, strDeviceHash ?? "")]
@@ -110,8 +111,10 @@ export const auth = {
       const isRight = await isPassword(given, user?.strPasswordHash);
       return isRight && user ? { user, set: await notedOf(user, password, given) } : null;
     };
-    const lane = isKnown ? "known" : "stranger";
-    const right = await throttled(lane, subjects, services, check).catch(
+    const [lane, who] = isKnown
+      ? (["known", strEmailKey] as const)
+      : (["stranger", network(address)] as const);
+    const right = await throttled(lane, who, subjects, services, check).catch(
       whereTooMany(() => accountLog.flood({ ...failed, event: "signInThrottled" })),
     );
     if (!right) {
@@ -128,7 +131,7 @@ export const auth = {
     const { address } = origin;
     if (services.signUp === "closed") throw signUpClosed();
     const subjects = ofSignUp(address);
-    const user = await inLane("signUp", async () => {
+    const user = await inLane("signUp", network(address), async () => {
       await countTry(subjects, services);
       return signUp(body, key, services);
     }).catch(

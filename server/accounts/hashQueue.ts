@@ -1,10 +1,11 @@
 /**
- * Password hashes, few at a time: a device known to the account goes first, and strangers never take
- * the last core, so that neither sign-ups nor guesses hold up staff (docs/design.md, "Passwords and sessions").
+ * Password hashes, few at a time: a device known to the account goes first, strangers never take the last
+ * core, and those who wait take turns, so that neither sign-ups nor guesses hold up staff
+ * (docs/design.md, "Passwords and sessions").
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { tooMany } from "../kernel/errors.ts";
-import { HASHES } from "./limits.ts";
+import { HASHES, REFUSED_AFTER } from "./limits.ts";
 
 /** Who waits: a device known to the account; and in turn another that signs in, somebody who signs up, and who changes the own account. */
 export type Lane = "known" | (typeof TURNS)[number];
@@ -16,39 +17,69 @@ const DOING: Record<Lane, string> = {
   own: "changing their accounts",
 };
 
-/** What starts those who wait. */
-const waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [], signUp: [], own: [] };
+/** What starts somebody's work, or throws an error in its place. */
+type Start = (error?: Error) => void;
+/** By who it is, the one whose turn is next first. */
+const waiting: Record<Lane, Map<string, Start[]>> = {
+  ...{ known: new Map(), stranger: new Map(), signUp: new Map(), own: new Map() },
+};
 let running = 0;
 let strangers = 0;
 let last = 0;
+
+const lengthOf = (lane: Lane) =>
+  [...waiting[lane].values()].reduce((sum, { length }) => sum + length, 0);
+
+/** Whose turn is next has the last one after it. */
+function takeNext(lane: Lane): Start | undefined {
+  const [next] = waiting[lane];
+  if (!next) return undefined;
+  const [who, [start, ...others]] = next;
+  waiting[lane].delete(who);
+  if (others.length > 0) waiting[lane].set(who, others);
+  return start;
+}
 
 function startNext(): void {
   while (running < HASHES.atOnce) {
     const turns = [...TURNS.slice(last + 1), ...TURNS.slice(0, last + 1)];
     const lanes: Lane[] = ["known", ...(strangers < HASHES.strangersAtOnce ? turns : [])];
-    const lane = lanes.find((each) => waiting[each].length > 0);
+    const lane = lanes.find((each) => waiting[each].size > 0);
     if (!lane) return;
     running++;
     if (lane !== "known") {
       strangers++;
       last = TURNS.indexOf(lane);
     }
-    waiting[lane].shift()?.();
+    takeNext(lane)?.();
   }
 }
 
-/** Throws 429 when the lane is too long, after a pause: who asks again at once, in a flood, costs little so. */
-export async function assertRoom(lane: Lane): Promise<void> {
-  if (waiting[lane].length < HASHES.waiting) return;
-  await sleep(HASHES.refusedAfter);
-  throw tooMany(`Too many people are ${DOING[lane]} at the moment. Please try again soon.`, 10);
+const full = (lane: Lane) =>
+  tooMany(`Too many people are ${DOING[lane]} at the moment. Please try again soon.`, 10);
+
+/** Who has most waiting in a lane that is full; null where there is room, or nobody has more than `who` would have. */
+function longest(lane: Lane, who: string): Start[] | null {
+  const own = (waiting[lane].get(who)?.length ?? 0) + 1;
+  const most = [...waiting[lane].values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return most.length > own ? most : null;
 }
 
-/** Runs `work` in its turn. Throws 429 when the lane is too long. */
-export async function inLane<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-  await assertRoom(lane);
-  await new Promise<void>((start) => {
-    waiting[lane].push(start);
+/** Throws 429 where `who` cannot wait in the lane, after a pause. */
+export async function assertRoom(lane: Lane, who: string): Promise<void> {
+  if (lengthOf(lane) < HASHES.waiting || longest(lane, who)) return;
+  await sleep(REFUSED_AFTER);
+  throw full(lane);
+}
+
+/** Runs `work` in its turn: one of each who waits, then the next of each. Throws 429 when the lane is too long. */
+export async function inLane<T>(lane: Lane, who: string, work: () => Promise<T>): Promise<T> {
+  await assertRoom(lane, who);
+  // Who has most gives the last of them up for one who has few: nobody fills a lane for the others.
+  if (lengthOf(lane) >= HASHES.waiting) longest(lane, who)?.pop()?.(full(lane));
+  await new Promise<void>((resolve, reject) => {
+    const start: Start = (error) => (error ? reject(error) : resolve());
+    waiting[lane].set(who, [...(waiting[lane].get(who) ?? []), start]);
     startNext();
   });
   try {

@@ -7,6 +7,7 @@ import type { Trx } from "../database/database.ts";
 import { notFound } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
+import { network } from "./addresses.ts";
 import { enter } from "./auth.ts";
 import { inLane } from "./hashQueue.ts";
 import { addLink, findLink, type Link, useLink } from "./links.ts";
@@ -59,7 +60,9 @@ async function userOfLink(
   const { secret, password } = body;
   const { database, now } = services;
   const { strRole } = await foundLink(secret, origin, services);
-  const stored = await inLane("signUp", () => storedPassword(password, strRole));
+  const stored = await inLane("signUp", network(origin.address), () =>
+    storedPassword(password, strRole),
+  );
   const strUser = await performAs(null, services, async (trx) =>
     work(trx, await useLink(trx, secret, strKind, now()), stored),
   );

@@ -32,27 +32,37 @@ export const TRIES = {
   signUps: { what: "new accounts", free: 400, longestWait: MINUTE, window: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/**
- * Password hashes that run at once, each with 32 MiB and a core for 200 ms, those that wait in each
- * lane, and the milliseconds after which others are refused.
- */
-export const HASHES = { atOnce: 2, strangersAtOnce: 1, waiting: 50, refusedAfter: 200 };
+/** Password hashes that run at once, each with 32 MiB and a core for 200 ms, and those that wait in each lane. */
+export const HASHES = { atOnce: 2, strangersAtOnce: 1, waiting: 50 };
 
-/** How many calls run at once on this server, and how many of them of one session. */
+/** Milliseconds after which a call is refused that is one too many: who asks again at once, in a flood, costs little so. */
+export const REFUSED_AFTER = 200;
+
+/** Milliseconds that the event loop may be late, again and again, before strangers are refused. */
+export const LATE = 300;
+
+/** Bytes of a body that waits for its end without a place: so many connections cannot fill the memory with them. */
+export const BODY_SMALL = 32 * 1024;
+
+/** How many calls run at once on this server, and how many of them of one caller. */
 export interface Places {
   all: number;
-  session?: number;
+  each: number;
+  /** Who one caller is: a person, or a session. Somebody without one is a known device, or else an address. */
+  of: "strUser" | "strTokenHash";
 }
 
 /** An operation of the contract names its kind as `x-limit`. */
 export const AT_ONCE = {
-  calls: { all: 1000 },
+  calls: { all: 1000, each: 100, of: "strUser" },
   /** What somebody without a session sends, from a device that nobody has signed in on. */
-  strangers: { all: 100 },
+  strangers: { all: 200, each: 40, of: "strUser" },
+  /** Whether the server is well is answered whatever else it does. */
+  health: { all: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY, of: "strUser" },
   /** A device has one, whatever number of tabs. */
-  streams: { all: 4000, session: 8 },
+  streams: { all: 4000, each: 8, of: "strTokenHash" },
   /** Their bodies are in memory, 8 MiB each. */
-  pictures: { all: 4, session: 2 },
+  pictures: { all: 4, each: 2, of: "strTokenHash" },
   /** Their rows are in memory until they are stored. */
-  imports: { all: 2, session: 1 },
+  imports: { all: 2, each: 1, of: "strTokenHash" },
 } as const satisfies Record<string, Places>;

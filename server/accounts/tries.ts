@@ -107,12 +107,13 @@ export const forgetTries = (trx: Trx, keys: string[]) =>
  */
 export async function throttled<T>(
   lane: Lane,
+  who: string,
   keys: string[],
   services: Clock,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
   await refuseWhileBlocked(keys, services);
-  return inLane(lane, async () => {
+  return inLane(lane, who, async () => {
     await countTry(keys, services);
     const takeBack = (forget: (trx: Trx, key: string) => Promise<unknown>) =>
       write(services.database, async (trx) => {

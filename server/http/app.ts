@@ -8,6 +8,7 @@ import { CLIENT_HEADER, CLIENT_VERSION, OLDEST_CLIENT } from "#domain/clientVers
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { clientTooOld } from "../kernel/errors.ts";
+import { BODY_MAX } from "./bodyMax.ts";
 import { serializerCompiler } from "./compiled.ts";
 import { registerContract } from "./contract.ts";
 import { type ContractDocument, readContract } from "./contractDocument.ts";
@@ -29,8 +30,6 @@ import { type AllServices, openServices, type ServiceOptions } from "./services.
 import { DIST, serveApp, serveAuthority } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
 
-/** Bytes: the longest body the contract allows is far below. */
-const BODY_MAX = 256 * 1024;
 /** Characters: longer than any the contract allows, so that it is the contract that refuses. */
 const PARAMETER_MAX = 4096;
 /** Lists are a tenth of their size on a bad network; what is smaller than a packet is left alone. */

@@ -10,16 +10,17 @@ import type {
 } from "fastify";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
+import { BODY_SMALL } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
 import { openCall } from "../kernel/abandoned.ts";
 import { badInput, HttpError, tooBusy, unsupportedType } from "../kernel/errors.ts";
 import { authorize } from "./authorize.ts";
 import {
   type ContractDocument,
+  jsonOf,
   type Operation,
   operationsOf,
   type Parameter,
-  type Payload,
 } from "./contractDocument.ts";
 import { placesOf } from "./places.ts";
 import type { AllServices } from "./services.ts";
@@ -95,12 +96,14 @@ function routeOf(
   services: AllServices,
   takePlace: ReturnType<typeof placesOf>,
 ) {
-  const { method, operationId, requestBody } = operation;
+  const { method, operationId, requestBody, bodyMax } = operation;
   const roles = rolesOf(operation);
   const authorizes = roles ? [authorize({ roles, right: operation["x-right"] }, services)] : [];
   // It takes time to arrive.
   const hasBody = method !== "GET";
-  const limit = operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers");
+  const takesPlace = takePlace(operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers"));
+  // One that nobody ends costs a socket then, and keeps nobody out.
+  const isPlaceLate = hasBody && bodyMax <= BODY_SMALL;
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
@@ -109,9 +112,14 @@ function routeOf(
   return {
     method,
     schema,
-    bodyLimit: operation["x-body-max"],
+    bodyLimit: bodyMax,
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
-    onRequest: [...authorizes, takePlace(limit), ...(hasBody ? [checkType(takesPicture)] : [])],
+    onRequest: [
+      ...authorizes,
+      ...(isPlaceLate ? [] : [takesPlace]),
+      ...(hasBody ? [checkType(takesPicture)] : []),
+    ],
+    preValidation: isPlaceLate ? [takesPlace] : [],
     preHandler: [...(hasBody ? authorizes : []), checkText],
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const timer = setTimeout(() => {
@@ -145,8 +153,6 @@ function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]) {
     required: found.filter(({ required }) => required).map(({ name }) => name),
   };
 }
-
-const jsonOf = (payload: Payload | undefined) => payload?.content?.["application/json"]?.schema;
 
 /** What Fastify validates and serialises. Files are neither; a body without a type, or none, is validated too. */
 function schemaOf({ requestBody, responses = {}, parameters }: Operation) {
@@ -191,7 +197,7 @@ export function registerContract(
   );
   app.decorateRequest("caller", null);
   app.decorateRequest("openCall");
-  const takePlace = placesOf(services.database);
+  const takePlace = placesOf(services.database, services.lateness);
   for (const operation of operations) {
     const id = operation.operationId as OperationId;
     const handler = handlers[id] as Handler<OperationId, AllServices>;

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Right } from "#domain/types.ts";
 import type { AT_ONCE } from "../accounts/limits.ts";
+import { bodyMaxOf } from "./bodyMax.ts";
 
 /** openapi.yaml as `npm run generate` writes it: read in a hundredth of the time. */
 const CONTRACT_FILE = new URL("../../domain/contract.json", import.meta.url);
@@ -11,6 +12,10 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 export interface Payload {
   content?: Record<string, { schema: object }>;
 }
+
+/** The schema of what is sent as JSON. */
+export const jsonOf = (payload: Payload | undefined) =>
+  payload?.content?.["application/json"]?.schema;
 
 export interface Parameter {
   name: string;
@@ -48,6 +53,8 @@ export interface Operation extends OperationObject {
   method: string;
   /** As Fastify writes them. */
   urls: string[];
+  /** Bytes of its body at most. */
+  bodyMax: number;
   parameters: Parameter[];
 }
 
@@ -67,6 +74,7 @@ export function operationsOf({ security, paths }: ContractDocument): Operation[]
         security,
         ...operation,
         method: method.toUpperCase(),
+        bodyMax: operation["x-body-max"] ?? bodyMaxOf(jsonOf(operation.requestBody)),
         urls: [...(hasServer ? [] : [url]), `/api${url}`],
         parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(inLowerCase),
       };

@@ -1,10 +1,12 @@
-/** Bounds how many calls run at once, before their bodies are read (docs/design.md, "Limits"). */
+/** Bounds how many calls run at once, in all and of one caller (docs/design.md, "Limits"). */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import { network } from "../accounts/addresses.ts";
 import { deviceHashOf, isDeviceKnown } from "../accounts/devices.ts";
-import { AT_ONCE, type Places } from "../accounts/limits.ts";
+import { AT_ONCE, LATE, type Places, REFUSED_AFTER } from "../accounts/limits.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { OpenCall } from "../kernel/abandoned.ts";
 import { tooBusy, tooMuchAtOnce } from "../kernel/errors.ts";
+import type { Lateness } from "../kernel/lateness.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,51 +18,67 @@ declare module "fastify" {
 type Kind = keyof typeof AT_ONCE;
 
 /** Makes hooks that let a call in where there is a place, which it has until it is answered or given up. */
-export function placesOf(database: ReadDatabase): (kind: Kind) => onRequestHookHandler {
-  const taken: Record<Kind, number> = {
-    calls: 0,
-    strangers: 0,
-    streams: 0,
-    pictures: 0,
-    imports: 0,
-  };
-  /** Of kinds that are bounded for a session too. */
-  const takenBySession = new Map<string, number>();
-  function count(session: string, by: 1 | -1): void {
-    const left = (takenBySession.get(session) ?? 0) + by;
-    if (left > 0) takenBySession.set(session, left);
-    else takenBySession.delete(session);
+export function placesOf(
+  database: ReadDatabase,
+  lateness: Pick<Lateness, "current">,
+): (kind: Kind) => onRequestHookHandler {
+  /** By kind, and by kind and caller. */
+  const taken = new Map<string, number>();
+  const count = (what: string) => taken.get(what) ?? 0;
+  function change(what: string, by: 1 | -1): void {
+    const left = count(what) + by;
+    if (left > 0) taken.set(what, left);
+    else taken.delete(what);
   }
 
-  /** 429 where a session, or all for what is costly, has too many; 503 where the server has. */
-  function take(kind: Kind, request: FastifyRequest, { raw }: FastifyReply): Error | undefined {
-    const { all, session }: Places = AT_ONCE[kind];
-    const own = session === undefined ? null : `${kind} ${request.caller?.strTokenHash}`;
-    const isFull = taken[kind] >= all;
-    if (own === null && isFull) return tooBusy();
-    if (own !== null && (isFull || (takenBySession.get(own) ?? 0) >= (session ?? 0))) {
-      return tooMuchAtOnce();
+  /** 429 where a caller has too many; 503 where the server has, or is late for strangers. */
+  function refusal(kind: Kind, own: string): Error | undefined {
+    const { all, each }: Places = AT_ONCE[kind];
+    if (count(own) >= each) return tooMuchAtOnce();
+    const isLate = kind === "strangers" && lateness.current > LATE;
+    return isLate || count(kind) >= all ? tooBusy() : undefined;
+  }
+
+  function take(
+    kind: Kind,
+    request: FastifyRequest,
+    { raw }: FastifyReply,
+    device: string | null,
+    done: (error?: Error) => void,
+  ): void {
+    const { of }: Places = AT_ONCE[kind];
+    const own = `${kind} ${request.caller?.[of] ?? device ?? network(request.ip)}`;
+    const refused = refusal(kind, own);
+    if (refused) {
+      setTimeout(done, REFUSED_AFTER, refused);
+      return;
     }
-    taken[kind]++;
-    if (own !== null) count(own, 1);
     const call = new OpenCall();
     request.openCall = call;
+    // Who left while it was looked up gets no place, which nothing would end.
+    if (raw.destroyed) {
+      call.end();
+      done();
+      return;
+    }
+    change(kind, 1);
+    change(own, 1);
     raw.once("close", () => {
-      taken[kind]--;
-      if (own !== null) count(own, -1);
+      change(kind, -1);
+      change(own, -1);
       call.end();
     });
-    return undefined;
+    done();
   }
 
   return (kind) => (request, reply, done) => {
     const device = kind === "strangers" ? deviceHashOf(request.headers) : null;
     if (device === null) {
-      done(take(kind, request, reply));
+      take(kind, request, reply, null, done);
       return;
     }
     isDeviceKnown(database.db, device).then(
-      (isKnown) => done(take(isKnown ? "calls" : kind, request, reply)),
+      (isKnown) => take(isKnown ? "calls" : kind, request, reply, isKnown ? device : null, done),
       done,
     );
   };

@@ -5,6 +5,7 @@ import { checkCaller } from "../accounts/sessions.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { ImportRunner } from "../imports/importRunner.ts";
 import { ChangeFeed } from "../journal/changeFeed.ts";
+import { Lateness } from "../kernel/lateness.ts";
 import { LabelPrinter } from "../labels/labelPrinter.ts";
 import { PictureEncoder } from "../pictures/pictureEncoder.ts";
 import { OpenStreams } from "./streams.ts";
@@ -32,6 +33,7 @@ export async function openServices(
   const imports = new ImportRunner({ database, now, log, onWritten: () => feed.wake() });
   const encoder = new PictureEncoder();
   const printer = new LabelPrinter();
+  const lateness = new Lateness();
   const streams = new OpenStreams({ database, now, log, patience: streamPatience });
   app.addHook("preClose", async () => {
     feed.close();
@@ -40,10 +42,11 @@ export async function openServices(
   app.addHook("onClose", async () => {
     encoder.close();
     printer.close();
+    lateness.close();
     await accountLog.close();
   });
   return {
     ...{ database, now, log, checkCaller, signUp },
-    ...{ accountLog, feed, imports, encoder, printer, streams },
+    ...{ accountLog, feed, imports, encoder, printer, streams, lateness },
   };
 }

@@ -9,15 +9,20 @@ import { badInput, type HttpError } from "../kernel/errors.ts";
 import { perSchema } from "./compiled.ts";
 import { readContract } from "./contractDocument.ts";
 
+/** Sentences about one call at most. */
+const SENTENCES_MAX = 5;
+/** Values of a body in which all that is wrong is looked for; of a longer one the first is said. */
+const VALUES_MAX = 200;
+
 /** Nothing is removed and a body is taken as it is; what a URL or a header carries is text, so numbers are read there. */
-const validator = (coerceTypes: boolean) => {
+const validator = (coerceTypes: boolean, allErrors: boolean) => {
   const ajv = new Validator({
     coerceTypes,
     // "1e309" is read as Infinity, which strict numbers would let past minimum and maximum.
     strictNumbers: !coerceTypes,
     removeAdditional: false,
     useDefaults: true,
-    allErrors: true,
+    allErrors,
     verbose: true,
     strict: true,
     strictTypes: false,
@@ -28,17 +33,36 @@ const validator = (coerceTypes: boolean) => {
   return ajv;
 };
 
-const body = validator(false);
-const rest = validator(true);
-const ofBody = perSchema((schema) => body.compile(schema));
-const ofRest = perSchema((schema) => rest.compile(schema));
+const compiler = (coerceTypes: boolean, allErrors: boolean) => {
+  const ajv = validator(coerceTypes, allErrors);
+  return perSchema((schema) => ajv.compile(schema));
+};
+const ofBody = { first: compiler(false, false), all: compiler(false, true) };
+const ofRest = { first: compiler(true, false), all: compiler(true, true) };
+
+/** How many values there are in one, itself included, as far as `most`. */
+function countValues(value: unknown, most: number): number {
+  let count = 1;
+  if (typeof value !== "object" || value === null) return count;
+  for (const key in value) {
+    if (count >= most) break;
+    count += countValues((value as Record<string, unknown>)[key], most - count);
+  }
+  return count;
+}
 
 /** Fastify's validator compiler for a contract in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const compiled = httpPart === "body" ? ofBody(schema) : ofRest(schema);
+  const compilers = httpPart === "body" ? ofBody : ofRest;
+  const [compiledFirst, compiledAll] = [compilers.first(schema), compilers.all(schema)];
   return (value: unknown) => {
-    const validate = compiled();
-    return validate(value) || { error: validate.errors ?? [] };
+    let validate = compiledFirst();
+    if (validate(value)) return true;
+    if (countValues(value, VALUES_MAX) < VALUES_MAX) {
+      validate = compiledAll();
+      validate(value);
+    }
+    return { error: validate.errors ?? [] };
   };
 };
 
@@ -133,6 +157,7 @@ function sentenceOf(error: FastifySchemaValidationError, field: string): string 
 export function errorOf(errors: FastifySchemaValidationError[]): HttpError {
   const fields = new Map<string, string>();
   for (const error of errors) {
+    if (fields.size === SENTENCES_MAX) break;
     const field = fieldOf(error);
     if (field === "" && error.keyword === "type") return badInput("A JSON object is required.");
     if (field === "" && error.keyword === "anyOf") continue;

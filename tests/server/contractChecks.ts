@@ -75,7 +75,7 @@ export const operations = operationsOf(readContract()).map((operation): Operatio
     bases: urls.length > 1 ? ["", "/api"] : ["/api"],
     roles: security?.[0]?.session ?? null,
     right: operation["x-right"],
-    bodyMax: operation["x-body-max"] ?? 256 * 1024,
+    bodyMax: operation.bodyMax,
     parameters: parameters as Parameter[],
     body: requestBody?.content?.["application/json"]?.schema ?? null,
     takesPicture: Boolean(requestBody?.content?.["image/webp"]),

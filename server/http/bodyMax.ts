@@ -1,0 +1,61 @@
+/** How large a body may be that an operation of the contract takes: as large as its schema can fill, and no larger. */
+
+/** Bytes of any body at most, unless its operation says more. */
+export const BODY_MAX = 256 * 1024;
+/** Bytes of a body at least: what an address does not take is said of it. */
+const BODY_MIN = 4 * 1024;
+/** A character as JSON at its longest: two halves of a surrogate pair, `\uD83E\uDDF8`. */
+const CHARACTER = 12;
+const NUMBER = 32;
+/** Quotes, colon and comma around a key; comma beside an item. */
+const AROUND = 5;
+
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  maxLength?: number;
+  items?: Schema;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  maxProperties?: number;
+  allOf?: Schema[];
+}
+
+const textOf = (characters = Number.POSITIVE_INFINITY) => characters * CHARACTER + AROUND;
+
+/** Those of an object, whatever parts it is written with; what is in none of them is not taken. */
+function bytesOfProperties({ properties = {}, allOf = [], ...schema }: Schema): number {
+  const { additionalProperties: more, propertyNames = {}, maxProperties } = schema;
+  const named = Object.entries(properties).map(
+    ([key, value]) => textOf(key.length) + bytesOf(value),
+  );
+  const others =
+    typeof more === "object"
+      ? (maxProperties ?? Number.POSITIVE_INFINITY) *
+        (bytesOf(more) + textOf(propertyNames.maxLength))
+      : 0;
+  return [...named, others, ...allOf.map(bytesOfProperties)].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function bytesOfType(type: string | undefined, schema: Schema): number {
+  if (type === "string") return textOf(schema.maxLength);
+  if (type === "array") {
+    return (schema.maxItems ?? Number.POSITIVE_INFINITY) * (bytesOf(schema.items ?? {}) + AROUND);
+  }
+  if (type === "object" || schema.properties || schema.allOf) return bytesOfProperties(schema);
+  return type === undefined ? Number.POSITIVE_INFINITY : NUMBER;
+}
+
+/** Of a value as JSON without blanks. */
+function bytesOf(schema: Schema): number {
+  const values = schema.enum ?? ("const" in schema ? [schema.const] : []);
+  if (values.length > 0) return Math.max(...values.map((value) => textOf(String(value).length)));
+  return Math.max(...[schema.type].flat().map((type) => bytesOfType(type, schema)));
+}
+
+/** Bytes of a body at most by its schema, if it has one. */
+export const bodyMaxOf = (schema: object | undefined): number =>
+  Math.min(BODY_MAX, Math.max(BODY_MIN, schema ? bytesOf(schema) : 0));

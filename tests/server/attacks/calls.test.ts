@@ -1,0 +1,165 @@
+/** More calls at once than there are places, and bodies as they should not be (docs/design.md, "Limits"). */
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { AT_ONCE, type Places } from "#server/accounts/limits.ts";
+import { PASSWORD, type TestApp, testApp } from "../server.ts";
+import { OWN, person, post, signIn } from "./strangers.ts";
+
+/** Fewer places to the end of the test. */
+function placesAre(kind: keyof typeof AT_ONCE, places: Partial<Places>): void {
+  const before = { ...AT_ONCE[kind] };
+  Object.assign(AT_ONCE[kind], places);
+  onTestFinished(() => void Object.assign(AT_ONCE[kind], before));
+}
+
+async function listen({ app }: TestApp): Promise<number> {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return (app.server.address() as AddressInfo).port;
+}
+
+function open(port: number): Socket {
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  return socket.on("error", () => {});
+}
+
+/** Resolves when the server has read the heads of so many. */
+function requestsOf({ app }: TestApp, count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let read = 0;
+  app.server.on("request", () => {
+    if (++read === count) resolve();
+  });
+  return promise;
+}
+
+/** Sends as many requests whose bodies never end. */
+async function hang(app: TestApp, count: number, head: string): Promise<void> {
+  const port = await listen(app);
+  const areRead = requestsOf(app, count);
+  const type = "host: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n";
+  for (let n = 0; n < count; n++) open(port).write(`${head}${type}\r\n{`);
+  await areRead;
+}
+
+const pictureOf = (length: string) => `content-type: image/png\r\ncontent-length: ${length}\r\n`;
+
+/** What runs at once is counted by the process. */
+describe("floods of calls", () => {
+  it("of bodies that nobody signed in sends, and does not end, let a new device in", async () => {
+    const app = await testApp();
+    await hang(app, AT_ONCE.strangers.all + 1, "POST /auth/login HTTP/1.1\r\n");
+    expect((await signIn(app, PASSWORD, "127.0.0.1")).status).toBe(200);
+    expect((await post(app, "/auth/create-user", person(1), "127.0.0.1")).status).toBe(201);
+  });
+
+  it("of bodies that a guest sends, and does not end, let everybody in, and the guest too", async () => {
+    placesAre("calls", { all: 100, each: 100 });
+    const app = await testApp();
+    const session = `authorization: Bearer ${app.tokens.guest}\r\n`;
+    await hang(app, 101, `PUT /api/account/name HTTP/1.1\r\n${session}`);
+    expect((await app.call("GET", "/toys?limit=1")).status).toBe(200);
+    expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(200);
+  });
+
+  it("that one person has open are bounded, however many sessions; others, and health, go on", async () => {
+    placesAre("calls", { each: 2 });
+    const app = await testApp();
+    const sessions = [app.tokens.guest, await app.newSession("guest"), app.tokens.guest];
+    const held = Promise.withResolvers<void>();
+    const lock = app.database.write(() => held.promise);
+    const names = sessions.map((token) =>
+      app.call("PUT", "/api/account/name", { name: "Ada" }, { token }),
+    );
+    expect((await Promise.race(names)).status).toBe(429);
+    expect((await app.call("GET", "/toys?limit=1")).status).toBe(200);
+    held.resolve();
+    await lock;
+    const statuses = (await Promise.all(names)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([204, 204, 429]);
+    expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(200);
+  });
+
+  it("leave health its answer where there is no place for any other", async () => {
+    placesAre("calls", { all: 0 });
+    const app = await testApp();
+    expect((await app.call("GET", "/toys?limit=1")).status).toBe(503);
+    expect((await app.call("GET", "/api/health", undefined, { as: null })).status).toBe(200);
+  });
+
+  it("make strangers wait first, where more is to do than is done", async () => {
+    const app = await testApp();
+    const { cookie } = await signIn(app, PASSWORD, OWN);
+    const beBusy = () => {
+      const end = performance.now() + 400;
+      while (performance.now() < end);
+    };
+    const statuses: number[] = [];
+    // Two looks of half a second each, whenever the first begins.
+    while (statuses.length < 6 && statuses.at(-1) !== 503) {
+      beBusy();
+      statuses.push((await signIn(app, PASSWORD, OWN)).status);
+    }
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(503);
+    expect((await signIn(app, PASSWORD, OWN, cookie)).status).toBe(200);
+    expect((await app.call("GET", "/toys?limit=1")).status).toBe(200);
+    expect((await app.call("GET", "/api/health", undefined, { as: null })).status).toBe(200);
+  });
+
+  it("of things that are wrong with one body are told in five sentences, of a long one in one", async () => {
+    const app = await testApp();
+    const keys = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
+    const fieldsOf = async (body: object, as: "admin" | null, url: string) => {
+      const { status, body: refused } = await app.call("POST", url, body, { as });
+      return [status, Object.keys(refused.fields ?? {}).length];
+    };
+    expect(await fieldsOf(keys(100), null, "/auth/login")).toEqual([400, 5]);
+    expect(await fieldsOf(keys(20_000), null, "/auth/login")).toEqual([413, 0]);
+    expect(await fieldsOf(keys(3000), "admin", "/toys")).toEqual([400, 1]);
+  });
+
+  it("do not make a body too large that the contract allows, however it is written", async () => {
+    const app = await testApp();
+    const bear = "\\ud83e\\uddf8";
+    const body = `{"email":"${bear.repeat(254)}","password":"${bear.repeat(1024)}"}`;
+    expect((await app.call("POST", "/auth/login", body, { as: null })).status).toBe(401);
+  });
+
+  it("of changes of the own password are looked at one at a time", async () => {
+    const app = await testApp();
+    const body = { oldPassword: "x", password: "x" };
+    const change = () => app.call("PUT", "/api/account/password", body, { as: "guest" });
+    const answers = await Promise.all([change(), change(), change()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, 429, 429]);
+  });
+
+  it.each([
+    ["GET /api/changes/stream", AT_ONCE.streams.each, ["", ""]],
+    ["PUT /api/toys/1/picture", AT_ONCE.pictures.each, [pictureOf("8000000"), pictureOf("0")]],
+  ])("of %s end at so many of a session, before a body is read", async (what, most, types) => {
+    const [endless, whole] = types as [string, string];
+    const app = await testApp(undefined, { feedLifetime: 60_000 });
+    const port = await listen(app);
+    const ask = (token: string, type: string) => {
+      const socket = open(port);
+      const head = `${what} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n`;
+      socket.write(`${head}${type}\r\n`);
+      const answer = new Promise<string>((resolve) => {
+        socket.once("data", (data) => resolve(String(data).slice(9, 12)));
+      });
+      return { socket, answer };
+    };
+    const another = await app.newSession("admin");
+    const areRead = requestsOf(app, most);
+    const first = Array.from({ length: most }, () => ask(app.tokens.admin, endless));
+    await areRead;
+    expect(await ask(app.tokens.admin, endless).answer).toBe("429");
+    expect(await ask(another, whole).answer).not.toBe("429");
+    first[0]?.socket.destroy();
+    await expect
+      .poll(() => ask(app.tokens.admin, whole).answer, { timeout: 10_000 })
+      .not.toBe("429");
+  });
+});
