@@ -15,5 +15,6 @@ export const countMessages = {
   byOther: (toy: string) =>
     `"${toy}" differs from the book. Somebody else has to count it again before it is booked.`,
   countAgain: "Count again instead.",
+  fromItself: (box: string) => `Box ${box} is the one that is counted: pieces come from another.`,
   notHere: (toy: string, box: string) => `"${toy}" is not in box ${box}.`,
 };

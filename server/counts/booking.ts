@@ -17,8 +17,13 @@ import { type CountedToy, countedToys } from "./countState.ts";
 type Choice = Call<"finishCount">["body"]["choices"][number];
 
 /** Takes what is too much here out of the box that has it; returns how much that was. */
-async function moveHere(entry: Entry, toy: CountedToy, box: string, extra: number) {
+async function moveHere(
+  entry: Entry,
+  toy: CountedToy,
+  { here, box, extra }: { here: Box | null; box: string; extra: number },
+) {
   const from = await exactBox(entry.trx, box);
+  if (from.id === here?.id) throw conflict("same_box", countMessages.fromItself(from.strBoxCode));
   const there = await amountIn(entry.trx, from.id, toy.intToy);
   if (there === 0) throw conflict("not_here", countMessages.notHere(toy.strName, from.strBoxCode));
   const moved = Math.max(0, Math.min(there, extra));
@@ -39,7 +44,9 @@ async function bookLine(
   const booked = amountNow(toy, strChoice);
   const difference = booked - intNow;
   const isMove = strChoice === "move" && strFromBoxCode !== undefined && difference > 0;
-  const moved = isMove ? await moveHere(entry, toy, strFromBoxCode, difference) : 0;
+  const moved = isMove
+    ? await moveHere(entry, toy, { here: box, box: strFromBoxCode, extra: difference })
+    : 0;
   if (box) await bookAmount(entry, box, toy, difference);
   // What is moved here was in the quantity, and so is what stands elsewhere.
   const found = box && strChoice === "elsewhere" ? 0 : difference - moved;

@@ -3,12 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseConnection, type Expression, SqliteDriver, sql } from "kysely";
 import { BUSY_TIMEOUT, Connection } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
+import { UnavailableError } from "./errors.ts";
 import { ReadThread } from "./readThread.ts";
 import { sqliteDialect, threadDriver } from "./sqliteDialect.ts";
 
 /** KiB of page cache. */
 const READ_CACHE = 8 * 1024;
 const WRITE_CACHE = 8 * 1024;
+/** Milliseconds that a write waits for those of this process before it: then it is refused, and not done. */
+const TURN_TIMEOUT = 5000;
 /** Milliseconds for another process that brings the tables up to date. */
 const MIGRATION_PATIENCE = 10_000;
 /** Milliseconds between two tries to begin a transaction, in which others are answered; the terminal's import pauses for longer. */
@@ -44,10 +47,21 @@ class WriteDriver extends SqliteDriver {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
-    await before;
+    await this.#turnAfter(before).catch((error) => {
+      // Whoever waits behind it goes on waiting for the one before.
+      before.then(resolve);
+      throw error;
+    });
     this.#end = resolve;
     this.#deadline = deadline;
     return super.acquireConnection();
+  }
+
+  async #turnAfter(before: Promise<void>): Promise<void> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const late = () => reject(new UnavailableError("Too many writes wait."));
+    const timer = setTimeout(late, TURN_TIMEOUT);
+    await Promise.race([before, promise]).finally(() => clearTimeout(timer));
   }
 
   override async releaseConnection(): Promise<void> {

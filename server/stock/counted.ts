@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { type Relation, relationTo, type Span } from "#domain/count/span.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { CountLinesTable } from "../database/tables/counts.ts";
@@ -11,18 +12,22 @@ import { conflict } from "../kernel/errors.ts";
 /** Where the pieces are that lie in no box. */
 export const LOOSE = 0;
 
-/** The counts of a toy in a box and of its loose pieces that are booked, the last first. */
-const countsOf = prepared((db, args: { toy: number; box: number }) =>
+/** Lines that are booked. */
+const bookedCounts = (db: Db) =>
   db
     .selectFrom("countLines")
     .innerJoin("counts", "counts.strCount", "countLines.strCount")
     .select(["countLines.strCount", "intBox", "intPulledFrom", "intPulledTo", "intFinishedAt"])
+    .where("intBooked", "is not", null)
+    // As a parameter it could be what an index of some rows has: SQLite then compiles at every call.
+    .where("strState", "=", sql.lit("finished"));
+
+/** The counts of a toy in a box and of its loose pieces that are booked, the last first. */
+const countsOf = prepared((db, args: { toy: number; box: number }) =>
+  bookedCounts(db)
     .select("intExpected")
     .where("intToy", "=", args.toy)
     .where((eb) => eb.or([eb("intBox", "=", args.box), eb("intBox", "=", LOOSE)]))
-    .where("intBooked", "is not", null)
-    // As a parameter it could be what an index of some rows has: SQLite then compiles at every call.
-    .where("strState", "=", sql.lit("finished"))
     // Several servers' clocks differ, and two may be booked within a millisecond.
     .orderBy("intLast", "desc")
     .orderBy("intFinishedAt", "desc")
@@ -99,6 +104,30 @@ export async function differencesLeft(
   if (box === LOOSE) return { amount: 0, quantity: await left(LOOSE, difference) };
   const amount = await left(box, difference);
   return { amount, quantity: amount + (await left(LOOSE, -difference)) };
+}
+
+/** The toys of some lines of which a count may contain what is ordered: of the others a difference is written as it is. */
+export async function toysInCounts(
+  { trx, ordered }: Entry,
+  lines: readonly { intBox: number; intToy: number }[],
+): Promise<Set<number>> {
+  const toys = lines.map(({ intToy }) => intToy);
+  const rows = await bookedCounts(trx)
+    .select("intToy")
+    .where(among(trx, "intToy", toys))
+    .orderBy("intLast")
+    .orderBy("intFinishedAt")
+    .orderBy("intPulledTo")
+    .execute();
+  const last = new Map(rows.map((row) => [`${row.intBox} ${row.intToy}`, row]));
+  const isInCount = (place: string) => {
+    const row = last.get(place);
+    return row && relationTo(pullsOf(row), ordered, row.intFinishedAt) !== "after";
+  };
+  const found = lines.filter(
+    ({ intBox, intToy }) => isInCount(`${intBox} ${intToy}`) || isInCount(`${LOOSE} ${intToy}`),
+  );
+  return new Set(found.map(({ intToy }) => intToy));
 }
 
 /** What a box held when it was emptied, where a count has been booked since; null where it is what it holds now. */

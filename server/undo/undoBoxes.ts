@@ -1,14 +1,12 @@
-/** Undoing what was done to boxes, sections and what is in boxes. */
+/** Undoing what was done to boxes and sections. */
 
 import { formatStays } from "#domain/history/changes.ts";
-import type { Box, Thing } from "#domain/types.ts";
+import type { Box } from "#domain/types.ts";
 import { conflict, duplicate } from "../kernel/errors.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { boxById } from "../stock/boxes/boxRows.ts";
 import { sectionByNumber } from "../stock/boxes/sections.ts";
 import {
-  amountIn,
-  changeAmount,
   changeBox,
   changeSectionName,
   correctBoxCode,
@@ -18,10 +16,7 @@ import {
   insertSection,
 } from "../stock/boxes/write.ts";
 import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
-import { toyById } from "../stock/toys/toyRows.ts";
-import { setSince } from "./setSince.ts";
 import {
-  amountBack,
   compare,
   isAsMade,
   isHeld,
@@ -97,41 +92,4 @@ export async function undoSection(undoing: Undoing, { id, strCode, before, after
     return;
   }
   await deleteSectionRow(entry, section);
-}
-
-const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
-
-/** Whether what others put in or took out since can stay without what an import put in. */
-async function isDifference(undoing: Undoing, toy: number, rest: number): Promise<boolean> {
-  if (rest < 0 || (await setSince(undoing, toy))?.isCounted) return false;
-  const first = await undoing.entry.trx
-    .selectFrom("changeThings")
-    .innerJoin("changes", "changes.intChange", "changeThings.intChange")
-    .select("strGroup")
-    .where("intThing", "=", toy)
-    .orderBy("changeThings.intChange")
-    .limit(1)
-    .executeTakeFirst();
-  return first?.strGroup !== undoing.change?.strGroup;
-}
-
-export async function undoLine(undoing: Undoing, { id, boxId, ...thing }: Subject) {
-  const { entry, left, isForced } = undoing;
-  const box = await boxById(entry.trx, boxId ?? 0);
-  if (!box) return noteGone(undoing, "box");
-  const toy = await toyById(entry.trx, id);
-  if (!toy) return noteGone(undoing, "toy");
-  const before = amountOf(thing.before);
-  const after = amountOf(thing.after) + (thing.intContained ?? 0);
-  const now = await amountIn(entry.trx, box.id, id);
-  if (
-    now !== after &&
-    left &&
-    !isForced &&
-    !(await isDifference(undoing, id, now + before - after))
-  ) {
-    left.push(`"${toy.strName}" in box ${box.strBoxCode} was changed since, and stays.`);
-    return;
-  }
-  await changeAmount(entry, box, toy, amountBack(undoing, { now, before, after }) - now);
 }

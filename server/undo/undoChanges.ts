@@ -7,12 +7,16 @@ import type { Entry } from "../journal/journal.ts";
 import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
 import { conflict } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
-import { undoBox, undoLine, undoSection } from "./undoBoxes.ts";
+import { undoBox, undoSection } from "./undoBoxes.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
-import { mayDelete, type Undoing } from "./undoing.ts";
+import { mayDelete, type Subject, type Undoing } from "./undoing.ts";
+import { undoLines } from "./undoLines.ts";
 import { undoToy } from "./undoToy.ts";
 
-const UNDO = { toy: undoToy, box: undoBox, section: undoSection, line: undoLine };
+const UNDO = { toy: undoToy, box: undoBox, section: undoSection };
+
+/** Lines that are undone at once. */
+const LINES_AT_ONCE = 500;
 
 function checkCaller(undoing: Undoing, { strUser }: Change): void {
   if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
@@ -28,13 +32,23 @@ async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
   checkCaller(undoing, change);
 }
 
+/** The latest first; lines that follow each other together. */
 async function undoThings(undoing: Undoing, things: readonly Thing[]): Promise<void> {
   const turns = new Yielding();
-  for (const { strKind, id, ...thing } of things.toReversed()) {
-    await turns.rest();
-    if (strKind === "code" || id === null) continue;
-    await UNDO[strKind](undoing, { id, ...thing });
+  let lines: Subject[] = [];
+  async function undoWaiting(): Promise<void> {
+    if (lines.length > 0) await undoLines(undoing, lines);
+    lines = [];
   }
+  for (const { strKind, id, ...thing } of things.toReversed()) {
+    if (strKind === "code" || id === null) continue;
+    if (strKind === "line") lines.push({ id, ...thing });
+    if (strKind === "line" && lines.length < LINES_AT_ONCE) continue;
+    await turns.rest();
+    await undoWaiting();
+    if (strKind !== "line") await UNDO[strKind](undoing, { id, ...thing });
+  }
+  await undoWaiting();
 }
 
 const isAbout = ({ id, boxId }: Thing, of: number) => id === of || boxId === of;

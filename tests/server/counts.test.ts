@@ -91,6 +91,15 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect((await stock().call("POST", `/api/changes/${redo}/undo`)).status).toBe(409);
   });
 
+  it("moves nothing from the box that is counted into itself", async () => {
+    await begin();
+    await handIn(8);
+    pass(10);
+    expect((await finish("move", { strFromBoxCode: "A" })).status).toBe(409);
+    expect((await finish("move", { strFromBoxCode: "B" })).status).toBe(200);
+    expect(await book()).toEqual({ A: 8, B: 0, all: 11 });
+  });
+
   // Four were there. One is taken, at some second, and it is heard of before or after the booking.
   const TAKEN: [string, string | null, "before" | "after", object][] = [
     ["before the pulls", "-20", "before", { A: 3, all: 10, counted: 3 }],

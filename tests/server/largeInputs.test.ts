@@ -1,11 +1,17 @@
 /** As much as years leave, or one file has: no list of it is longer than what the database takes at once. */
-import { describe, expect, it } from "vitest";
+import pg from "pg";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { CountedPlace } from "#domain/types.ts";
+import type { Box, CountedPlace } from "#domain/types.ts";
+import { Connection } from "#server/database/connection.ts";
 import { inserter } from "#server/database/inserts.ts";
+import { newBoxRow } from "#server/stock/boxes/boxes.ts";
+import { insertBoxes, setAmounts } from "#server/stock/boxes/write.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
+import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { checkFile, countsOf, rowsOf } from "./imports.ts";
-import { stockApp } from "./stockApp.ts";
+import { latestChange, stockApp, writeEntry } from "./stockApp.ts";
 
 /** More than SQLite binds in one statement. */
 const MANY = 33_000;
@@ -48,6 +54,43 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const { status, body } = await call<CountedPlace[]>("GET", "/api/counts");
     expect(status).toBe(200);
     expect(body.find(({ strBoxCode }) => strBoxCode === "A")).toMatchObject({ intCountedAt: MANY });
+  });
+
+  it("a full box that was deleted comes back in few statements, and nothing else changes", async () => {
+    const { call, database } = stock();
+    const count = 1000;
+    const toys = Array.from({ length: count }, (_, n) => {
+      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
+      return newRow(strToyBarcode, { strToyBarcode, strName: "Toy" });
+    });
+    await writeEntry(database, async (entry) => {
+      const made = await insertToys(entry, toys);
+      const [hall] = await insertBoxes(entry, [newBoxRow("HALL", ""), newBoxRow("B", "")]);
+      const box = { id: hall.intBox, strBoxCode: "HALL" };
+      await setAmounts(
+        entry,
+        made.map((toy) => ({ box, toy, before: 0, after: 2 })),
+      );
+    });
+    await call("POST", "/boxes/B/toys", { strToyBarcode: "T0001", intAmountInBox: 5 });
+    expect((await call("DELETE", "/boxes/HALL")).status).toBe(204);
+    const { intChange } = await latestChange(stock());
+    const statements = [
+      vi.spyOn(Connection.prototype, "prepare"),
+      vi.spyOn(pg.Client.prototype, "query"),
+    ];
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    expect(statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(
+      count / 10,
+    );
+    const amounts = await database.db.selectFrom("boxLines").select("intAmountInBox").execute();
+    expect(amounts).toHaveLength(count + 1);
+    const { body: box } = await call<Box>("GET", "/boxes/HALL");
+    expect(box).toMatchObject({ intToys: count, intUnits: 2 * count });
+    // Undone again, it is empty in as few.
+    await call("POST", `/api/changes/${(await latestChange(stock())).intChange}/undo`);
+    expect((await call("GET", "/boxes/HALL")).status).toBe(404);
   });
 
   it("devices get what an entry about many things changed", async () => {

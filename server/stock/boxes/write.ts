@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import type { Box, Thing } from "#domain/types.ts";
+import { among } from "../../database/among.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
@@ -171,6 +172,11 @@ export async function bookAmount(
 ): Promise<number> {
   const before = await amountIn(entry.trx, box.id, toy.intToy);
   const after = before + difference;
+  await bookAmounts(entry, [{ box, toy, before, after }]);
+  return after;
+}
+
+function checkAmount({ box, toy, before, after }: NewAmount): void {
   if (after < 0) {
     const sentence = `The box ${box.strBoxCode} holds only ${before} of "${toy.strName}".`;
     throw conflict("too_few", sentence);
@@ -178,22 +184,34 @@ export async function bookAmount(
   if (after > QUANTITY_MAX) {
     throw limitReached(`A box holds at most ${QUANTITY_MAX} of "${toy.strName}".`);
   }
-  const amount = { box, toy, before, after };
-  if (difference === 0) return after;
-  if (after > 0) await setAmounts(entry, [amount]);
-  else {
-    await stockTrx(entry)
-      .deleteFrom("boxLines")
-      .where("intBox", "=", box.id)
-      .where("intToy", "=", toy.intToy)
-      .execute();
-    entry.things.push(lineThing(amount));
+}
+
+/** Writes amounts that differ, whatever was counted; of 0 there is no line. */
+export async function bookAmounts(entry: Entry, amounts: readonly NewAmount[]): Promise<void> {
+  amounts.forEach(checkAmount);
+  const changed = amounts.filter(({ before, after }) => before !== after);
+  const set = changed.filter(({ after }) => after > 0);
+  if (set.length > 0) await setAmounts(entry, set);
+  const gone = changed.filter(({ after }) => after === 0);
+  for (const [intBox, lines] of Map.groupBy(gone, ({ box }) => box.id)) {
+    await deleteLines(
+      entry,
+      intBox,
+      lines.map(({ toy }) => toy.intToy),
+    );
   }
-  return after;
+  entry.things.push(...gone.map(lineThing));
 }
 
 /** Rows of one statement, which takes a few milliseconds: each has sums or an index to write anew. */
 const ROWS_AT_ONCE = 500;
+
+const deleteLines = (entry: Entry, intBox: number, toys: number[]) =>
+  stockTrx(entry)
+    .deleteFrom("boxLines")
+    .where("intBox", "=", intBox)
+    .where(among(entry.trx, "intToy", toys))
+    .execute();
 
 /** Deletes a box with its lines, which are reported one by one. */
 export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Promise<void> {
@@ -209,8 +227,7 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
     .execute();
   for await (const part of inParts(lines, ROWS_AT_ONCE)) {
     const toys = part.map(({ intToy }) => intToy);
-    const ofBox = trx.deleteFrom("boxLines").where("intBox", "=", box.id);
-    await ofBox.where("intToy", "in", toys).execute();
+    await deleteLines(entry, box.id, toys);
     for (const { intAmountInBox: before, ...toy } of part) {
       entry.things.push(lineThing({ box, toy, before, after: 0 }));
     }
@@ -280,9 +297,11 @@ export async function deleteSectionRow(entry: Entry, section: SectionRow): Promi
       .updateTable("boxes")
       .set({ intSection: null, intVersion })
       .where(
-        "intBox",
-        "in",
-        part.map(({ id }) => id),
+        among(
+          trx,
+          "intBox",
+          part.map(({ id }) => id),
+        ),
       )
       .execute();
     for (const box of part) reportBox(entry, box, { intSection }, { intSection: null });

@@ -1,0 +1,126 @@
+/** Undoing what was done to what is in boxes: of a full box in few statements. */
+import type { Thing } from "#domain/types.ts";
+import { among } from "../database/among.ts";
+import type { Db } from "../database/database.ts";
+import { amountIn, bookAmounts, changeAmount } from "../stock/boxes/write.ts";
+import { toysInCounts } from "../stock/counted.ts";
+import { setSince } from "./setSince.ts";
+import { amountBack, noteGone, type Subject, type Undoing } from "./undoing.ts";
+
+/** A line with what it is about. */
+interface Line {
+  box: { id: number; strBoxCode: string };
+  toy: { intToy: number; strToyBarcode: string; strName: string };
+  before: number;
+  after: number;
+}
+
+const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
+
+const boxesOf = (db: Db, ids: number[]) =>
+  db
+    .selectFrom("boxes")
+    .select(["intBox as id", "strBoxCode"])
+    .where(among(db, "intBox", ids))
+    .execute();
+
+const toysOf = (db: Db, ids: number[]) =>
+  db
+    .selectFrom("toys")
+    .select(["intToy", "strToyBarcode", "strName"])
+    .where(among(db, "intToy", ids))
+    .execute();
+
+/** The lines of boxes and toys that are still there. */
+async function linesOf(undoing: Undoing, subjects: readonly Subject[]): Promise<Line[]> {
+  const { trx } = undoing.entry;
+  const boxIds = new Set(subjects.map(({ boxId }) => boxId ?? 0));
+  const boxes = await boxesOf(trx, [...boxIds]);
+  const toys = await toysOf(
+    trx,
+    subjects.map(({ id }) => id),
+  );
+  const boxById = new Map(boxes.map((box) => [box.id, box]));
+  const toyById = new Map(toys.map((toy) => [toy.intToy, toy]));
+  return subjects.flatMap(({ id, boxId, before, after, intContained = 0 }) => {
+    const [box, toy] = [boxById.get(boxId ?? 0), toyById.get(id)];
+    if (!box || !toy) {
+      noteGone(undoing, box ? "toy" : "box");
+      return [];
+    }
+    return [{ box, toy, before: amountOf(before), after: amountOf(after) + intContained }];
+  });
+}
+
+/** Whether what others put in or took out since can stay without what an import put in. */
+async function isDifference(undoing: Undoing, toy: number, rest: number): Promise<boolean> {
+  if (rest < 0 || (await setSince(undoing, toy))?.isCounted) return false;
+  const first = await undoing.entry.trx
+    .selectFrom("changeThings")
+    .innerJoin("changes", "changes.intChange", "changeThings.intChange")
+    .select("strGroup")
+    .where("intThing", "=", toy)
+    .orderBy("changeThings.intChange")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.strGroup !== undoing.change?.strGroup;
+}
+
+async function undoLine(undoing: Undoing, { box, toy, before, after }: Line): Promise<void> {
+  const { entry, left, isForced } = undoing;
+  const now = await amountIn(entry.trx, box.id, toy.intToy);
+  const isKept =
+    now !== after &&
+    left &&
+    !isForced &&
+    !(await isDifference(undoing, toy.intToy, now + before - after));
+  if (isKept) left.push(`"${toy.strName}" in box ${box.strBoxCode} was changed since, and stays.`);
+  else await changeAmount(entry, box, toy, amountBack(undoing, { now, before, after }) - now);
+}
+
+/** Lines that no count contains any of, all or nothing: each one's difference is written as it is. */
+async function undoTogether({ entry }: Undoing, lines: readonly Line[]): Promise<void> {
+  const { trx } = entry;
+  const keyOf = (box: number, toy: number) => `${box} ${toy}`;
+  const stored = await trx
+    .selectFrom("boxLines")
+    .selectAll()
+    .where(
+      among(
+        trx,
+        "intToy",
+        lines.map(({ toy }) => toy.intToy),
+      ),
+    )
+    .execute();
+  const now = new Map(
+    stored.map(({ intBox, intToy, intAmountInBox }) => [keyOf(intBox, intToy), intAmountInBox]),
+  );
+  const byLine = Map.groupBy(lines, ({ box, toy }) => keyOf(box.id, toy.intToy));
+  await bookAmounts(
+    entry,
+    [...byLine].flatMap(([key, [line, ...others]]) => {
+      if (!line) return [];
+      const before = now.get(key) ?? 0;
+      const difference = [line, ...others].reduce((sum, one) => sum + one.before - one.after, 0);
+      return { box: line.box, toy: line.toy, before, after: before + difference };
+    }),
+  );
+}
+
+/** Undoes lines one after the other, or together where nothing is asked of each. */
+export async function undoLines(undoing: Undoing, subjects: readonly Subject[]): Promise<void> {
+  const lines = await linesOf(undoing, subjects);
+  const counted =
+    undoing.left === null
+      ? await toysInCounts(
+          undoing.entry,
+          lines.map(({ box, toy }) => ({ intBox: box.id, intToy: toy.intToy })),
+        )
+      : null;
+  const [alone, together] = [true, false].map((isAlone) =>
+    lines.filter(({ toy }) => (counted === null || counted.has(toy.intToy)) === isAlone),
+  ) as [Line[], Line[]];
+  if (together.length > 0) await undoTogether(undoing, together);
+  for (const line of alone) await undoLine(undoing, line);
+}
