@@ -1,6 +1,7 @@
 /** The boxes and sections that rows of an import name: each is decided once, for all its rows, and written before the toys. */
 import { sql } from "kysely";
 import type { ImportBoxChange } from "#domain/types.ts";
+import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { ImportBoxesTable, ImportsTable } from "../database/tables/imports.ts";
 import type { Entry } from "../journal/journal.ts";
@@ -69,7 +70,7 @@ async function boxesIn(db: Db, rows: ImportBoxesTable[]) {
       : await db
           .selectFrom("boxes")
           .select(["intBox as id", "strBoxCode", "strCustomNote", "intSection", "intVersion"])
-          .where("intBox", "in", ids)
+          .where(among(db, "intBox", ids))
           .execute();
   const byId = new Map(boxes.map((box) => [box.id, box]));
   return (code: string) => {
@@ -90,9 +91,6 @@ const valuesOf = ({ strBoxNote, intSection }: ImportBoxesTable): Values => ({
 
 /** Finds and decides the next boxes. Returns the key of the last, or null. */
 export async function checkBoxes(trx: Trx, one: ImportsTable): Promise<string | null> {
-  if (one.strAfter === "") {
-    await trx.deleteFrom("importBoxes").where("strImport", "=", one.strImport).execute();
-  }
   await findBoxes(trx, one);
   const rows = await nextBoxes(trx, one);
   const stockOf = await boxesIn(trx, rows);
@@ -124,9 +122,15 @@ export async function checkBoxes(trx: Trx, one: ImportsTable): Promise<string | 
   return rows.at(-1)?.strBoxKey ?? null;
 }
 
-/** Decides the rows that are about a box or a section alone: the first that names a new one is new. */
-export async function checkRowsWithoutToys(trx: Trx, { strImport }: ImportsTable): Promise<void> {
-  await sql`
+/** Rows about boxes or sections alone of one transaction. */
+const ROWS = 1000;
+
+/** Decides the next rows that are about a box or a section alone: the first that names a new one is new. Returns whether there were any. */
+export async function checkRowsWithoutToys(
+  trx: Trx,
+  { strImport }: ImportsTable,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     update "importRows" set "strOutcome" = case when (
       ("strKey" like 'b%' and (
         select b."strOutcome" from "importBoxes" b
@@ -139,7 +143,12 @@ export async function checkRowsWithoutToys(trx: Trx, { strImport }: ImportsTable
       where earlier."strImport" = "importRows"."strImport"
         and earlier."strKey" = "importRows"."strKey" and earlier."intRow" < "importRows"."intRow"
     ) then 'new' else 'same' end
-    where "strImport" = ${strImport} and "strOutcome" is null and "strKey" < 't'`.execute(trx);
+    where "strImport" = ${strImport} and "intRow" in (
+      select "intRow" from "importRows"
+      where "strImport" = ${strImport} and "strOutcome" is null and "strKey" < 't' limit ${ROWS})`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
 }
 
 /** Writes the next boxes: new ones, and those whose change was switched on. Returns the key of the last, or null. */

@@ -13,6 +13,7 @@ import { changeToy, insertToys } from "../stock/toys/write.ts";
 import { applyBoxes, applySections, checkBoxes, checkRowsWithoutToys } from "./importBoxes.ts";
 import { type Decision, decide, type Unit } from "./importDecision.ts";
 import { groupOf, problemsIn, setImport } from "./importRecords.ts";
+import { FIRST_TOY, resetRows } from "./importReset.ts";
 import { takeBackSlice } from "./importTakeBack.ts";
 import { nextSlice, type Slice } from "./importUnits.ts";
 
@@ -129,6 +130,7 @@ const journaledPart = <T>(
 
 const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
   async checking(trx, one) {
+    if (one.strAfter < FIRST_TOY) return { strAfter: await resetRows(trx, one) };
     const slice = await nextSlice(trx, one);
     await saveDecisions(trx, one, slice, decideAll(slice));
     const intDone = one.intDone + slice.rows;
@@ -138,7 +140,7 @@ const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
   async checkingBoxes(trx, one) {
     const strAfter = await checkBoxes(trx, one);
     if (strAfter !== null) return { strAfter };
-    await checkRowsWithoutToys(trx, one);
+    if (await checkRowsWithoutToys(trx, one)) return { strAfter: one.strAfter };
     return { strState: "checked", intDone: one.intToDo, ...(await countsOf(trx, one)) };
   },
   async applyingBoxes(trx, one, now) {
@@ -179,7 +181,7 @@ export function stepImport(
       .executeTakeFirst();
     const part = one && PARTS[one.strState];
     if (!one || !part) return false;
-    if (one.strAfter === "" && one.intRows >= ANALYZED) {
+    if (["", FIRST_TOY].includes(one.strAfter) && one.intRows >= ANALYZED) {
       await database.dialect.analyze(trx, "importRows");
     }
     const intBeatAt = now();

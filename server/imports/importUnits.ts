@@ -6,6 +6,7 @@ import { holdersOf } from "../stock/codes/codes.ts";
 import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";
 import type { How, Unit } from "./importDecision.ts";
 import { readingOf } from "./importRecords.ts";
+import { FIRST_TOY } from "./importReset.ts";
 
 /** Rows of one transaction. */
 const SLICE = 150;
@@ -34,7 +35,7 @@ async function nextRows(trx: Trx, one: ImportsTable): Promise<Staged[]> {
     return one.intTakesAsked === 1 ? all : all.where("intAsked", "=", 0);
   };
   const found = await rows()
-    .where("strKey", ">", one.strAfter === "" ? "t" : one.strAfter)
+    .where("strKey", ">", one.strAfter === "" ? FIRST_TOY : one.strAfter)
     .where("strKey", "<", "u")
     .orderBy("strKey")
     .orderBy("intRow")

@@ -21,6 +21,7 @@ import {
   setImport,
 } from "./importRecords.ts";
 import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
+import { FIRST_TOY } from "./importReset.ts";
 import type { ImportServices } from "./importRunner.ts";
 import { correctCell, stageImport } from "./importStage.ts";
 import { changesSince } from "./importTakeBack.ts";
@@ -42,34 +43,6 @@ export const begin = (
   setImport(trx, one, {
     ...{ strState, intBeatAt: now, intDone: 0, intToDo: one.intRows, strAfter: "", ...values },
   });
-
-/** Compares all rows anew. */
-async function beginCheck(
-  trx: Trx,
-  one: ImportsTable,
-  now: number,
-  values: Partial<ImportsTable> = {},
-): Promise<ImportsTable> {
-  if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
-  const isAsked = values.intTakesAsked ?? one.intTakesAsked;
-  // What cannot be read, or is asked about, is decided without the stock.
-  await trx
-    .updateTable("importRows")
-    .set((eb) => ({
-      strOutcome: eb
-        .case()
-        .when(eb.and([eb("strRow", "is", null), eb("strNotes", "<>", "[]")]))
-        .then("refused" as const)
-        .when(eb.and([eb("strRow", "is not", null), eb("intAsked", "=", 1), eb.val(isAsked === 0)]))
-        .then("asked" as const)
-        .else(null)
-        .end(),
-      strChanges: "[]",
-    }))
-    .where("strImport", "=", one.strImport)
-    .execute();
-  return begin(trx, one, "checking", now, values);
-}
 
 interface Applying {
   isAgain: boolean;
@@ -127,7 +100,8 @@ const ordered = <Op extends Ordering>(
 const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, { now }) => {
   const found = await ownImport(trx, body.strImport, caller);
   if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
-  const one = await begin(trx, found, "checking", now(), { intReceived: body.rows.length });
+  const staged = { intReceived: body.rows.length, strAfter: FIRST_TOY };
+  const one = await begin(trx, found, "checking", now(), staged);
   return { status: 201, body: await formatImport(trx, one) };
 });
 
@@ -207,7 +181,7 @@ export const imports = {
     if (cell) await correctCell(trx, one, cell);
     const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
     if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
-    const changed = isCheckedAnew ? await beginCheck(trx, one, now(), values) : one;
+    const changed = isCheckedAnew ? await begin(trx, one, "checking", now(), values) : one;
     return { status: 200, body: await formatImport(trx, changed) };
   }),
 

@@ -10,7 +10,7 @@ import { insertBoxes, setAmounts } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
-import { checkFile, countsOf, rowsOf } from "./imports.ts";
+import { changeImport, checkFile, countsOf, rowsOf } from "./imports.ts";
 import { latestChange, stockApp, writeEntry } from "./stockApp.ts";
 
 /** More than SQLite binds in one statement. */
@@ -18,6 +18,29 @@ const MANY = 33_000;
 
 const insertCounts = inserter("counts");
 const insertChanges = inserter("changes");
+
+/** How many rows each statement changed that only writes, from here to the end of the test. */
+function rowsOfUpdates(): number[] {
+  const rows: number[] = [];
+  const { prepare } = Connection.prototype;
+  vi.spyOn(Connection.prototype, "prepare").mockImplementation(function (this: Connection, text) {
+    const statement = prepare.call(this, text);
+    const run: typeof statement.run = (values) => {
+      const result = statement.run(values);
+      rows.push(Number(result.changes));
+      return result;
+    };
+    return { ...statement, run };
+  });
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args) {
+    const answer = query.apply(this, args as never) as unknown as Promise<pg.QueryResult>;
+    answer?.then(({ command, rowCount }) => command === "UPDATE" && rows.push(rowCount ?? 0));
+    return answer as never;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return rows;
+}
 
 describe.each(databases)("much at once on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -29,6 +52,20 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     expect(countsOf(one)).toEqual([1000, 0, 0, 200]);
     const [refused] = await rowsOf(stock(), one, "?outcome=refused&limit=1");
     expect(refused?.problems).toMatchObject([{ message: importServerMessages.manyRows(1000) }]);
+  });
+
+  it("a cell of a long file that is put right compares its rows anew a few at a time", async () => {
+    const toys = Array.from({ length: 1500 }, (_, n) => `T${n},Toy,`);
+    const boxes = Array.from({ length: 1500 }, (_, n) => `,,B${n}`);
+    const one = await checkFile(stock(), ["Barcode,Name,Box", ...toys, ...boxes].join("\n"));
+    expect(countsOf(one)).toEqual([3000, 0, 0, 0]);
+    const rows = rowsOfUpdates();
+    const changed = await changeImport(stock(), one, {
+      cell: { intRow: 2, column: 1, text: "A bear" },
+    });
+    expect(countsOf(changed)).toEqual([3000, 0, 0, 0]);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(Math.max(...rows)).toBeLessThanOrEqual(1000);
   });
 
   it("places are listed with their last count, however many there were", async () => {

@@ -1,0 +1,68 @@
+/** Takes back what became of rows and their boxes, which are compared anew, a few at a time: others write meanwhile. */
+import type { Trx } from "../database/database.ts";
+import type { ImportsTable } from "../database/tables/imports.ts";
+
+/** Rows of one transaction. */
+const PART = 1000;
+
+/** Before the key of any toy: the position at which rows are compared from the first on. */
+export const FIRST_TOY = "t";
+
+/** Forgets boxes. Returns whether there were any. */
+async function deleteBoxes(trx: Trx, strImport: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("importBoxes")
+    .where("strImport", "=", strImport)
+    .where("strBoxKey", "in", (eb) =>
+      eb
+        .selectFrom("importBoxes as some")
+        .select("some.strBoxKey")
+        .where("some.strImport", "=", strImport)
+        .limit(PART),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Does it to the boxes, and to the rows after the position, which is the number of one of them. Returns the next position. */
+export async function resetRows(
+  trx: Trx,
+  { strImport, strAfter, intTakesAsked }: ImportsTable,
+): Promise<string> {
+  if (await deleteBoxes(trx, strImport)) return strAfter;
+  const rows = await trx
+    .selectFrom("importRows")
+    .select("intRow")
+    .where("strImport", "=", strImport)
+    .where("intRow", ">", Number(strAfter))
+    .orderBy("intRow")
+    .limit(PART)
+    .execute();
+  const last = rows.at(-1);
+  if (!last) return FIRST_TOY;
+  // What cannot be read, or is asked about, is decided without the stock.
+  await trx
+    .updateTable("importRows")
+    .set((eb) => ({
+      strOutcome: eb
+        .case()
+        .when(eb.and([eb("strRow", "is", null), eb("strNotes", "<>", "[]")]))
+        .then("refused" as const)
+        .when(
+          eb.and([
+            eb("strRow", "is not", null),
+            eb("intAsked", "=", 1),
+            eb.val(intTakesAsked === 0),
+          ]),
+        )
+        .then("asked" as const)
+        .else(null)
+        .end(),
+      strChanges: "[]",
+    }))
+    .where("strImport", "=", strImport)
+    .where("intRow", ">", Number(strAfter))
+    .where("intRow", "<=", last.intRow)
+    .execute();
+  return String(last.intRow);
+}
