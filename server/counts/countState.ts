@@ -6,6 +6,8 @@ import { readSettings } from "../accounts/settings.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
+import type { ChangesTable } from "../database/tables/journal.ts";
+import { inParts } from "../kernel/yielding.ts";
 import { LOOSE } from "../stock/counted.ts";
 
 type Row = Pick<
@@ -70,31 +72,45 @@ interface Order extends Span {
   differences: Map<number, number>;
 }
 
-/** What was written about a place from a moment on. */
+/** Entries that are read at once, each of which may be long. */
+const ENTRIES = 10;
+
+/** What was written about a place from a moment on; others are answered while it is read. */
 async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number): Promise<Order[]> {
-  const rows = await db
+  const about = db
+    .selectFrom("changeThings")
+    .select("intChange")
+    .where(among(db, "intThing", intBox === LOOSE ? ids : [intBox]));
+  const entries = await db
     .selectFrom("changes")
-    .select(["intAt", "intOrderedFrom", "intOrderedTo", "strThings"])
-    .where(
-      "intChange",
-      "in",
-      db
-        .selectFrom("changeThings")
-        .select("intChange")
-        .where(among(db, "intThing", intBox === LOOSE ? ids : [intBox])),
-    )
+    .select("intChange")
+    .where("intChange", "in", about)
     // Nothing is written before it is ordered.
     .where("intAt", ">=", moment)
     .execute();
-  return rows.map(({ intAt, intOrderedFrom: from, intOrderedTo, strThings }) => {
-    const differences = new Map<number, number>();
-    for (const thing of JSON.parse(strThings) as Thing[]) {
-      const difference = differenceIn(intBox, thing);
-      const id = thing.id ?? 0;
-      if (difference !== 0) differences.set(id, (differences.get(id) ?? 0) + difference);
-    }
-    return { from, to: intOrderedTo ?? intAt, differences };
-  });
+  const orders: Order[] = [];
+  for await (const part of inParts(entries, ENTRIES)) {
+    const numbers = part.map(({ intChange }) => intChange);
+    const rows = await db
+      .selectFrom("changes")
+      .select(["intAt", "intOrderedFrom", "intOrderedTo", "strThings"])
+      .where(among(db, "intChange", numbers))
+      .execute();
+    orders.push(...rows.map((row) => orderOf(intBox, row)));
+  }
+  return orders;
+}
+
+type OrderRow = Pick<ChangesTable, "intAt" | "intOrderedFrom" | "intOrderedTo" | "strThings">;
+
+function orderOf(intBox: number, { intAt, intOrderedFrom, intOrderedTo, ...row }: OrderRow): Order {
+  const differences = new Map<number, number>();
+  for (const thing of JSON.parse(row.strThings) as Thing[]) {
+    const difference = differenceIn(intBox, thing);
+    const id = thing.id ?? 0;
+    if (difference !== 0) differences.set(id, (differences.get(id) ?? 0) + difference);
+  }
+  return { from: intOrderedFrom, to: intOrderedTo ?? intAt, differences };
 }
 
 export interface CountedToy extends CountLine {

@@ -39,11 +39,17 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
   const rows = await selectChanges(entry.trx)
     .where("strGroup", "=", group.strGroup)
     .where("changes.strUser", "=", group.strUser)
+    // A person may have undone one of them already, and an undo may carry the group too.
+    .where("intUndoneBy", "is", null)
+    .where(({ not, exists, selectFrom }) => {
+      const undos = selectFrom("undos").select("intUndone").where("intThing", "=", 0);
+      return not(exists(undos.whereRef("intUndo", "=", "changes.intChange")));
+    })
     .orderBy("intChange")
+    .limit(THINGS_MAX + 1)
     .execute();
-  const all = [...(await changesOf(entry.trx, rows))];
-  // A person may have undone one of them already, and an undo may carry the group too.
-  const changes = all.filter((one) => one.intUndoneBy === null && one.undoes.length === 0);
+  checkSize(rows.length);
+  const changes = [...(await changesOf(entry.trx, rows))];
   if (changes.length === 0) throw notFound("There is nothing left to undo.");
   checkSize(changes.reduce((sum, change) => sum + change.things.length, 0));
   return undoOrAsk(entry, changes, call);
@@ -52,7 +58,7 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
 function checkSize(things: number): void {
   if (things > THINGS_MAX) {
     throw limitReached(
-      `At most ${THINGS_MAX} things are undone together, and these are ${things}. Undo the changes one by one.`,
+      `At most ${THINGS_MAX} things are undone together, and these are more. Undo the changes one by one.`,
     );
   }
 }

@@ -265,6 +265,29 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await book()).toEqual({ A: 2, B: 3, all: 8 });
   });
 
+  it("answers an order of before a count of loose pieces with the quantity that it leaves", async () => {
+    const { call } = stock();
+    await begin(null);
+    await handIn(3);
+    pass(20);
+    await finish();
+    const headers = { "ordered-at": String(at(-20)) };
+    type Answer = { intQuantity: number };
+    const url = "/boxes/A/toys";
+    const adjusted = await call<Answer>(
+      "POST",
+      `/api${url}/T/adjust`,
+      { intDifference: 1 },
+      { headers },
+    );
+    expect(adjusted.body.intQuantity).toBe((await book()).all);
+    const added = await call<Answer>("POST", url, { strToyBarcode: "T" }, { headers });
+    expect(added.body.intQuantity).toBe((await book()).all);
+    const removed = await call<Answer>("DELETE", `${url}/T`, undefined, { headers });
+    expect(removed.body.intQuantity).toBe((await book()).all);
+    expect(await book()).toEqual({ A: 0, B: 3, all: 6 });
+  });
+
   it("asks for a second count of what differs, by somebody else where the shop has chosen so", async () => {
     const { call } = stock();
     const recountOf = async () =>

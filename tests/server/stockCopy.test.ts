@@ -8,6 +8,7 @@ import type { Box, Toy } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases, letYearsPass } from "./databases.ts";
+import { watchStatements } from "./statements.ts";
 import { addToys, stockApp } from "./stockApp.ts";
 
 const gtin = (body: string) => `${body}${checkDigit(body)}`;
@@ -101,6 +102,21 @@ describe.each(databases)("the copy on $name", ({ open }) => {
     const last = `since=${position?.intChange}&at=${position?.intAt}`;
     const { body } = await app.call<StockPart>("GET", `/api/copy/changes?${last}`);
     expect(body).toMatchObject({ ...position, intNext: null, toys: { id: [] }, gone: [] });
+  });
+
+  it("keeps no part that nothing has an id of, of which there are millions", async () => {
+    const app = stock();
+    await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train" });
+    const { intNext } = (await app.call<StockPart>("GET", "/api/copy/parts/0")).body;
+    const statements = watchStatements();
+    async function countOf(part: number): Promise<number> {
+      statements.length = 0;
+      expect((await app.call("GET", `/api/copy/parts/${part}`)).status).toBe(200);
+      return statements.length;
+    }
+    const [filled, empty] = [intNext ?? 0, 9_999_999];
+    expect(await countOf(filled)).toBeGreaterThan(await countOf(filled));
+    expect(await countOf(empty)).toBe(await countOf(empty));
   });
 
   it("of too large a stock has the boxes, with what they hold now", async () => {

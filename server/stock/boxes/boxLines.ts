@@ -5,7 +5,7 @@ import type { Call, Handlers } from "../../calls/handler.ts";
 
 import { write } from "../../journal/write.ts";
 import { badInput } from "../../kernel/errors.ts";
-import { findToy } from "../toys/toyRows.ts";
+import { findToy, toyById } from "../toys/toyRows.ts";
 import { amountInBoxes } from "../toys/toys.ts";
 import { exactBox } from "./boxRows.ts";
 import { changeAmount } from "./write.ts";
@@ -33,7 +33,7 @@ export const boxLines = {
     const box = await exactBox(trx, params.boxCode);
     checkAdjustment(box.strBoxCode, body);
     const toy = await findToy(trx, params.barcode);
-    const { intToy, strToyBarcode, intQuantity } = toy;
+    const { intToy, strToyBarcode } = toy;
     const change = async (of: Box, difference: number) => ({
       strBoxCode: of.strBoxCode,
       strToyBarcode,
@@ -45,6 +45,8 @@ export const boxLines = {
       lines.push(await change(destination, -body.intDifference));
     }
     const [sum] = await amountInBoxes(trx, { toy: intToy });
+    // A count of loose pieces may have changed it.
+    const { intQuantity } = (await toyById(trx, intToy)) ?? toy;
     return { status: 200, body: { lines, intQuantity, intAmountInBoxes: sum?.amount ?? 0 } };
   }),
 } satisfies Handlers;

@@ -5,12 +5,13 @@ import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
 import { prepared } from "../../database/prepared.ts";
+import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { freeCode } from "../codes/write.ts";
 import { amountWhenOrdered } from "../counted.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
-import { findToy, TOY_COLUMNS, type ToyRow, toyOf } from "../toys/toyRows.ts";
+import { findToy, TOY_COLUMNS, type ToyRow, toyById, toyOf } from "../toys/toyRows.ts";
 import { answerBoxes, boxById, exactBox, findBox, QUICK_MAX } from "./boxRows.ts";
 import {
   amountIn,
@@ -44,6 +45,10 @@ const lineOf = (toy: ToyRow, intAmountInBox: number): BoxLine => ({
   ...toyOf(toy),
   intAmountInBox,
 });
+
+/** The toy as the write leaves it: a count of loose pieces may have changed its quantity. */
+const afterwards = async ({ trx }: Entry, { intToy }: ToyRow) =>
+  (await toyById(trx, intToy)) as ToyRow;
 
 const content = prepared((db, args: { box: number; limit: number; offset: number }) =>
   db
@@ -115,7 +120,7 @@ export const boxes = {
     const box = await exactBox(trx, params.boxCode);
     const toy = await findToy(trx, body.strToyBarcode);
     const intAmountInBox = await changeAmount(entry, box, toy, body.intAmountInBox ?? 1);
-    return { status: 201, body: lineOf(toy, intAmountInBox) };
+    return { status: 201, body: lineOf(await afterwards(entry, toy), intAmountInBox) };
   }),
 
   removeToyFromBox: write(async ({ params }, entry) => {
@@ -127,6 +132,6 @@ export const boxes = {
       (await amountIn(trx, box.id, toy.intToy));
     if (amount === 0) throw notFound(`"${toy.strName}" is not in the box ${box.strBoxCode}.`);
     await changeAmount(entry, box, toy, -amount);
-    return { status: 200, body: lineOf(toy, amount) };
+    return { status: 200, body: lineOf(await afterwards(entry, toy), amount) };
   }),
 } satisfies Handlers;

@@ -22,6 +22,7 @@ interface Packed {
   position: Position;
   hasToys: boolean;
   bytes: Buffer;
+  isEmpty: boolean;
 }
 const packed = new WeakMap<ReadDatabase, Map<number, Promise<Packed>>>();
 
@@ -35,7 +36,8 @@ async function pack(database: ReadDatabase, part: number, hasToys: boolean): Pro
   const read = await readPart(database.slow, part, hasToys);
   const { intChange, intAt } = read;
   const bytes = await compress(JSON.stringify(read), QUALITY);
-  return { position: { intChange, intAt }, hasToys, bytes };
+  const isEmpty = [read.toys, read.boxes, read.sections].every(({ id }) => id.length === 0);
+  return { position: { intChange, intAt }, hasToys, bytes, isEmpty };
 }
 
 /** A part as it was packed for another device, where that is not long ago. */
@@ -49,7 +51,10 @@ async function packedPart(database: ReadDatabase, part: number, hasToys: boolean
     return known.bytes;
   const fresh = pack(database, part, hasToys);
   parts.set(part, fresh);
-  return (await fresh).bytes;
+  const { bytes, isEmpty } = await fresh;
+  // There are ten million numbers of parts, and few parts.
+  if (isEmpty) parts.delete(part);
+  return bytes;
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();

@@ -10,10 +10,13 @@ import { TOY_COLUMNS, toyOf } from "../toys/toyRows.ts";
 /** Whether a column has one of those that are wanted. */
 type Among = (column: string) => RawBuilder<SqlBool>;
 
+/** The first id of a part, which may be larger than any id can be. */
+const firstOf = (part: number) => sql`cast(${part * PART_IDS} as bigint)`;
+
 const amongPart =
   (part: number): Among =>
   (column) =>
-    sql`${sql.ref(column)} between ${part * PART_IDS} and ${(part + 1) * PART_IDS - 1}`;
+    sql`${sql.ref(column)} >= ${firstOf(part)} and ${sql.ref(column)} < ${firstOf(part + 1)}`;
 
 /** Toys with their lines. */
 const toyRows = async (db: Db, those: Among) => ({
@@ -60,7 +63,7 @@ export async function isInJournal(db: Db, { intChange, intAt }: Position): Promi
 
 /** The number of the first part from `part` on that has anything in it. */
 async function partFrom(db: Db, part: number): Promise<number | null> {
-  const from = part * PART_IDS;
+  const from = firstOf(part);
   const { rows } = await sql<{ id: number | null }>`select min(id) as id from (
       select min("intToy") as id from toys where "intToy" >= ${from}
       union all select min("intBox") from boxes where "intBox" >= ${from}

@@ -1,0 +1,64 @@
+/** What a server in the test's own process asks its databases, for tests of how much that is. */
+import pg from "pg";
+import { onTestFinished, vi } from "vitest";
+import { Connection } from "#server/database/connection.ts";
+import { ReadThread } from "#server/database/readThread.ts";
+
+export interface Statement {
+  text: string;
+  /** Read or written. */
+  rows: number;
+}
+
+/** All statements from here to the end of the test, on SQLite and on PostgreSQL. */
+export function watchStatements(): Statement[] {
+  const statements: Statement[] = [];
+  const note = (text: string, rows: number) => statements.push({ text, rows });
+
+  const { prepare } = Connection.prototype;
+  vi.spyOn(Connection.prototype, "prepare").mockImplementation(function (this: Connection, text) {
+    const { reader, all, run, iterate } = prepare.call(this, text);
+    return {
+      ...{ reader, iterate },
+      all(values) {
+        const rows = all(values);
+        note(text, rows.length);
+        return rows;
+      },
+      run(values) {
+        const result = run(values);
+        note(text, Number(result.changes));
+        return result;
+      },
+    };
+  });
+
+  const { read } = ReadThread.prototype;
+  vi.spyOn(ReadThread.prototype, "read").mockImplementation(async function (
+    this: ReadThread,
+    request,
+  ) {
+    const rows = await read.call(this, request);
+    note(request.sql, rows.length);
+    return rows;
+  });
+
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args) {
+    const answer = query.apply(this, args as never) as unknown as Promise<pg.QueryResult>;
+    const [asked] = args as unknown as [string | { text?: string }];
+    const text = typeof asked === "string" ? asked : (asked.text ?? "");
+    answer?.then(
+      ({ rowCount }) => note(text, rowCount ?? 0),
+      () => {},
+    );
+    return answer as never;
+  });
+
+  onTestFinished(() => void vi.restoreAllMocks());
+  return statements;
+}
+
+/** The most rows that one of some statements reads or writes. */
+export const mostRows = (statements: readonly Statement[], pattern: RegExp): number =>
+  Math.max(...statements.filter(({ text }) => pattern.test(text)).map(({ rows }) => rows));
