@@ -722,7 +722,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a toy out of a box */
+        /** Take a toy out of a box, where it then does not belong any more */
         delete: operations["removeToyFromBox"];
         options?: never;
         head?: never;
@@ -792,7 +792,7 @@ export interface paths {
         /**
          * Change how much of a toy is in a box, or move part of it to another box
          * @description Both sides of a move change or neither does. An amount never goes below 0: that is a 409
-         *     which changes nothing. At 0 the toy is out of the box.
+         *     which changes nothing. At 0 the toy still belongs in the box, unless its last pieces were moved.
          */
         post: operations["adjustAmount"];
         delete?: never;
@@ -1673,7 +1673,7 @@ export interface components {
         AdjustedLine: {
             strBoxCode: components["schemas"]["Code"];
             strToyBarcode: components["schemas"]["Code"];
-            /** @description 0 where the toy is out of the box. */
+            /** @description 0 where none is left in the box. */
             intAmountInBox: number;
         };
         Adjusted: {
@@ -4170,6 +4170,8 @@ export interface operations {
     listBoxToys: {
         parameters: {
             query?: {
+                /** @description Also toys that belong in the box, which holds none of them now. */
+                homes?: boolean;
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
             };
@@ -4241,7 +4243,10 @@ export interface operations {
     };
     removeToyFromBox: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also where the toy only belongs in the box, which holds none of it. */
+                home?: boolean;
+            };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -3,8 +3,10 @@ import { assign, emit, fromPromise, setup } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import {
   isMovable,
+  linesToMove,
   type MoveAmounts,
   moveCommand,
+  removeCommand,
   type SelectedLine,
 } from "#domain/box/toyMoves.ts";
 import { isBlankCode, trimCode } from "#domain/code/codes.ts";
@@ -54,8 +56,11 @@ export const boxMachine = setup({
   },
   guards: {
     isSelected: ({ context }) => context.lines.size > 0,
-    isMoveGiven: ({ context: { destination, lines, amounts } }) =>
-      !isBlankCode(destination) && [...lines.values()].every((line) => isMovable(amounts, line)),
+    isMoveGiven({ context: { destination, lines, amounts } }) {
+      const moved = linesToMove(lines.values());
+      const areMovable = moved.every((line) => isMovable(amounts, line));
+      return !isBlankCode(destination) && moved.length > 0 && areMovable;
+    },
     isThisBox: ({ context }, found: string) => found === context.strBoxCode,
   },
   actions: {
@@ -90,18 +95,15 @@ export const boxMachine = setup({
     }),
     prepareDeletions: assign({
       commands: ({ context: { strBoxCode, lines } }) =>
-        [...lines.values()].map(({ strToyBarcode, strName }) => ({
-          kind: "removeToy" as const,
-          strBoxCode,
-          strToyBarcode,
-          strName,
-        })),
+        [...lines.values()].map((line) => removeCommand(strBoxCode, line)),
     }),
-    prepareMoves: assign({
-      commands: ({ context: { strBoxCode, lines, amounts } }, strToBox: string) =>
-        [...lines.values()].map((line) =>
-          moveCommand(line, amounts, { strFromBox: strBoxCode, strToBox }),
-        ),
+    prepareMoves: assign(({ context: { strBoxCode, lines, amounts } }, strToBox: string) => {
+      const moved = linesToMove(lines.values());
+      const boxes = { strFromBox: strBoxCode, strToBox };
+      return {
+        lines: new Map(moved.map((line) => [line.strToyBarcode, line])),
+        commands: moved.map((line) => moveCommand(line, amounts, boxes)),
+      };
     }),
     emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
   },

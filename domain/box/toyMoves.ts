@@ -1,4 +1,4 @@
-/** Moving toys from box to box: all of each or a part (specification section 7; a part is our addition under /api). */
+/** Taking toys out of a box, and moving them to another: all of each or a part (specification section 7; a part is our addition under /api). */
 
 import type { NewCommandOf } from "../outbox/commands.ts";
 import type { AmountLine } from "./amounts.ts";
@@ -20,6 +20,19 @@ export function moveAmountText(
 export function isMovable(amounts: MoveAmounts, line: SelectedLine): boolean {
   const amount = Number(moveAmountText(amounts, line));
   return amount >= 1 && amount <= line.intAmountInBox;
+}
+
+/** What can be moved of what is selected: not a toy of which none is there. */
+export const linesToMove = <Line extends SelectedLine>(lines: Iterable<Line>): Line[] =>
+  [...lines].filter(({ intAmountInBox }) => intAmountInBox > 0);
+
+/** A toy is taken out of a box; of one that only belongs there nothing is taken, but it is its place no longer. */
+export function removeCommand(
+  strBoxCode: string,
+  { strToyBarcode, strName, intAmountInBox }: SelectedLine,
+): NewCommandOf<"removeToy"> {
+  const isHome = intAmountInBox === 0;
+  return { kind: "removeToy", strBoxCode, strToyBarcode, strName, ...(isHome && { isHome }) };
 }
 
 /** A whole move is DELETE then POST, as specified; a part leaves one box and enters the other at once. */

@@ -137,6 +137,8 @@ const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0
 
 function formatLine({ strName, strBoxCode, before, after }: Thing): string {
   const [was, is] = [amountOf(before), amountOf(after)];
+  if (is === 0 && !before) return `said that "${strName}" belongs in box ${strBoxCode}`;
+  if (was === 0 && !after) return `said that "${strName}" belongs in box ${strBoxCode} no longer`;
   if (was === is) return `changed "${strName}" in box ${strBoxCode} before it was counted`;
   if (was === 0) return `put ${is} × "${strName}" into box ${strBoxCode}`;
   if (is === 0) return `took ${was} × "${strName}" out of box ${strBoxCode}`;

@@ -16,7 +16,8 @@ function resultsOf(thing: Thing): string[] {
   const of = nameOfThing(thing);
   if (strKind === "line") {
     const amount = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
-    return [`${of}: ${amount(before)} → ${amount(after)}`];
+    if (amount(before) + amount(after) > 0) return [`${of}: ${amount(before)} → ${amount(after)}`];
+    return [`${of}: ${after ? "belongs there" : "belongs there no longer"}`];
   }
   if (!before) return [`${of}: is added again`];
   if (!after) return [`${of}: is deleted`];

@@ -24,10 +24,10 @@ async function moveHere(
 ) {
   const from = await exactBox(entry.trx, box);
   if (from.id === here?.id) throw conflict("same_box", countMessages.fromItself(from.strBoxCode));
-  const there = await amountIn(entry.trx, from.id, toy.intToy);
+  const there = (await amountIn(entry.trx, from.id, toy.intToy)) ?? 0;
   if (there === 0) throw conflict("not_here", countMessages.notHere(toy.strName, from.strBoxCode));
   const moved = Math.max(0, Math.min(there, extra));
-  await bookAmount(entry, from, toy, -moved);
+  await bookAmount(entry, from, toy, -moved, "leaves");
   return moved;
 }
 

@@ -78,6 +78,7 @@ const missingIn = (db: Db, { strCount, intBox }: CountsTable) =>
     .innerJoin("toys", "toys.intToy", "boxLines.intToy")
     .select(["strToyBarcode", "strName", "imageThumb"])
     .where("intBox", "=", intBox)
+    .where("intAmountInBox", ">", 0)
     .where(
       "toys.intToy",
       "not in",

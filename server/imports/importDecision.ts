@@ -49,7 +49,8 @@ export interface Decision {
   /** The new toy, or null. */
   made: ImportRow | null;
   toyChanges: Partial<ToyRow>;
-  amounts: { strBoxKey: string; before: number; after: number }[];
+  /** `before`: null where the toy was not in the box. */
+  amounts: { strBoxKey: string; before: number | null; after: number }[];
 }
 
 /** Thrown inside this file only, where all rows of a toy are refused. */
@@ -174,9 +175,9 @@ const changeOf = (toy: ToyRow, [column, after]: [string, unknown]): FieldChange 
 function amountsOf(unit: Unit, together: Together, isAdded: boolean): Decision["amounts"] {
   const amounts = [];
   for (const [strBoxKey, given] of together.inBoxes) {
-    const before = unit.amounts.get(strBoxKey) ?? 0;
+    const before = unit.amounts.get(strBoxKey) ?? null;
     const all = together.toy.intQuantity ?? 1;
-    const wanted = given === null ? before || all : given + (isAdded ? before : 0);
+    const wanted = given === null ? before || all : given + (isAdded ? (before ?? 0) : 0);
     const after = checkQuantity("intAmountInBox", wanted);
     if (after !== before) amounts.push({ strBoxKey, before, after });
   }
@@ -203,7 +204,7 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     throw new Refused("strBoxCode", importServerMessages.boxGone);
   }
   const quantity = made?.intQuantity ?? toyChanges.intQuantity ?? toy?.intQuantity ?? 0;
-  const moved = amounts.reduce((sum, { before, after }) => sum + after - before, 0);
+  const moved = amounts.reduce((sum, { before, after }) => sum + after - (before ?? 0), 0);
   const inBoxes = unit.inBoxes + moved;
   const hasDiscrepancy = !isSame && inBoxes > 0 && inBoxes !== quantity;
   const amountIn = new Map<string | null, Decision["amounts"][number]>(
@@ -225,7 +226,9 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
       changes.push(...Object.entries(toyChanges).map((change) => changeOf(toy, change)));
     }
     if (amount && isFirstOfBox) {
-      const { before, after } = amount;
+      const { after } = amount;
+      // That it only belongs there is no change of an amount.
+      const before = after === 0 ? amount.before : (amount.before ?? 0);
       changes.push({ field: "intAmountInBox", box: row.strBoxCode ?? "", before, after });
     }
     const isSummed = how.isSummed && toyChanges.intQuantity !== undefined && row.intQuantity;

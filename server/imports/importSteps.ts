@@ -6,7 +6,7 @@ import type { ImportsTable } from "../database/tables/imports.ts";
 import { write } from "../database/writer.ts";
 import { type Entry, journaled } from "../journal/journal.ts";
 import { inParts } from "../kernel/yielding.ts";
-import { changeAmount, type NewAmount, setAmounts } from "../stock/boxes/write.ts";
+import { bookAmounts, changeAmount, type NewAmount } from "../stock/boxes/write.ts";
 import { releaseCodes } from "../stock/codes/write.ts";
 import { derived, type NewToyRow, newRow, type ToyRow } from "../stock/toys/toyRows.ts";
 import { changeToy, insertToys } from "../stock/toys/write.ts";
@@ -89,10 +89,11 @@ async function applyDecisions(entry: Entry, { boxes }: Slice, decided: Decided[]
       if (box && toy) amounts.push({ box, toy, ...amount });
     }
   }
-  const set = amounts.filter(({ after }) => after > 0);
-  if (set.length > 0) await setAmounts(entry, set);
-  for (const { box, toy, before, after } of amounts) {
-    if (after === 0) await changeAmount(entry, box, toy, -before);
+  const isTakenOut = ({ before, after }: NewAmount) => after === 0 && before !== null;
+  const set = amounts.filter((amount) => !isTakenOut(amount));
+  if (set.length > 0) await bookAmounts(entry, set);
+  for (const { box, toy, before } of amounts.filter(isTakenOut)) {
+    await changeAmount(entry, box, toy, -(before ?? 0));
   }
 }
 

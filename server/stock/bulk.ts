@@ -10,6 +10,7 @@ import { Yielding } from "../kernel/yielding.ts";
 import { exactBox } from "./boxes/boxRows.ts";
 import { changeAmount } from "./boxes/write.ts";
 import { findToy, plainTags, type ToyRow, tagsOf } from "./toys/toyRows.ts";
+import { takeOut } from "./toys/toys.ts";
 import { changeToy, deleteToyRow } from "./toys/write.ts";
 
 /** Why this toy alone is refused: by a rule, or by what the database holds together. */
@@ -59,18 +60,6 @@ async function quantityInBoxes({ trx }: Entry, { intToy }: ToyRow) {
   if (intInBoxes === 0) throw conflict("in_no_box", messages.inNoBox);
   if (intInBoxes > QUANTITY_MAX) throw limitReached(messages.tooHigh(QUANTITY_MAX));
   return { intQuantity: intInBoxes };
-}
-
-async function takeOut(entry: Entry, toy: ToyRow): Promise<void> {
-  const lines = await entry.trx
-    .selectFrom("boxLines")
-    .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
-    .select(["boxes.intBox as id", "strBoxCode", "intAmountInBox"])
-    .where("intToy", "=", toy.intToy)
-    .execute();
-  for (const { intAmountInBox, ...box } of lines) {
-    await changeAmount(entry, box, toy, -intAmountInBox);
-  }
 }
 
 export const bulk = {

@@ -13,6 +13,9 @@ interface Line {
   toy: { intToy: number; strToyBarcode: string; strName: string };
   before: number;
   after: number;
+  /** Whether the box was the toy's place before the change, and after it. */
+  wasPlace: boolean;
+  isPlace: boolean;
 }
 
 const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
@@ -48,7 +51,8 @@ async function linesOf(undoing: Undoing, subjects: readonly Subject[]): Promise<
       noteGone(undoing, box ? "toy" : "box");
       return [];
     }
-    return [{ box, toy, before: amountOf(before), after: amountOf(after) + intContained }];
+    const amounts = { before: amountOf(before), after: amountOf(after) + intContained };
+    return [{ box, toy, ...amounts, wasPlace: before !== null, isPlace: after !== null }];
   });
 }
 
@@ -66,16 +70,30 @@ async function isDifference(undoing: Undoing, toy: number, rest: number): Promis
   return first?.strGroup !== undoing.change?.strGroup;
 }
 
-async function undoLine(undoing: Undoing, { box, toy, before, after }: Line): Promise<void> {
+/** What is in the box then, or null: without any it is the toy's place where it was that before, and nobody gave it up since. */
+function lineBack(there: number | null, amount: number, { wasPlace, isPlace }: Line) {
+  if (amount !== 0) return amount;
+  return wasPlace && (there !== null || !isPlace) ? 0 : null;
+}
+
+async function undoLine(undoing: Undoing, line: Line): Promise<void> {
+  const { box, toy, before, after } = line;
   const { entry, left, isForced } = undoing;
-  const now = await amountIn(entry.trx, box.id, toy.intToy);
+  const there = await amountIn(entry.trx, box.id, toy.intToy);
+  const now = there ?? 0;
   const isKept =
     now !== after &&
     left &&
     !isForced &&
     !(await isDifference(undoing, toy.intToy, now + before - after));
-  if (isKept) left.push(`"${toy.strName}" in box ${box.strBoxCode} was changed since, and stays.`);
-  else await changeAmount(entry, box, toy, amountBack(undoing, { now, before, after }) - now);
+  if (isKept) {
+    left.push(`"${toy.strName}" in box ${box.strBoxCode} was changed since, and stays.`);
+    return;
+  }
+  const amount = amountBack(undoing, { now, before, after });
+  const back = lineBack(there, amount, line);
+  if (amount === now) await bookAmounts(entry, [{ box, toy, before: there, after: back }]);
+  else await changeAmount(entry, box, toy, amount - now, back === null ? "leaves" : "stays");
 }
 
 /** Lines that no count contains any of, all or nothing: each one's difference is written as it is. */
@@ -101,9 +119,12 @@ async function undoTogether({ entry }: Undoing, lines: readonly Line[]): Promise
     entry,
     [...byLine].flatMap(([key, [line, ...others]]) => {
       if (!line) return [];
-      const before = now.get(key) ?? 0;
-      const difference = [line, ...others].reduce((sum, one) => sum + one.before - one.after, 0);
-      return { box: line.box, toy: line.toy, before, after: before + difference };
+      const before = now.get(key) ?? null;
+      const after = [line, ...others].reduce(
+        (there: number | null, one) => lineBack(there, (there ?? 0) + one.before - one.after, one),
+        before,
+      );
+      return { box: line.box, toy: line.toy, before, after };
     }),
   );
 }

@@ -93,12 +93,13 @@ export async function isHeld(
     .select(["toys.intToy", "strToyBarcode", "strName"])
     .select(["boxes.intBox as id", "strBoxCode", "intAmountInBox"])
     .where(column, "=", id)
+    .where("intAmountInBox", ">", 0)
     .execute();
   if (lines.length > 0 && !isForced) {
     left.push(sentence);
     return true;
   }
-  for (const line of lines) await changeAmount(entry, line, line, -line.intAmountInBox);
+  for (const line of lines) await changeAmount(entry, line, line, -line.intAmountInBox, "leaves");
   return false;
 }
 

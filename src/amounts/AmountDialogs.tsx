@@ -73,7 +73,7 @@ function Change({ change: { line, text }, name, seen }: ChangeProps) {
     <Group component="li" justify="space-between" wrap="nowrap" align="baseline" gap={12} py={8}>
       <div style={{ minWidth: 0 }} className="breakable">
         <Text fw={650}>{name}</Text>
-        {text === "0" && <Text size="sm">{boxMessages.takenOut}</Text>}
+        {text === "0" && <Text size="sm">{boxMessages.noneLeft}</Text>}
         {before !== from && (
           <Text size="sm" role="status">
             {messages.changedMeanwhile} {messages.changedFrom(String(before), String(from))}

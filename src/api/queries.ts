@@ -138,7 +138,7 @@ export const boxLinesQuery = (boxCode: string, limit: number) =>
     queryKey: ["lines", boxCode, limit],
     queryFn: reading(
       async (signal) => {
-        const params = { path: { boxCode }, query: { limit } };
+        const params = { path: { boxCode }, query: { limit, homes: true } };
         try {
           return await unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
         } catch (error) {

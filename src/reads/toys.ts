@@ -37,7 +37,7 @@ function projectListed(
   const { intBoxes = 0 } = listed;
   const value = { boxes: listed.boxes, total: intBoxes, intAmountInBoxes: 0 };
   const places = projectLocations(listed, { value, readAt }, entries, boxes);
-  const held = places.boxes.filter(({ intAmountInBox }) => intAmountInBox > 0);
+  const held = places.boxes.filter(({ isOut }) => !isOut);
   return [
     {
       ...toy,

@@ -66,6 +66,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     contents[strBoxCode] ??= [];
     return contents[strBoxCode];
   };
+  const isHeld = ({ intAmountInBox }: BoxLine) => intAmountInBox > 0;
   const inAllBoxes = ({ strToyBarcode }: Pick<Toy, "strToyBarcode">) =>
     Object.values(contents)
       .flat()
@@ -77,7 +78,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
   const boxFor = (code = "") => boxOf(code) ?? boxOf(stripBoxPrefix(code));
   const counted = (box: Box): Box => ({
     ...box,
-    intToys: linesOf(box.strBoxCode).length,
+    intToys: linesOf(box.strBoxCode).filter(isHeld).length,
     intUnits: linesOf(box.strBoxCode).reduce((sum, line) => sum + line.intAmountInBox, 0),
   });
   const boxesIn = (intSection: number | null) =>
@@ -265,7 +266,9 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     "GET /boxes/:boxCode/toys": (asked) => {
       const box = boxFor(asked.params.boxCode);
       const summed = (line: BoxLine) => ({ ...line, intAmountInBoxes: inAllBoxes(line) });
-      return box ? page(linesOf(box.strBoxCode).map(summed), asked) : unknown("box");
+      if (!box) return unknown("box");
+      const isListed = asked.query.get("homes") === "true" ? () => true : isHeld;
+      return page(linesOf(box.strBoxCode).filter(isListed).map(summed), asked);
     },
     "POST /boxes/:boxCode/toys": ({ params, body }) => {
       const toy = toys.find((one) => one.strToyBarcode === body.strToyBarcode);
@@ -277,22 +280,25 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       else lines.push({ ...toy, intAmountInBox: body.intAmountInBox });
       return json(line ?? lines.at(-1), 201);
     },
-    "DELETE /boxes/:boxCode/toys/:barcode": ({ params }) => {
+    "DELETE /boxes/:boxCode/toys/:barcode": ({ params, query }) => {
       const lines = linesOf(boxOf(params.boxCode)?.strBoxCode ?? "");
-      const at = lines.findIndex((one) => one.strToyBarcode === params.barcode);
+      const isTaken = (line: BoxLine) => query.has("home") || isHeld(line);
+      const at = lines.findIndex((one) => one.strToyBarcode === params.barcode && isTaken(one));
       return at < 0 ? unknown("line") : json(lines.splice(at, 1)[0]);
     },
     "POST /boxes/:boxCode/toys/:barcode/adjust": ({ params, body }) => {
       const { barcode = "" } = params;
       const toy = toys.find((one) => one.strToyBarcode === barcode);
+      const { intDifference, strToBoxCode } = body;
       const change = (strBoxCode: string, difference: number) => {
         const others = linesOf(strBoxCode).filter((one) => one.strToyBarcode !== barcode);
         const known = linesOf(strBoxCode).find((one) => one.strToyBarcode === barcode);
         const intAmountInBox = (known?.intAmountInBox ?? 0) + difference;
-        if (toy) contents[strBoxCode] = [...others, { ...toy, intAmountInBox }];
+        const isMovedOut = strToBoxCode !== undefined && intAmountInBox === 0;
+        const line = toy && !isMovedOut ? [{ ...toy, intAmountInBox }] : [];
+        contents[strBoxCode] = [...others, ...line];
         return { strBoxCode, strToyBarcode: barcode, intAmountInBox };
       };
-      const { intDifference, strToBoxCode } = body;
       if (strToBoxCode && !boxOf(strToBoxCode)) return unknown("box");
       const inBox = linesOf(params.boxCode ?? "").find((one) => one.strToyBarcode === barcode);
       if ((inBox?.intAmountInBox ?? 0) + intDifference < 0) {

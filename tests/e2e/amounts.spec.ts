@@ -78,15 +78,15 @@ test("in a box: counted with minus, plus and typed, saved old → new; a reload,
   await button(page, "Save").click();
   await expect(question(page).getByRole("listitem")).toHaveText([
     /Train.*6 → 8/,
-    /Bear.*taken out of the box.*2 → 0/,
+    /Bear.*still belongs there.*2 → 0/,
   ]);
   await button(page, "Cancel").click();
   expect(await amounts(server)).toEqual({ A: 6 });
   await button(page, "Save").click();
   await confirm(page);
-  await expect(rows(page)).toHaveText([/Train.*× 8/]);
+  await expect(rows(page)).toHaveText([/Bear.*It belongs here.*× 0/, /Train.*× 8/]);
   expect(await amounts(server)).toEqual({ A: 8 });
-  expect(await amounts(server, "t2")).toEqual({});
+  expect(await amounts(server, "t2")).toEqual({ A: 0 });
   await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
   await page.goto("/unsent");
   await expect(page.getByText("Everything is sent.")).toBeVisible();

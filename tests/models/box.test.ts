@@ -24,6 +24,7 @@ checkModel(
           { type: "edit.switched" },
           { type: "line.toggled", line: line("t1", 1) },
           { type: "line.toggled", line: line("t2", 5) },
+          { type: "line.toggled", line: line("t0", 0) },
           { type: "lines.loaded", lines: [line("t2", 4)] },
           { type: "moveAmount.changed", strToyBarcode: "t2", text: "3" },
           { type: "moveAmount.changed", strToyBarcode: "t2", text: "" },
@@ -68,7 +69,7 @@ checkModel(
     choosing: destination.changed → choosing.asking (destination = event.strBoxCode, problem = null)
     choosing: moveAmount.changed → choosing.asking (amounts)
     choosing.asking: question.confirmed → choosing.finding | stays
-    choosing.finding: findBox done B → working (commands)
+    choosing.finding: findBox done B → working (lines, commands)
     choosing.finding: findBox done → choosing.asking (problem = The toys are in this box already.)
     choosing.finding: findBox fails Refused → choosing.asking (problem = None.)
     choosing.finding: findBox fails → choosing.asking (problem) ! action.failed Failed to move toys.
@@ -82,13 +83,16 @@ checkModel(
         const { before, event } = step;
         const { lines, amounts } = before?.context ?? step.after.context;
         const boxes = { strFromBox: "A", strToBox: event.output };
-        const commands = [...lines.values()].map((one) => {
-          const { strToyBarcode, strName } = one;
-          return before?.matches("confirming")
-            ? { kind: "removeToy", strBoxCode: "A", strToyBarcode, strName }
-            : moveCommand(one, amounts, boxes);
+        const isDeletion = before?.matches("confirming");
+        // A toy of which none is there is not moved; that it belongs there can be taken back.
+        const meant = [...lines.values()].filter((one) => isDeletion || one.intAmountInBox > 0);
+        const commands = meant.map((one) => {
+          const { strToyBarcode, strName, intAmountInBox } = one;
+          const removed = { kind: "removeToy", strBoxCode: "A", strToyBarcode, strName };
+          const home = intAmountInBox === 0 ? { isHome: true } : {};
+          return isDeletion ? { ...removed, ...home } : moveCommand(one, amounts, boxes);
         });
-        return lines.size > 0 && isDeepStrictEqual(input, { commands });
+        return meant.length > 0 && isDeepStrictEqual(input, { commands });
       }),
     "the box that is looked up is the one that was typed, without blanks": (step) =>
       startsOf(step, "findBox").every(({ input }) => isDeepStrictEqual(input, { strBoxCode: "B" })),
@@ -97,7 +101,8 @@ checkModel(
       if (event.type !== "question.confirmed" || !before?.matches({ choosing: "asking" }))
         return true;
       const { destination, lines, amounts } = before.context;
-      const areMovable = [...lines.values()].every((one) => isMovable(amounts, one));
+      const there = [...lines.values()].filter(({ intAmountInBox }) => intAmountInBox > 0);
+      const areMovable = there.length > 0 && there.every((one) => isMovable(amounts, one));
       return after.matches({ choosing: "finding" }) === (destination !== "" && areMovable);
     },
     "a toy is selected by a tap and deselected by another, with its amount as it is now": (

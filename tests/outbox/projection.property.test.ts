@@ -29,8 +29,8 @@ const stock = () => ({
 /** What a screen reads, each by itself. */
 const READS = {
   T1: "/toys/T1",
-  "in A": "/boxes/A/toys",
-  "in B": "/boxes/B/toys",
+  "in A": "/boxes/A/toys?homes=true",
+  "in B": "/boxes/B/toys?homes=true",
   "where T1 is": "/api/toys/T1/boxes",
   floor: "/boxesinsections/floorBoxes",
   "section 1": "/boxesinsections/1/boxes",
@@ -75,7 +75,7 @@ function shownOf({ name, value, readAt }: Answer, entries: Entry[], known: Box[]
     case "in A":
     case "in B": {
       const { lines, coming } = projectBoxLines(name.slice(3), page<BoxContent>(), entries);
-      const all = [...lines, ...coming].filter(({ intAmountInBox }) => intAmountInBox > 0);
+      const all = [...lines, ...coming].filter(({ isOut }) => !isOut);
       const sent = [...lines, ...coming].some(({ isUncertain }) => isUncertain);
       const text = shown(all, (line) => `${line.intAmountInBox} × ${line.strToyBarcode}`);
       return { ...text, isUncertain: sent };
@@ -85,7 +85,7 @@ function shownOf({ name, value, readAt }: Answer, entries: Entry[], known: Box[]
       const read = { value: { boxes: found, total: 0, intAmountInBoxes: 0 }, readAt };
       const t1 = { strToyBarcode: "T1", strName: "T1" };
       const places = projectLocations(t1, read, entries, []).boxes;
-      const held = places.filter(({ intAmountInBox }) => intAmountInBox > 0);
+      const held = places.filter(({ isOut }) => !isOut);
       const text = shown(held, (place) => `${place.intAmountInBox} in ${place.strBoxCode}`);
       return { ...text, isUncertain: places.some(({ isUncertain }) => isUncertain) };
     }
@@ -120,6 +120,9 @@ const anyCommand: fc.Arbitrary<NewCommand> = fc.oneof(
   })),
   fc.record({ box, toy: barcode }).map(({ box, toy }) => ({
     ...{ kind: "removeToy" as const, strBoxCode: box, ...named(toy) },
+  })),
+  fc.record({ box, toy: barcode }).map(({ box, toy }) => ({
+    ...{ kind: "removeToy" as const, strBoxCode: box, ...named(toy), isHome: true },
   })),
   fc.record({ from: box, to: box, toy: barcode }).map(({ from, to, toy }) => ({
     ...{ kind: "moveToy" as const, ...named(toy), strFromBox: from, strToBox: to },

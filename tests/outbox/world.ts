@@ -156,14 +156,17 @@ export class World {
   }
 
   private async write({ key, request, intVersion }: KeyedRequest): Promise<CommandAnswer> {
+    const { query = {} } = request;
     const path = request.path.replace(/\{(\w+)\}/g, (_, name) =>
       encodeURIComponent(request.params[name] ?? ""),
     );
+    const asked = Object.entries(query).map(([name, value]) => [name, String(value)]);
+    const address = asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
     const headers = {
       "idempotency-key": key,
       ...(intVersion !== null && { "if-match": `"${intVersion}"` }),
     };
-    const { status, body } = await this.call(request.method, path, request.body, headers);
+    const { status, body } = await this.call(request.method, address, request.body, headers);
     const answer = { status, code: body?.code ?? "", sentence: body?.error ?? "", body };
     return status === 412 ? { ...answer, stored: await this.get(path) } : answer;
   }

@@ -39,7 +39,9 @@ describe.each(databases)("an import on $name", ({ open }) => {
       ({ things }) => things,
     )) {
       if (strKind === "line") {
-        const amount = [before?.intAmountInBox ?? 0, after?.intAmountInBox ?? 0];
+        const { intAmountInBox: now = 0 } = after ?? {};
+        // That it only belongs there is no change of an amount.
+        const amount = [before?.intAmountInBox ?? (now === 0 ? null : 0), now];
         fields.set(`${strCode} in ${strBoxCode}`, amount);
       }
       if (strKind !== "toy" && strKind !== "box") continue;

@@ -9,7 +9,7 @@ import { derived, plainTags, tagsOf } from "#server/stock/toys/toyRows.ts";
 
 /** Each gives a row for each thing that is wrong. The tables' own constraints are proved again: a file can be damaged. */
 const BROKEN = {
-  "a line's amount is below 1 or too large": `select * from boxLines where intAmountInBox not between 1 and 9999999`,
+  "a line's amount is below 0 or too large": `select * from boxLines where intAmountInBox not between 0 and 9999999`,
   "a line without its box or toy": `select l.* from boxLines l left join boxes b using (intBox)
     left join toys t using (intToy) where b.intBox is null or t.intToy is null`,
   "a box in a section that is not there": `select b.* from boxes b left join sections s using (intSection)

@@ -11,7 +11,7 @@ import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
 import type { Entry } from "#server/journal/journal.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { insertBoxes, insertSection, setAmounts } from "#server/stock/boxes/write.ts";
+import { insertBoxes, insertSection, bookAmounts } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { readSpreadsheet, spreadsheetOf } from "#src/files/spreadsheet.ts";
@@ -82,10 +82,10 @@ async function fillPart(entry: Entry, from: number): Promise<void> {
     const numbersOf = [...(n % 6 === 0 ? [] : [box]), ...(n % 5 === 0 ? [box - PER_BOX] : [])];
     return numbersOf.flatMap((of) => {
       const box = boxOf.get(`B${of}`);
-      return box ? [{ box, toy, before: 0, after: (n % 5) + 1 }] : [];
+      return box ? [{ box, toy, before: null, after: (n % 5) + 1 }] : [];
     });
   });
-  if (amounts.length > 0) await setAmounts(entry, amounts);
+  if (amounts.length > 0) await bookAmounts(entry, amounts);
 }
 const sectionOf = (n: number) => (Math.floor(n / PER_BOX) % 50) + 1;
 

@@ -1,7 +1,7 @@
 /** Stories of three people, as nobody would think of them: what holds of undos, versions and the journal in all of them. STORIES says how many. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Change, Thing } from "#domain/types.ts";
+import type { Change, Thing, Toy, ToyBox } from "#domain/types.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases } from "./databases.ts";
 import { ROLES, type TestApp } from "./server.ts";
@@ -26,6 +26,9 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant("deleteSection" as const) }),
   fc.record({ kind: fc.constant("fill" as const), toy, box, n }),
   fc.record({ kind: fc.constant("empty" as const), toy, box }),
+  fc.record({ kind: fc.constant("take" as const), toy, box, n }),
+  fc.record({ kind: fc.constant("sellAll" as const), toy, box }),
+  fc.record({ kind: fc.constant("giveUpPlace" as const), toy, box }),
   fc.record({ kind: fc.constant("copy" as const) }),
   fc.record({ kind: fc.constant("undo" as const), back: fc.nat(12), isForced: fc.boolean() }),
 );
@@ -136,6 +139,21 @@ describe.each(databases)("any story on $name", ({ open }) => {
         });
       case "empty":
         return send("DELETE", `/boxes/${deed.box}/toys/${deed.toy}`);
+      case "take":
+        return send("POST", `/api/boxes/${deed.box}/toys/${deed.toy}/adjust`, {
+          intDifference: -deed.n,
+        });
+      case "sellAll": {
+        const places = await call<{ boxes: ToyBox[] }>("GET", `/api/toys/${deed.toy}/boxes`);
+        const here = places.body.boxes?.find(({ strBoxCode }) => strBoxCode === deed.box);
+        const { body } = await call<Toy>("GET", `/toys/${deed.toy}`);
+        const n = here?.intAmountInBox ?? 0;
+        const boxes = [{ strBoxCode: deed.box, intDifference: -n }];
+        const intQuantity = Math.max(0, body.intQuantity - n);
+        return send("PUT", `/toys/${deed.toy}?difference=true`, { intQuantity, boxes });
+      }
+      case "giveUpPlace":
+        return send("DELETE", `/boxes/${deed.box}/toys/${deed.toy}?home=true`);
       case "copy":
         return copied.fetch();
       case "undo": {

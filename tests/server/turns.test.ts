@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Change } from "#domain/types.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { insertBoxes, insertSection, setAmounts } from "#server/stock/boxes/write.ts";
+import { insertBoxes, insertSection, bookAmounts } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { stockApp, writeEntry } from "./stockApp.ts";
@@ -106,9 +106,9 @@ describe("long work", () => {
       const { intBox: id, strBoxCode } = boxes[0] as (typeof boxes)[number];
       for (let i = 0; i < count; i += 1000) {
         const part = toys.slice(i, i + 1000);
-        await setAmounts(
+        await bookAmounts(
           entry,
-          part.map((toy) => ({ box: { id, strBoxCode }, toy, before: 0, after: 1 })),
+          part.map((toy) => ({ box: { id, strBoxCode }, toy, before: null, after: 1 })),
         );
       }
     });

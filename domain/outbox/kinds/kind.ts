@@ -52,8 +52,8 @@ export type ToyChanges = Partial<Toy> & {
  */
 export interface Projection<Command, Body> {
   toy?(toy: Toy, command: Command, progress: Progress<Body>): ToyChanges;
-  /** The amount after it, of the line's toy and box. */
-  amount?(amount: number, line: LineId, command: Command, progress: Progress<Body>): number;
+  /** The amount after it, of the line's toy and box; null where the toy is not there, nor belongs there. */
+  amount?(amount: number, line: LineId, command: Command, progress: Progress<Body>): number | null;
   box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
   section?(command: Command): Partial<Section>;
   /** The subjects that are gone after it. */

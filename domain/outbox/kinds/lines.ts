@@ -87,7 +87,7 @@ const moveToy = answeredWith<BoxLine>()(
       amount(before, { strBoxCode }, { strFromBox, intAmountInBox }, progress) {
         const { body, intTaken, isRefused } = progress;
         const moved = intTaken ?? intAmountInBox;
-        if (strBoxCode === strFromBox) return isRefused ? moved : 0;
+        if (strBoxCode === strFromBox) return isRefused ? moved : null;
         if (isRefused) return before;
         return body ? body.intAmountInBox : before + moved;
       },
@@ -96,19 +96,34 @@ const moveToy = answeredWith<BoxLine>()(
   },
 );
 
+const removalReport = bulkReport<LineId>({
+  success: boxMessages.toysDeleted,
+  failure: boxMessages.toysNotDeleted,
+});
+
 const removeToy = answeredWith<BoxLine>()(
   "removeToy",
-  { ...box, ...toy },
+  {
+    ...{ ...box, ...toy },
+    /** Whether it only belongs there: the box holds none of it. */
+    isHome: v.optional(v.boolean()),
+  },
   {
     subjects: lineSubjects,
-    requests: (command) => [removeRequest(command)],
-    format: ({ strName, strBoxCode }) => `Take ${strName} out of box ${strBoxCode}`,
+    requests: ({ isHome = false, ...command }) => [
+      { ...removeRequest(command), ...(isHome && { query: { home: true } }) },
+    ],
+    format: ({ strName, strBoxCode, isHome }) =>
+      isHome
+        ? `${strName} belongs in box ${strBoxCode} no longer`
+        : `Take ${strName} out of box ${strBoxCode}`,
     isDeletion: true,
-    projection: { amount: () => 0 },
-    report: bulkReport({
-      success: boxMessages.toysDeleted,
-      failure: boxMessages.toysNotDeleted,
-    }),
+    projection: { amount: () => null },
+    // That a box is its place no longer is said by its screen.
+    report(commands, outcomes) {
+      const report = removalReport(commands, outcomes);
+      return report?.isFailure || !commands.every(({ isHome }) => isHome) ? report : null;
+    },
   },
 );
 
@@ -139,9 +154,11 @@ const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()(
       toy: (_, __, { body }) => (body ? { intAmountInBoxes: body.intAmountInBoxes } : {}),
       amount(before, { strBoxCode }, command, { body }) {
         const line = body?.lines.find((stored) => stored.strBoxCode === strBoxCode);
-        if (line) return line.intAmountInBox;
         const isFrom = strBoxCode === command.strBoxCode;
-        return before + (isFrom ? command.intDifference : -command.intDifference);
+        const ahead = before + (isFrom ? command.intDifference : -command.intDifference);
+        const after = line?.intAmountInBox ?? ahead;
+        // Who moves the last piece moves the toy.
+        return after === 0 && isFrom && command.strToBox !== null ? null : after;
       },
     },
     // Amounts that stay in their box are said by their screen.

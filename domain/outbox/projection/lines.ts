@@ -18,34 +18,40 @@ import {
 } from "./project.ts";
 import { type ProjectedToy, projectToy } from "./toys.ts";
 
-type Amount = LineId & { intAmountInBox: number };
+interface InBox {
+  intAmountInBox: number;
+  /** Whether the toy is not there, nor belongs there. */
+  isOut: boolean;
+}
+type Amount = LineId & InBox;
 
-const amountAfter = <L extends Amount>(line: L, { command, projection, ...progress }: Step): L => ({
-  ...line,
-  intAmountInBox: Math.max(
-    projection.amount?.(line.intAmountInBox, line, command, progress) ?? line.intAmountInBox,
-    0,
-  ),
-});
+function amountAfter<L extends Amount>(line: L, { command, projection, ...progress }: Step): L {
+  const { intAmountInBox: before, isOut } = line;
+  const after = projection.amount?.(before, line, command, progress);
+  if (after === undefined) return line;
+  const intAmountInBox = Math.max(after ?? 0, 0);
+  return { ...line, intAmountInBox, isOut: after === null || (isOut && intAmountInBox === before) };
+}
 
-export function projectAmount<L extends Amount>(
-  line: L,
+export function projectAmount<L extends Omit<Amount, "isOut">>(
+  stored: L,
   entries: readonly Entry[],
   readAt: number,
-): Projected<L> {
+  isOut = false,
+): Projected<L & InBox> {
+  const line: L & InBox = { ...stored, isOut };
   const subject = boxSubject(line.strBoxCode);
   const about = entriesAbout(entries, toySubject(line.strToyBarcode)).filter(({ command }) =>
     subjectsOf(command).includes(subject),
   );
   // Nothing is gone whose subject is blank.
   const ahead = project(line, { entries: about, readAt, subject: "", after: amountAfter });
-  return { ...(ahead as Projected<L>), isUncertain: about.some(isBegun) };
+  return { ...(ahead as Projected<L & InBox>), isUncertain: about.some(isBegun) };
 }
 const isBegun = ({ isSent, isSettled }: Entry) => isSent && !isSettled;
 
 /** Whether a line is out of its box at the server, and nothing unsent puts it back. */
-const isOut = ({ intAmountInBox, isUnsent }: { intAmountInBox: number; isUnsent: boolean }) =>
-  intAmountInBox === 0 && !isUnsent;
+const isGone = ({ isOut, isUnsent }: { isOut: boolean; isUnsent: boolean }) => isOut && !isUnsent;
 
 function toysOf(command: NewCommand): Pick<AmountLine, "strToyBarcode" | "strName">[] {
   if ("toys" in command) return command.toys;
@@ -66,28 +72,31 @@ function linesOf({ command }: Step): AmountLine[] {
     );
 }
 
-/** The lines that commands bring to where there is none; amounts of 0 bring none. */
+/** A toy on its way into a box. */
+export type ComingLine = Projected<AmountLine & InBox>;
+
+/** The lines that commands bring to where there is none. */
 function comingLines(
   entries: readonly Entry[],
   readAt: number,
   isComing: (line: AmountLine) => boolean,
-): Projected<AmountLine>[] {
+): ComingLine[] {
   const lines = stepsAfter(entries, readAt).flatMap(linesOf).filter(isComing);
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
-    .map((line) => projectAmount(line, entries, readAt))
-    .filter(({ intAmountInBox }) => intAmountInBox > 0);
+    .map((line) => projectAmount(line, entries, readAt, true))
+    .filter(({ isOut }) => !isOut);
 }
 
 const amountMark = ({ isUnsent }: { isUnsent: boolean }) =>
   isUnsent ? (["intAmountInBox"] as const) : [];
 
 /** A toy in a box: `unsent` names its amount too. */
-export type ProjectedLine = ProjectedToy<BoxContent> & { strBoxCode: string };
+export type ProjectedLine = ProjectedToy<BoxContent> & InBox & { strBoxCode: string };
 
 export interface ProjectedLines {
   lines: ProjectedLine[];
   /** Toys that come into the box. */
-  coming: Projected<AmountLine>[];
+  coming: ComingLine[];
   /** How many more lines the server has. */
   left: number;
 }
@@ -101,10 +110,10 @@ export function projectBoxLines(
   const lines = value.items.flatMap((stored): ProjectedLine[] => {
     const line = projectAmount({ ...stored, strBoxCode }, entries, readAt);
     const toy = projectToy(stored, entries, readAt);
-    if (!toy || isOut(line)) return [];
-    const { intAmountInBox, isUncertain } = line;
+    if (!toy || isGone(line)) return [];
+    const { intAmountInBox, isOut, isUncertain } = line;
     const unsent = [...toy.unsent, ...amountMark(line)];
-    return [{ ...toy, strBoxCode, intAmountInBox, unsent, isUncertain }];
+    return [{ ...toy, strBoxCode, intAmountInBox, isOut, unsent, isUncertain }];
   });
   const about = entriesAbout(entries, boxSubject(strBoxCode));
   const coming = comingLines(
@@ -116,7 +125,7 @@ export function projectBoxLines(
 }
 
 /** A box that holds a toy, with the amount in it. */
-export type Location = Projected<ToyBox & AmountLine>;
+export type Location = Projected<ToyBox & AmountLine & InBox>;
 
 export interface Locations {
   boxes: ToyBox[];
@@ -158,7 +167,7 @@ export function projectLocations(
   );
   const boxes = [...coming, ...stored].flatMap((line): Location[] => {
     const box = projectBox(line, entries, readAt);
-    if (!box || isOut(line)) return [];
+    if (!box || isGone(line)) return [];
     const unsent = [...box.unsent, ...amountMark(line)];
     const { isUncertain } = line;
     return [{ ...box, unsent, isUnsent: box.isUnsent || line.isUnsent, isUncertain }];

@@ -14,7 +14,8 @@ const SUM = (row: string) =>
   `update toys set "intInBoxes" = (select coalesce(sum("intAmountInBox"), 0) from "boxLines"
     where "intToy" = ${row}."intToy") where "intToy" = ${row}."intToy";`;
 
-const SQLITE = ["insert", "update", "delete"].map(
+/** Of SQLite. */
+export const LINES_SUMMED = ["insert", "update", "delete"].map(
   (event) =>
     `create trigger "linesSummed_${event}" after ${event} on "boxLines" begin ${SUM(event === "delete" ? "old" : "new")} end`,
 );
@@ -72,7 +73,7 @@ export function lists({ name, columns: { text } }: Dialect): Migration {
   const statements = [
     `update toys set "intInBoxes" = (select coalesce(sum("intAmountInBox"), 0) from "boxLines" l
       where l."intToy" = toys."intToy") where "intToy" in (select "intToy" from "boxLines")`,
-    ...(isSqlite ? SQLITE : POSTGRES),
+    ...(isSqlite ? LINES_SUMMED : POSTGRES),
     `create index "toysByCode" on toys ("strCodeSort", "strToyBarcode"${filters})`,
     `create index "toysInNoBox" on toys ("strNameSort", "strToyBarcode") where "intInBoxes" = 0`,
     `create index "toysThatDisagree" on toys ("strNameSort", "strToyBarcode")

@@ -15,6 +15,7 @@ import { differing } from "./0011_differing.ts";
 import { countsFollowed } from "./0012_counts_followed.ts";
 import { lineSums } from "./0013_line_sums.ts";
 import { undoneOnce } from "./0014_undone_once.ts";
+import { homes } from "./0015_homes.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -31,4 +32,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0012_counts_followed": countsFollowed,
   "0013_line_sums": lineSums(dialect),
   "0014_undone_once": undoneOnce,
+  "0015_homes": homes(dialect),
 });

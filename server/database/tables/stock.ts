@@ -82,6 +82,7 @@ export interface BoxesTable {
 export interface BoxLinesTable {
   intBox: number;
   intToy: number;
+  /** 0 where the toy only belongs there. */
   intAmountInBox: number;
 }
 

@@ -34,10 +34,11 @@ export const boxLines = {
     checkAdjustment(box.strBoxCode, body);
     const toy = await findToy(trx, params.barcode);
     const { intToy, strToyBarcode } = toy;
+    const whenEmpty = body.strToBoxCode === undefined ? "stays" : "leaves";
     const change = async (of: Box, difference: number) => ({
       strBoxCode: of.strBoxCode,
       strToyBarcode,
-      intAmountInBox: await changeAmount(entry, of, toy, difference),
+      intAmountInBox: await changeAmount(entry, of, toy, difference, whenEmpty),
     });
     const lines = [await change(box, body.intDifference)];
     if (body.strToBoxCode !== undefined) {

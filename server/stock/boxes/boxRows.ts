@@ -15,7 +15,10 @@ import { NO_LIMIT } from "../toys/toyList.ts";
 const withLines = (boxes: SelectQueryBuilder<Schema, "boxes", unknown>) =>
   boxes
     .select((eb) => {
-      const lines = eb.selectFrom("boxLines").whereRef("boxLines.intBox", "=", "boxes.intBox");
+      const lines = eb
+        .selectFrom("boxLines")
+        .whereRef("boxLines.intBox", "=", "boxes.intBox")
+        .where("intAmountInBox", ">", 0);
       return [
         "intBox as id",
         "strBoxCode",

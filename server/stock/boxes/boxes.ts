@@ -4,6 +4,7 @@ import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
+import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
@@ -50,9 +51,19 @@ const lineOf = (toy: ToyRow, intAmountInBox: number): BoxLine => ({
 const afterwards = async ({ trx }: Entry, { intToy }: ToyRow) =>
   (await toyById(trx, intToy)) as ToyRow;
 
-const content = prepared((db, args: { box: number; limit: number; offset: number }) =>
-  db
-    .selectFrom("boxLines")
+interface Content {
+  box: number;
+  /** The least amount that is listed. */
+  least: number;
+}
+const linesIn = (db: Db, { box, least }: Content) =>
+  db.selectFrom("boxLines").where("intBox", "=", box).where("intAmountInBox", ">=", least);
+
+const linesInBox = prepared((db, args: Content) =>
+  linesIn(db, args).select(({ fn }) => fn.countAll<number>().as("n")),
+);
+const content = prepared((db, args: Content & { limit: number; offset: number }) =>
+  linesIn(db, args)
     .innerJoin("toys", "toys.intToy", "boxLines.intToy")
     .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
     .select((eb) => [
@@ -63,7 +74,6 @@ const content = prepared((db, args: { box: number; limit: number; offset: number
         .whereRef("all.intToy", "=", "toys.intToy")
         .as("intAmountInBoxes"),
     ])
-    .where("intBox", "=", args.box)
     .orderBy("strNameSort")
     .orderBy("toys.strToyBarcode")
     .limit(args.limit)
@@ -102,16 +112,18 @@ export const boxes = {
 
   async listBoxToys({ params, query }, { database }) {
     const box = await findBox(database.db, params.boxCode);
-    const { limit = NO_LIMIT, offset = 0 } = query;
+    const { limit = NO_LIMIT, offset = 0, homes = false } = query;
     const db = limit > QUICK_MAX ? database.slow : database.db;
-    const rows = await content(db, { box: box.id, limit, offset });
+    const listed = { box: box.id, least: homes ? 0 : 1 };
+    const rows = await content(db, { ...listed, limit, offset });
+    const [all] = await linesInBox(db, listed);
     return {
       status: 200,
       body: rows.map((row) => ({
         ...lineOf(row, row.intAmountInBox),
         intAmountInBoxes: row.intAmountInBoxes ?? 0,
       })),
-      headers: { "x-total-count": String(box.intToys) },
+      headers: { "x-total-count": String(all?.n ?? 0) },
     };
   },
 
@@ -123,15 +135,16 @@ export const boxes = {
     return { status: 201, body: lineOf(await afterwards(entry, toy), intAmountInBox) };
   }),
 
-  removeToyFromBox: write(async ({ params }, entry) => {
+  removeToyFromBox: write(async ({ params, query: { home = false } }, entry) => {
     const { trx } = entry;
     const box = await exactBox(trx, params.boxCode);
     const toy = await findToy(trx, params.barcode);
-    const amount =
-      (await amountWhenOrdered(entry, box.id, toy.intToy)) ??
-      (await amountIn(trx, box.id, toy.intToy));
-    if (amount === 0) throw notFound(`"${toy.strName}" is not in the box ${box.strBoxCode}.`);
-    await changeAmount(entry, box, toy, -amount);
+    const there = await amountIn(trx, box.id, toy.intToy);
+    const amount = (await amountWhenOrdered(entry, box.id, toy.intToy)) ?? there ?? 0;
+    if (amount === 0 && !(home && there === 0)) {
+      throw notFound(`"${toy.strName}" is not in the box ${box.strBoxCode}.`);
+    }
+    await changeAmount(entry, box, toy, -amount, "leaves");
     return { status: 200, body: lineOf(await afterwards(entry, toy), amount) };
   }),
 } satisfies Handlers;

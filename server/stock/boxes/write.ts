@@ -98,24 +98,25 @@ export async function correctBoxCode(entry: Entry, box: Box, raw: string): Promi
   return corrected;
 }
 
-export async function amountIn(db: Db, intBox: number, intToy: number): Promise<number> {
+/** Null where the toy is not in the box; 0 where it only belongs there. */
+export async function amountIn(db: Db, intBox: number, intToy: number): Promise<number | null> {
   const line = await db
     .selectFrom("boxLines")
     .select("intAmountInBox")
     .where("intBox", "=", intBox)
     .where("intToy", "=", intToy)
     .executeTakeFirst();
-  return line?.intAmountInBox ?? 0;
+  return line?.intAmountInBox ?? null;
 }
 
-const values = (n: number) => (n === 0 ? null : { intAmountInBox: n });
+const values = (n: number | null) => (n === null ? null : { intAmountInBox: n });
 
-/** How much of a toy is to be in a box, and how much there is. */
+/** How much of a toy is to be in a box, and how much there is, as amountIn() says it. */
 export interface NewAmount {
   box: NamedBox;
   toy: NamedToy;
-  before: number;
-  after: number;
+  before: number | null;
+  after: number | null;
 }
 
 const lineThing = ({ box, toy, before, after }: NewAmount): Thing => ({
@@ -124,8 +125,11 @@ const lineThing = ({ box, toy, before, after }: NewAmount): Thing => ({
   ...{ before: values(before), after: values(after) },
 });
 
-/** Writes amounts, each 1 at least. */
-export async function setAmounts(entry: Entry, amounts: readonly NewAmount[]): Promise<void> {
+/** Writes amounts, also of 0. */
+async function setAmounts(
+  entry: Entry,
+  amounts: readonly (NewAmount & { after: number })[],
+): Promise<void> {
   const rows = amounts.map(({ box, toy, after }) => ({
     ...{ intBox: box.id, intToy: toy.intToy, intAmountInBox: after },
   }));
@@ -141,6 +145,9 @@ export async function setAmounts(entry: Entry, amounts: readonly NewAmount[]): P
   entry.things.push(...amounts.map(lineThing));
 }
 
+/** Whether a toy of which a box has none left still belongs there. */
+type WhenEmpty = "stays" | "leaves";
+
 /**
  * Adds pieces to a box or, where the difference is below 0, takes them out, as far as no count contains
  * that already. Returns the amount as it then is.
@@ -150,7 +157,9 @@ export async function changeAmount(
   box: NamedBox,
   toy: NamedToy,
   difference: number,
+  whenEmpty: WhenEmpty = "stays",
 ): Promise<number> {
+  if (difference === 0) return bookAmount(entry, box, toy, 0, whenEmpty);
   const left = await differencesLeft(entry, box.id, toy.intToy, difference);
   if (left.quantity !== 0) {
     await bookQuantity(entry, toy.intToy, left.quantity, { isFollowing: true });
@@ -160,7 +169,7 @@ export async function changeAmount(
     const line = lineThing({ box, toy, before, after: before });
     entry.things.push({ ...line, intContained: difference });
   }
-  return bookAmount(entry, box, toy, left.amount);
+  return bookAmount(entry, box, toy, left.amount, whenEmpty);
 }
 
 /** The same, whatever was counted. */
@@ -169,30 +178,35 @@ export async function bookAmount(
   box: NamedBox,
   toy: NamedToy,
   difference: number,
+  whenEmpty: WhenEmpty = "stays",
 ): Promise<number> {
   const before = await amountIn(entry.trx, box.id, toy.intToy);
-  const after = before + difference;
-  await bookAmounts(entry, [{ box, toy, before, after }]);
-  return after;
+  const amount = (before ?? 0) + difference;
+  const isGone = amount === 0 && (before === null || whenEmpty === "leaves");
+  await bookAmounts(entry, [{ box, toy, before, after: isGone ? null : amount }]);
+  return amount;
 }
 
 function checkAmount({ box, toy, before, after }: NewAmount): void {
-  if (after < 0) {
-    const sentence = `The box ${box.strBoxCode} holds only ${before} of "${toy.strName}".`;
+  if ((after ?? 0) < 0) {
+    const sentence = `The box ${box.strBoxCode} holds only ${before ?? 0} of "${toy.strName}".`;
     throw conflict("too_few", sentence);
   }
-  if (after > QUANTITY_MAX) {
+  if ((after ?? 0) > QUANTITY_MAX) {
     throw limitReached(`A box holds at most ${QUANTITY_MAX} of "${toy.strName}".`);
   }
 }
 
-/** Writes amounts that differ, whatever was counted; of 0 there is no line. */
+const hasLine = (amount: NewAmount): amount is NewAmount & { after: number } =>
+  amount.after !== null;
+
+/** Writes amounts that differ, whatever was counted. */
 export async function bookAmounts(entry: Entry, amounts: readonly NewAmount[]): Promise<void> {
   amounts.forEach(checkAmount);
   const changed = amounts.filter(({ before, after }) => before !== after);
-  const set = changed.filter(({ after }) => after > 0);
+  const set = changed.filter(hasLine);
   if (set.length > 0) await setAmounts(entry, set);
-  const gone = changed.filter(({ after }) => after === 0);
+  const gone = changed.filter((amount) => !hasLine(amount));
   for (const [intBox, lines] of Map.groupBy(gone, ({ box }) => box.id)) {
     await deleteLines(
       entry,
@@ -229,7 +243,7 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
     const toys = part.map(({ intToy }) => intToy);
     await deleteLines(entry, box.id, toys);
     for (const { intAmountInBox: before, ...toy } of part) {
-      entry.things.push(lineThing({ box, toy, before, after: 0 }));
+      entry.things.push(lineThing({ box, toy, before, after: null }));
     }
   }
   await trx.deleteFrom("boxes").where("intBox", "=", box.id).execute();

@@ -5,7 +5,7 @@ import type { BoxDifference } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
 
-import { flat } from "../../database/database.ts";
+import { type Db, flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
@@ -33,12 +33,18 @@ function changesOf(toy: ToyRow, { tags, strName, boxes: _, ...fields }: Call<"up
   return changes;
 }
 
-const boxesOfToy = prepared((db, args: { toy: number; limit: number; offset: number }) =>
+const linesOf = (db: Db, toy: number) =>
   db
     .selectFrom("boxLines")
     .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
+    .where("intToy", "=", toy);
+
+const linesOfToy = prepared((db, { toy }: { toy: number }) =>
+  linesOf(db, toy).select(["boxes.intBox", "boxes.strBoxCode", "intAmountInBox"]),
+);
+const boxesOfToy = prepared((db, args: { toy: number; limit: number; offset: number }) =>
+  linesOf(db, args.toy)
     .select(["boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
-    .where("intToy", "=", args.toy)
     .orderBy("intAmountInBox", "desc")
     .orderBy("boxes.strCodeSort")
     .orderBy("boxes.strBoxCode")
@@ -55,15 +61,23 @@ export const amountInBoxes = prepared((db, args: { toy: number }) =>
     .where("intToy", "=", args.toy),
 );
 
+/** Takes a toy out of all boxes; none is its place any more. */
+export async function takeOut(entry: Entry, { intToy: toy, ...named }: ToyRow): Promise<void> {
+  for (const { intBox: id, intAmountInBox, strBoxCode } of await linesOfToy(entry.trx, { toy })) {
+    const box = { id, strBoxCode };
+    await changeAmount(entry, box, { intToy: toy, ...named }, -intAmountInBox, "leaves");
+  }
+}
+
 /** Deletes a toy with its codes; throws 409 where it is in a box. */
 export async function removeToy(entry: Entry, toy: ToyRow): Promise<void> {
-  const { intToy, strName } = toy;
-  const [sum] = await amountInBoxes(entry.trx, { toy: intToy });
-  const boxes = sum?.boxes ?? 0;
+  const lines = await linesOfToy(entry.trx, { toy: toy.intToy });
+  const { length: boxes } = lines.filter(({ intAmountInBox }) => intAmountInBox > 0);
   if (boxes > 0) {
     const words = boxes === 1 ? "a box: take it out" : `${boxes} boxes: take it out of them`;
-    throw conflict("in_box", `"${strName}" is in ${words} first.`);
+    throw conflict("in_box", `"${toy.strName}" is in ${words} first.`);
   }
+  await takeOut(entry, toy);
   await deleteToyRow(entry, toy);
 }
 

@@ -65,6 +65,9 @@ export function BoxToyRow(props: BoxToyRowProps) {
             </Group>
           </>
         )}
+        {line.intAmountInBox === 0 && !line.isOut && (
+          <Text size="sm">{boxMessages.belongsHere}</Text>
+        )}
       </Area>
       {!isEditing && (
         <Text fz={20} fw={800} flex="none">

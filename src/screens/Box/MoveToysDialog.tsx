@@ -68,24 +68,27 @@ function MoveAmounts({ actor }: { actor: BoxRef }) {
         const value = moveAmountText(amounts, line);
         const change = (text: string) =>
           actor.send({ type: "moveAmount.changed", strToyBarcode, text });
+        const isThere = intAmountInBox > 0;
         return (
           <Group component="li" key={strToyBarcode} justify="space-between" gap="8px 12px" py={6}>
             <Area flex="1 1 7rem" miw={0} className="breakable">
               <Text fw={650}>{strName}</Text>
               <Text size="sm" c="dimmed">
-                of {intAmountInBox.toLocaleString()}
+                {isThere ? `of ${intAmountInBox.toLocaleString()}` : boxMessages.notMoved}
               </Text>
             </Area>
-            <AmountStepper
-              names={toyAmountNames(strName)}
-              value={value}
-              min={1}
-              max={intAmountInBox}
-              isChanged={value !== String(intAmountInBox)}
-              error={isMovable(amounts, line) ? null : boxMessages.moveRange(intAmountInBox)}
-              onType={change}
-              onStep={(by) => change(String(Number(value) + by))}
-            />
+            {isThere && (
+              <AmountStepper
+                names={toyAmountNames(strName)}
+                value={value}
+                min={1}
+                max={intAmountInBox}
+                isChanged={value !== String(intAmountInBox)}
+                error={isMovable(amounts, line) ? null : boxMessages.moveRange(intAmountInBox)}
+                onType={change}
+                onStep={(by) => change(String(Number(value) + by))}
+              />
+            )}
           </Group>
         );
       })}

@@ -1,11 +1,10 @@
 /** Toys that were put into this box here and that the server has not there yet (docs/design.md, "Outbox"). */
 import { Box as Area, Stack, Text } from "@mantine/core";
-import type { AmountLine } from "#domain/box/amounts.ts";
-import type { Projected } from "#domain/outbox/projection/project.ts";
+import type { ComingLine } from "#domain/outbox/projection/lines.ts";
 import rows from "#src/ui/Row.module.css";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 
-export function UnsentLines({ lines }: { lines: readonly Projected<AmountLine>[] }) {
+export function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
   return (
     <Stack component="ul" gap={8} aria-label="On their way into this box">
       {lines.map(({ strToyBarcode, strName, intAmountInBox, ...line }) => (

@@ -36,8 +36,11 @@ function sentencesOf({ boxes, total }: Locations, strBoxCode: string): string {
   if (total === 0) return "In no box yet.";
   const here = boxes.find((box) => box.strBoxCode === strBoxCode);
   const others = boxes.filter((box) => box !== here).slice(0, 3);
+  const isPlace = here?.intAmountInBox === 0;
   const hasMore = total > others.length + (here ? 1 : 0);
-  const inHere = here ? `${here.intAmountInBox} in this box already.` : "";
+  const inHere = isPlace
+    ? "It belongs here."
+    : here && `${here.intAmountInBox} in this box already.`;
   const named = others.map((box) => `${box.strBoxCode} (${box.intAmountInBox})`).join(", ");
   const elsewhere = named && `Also in ${named}${hasMore ? " and more." : "."}`;
   return [inHere, elsewhere].filter(Boolean).join(" ");

@@ -1,8 +1,11 @@
 /** The boxes that hold the toy, the amount in each to be changed, and how they fit the quantity. */
 
-import { Box, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { changeOf } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { removeCommand } from "#domain/box/toyMoves.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Location, ProjectedLocations } from "#domain/outbox/projection/lines.ts";
@@ -19,7 +22,7 @@ import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import { holdsScans } from "#src/scan/field.ts";
-import { useRights } from "#src/session/rights.tsx";
+import { MayChange, useRights } from "#src/session/rights.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { PutIntoBox } from "./PutIntoBox.tsx";
@@ -32,6 +35,8 @@ interface LocationsListProps {
 
 export function LocationsList({ toy, locations, correction }: LocationsListProps) {
   const { strToyBarcode, strName } = toy;
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const giveUp = (place: Location) => removeCommand(place.strBoxCode, place);
   const changeSearch = useSearchChange<{ boxes: number }>();
   const placeName = usePlaceName();
   const { boxes: places, left, isAhead, intAmountInBoxes } = locations;
@@ -56,6 +61,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
               place={place}
               where={placeName(place.intSection)}
               amounts={amounts}
+              onGiveUp={() => void outbox.submit({ commands: [giveUp(place)] })}
             />
           ))}
         </ul>
@@ -65,7 +71,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
       {left > 0 && (
         <ShowMore onMore={() => changeSearch({ boxes: places.length + INVENTORY_PAGE_SIZE })} />
       )}
-      {places.length > 0 && toy.intQuantity === intAmountInBoxes && isSettled && (
+      {toy.intQuantity > 0 && toy.intQuantity === intAmountInBoxes && isSettled && (
         <Text fw={650}>{messages.allInBoxes}</Text>
       )}
       {places.length > 0 && isSettled && (
@@ -85,11 +91,15 @@ interface PlaceProps {
   /** Its section in words. */
   where: string;
   amounts: AmountsRef;
+  /** It is its place no longer. */
+  onGiveUp: () => void;
 }
 
-function Place({ place, where, amounts }: PlaceProps) {
+function Place({ place, where, amounts, onGiveUp }: PlaceProps) {
   const { strBoxCode, strCustomNote, strToyBarcode } = place;
   const mayChange = useRights().includes("stock");
+  const isChanged = useSelector(amounts, ({ context }) => changeOf(context.changes, place));
+  const isHome = place.intAmountInBox === 0 && !place.isOut && !isChanged;
   return (
     <Group
       component="li"
@@ -115,6 +125,16 @@ function Place({ place, where, amounts }: PlaceProps) {
           </Text>
         )}
         {place.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
+        {isHome && (
+          <Group gap="0 8px">
+            <Text size="sm">{boxMessages.belongsHere}</Text>
+            <MayChange>
+              <Button variant="subtle" size="sm" px={8} onClick={onGiveUp}>
+                No longer here
+              </Button>
+            </MayChange>
+          </Group>
+        )}
       </Box>
       {mayChange ? (
         <LineAmount
