@@ -19,11 +19,9 @@ type Events = Parameters<typeof reach<typeof boxMachine>>[2];
 const at = (events: Events) => freeze(reach(boxMachine, { strBoxCode: BOX }, events));
 
 const editing = { type: "edit.switched" } as const;
-const chosen = [
-  editing,
-  { type: "line.toggled", line: line(train, 6) },
-  { type: "line.toggled", line: line(bear, 4) },
-] as const;
+const toggled = (...given: Parameters<typeof line>) =>
+  ({ type: "line.toggled", line: line(...given) }) as const;
+const chosen = [editing, toggled(train, 6), toggled(bear, 4)] as const;
 const moveAsked = { type: "move.asked" } as const;
 const typed = { type: "destination.changed", strBoxCode: "CRATE-B" } as const;
 const confirmed = { type: "question.confirmed" } as const;
@@ -46,6 +44,21 @@ export const Full: ScreenStory = {
       "GET /boxes/:boxCode/toys": () =>
         json([line(fullToy, QUANTITY_MAX), line(train, 1)], 200, { "x-total-count": "1234567" }),
     },
+  },
+};
+/** Of two of its toys none is left; one of them is about to be moved. */
+const soldOut = {
+  "GET /boxes/:boxCode/toys": () =>
+    json([line(bear, 0), line(fullToy, 0), line(train, 6)], 200, { "x-total-count": "3" }),
+};
+export const NoneOfSome: ScreenStory = {
+  tags: ["layout"],
+  parameters: { answers: soldOut, frozen: at([]) },
+};
+export const MovingNoneOfSome: ScreenStory = {
+  parameters: {
+    answers: soldOut,
+    frozen: at([editing, toggled(train, 6), toggled(bear, 0), moveAsked, typed]),
   },
 };
 export const Unsent: ScreenStory = { parameters: { frozen: { ...at([]), ...unsentOutbox } } };

@@ -161,6 +161,27 @@ export const FromWhichBox: ScreenStory = { parameters: { ...at([...fewer]), ...s
 export const FromThisBox: ScreenStory = {
   parameters: { ...at([...fewer, fromCrate]), ...stillThere },
 };
+/** All are gone; two boxes are its place. */
+export const NoneInItsPlaces: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    answers: {
+      "GET /toys/:barcode": () => json({ ...train, intQuantity: 0, strStatus: "critical" }),
+      "GET /toys/:barcode/boxes": () =>
+        json(
+          {
+            boxes: [
+              { strBoxCode: BOX, strCustomNote: "Trains", intSection: 4, intAmountInBox: 0 },
+              { strBoxCode: "CRATE-A", strCustomNote: "none", intSection: null, intAmountInBox: 0 },
+            ],
+            intAmountInBoxes: 0,
+          },
+          200,
+          { "x-total-count": "2" },
+        ),
+    },
+  },
+};
 export const IntoWhichBox: ScreenStory = {
   parameters: {
     ...at([placed, ...edit("quantity", { intQuantity: "14" }), submitted]),
