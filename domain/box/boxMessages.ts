@@ -61,7 +61,7 @@ export const boxMessages = {
   amountUncertain: "It can be changed when the server has answered.",
   moveRange: (all: number) => (all === 1 ? "Only 1 is there." : `From 1 to ${all}.`),
   noneLeft: "None is left. It still belongs there.",
-  belongsHere: "None is here. It belongs here.",
+  belongsHere: "It belongs here.",
   notMoved: "None is here: it is not moved.",
   emptyBox: "This box is empty.",
   emptyBoxSoFar: "Nothing else is in this box.",

@@ -247,6 +247,6 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden({ timeout: 15_000 });
   expect(await quantity(server)).toBe(2);
-  expect(await amounts(server)).toEqual({ A: 2 });
+  expect(await amounts(server)).toEqual({ A: 2, CRATE: 0 });
   await expect(where(page)).toContainText("All of them are in boxes.");
 });

@@ -126,10 +126,10 @@ function Place({ place, where, amounts, onGiveUp }: PlaceProps) {
         )}
         {place.isUncertain && <Text size="sm">{boxMessages.amountUncertain}</Text>}
         {isHome && (
-          <Group gap="0 8px">
+          <Group gap="0 16px">
             <Text size="sm">{boxMessages.belongsHere}</Text>
             <MayChange>
-              <Button variant="subtle" size="sm" px={8} onClick={onGiveUp}>
+              <Button variant="subtle" size="sm" px={8} ml={-8} onClick={onGiveUp}>
                 No longer here
               </Button>
             </MayChange>
