@@ -11,7 +11,7 @@ import {
 import { formatSpan } from "#domain/count/span.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import type { BoxLine, Count, Toy } from "#domain/types.ts";
-import { insertBoxes, setAmounts } from "#server/stock/boxes/write.ts";
+import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
@@ -298,10 +298,10 @@ describe.each(databases)("counts on $name", ({ open }) => {
       }));
       for (const { intBox: id, strBoxCode } of await insertBoxes(entry, rows)) {
         const amounts = toyRows.map((toy) => ({
-          ...{ box: { id, strBoxCode }, toy, before: 0 },
+          ...{ box: { id, strBoxCode }, toy, before: null },
           after: PIECES + wrong.get(strBoxCode, toy.strToyBarcode),
         }));
-        await setAmounts(entry, amounts);
+        await bookAmounts(entry, amounts);
       }
     });
     return wrong;

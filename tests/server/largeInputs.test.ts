@@ -4,7 +4,7 @@ import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Box, Count, CountedPlace } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { insertBoxes, setAmounts } from "#server/stock/boxes/write.ts";
+import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
@@ -89,9 +89,9 @@ describe.each(databases)("much at once on $name", ({ open }) => {
       const made = await insertToys(entry, toys);
       const [hall] = await insertBoxes(entry, [newBoxRow("HALL", ""), newBoxRow("B", "")]);
       const box = { id: hall.intBox, strBoxCode: "HALL" };
-      await setAmounts(
+      await bookAmounts(
         entry,
-        made.map((toy) => ({ box, toy, before: 0, after: 2 })),
+        made.map((toy) => ({ box, toy, before: null, after: 2 })),
       );
     });
     await call("POST", "/boxes/B/toys", { strToyBarcode: "T0001", intAmountInBox: 5 });

@@ -11,7 +11,7 @@ import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
 import type { Entry } from "#server/journal/journal.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { insertBoxes, insertSection, bookAmounts } from "#server/stock/boxes/write.ts";
+import { bookAmounts, insertBoxes, insertSection } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { readSpreadsheet, spreadsheetOf } from "#src/files/spreadsheet.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Change } from "#domain/types.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { insertBoxes, insertSection, bookAmounts } from "#server/stock/boxes/write.ts";
+import { bookAmounts, insertBoxes, insertSection } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { stockApp, writeEntry } from "./stockApp.ts";
