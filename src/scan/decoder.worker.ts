@@ -2,6 +2,7 @@
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { detectionsIn, drawRegion } from "./detections.ts";
 import { ponyfillEngine } from "./engine.ts";
+import { readerWith } from "./reader.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 export interface DecodeRequest {
@@ -10,12 +11,12 @@ export interface DecodeRequest {
   region: ScanRegion;
 }
 
-const engine = ponyfillEngine({ locateFile: () => wasmUrl });
+const read = readerWith(ponyfillEngine({ locateFile: () => wasmUrl }));
 
 async function decode({ id, picture, region }: DecodeRequest) {
   try {
-    const found = await engine.detect(drawRegion(picture, region));
-    postMessage({ id, detections: detectionsIn(found, region) });
+    const sightings = await read(drawRegion(picture, region));
+    postMessage({ id, detections: detectionsIn(sightings, region) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   } finally {

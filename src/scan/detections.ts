@@ -1,6 +1,6 @@
 /** A region of a frame as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
 import type { Detection } from "#domain/scan/confirmDetection.ts";
-import type { DetectedBarcode } from "./engine.ts";
+import type { Sighting } from "./reader.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 /** The size of a region's picture; turned, it still holds all of its part. */
@@ -30,20 +30,18 @@ export function drawRegion(picture: ImageBitmap, region: ScanRegion): ImageData 
 }
 
 /** Every region has the frame's middle as its own, so that distances from it compare between regions. */
-export function detectionsIn(found: readonly DetectedBarcode[], region: ScanRegion): Detection[] {
+export function detectionsIn(sightings: readonly Sighting[], region: ScanRegion): Detection[] {
   const { width, height } = sizeOf(region);
-  return found
-    .filter(({ rawValue }) => rawValue.trim() !== "")
-    .map(({ rawValue, format, cornerPoints }) => {
-      const middle = (axis: "x" | "y") =>
-        cornerPoints.reduce((sum, corner) => sum + corner[axis], 0) / cornerPoints.length;
-      return {
-        strCode: rawValue.trim(),
-        format,
-        isWitnessed: false,
-        centerDistance: Math.hypot(middle("x") / width - 0.5, middle("y") / height - 0.5),
-        scale: region.scale,
-        turn: region.turn,
-      };
-    });
+  return sightings.map(({ rawValue, format, cornerPoints, isWitnessed }) => {
+    const middle = (axis: "x" | "y") =>
+      cornerPoints.reduce((sum, corner) => sum + corner[axis], 0) / cornerPoints.length;
+    return {
+      strCode: rawValue.trim(),
+      format,
+      isWitnessed,
+      centerDistance: Math.hypot(middle("x") / width - 0.5, middle("y") / height - 0.5),
+      scale: region.scale,
+      turn: region.turn,
+    };
+  });
 }

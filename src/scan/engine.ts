@@ -6,8 +6,6 @@ import {
   purgeZXingModule,
 } from "barcode-detector/ponyfill";
 
-export type { DetectedBarcode };
-
 export interface Engine {
   detect(picture: ImageData): Promise<DetectedBarcode[]>;
 }

@@ -1,0 +1,110 @@
+/** From a place to a code: the trellis and the fit in turn, over blurs, until nothing changes. */
+import { type BlurShape, SIGMAS } from "./blur.ts";
+import { type Fit, productsOf, refine } from "./geometry.ts";
+import type { Hypothesis } from "./search.ts";
+import type { Symbology } from "./symbology.ts";
+import { tablesOf } from "./tables.ts";
+import { bestCode } from "./trellis.ts";
+
+/** A code as a profile has it. */
+export interface Decoded {
+  symbology: Symbology;
+  text: string;
+  patterns: number[];
+  fit: Fit;
+  shape: BlurShape;
+  /** The blur's number in `SIGMAS`. */
+  step: number;
+  /** Mean square of what the model does not explain, in squares of the contrast. */
+  residual: number;
+  /** Mean square by which the best other code is worse, in squares of the contrast and modules. */
+  gap: number;
+  /** The logarithm of how much likelier it is than the best other code, were the noise white. */
+  margin: number;
+}
+
+const SHAPES = ["gauss", "disc"] as const;
+const ROUNDS = 5;
+
+function decodeWith(
+  profile: Float64Array,
+  symbology: Symbology,
+  shape: BlurShape,
+  begun: Fit,
+  begunStep: number,
+): Decoded {
+  let fit = begun;
+  let step = begunStep;
+  let last = "";
+  for (let round = 0; round < ROUNDS; round++) {
+    const tables = tablesOf(symbology, shape, step);
+    const { text, patterns } = bestCode(productsOf(profile, fit, tables), tables);
+    let best: { fit: Fit; residual: number; step: number } | undefined;
+    for (const next of [step - 1, step, step + 1]) {
+      if (next < 0 || next >= SIGMAS.length) continue;
+      const refined = refine(profile, patterns, fit, tablesOf(symbology, shape, next), 2);
+      if (!best || refined.residual < best.residual) best = { ...refined, step: next };
+    }
+    if (!best) break;
+    fit = best.fit;
+    const isSettled = text === last && best.step === step;
+    step = best.step;
+    last = text;
+    if (isSettled) break;
+  }
+  const tables = tablesOf(symbology, shape, step);
+  const { text, patterns, cost, nextCost } = bestCode(productsOf(profile, fit, tables), tables);
+  const { residual } = refine(profile, patterns, fit, tables, 1);
+  const gap = nextCost - cost;
+  const margin = gap / (2 * Math.max(residual, 1e-5));
+  return { symbology, text, patterns, fit, shape, step, residual, gap, margin };
+}
+
+/** The code at a place, with the blur that makes it stand out most. */
+export function decode(
+  profile: Float64Array,
+  symbology: Symbology,
+  { fit, step }: Pick<Hypothesis, "fit" | "step">,
+  shapes: readonly BlurShape[] = SHAPES,
+): Decoded {
+  return shapes
+    .map((shape) => decodeWith(profile, symbology, shape, fit, step))
+    .reduce((best, one) => (one.margin > best.margin ? one : best));
+}
+
+/** A fit may have settled beside the code: its beginning or end moved by so many modules it is tried again. */
+const MOVED = 1.2;
+/** A fit is better when it leaves no more than this part. */
+const BETTER = 0.95;
+const MOVES = [
+  [MOVED, 0],
+  [-MOVED, 0],
+  [0, MOVED],
+  [0, -MOVED],
+  [MOVED, -MOVED],
+  [-MOVED, MOVED],
+] as const;
+
+/** The best fit around a code's, which may be another code's. */
+export function settle(profile: Float64Array, found: Decoded): Decoded {
+  const { symbology, shape, fit } = found;
+  let best = found;
+  for (const [begin, end] of MOVES) {
+    const start = fit.start + begin * fit.width;
+    const width = fit.width * (1 + (end - begin) / symbology.modules);
+    const moved = { ...fit, start, width, bend: 0, twist: 0 };
+    const tried = decodeWith(profile, symbology, shape, moved, found.step);
+    if (tried.residual < BETTER * best.residual) best = tried;
+  }
+  return best === found ? found : settle(profile, best);
+}
+
+/** What a code must be to be believed; measured on drawn labels (docs/reader.md). */
+const LIKELY = { margin: 15, gap: 0.03, sigma: 1.65, residual: 0.012 };
+
+/** Whether the code stands out from all others, and the model from the picture's faults. */
+export const isLikely = ({ margin, gap, step, residual }: Decoded): boolean =>
+  margin >= LIKELY.margin &&
+  gap >= LIKELY.gap &&
+  SIGMAS[step]! <= LIKELY.sigma &&
+  residual <= LIKELY.residual;

@@ -1,0 +1,147 @@
+/**
+ * Reads blurred retail labels from a grey picture: regions with bars, places in them where a code may lie, the code
+ * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
+ */
+import { type Decoded, decode, isLikely, settle } from "./decode.ts";
+import { locate } from "./locate.ts";
+import { hypotheses, spansOf } from "./search.ts";
+import { lengthen, middleOf, straighten } from "./straighten.ts";
+import {
+  type GreyPicture,
+  type Line,
+  lengthOf,
+  lineAt,
+  type Point,
+  partOf,
+  profileOf,
+  type Strip,
+} from "./strip.ts";
+import { EAN_8, EAN_13, type Symbology, UPC_E } from "./symbology.ts";
+
+/** A code and where it is, as the Barcode Detection API says it: the corners from the code's own upper left on, clockwise. */
+export interface Sighted {
+  rawValue: string;
+  format: string;
+  cornerPoints: readonly Point[];
+}
+
+const REGIONS = 3;
+/** Parts of a region's height whose lines are averaged: most of it, and where the bars do not cross it straight little. */
+const PARTS = [0.64, 0.2] as const;
+/** A strip is made longer at either end by this part of it: a region may lack a code's ends, and has no quiet zones. */
+const LONGER = 0.18;
+const SPANS = 8;
+/** Places of a strip that are decoded. */
+const PLACES = 8;
+/** A strip with less than this many samples is sampled twice a pixel. */
+const FINE_BELOW = 200;
+/** What a place leaves unexplained where no code is. */
+const HOPELESS = 0.5;
+
+/** Modules are seldom read when they are smaller, in pixels. */
+const LEAST_MODULE = 0.85;
+
+interface Profile {
+  strip: Strip;
+  values: Float64Array;
+  /** Samples of a pixel. */
+  perPixel: number;
+}
+
+function profileAlong(picture: GreyPicture, strip: Strip): Profile | null {
+  const length = lengthOf(lineAt(strip, 0.5));
+  const perPixel = length < FINE_BELOW ? 2 : 1;
+  const values = profileOf(picture, strip, Math.round(length * perPixel));
+  return values && { strip, values, perPixel };
+}
+
+const isWide = ({ fit }: Decoded, { perPixel }: Profile) =>
+  Math.abs(fit.width) >= LEAST_MODULE * perPixel;
+
+/** Whether the strip's upper or lower part says the same by itself. */
+function isSeconded(picture: GreyPicture, { strip, values }: Profile, found: Decoded): boolean {
+  return [partOf(strip, 0, 0.42), partOf(strip, 0.58, 1)].some((part) => {
+    const profile = profileOf(picture, part, values.length);
+    return profile && decode(profile, found.symbology, found, [found.shape]).text === found.text;
+  });
+}
+
+function readStrip(picture: GreyPicture, strip: Strip, symbology: Symbology): Sighted | null {
+  const profile = profileAlong(picture, strip);
+  if (!profile) return null;
+  const spans = spansOf(profile.values, LEAST_MODULE * symbology.modules * profile.perPixel, SPANS);
+  const places = hypotheses(profile.values, symbology, spans);
+  for (const place of places.slice(0, PLACES)) {
+    if (place.score > HOPELESS) break;
+    const first = decode(profile.values, symbology, place);
+    if (!isLikely(first)) continue;
+    const found = settle(profile.values, first);
+    if (!isLikely(found) || !isWide(found, profile)) continue;
+    if (isSeconded(picture, profile, found)) return readingOf(found, profile);
+  }
+  return null;
+}
+
+function readingOf({ text, symbology, fit }: Decoded, { strip, values }: Profile): Sighted {
+  const place = (x: number) => (line: Line) => ({
+    x: line.from.x + ((line.to.x - line.from.x) * x) / values.length,
+    y: line.from.y + ((line.to.y - line.from.y) * x) / values.length,
+  });
+  const [begin, end] = [place(fit.start), place(fit.start + fit.width * symbology.modules)];
+  const { first, last } = fit.width > 0 ? strip : { first: strip.last, last: strip.first };
+  return {
+    rawValue: text,
+    format: symbology.format,
+    cornerPoints: [begin(first), end(first), end(last), begin(last)],
+  };
+}
+
+/** The first label that is read for certain, or null. */
+export function readGrey(picture: GreyPicture): Sighted | null {
+  const strips = locate(picture, REGIONS).map((region) =>
+    lengthen(picture, straighten(picture, region)),
+  );
+  for (const part of PARTS) {
+    for (const strip of strips) {
+      const reading = readStrip(picture, middleOf(strip, part, LONGER), EAN_13);
+      if (reading) return reading;
+    }
+  }
+  return null;
+}
+
+const CONFIRMABLE = [
+  { formats: ["ean_13", "upc_a"], symbology: EAN_13 },
+  { formats: ["ean_8"], symbology: EAN_8 },
+  { formats: ["upc_e"], symbology: UPC_E },
+];
+/** Where another engine has a code's ends, they are wrong by no more than this, in modules. */
+const ENDS_WITHIN = 1;
+/** Lines of a code that confirm it: its middle. */
+const CONFIRMING = 0.7;
+/** What confirms a code needs less than what finds one: there are few others that it could be. */
+const CONFIRMED = { margin: 10, gap: 0.03 };
+
+/** Whether the grey values say, where another engine found a retail code, that very code. */
+export function confirmsGrey(
+  picture: GreyPicture,
+  { rawValue, format, cornerPoints }: Sighted,
+): boolean {
+  const symbology = CONFIRMABLE.find(({ formats }) => formats.includes(format))?.symbology;
+  const [begin, end, lowerEnd, lowerBegin] = cornerPoints;
+  if (!symbology || !begin || !end || !lowerEnd || !lowerBegin) return false;
+  const strip = { first: { from: begin, to: end }, last: { from: lowerBegin, to: lowerEnd } };
+  const profile = profileAlong(picture, middleOf(strip, CONFIRMING, LONGER));
+  if (!profile) return false;
+  const { length } = profile.values;
+  const margin = (LONGER * length) / (1 + 2 * LONGER);
+  const ends = [margin, length - margin] as const;
+  const code = symbology === EAN_13 ? rawValue.padStart(13, "0") : rawValue;
+  return hypotheses(profile.values, symbology, [ends], ENDS_WITHIN)
+    .slice(0, 2)
+    .some((place) => {
+      const found = decode(profile.values, symbology, place);
+      const isSure = found.margin >= CONFIRMED.margin && found.gap >= CONFIRMED.gap;
+      return isSure && found.text === code;
+    });
+}

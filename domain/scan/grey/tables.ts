@@ -1,0 +1,97 @@
+/** What a symbology looks like through a blur, and how much its symbols overlap: the constants of the trellis. */
+import { type Blur, type BlurShape, blurOf, SAMPLES } from "./blur.ts";
+import { PATTERNS, type Symbology } from "./symbology.ts";
+
+const PATTERN_COUNT = PATTERNS.length;
+
+export interface Tables {
+  symbology: Symbology;
+  blur: Blur;
+  /** Modules beside the code that are compared as well. */
+  quiet: number;
+  /** Samples of a profile from one quiet zone's end to the other's. */
+  length: number;
+  /** The guards alone, blurred: `length` values from 0 to 1. */
+  guards: Float64Array;
+  /** The guards' own energy, per module. */
+  guardEnergy: number;
+  /** The inner product of the guards with a blurred bar at each module. */
+  guardOverlap: Float64Array;
+  /** Each pattern's own energy. */
+  own: Float64Array;
+  /** For each symbol but the first: twice the inner products of the pattern before it (row) and it (column). */
+  pairs: readonly Float64Array[];
+  /** The share of dark modules that a label has on average. */
+  density: number;
+}
+
+/** Where the bar of a module begins among a profile's samples; may be before the first. */
+export const barStart = (module: number, { blur, quiet }: Pick<Tables, "blur" | "quiet">): number =>
+  (module - blur.reach + quiet) * SAMPLES;
+
+/** Adds a blurred bar to a profile's samples. */
+export function addBar(samples: Float64Array, module: number, of: Pick<Tables, "blur" | "quiet">) {
+  const { bar } = of.blur;
+  const start = barStart(module, of);
+  const end = Math.min(bar.length, samples.length - start);
+  for (let n = Math.max(0, -start); n < end; n++) samples[start + n]! += bar[n]!;
+}
+
+function makeTables(symbology: Symbology, blur: Blur): Tables {
+  const { modules, starts, ranges } = symbology;
+  const overlap = (apart: number) => blur.overlap[Math.abs(apart)] ?? 0;
+  const quiet = Math.max(3, blur.reach - 3);
+  const length = (modules + 2 * quiet) * SAMPLES;
+  const guards = new Float64Array(length);
+  for (const module of symbology.guards) addBar(guards, module, { blur, quiet });
+  const guardOverlap = Float64Array.from({ length: modules }, (_, module) =>
+    symbology.guards.reduce((sum, guard) => sum + overlap(module - guard), 0),
+  );
+  const product = (left: number, right: number, apart: number) => {
+    let sum = 0;
+    for (const m of PATTERNS[left]!)
+      for (const n of PATTERNS[right]!) sum += overlap(apart + n - m);
+    return sum;
+  };
+  const own = Float64Array.from(PATTERNS, (_, n) => product(n, n, 0));
+  const byDistance = new Map<number, Float64Array>();
+  const pairs = starts.slice(1).map((start, n) => {
+    const apart = start - starts[n]!;
+    const known = byDistance.get(apart);
+    if (known) return known;
+    const made = Float64Array.from(
+      { length: PATTERN_COUNT ** 2 },
+      (_each, at) => 2 * product(Math.floor(at / PATTERN_COUNT), at % PATTERN_COUNT, apart),
+    );
+    byDistance.set(apart, made);
+    return made;
+  });
+  const darkOnAverage = ranges.map(([from, to]) => {
+    const darks = PATTERNS.slice(from, to).map((dark) => dark.length);
+    return darks.reduce((sum, dark) => sum + dark, 0) / darks.length;
+  });
+  return {
+    symbology,
+    blur,
+    quiet,
+    length,
+    guards,
+    guardEnergy: guards.reduce((sum, value) => sum + value * value, 0) / SAMPLES,
+    guardOverlap,
+    own,
+    pairs,
+    density: (symbology.guards.length + darkOnAverage.reduce((a, b) => a + b, 0)) / modules,
+  };
+}
+
+const tables = new Map<string, Tables>();
+
+/** The tables of a symbology and a blur; made once. */
+export function tablesOf(symbology: Symbology, shape: BlurShape, step: number): Tables {
+  const key = `${symbology.format} ${shape} ${step}`;
+  const known = tables.get(key);
+  if (known) return known;
+  const made = makeTables(symbology, blurOf(shape, step));
+  tables.set(key, made);
+  return made;
+}

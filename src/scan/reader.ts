@@ -1,0 +1,53 @@
+/**
+ * The engines of a frame: the first reads it; the grey decoder confirms what the first found, and reads what the first
+ * did not (docs/reader.md).
+ */
+import { confirmsGrey, readGrey, type Sighted } from "#domain/scan/grey/read.ts";
+import type { GreyPicture } from "#domain/scan/grey/strip.ts";
+import type { Engine } from "./engine.ts";
+
+export interface Sighting extends Sighted {
+  /** Whether two engines say it. */
+  isWitnessed: boolean;
+}
+
+/** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests as many frames. */
+const TIME_OF_A_FRAME = 60;
+
+/** What the eye sees as brightness of a colour (ITU-R BT.601), in 256ths. */
+const [RED, GREEN, BLUE] = [77, 150, 29] as const;
+
+function greyOf({ data, width, height }: ImageData): GreyPicture {
+  const grey = new Uint8Array(width * height);
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, grey.length);
+  for (let n = 0; n < grey.length; n++) {
+    const pixel = pixels[n] as number;
+    const light = RED * (pixel & 255) + GREEN * ((pixel >> 8) & 255) + BLUE * ((pixel >> 16) & 255);
+    grey[n] = light >> 8;
+  }
+  return { grey, width, height };
+}
+
+/** What is read of one picture after another; `now` tells milliseconds. */
+export function readerWith(
+  first: Engine,
+  now = () => performance.now(),
+): (picture: ImageData) => Promise<Sighting[]> {
+  let resting = 0;
+  return async (picture) => {
+    const found = (await first.detect(picture)).filter(({ rawValue }) => rawValue.trim() !== "");
+    if (found.length > 0) {
+      const grey = greyOf(picture);
+      return found.map((one) => ({ ...one, isWitnessed: confirmsGrey(grey, one) }));
+    }
+    if (resting > 0) {
+      resting -= 1;
+      return [];
+    }
+    const begun = now();
+    const read = readGrey(greyOf(picture));
+    resting = Math.floor((now() - begun) / TIME_OF_A_FRAME);
+    // What only one engine says is confirmed by another frame.
+    return read ? [{ ...read, isWitnessed: false }] : [];
+  };
+}

@@ -1,0 +1,186 @@
+/** The grey decoder on drawn labels: what it reads that edges do not show, and that it says nothing wrong. */
+import { describe, expect, it } from "vitest";
+import { blurOf } from "#domain/scan/grey/blur.ts";
+import { confirmsGrey, readGrey } from "#domain/scan/grey/read.ts";
+import { EAN_8, EAN_13, PATTERNS, type Symbology, UPC_E } from "#domain/scan/grey/symbology.ts";
+import { tablesOf } from "#domain/scan/grey/tables.ts";
+import { bestCode, leastCost } from "#domain/scan/grey/trellis.ts";
+import { seeded } from "#tests/random.ts";
+import { barsOf, type DrawnLabel, drawLabel, randomCode } from "./drawnLabel.ts";
+
+const random = seeded();
+
+/** What every code of a sheet would cost, by the definition: the squares of what it leaves. */
+function costOf(profile: Float64Array, symbology: Symbology, patterns: readonly number[]): number {
+  const { starts } = symbology;
+  const { products, tables } = seen(profile, symbology);
+  return patterns.reduce((sum, pattern, n) => {
+    const dark = PATTERNS[pattern]?.map((module) => (starts[n] ?? 0) + module) ?? [];
+    const inner = dark.reduce((all, module) => all + (products[module] ?? 0), 0);
+    const pair = tables.pairs[n - 1]?.[(patterns[n - 1] ?? 0) * PATTERNS.length + pattern] ?? 0;
+    return sum + (tables.own[pattern] ?? 0) - 2 * inner + pair;
+  }, 0);
+}
+
+/** The inner products of a profile of one value a module with a blurred bar at each. */
+function seen(profile: Float64Array, symbology: Symbology) {
+  const tables = tablesOf(symbology, "gauss", 5);
+  const { overlap } = blurOf("gauss", 5);
+  const products = Float64Array.from(profile, (_, m) =>
+    profile.reduce((sum, dark, n) => sum + dark * (overlap[Math.abs(m - n)] ?? 0), 0),
+  );
+  return { products, tables };
+}
+
+describe.each([
+  ["EAN-13", EAN_13],
+  ["EAN-8", EAN_8],
+  ["UPC-E", UPC_E],
+])("the trellis of %s", (_, symbology) => {
+  /** A noisy label without its guards. */
+  function noisy(): Float64Array {
+    const sheet = symbology.sheets[Math.floor(random() * symbology.sheets.length)];
+    const profile = Float64Array.from({ length: symbology.modules }, () => 0.4 * (random() - 0.5));
+    for (const [n, set] of (sheet?.sets ?? []).entries()) {
+      for (const module of PATTERNS[set + Math.floor(random() * 10)] ?? []) {
+        const at = (symbology.starts[n] ?? 0) + module;
+        profile[at] = (profile[at] ?? 0) + 1;
+      }
+    }
+    return profile;
+  }
+
+  it("finds what costs least of all codes with a right check digit, and the next", () => {
+    for (let n = 0; n < 20; n++) {
+      const profile = noisy();
+      const { products, tables } = seen(profile, symbology);
+      const best = bestCode(products, tables);
+      expect(best.cost).toBeCloseTo(costOf(profile, symbology, best.patterns), 9);
+      expect(leastCost(products, tables)).toBeLessThanOrEqual(best.cost + 1e-9);
+      // All codes that differ in two places: the next best is no worse than the best of them.
+      const others: number[] = [];
+      for (const { sets, weights, sum, last } of symbology.sheets) {
+        if (!sets.every((set, k) => Math.floor((best.patterns[k] ?? 0) / 10) * 10 === set))
+          continue;
+        const digits = best.patterns.map((pattern, k) => pattern - (sets[k] ?? 0));
+        for (let i = 0; i < sets.length; i++) {
+          for (let k = 0; k < i; k++) {
+            for (let both = 0; both < 100; both++) {
+              const other = digits.with(i, both % 10).with(k, Math.floor(both / 10));
+              if (String(other) === String(digits)) continue;
+              const end = other.at(-1) ?? 0;
+              const check = other.reduce((all, digit, at) => all + digit * (weights[at] ?? 0), sum);
+              if (check % 10 !== 0 || end < last[0] || end > last[1]) continue;
+              const patterns = other.map((digit, at) => digit + (sets[at] ?? 0));
+              others.push(costOf(profile, symbology, patterns));
+            }
+          }
+        }
+      }
+      expect(best.nextCost).toBeGreaterThanOrEqual(best.cost);
+      expect(best.nextCost).toBeLessThanOrEqual(Math.min(...others) + 1e-9);
+    }
+  });
+});
+
+it.each([
+  ["ean8", EAN_8, () => randomCode(8, random)],
+  ["ean13", EAN_13, () => randomCode(13, random)],
+  ["upce", UPC_E, () => `0${Math.floor(random() * 1e6)}`.padEnd(7, "4")],
+] as const)("the patterns of %s are those of the standard", (bcid, symbology, draw) => {
+  for (let n = 0; n < 20; n++) {
+    const bars = barsOf({ bcid, text: draw() }).flatMap((width, k) =>
+      Array(width).fill(1 - (k % 2)),
+    );
+    const dark = bars.flatMap((bar, k) => (bar ? [k] : []));
+    const { symbols, guards } = { symbols: symbology.starts, guards: symbology.guards };
+    expect(bars).toHaveLength(symbology.modules);
+    const found = symbols.map((start, k) => {
+      const inside = dark.filter((at) => at >= start && at < start + 7).map((at) => at - start);
+      const [from = 0, to = 0] = symbology.ranges[k] ?? [];
+      return PATTERNS.slice(from, to).findIndex((each) => String(each) === String(inside));
+    });
+    expect(found).not.toContain(-1);
+    const inSymbols = (at: number) => symbols.some((start) => at >= start && at < start + 7);
+    expect(dark.filter((at) => !inSymbols(at))).toEqual(guards);
+  }
+});
+
+describe("reads", () => {
+  const label = (more: Partial<DrawnLabel> = {}) => {
+    const text = randomCode(13, random);
+    return { text, picture: drawLabel({ bcid: "ean13", text, ...more }, random) };
+  };
+
+  it.each([
+    ["out of focus as a Gaussian", { blur: "gauss", sigma: 1.25 }],
+    ["out of focus as a disc, narrow bars inverted", { blur: "disc", sigma: 1.4 }],
+    ["moved", { blur: "motion", sigma: 1.25 }],
+    ["small", { sigma: 0.5, module: 1.3 }],
+    ["dim and noisy", { sigma: 0.9, noise: 12, contrast: 60 }],
+    ["held aslant", { sigma: 0.9, turn: 33 }],
+    ["upside down", { sigma: 0.9, turn: 176 }],
+    ["upright", { sigma: 0.9, module: 1.8, turn: 92 }],
+    ["in perspective", { sigma: 0.9, perspective: 0.02 }],
+  ] as const)("labels %s", (_, more) => {
+    const labels = Array.from({ length: 8 }, () => label(more));
+    const read = labels.map(({ picture }) => readGrey(picture)?.rawValue);
+    const right = labels.filter(({ text }, n) => read[n] === text);
+    expect(right.length).toBeGreaterThanOrEqual(7);
+    expect(read.filter(Boolean)).toHaveLength(right.length);
+  });
+
+  it("where the label is", () => {
+    const { text, picture } = label({ sigma: 0.8, turn: 180 });
+    const { rawValue, format, cornerPoints = [] } = readGrey(picture) ?? {};
+    expect({ rawValue, format }).toEqual({ rawValue: text, format: "ean_13" });
+    // 95 modules of 2.5 pixels around the middle of 400 x 240, from right to left.
+    const [begin, end, lowerEnd] = cornerPoints;
+    expect(Math.abs((begin?.x ?? 0) - 318.75)).toBeLessThan(2);
+    expect(Math.abs((end?.x ?? 0) - 81.25)).toBeLessThan(2);
+    expect(begin?.y).toBeGreaterThan(lowerEnd?.y ?? Number.NaN);
+  });
+
+  it.each([
+    ["nothing", { width: 400, height: 240, grey: new Uint8Array(400 * 240).fill(90) }],
+    [
+      "noise",
+      { width: 400, height: 240, grey: Uint8Array.from({ length: 96e3 }, () => 255 * random()) },
+    ],
+    ["a picture of a pixel", { width: 1, height: 1, grey: new Uint8Array(1) }],
+    [
+      "another symbology",
+      drawLabel({ bcid: "code128", text: "AB/1 2%3#4?&+", sigma: 0.5 }, random),
+    ],
+    [
+      "the same, blurred",
+      drawLabel({ bcid: "interleaved2of5", text: "00123456789012", sigma: 1 }, random),
+    ],
+    ["a label that is too blurred", label({ sigma: 3 }).picture],
+  ])("no code in %s", (_, picture) => {
+    expect(readGrey(picture)).toBeNull();
+  });
+});
+
+describe("confirms what another engine found", () => {
+  it.each([
+    ["ean13", "ean_13", "4006381333931", "4006381333931", "4006381333948", 95],
+    ["upca", "upc_a", "036000291452", "036000291452", "036000291469", 95],
+    ["ean8", "ean_8", "96385074", "96385074", "96385081", 67],
+    ["upce", "upc_e", "01234558", "0012345000058", "0012345000065", 51],
+  ])("%s, and no other code", (bcid, format, text, rawValue, other, modules) => {
+    const picture = drawLabel({ bcid, text, sigma: 0.5, module: 1.6, noise: 8 }, random);
+    const half = (modules * 1.6) / 2;
+    const corners = (y: number) => [
+      { x: 200 - half - 1, y },
+      { x: 200 + half + 1, y },
+    ];
+    const cornerPoints = [...corners(100), ...corners(140).reverse()];
+    expect(confirmsGrey(picture, { rawValue, format, cornerPoints })).toBe(true);
+    expect(confirmsGrey(picture, { rawValue: other, format, cornerPoints })).toBe(false);
+    // Nor where it is not.
+    const beside = cornerPoints.map(({ x, y }) => ({ x: x + 40, y }));
+    expect(confirmsGrey(picture, { rawValue, format, cornerPoints: beside })).toBe(false);
+    expect(confirmsGrey(picture, { rawValue, format: "code_39", cornerPoints })).toBe(false);
+  });
+});
