@@ -3,6 +3,7 @@ import { hash, randomBytes } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
 import type { Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
+import { among } from "../database/among.ts";
 import type { Db, ReadDatabase, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
@@ -100,7 +101,7 @@ export async function openRoles(
     .selectFrom("sessions")
     .innerJoin("users", "users.strUser", "sessions.strUser")
     .select(["strTokenHash", "strRole"])
-    .where("strTokenHash", "in", [...new Set(tokenHashes)])
+    .where(among(db, "strTokenHash", tokenHashes))
     .where("intDisabled", "=", 0)
     .where("intExpiresAt", ">", now)
     .where("intExpiresAt", "<=", now + SESSION_LENGTH + CLOCK_SLACK)

@@ -1,6 +1,7 @@
 /** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
 
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { among } from "../database/among.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
 import { boxesOfToys } from "../stock/toys/toyLocations.ts";
@@ -35,7 +36,7 @@ export async function* boxesWithToys(database: ReadDatabase) {
       .selectFrom("boxLines")
       .innerJoin("toys", "toys.intToy", "boxLines.intToy")
       .select(["intBox", "toys.strToyBarcode", "strName", "intAmountInBox"])
-      .where("intBox", "in", ids)
+      .where(among(database.slow, "intBox", ids))
       .orderBy("toys.strToyBarcode")
       .execute();
     const toysOf = Map.groupBy(lines, ({ intBox }) => intBox);
@@ -67,7 +68,7 @@ export async function* countedLines(database: ReadDatabase) {
       .select(["strCount", "strToyBarcode", "strName", "intCounted", "intRecount"])
       .select(({ fn, val }) => fn.coalesce("intExpected", val(0)).as("intExpected"))
       .select(({ fn, val }) => fn.coalesce("intBooked", val(0)).as("intBooked"))
-      .where("strCount", "in", ids)
+      .where(among(database.slow, "strCount", ids))
       .where("intBooked", "is not", null)
       .orderBy("strToyBarcode")
       .execute();

@@ -6,6 +6,7 @@ import { trimCode } from "#domain/code/codes.ts";
 import { OPERATIONS } from "#domain/history/kinds.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
+import { among } from "../database/among.ts";
 import type { Db, ReadDatabase } from "../database/database.ts";
 import { likeOf } from "../database/dialect.ts";
 import type { GoneThingsTable } from "../database/tables/journal.ts";
@@ -93,7 +94,7 @@ async function importsOf(db: Db, changes: readonly Change[]) {
   const rows = await db
     .selectFrom("imports")
     .select(["strImport", "strFile", "intNew", "intChanged"])
-    .where("strImport", "in", groups)
+    .where(among(db, "strImport", groups))
     .execute();
   return new Map(
     rows.map(({ strImport, strFile, intNew, intChanged }) => [

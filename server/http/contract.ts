@@ -26,6 +26,8 @@ import { placesOf } from "./places.ts";
 import type { AllServices } from "./services.ts";
 import { isStorable } from "./validation.ts";
 
+/** In what an answer may be packed; a quality of 0 is what nobody wants. */
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Milliseconds in which a call must be answered. */
 const HANDLER_TIME = 60_000;
 
@@ -68,7 +70,7 @@ function callOf(request: FastifyRequest, target: string, headers: Set<string>): 
       cookie: request.headers.cookie,
       agent: request.headers["user-agent"],
       isHttps: request.protocol === "https",
-      takesBrotli: /\bbr\b/.test(String(request.headers["accept-encoding"])),
+      takesBrotli: BROTLI.test(String(request.headers["accept-encoding"])),
     },
     target,
   } as Call<OperationId>;

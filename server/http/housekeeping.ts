@@ -8,6 +8,7 @@ import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import type { Trx } from "../database/database.ts";
 import { steadyTime } from "../database/steadyTime.ts";
 import { write } from "../database/writer.ts";
+import { removeOldImports } from "../imports/importRemoval.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Milliseconds for which the account log's entries are kept. */
@@ -15,6 +16,28 @@ const LOG_LENGTH = 90 * 24 * HOUR;
 const WINDOW = Math.max(...Object.values(TRIES).map(({ window }) => window));
 
 type Clock = Pick<Services, "database" | "now">;
+
+/** Milliseconds for which a picture that no toy has is stored. */
+const PICTURE_LENGTH = 60 * 24 * HOUR;
+
+/** Pictures that go with one write, each of some 100 kB. */
+const PICTURES_AT_ONCE = 20;
+
+/** Returns whether there may be more of them. */
+async function clearPictures(trx: Trx, before: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("pictures")
+    .where("strHash", "in", (db) =>
+      db
+        .selectFrom("pictures")
+        .select("strHash")
+        .where("intUnusedSince", "is not", null)
+        .where("intUnusedSince", "<", before)
+        .limit(PICTURES_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
 
 /** Expired keys that go with one write, which must not take long for them: others wait. */
 const KEYS_AT_ONCE = 500;
@@ -49,6 +72,8 @@ export async function clearEnded({ database, now }: Clock): Promise<void> {
     return time;
   });
   while (await write(database, (trx) => clearKeys(trx, time - KEY_LIFETIME)));
+  while (await write(database, (trx) => clearPictures(trx, time - PICTURE_LENGTH)));
+  await removeOldImports(database, time);
 }
 
 export function keepHouse(app: FastifyInstance, clock: Clock): void {

@@ -2,7 +2,6 @@
 import { setImmediate } from "node:timers/promises";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import type { ReadDatabase } from "../database/database.ts";
-import { steadyTime } from "../database/steadyTime.ts";
 import { write } from "../database/writer.ts";
 
 /** Milliseconds for which an import is stored. */
@@ -34,8 +33,7 @@ export async function removeImport(database: ReadDatabase, strImport: string): P
 }
 
 /** Removes imports past their time, and what a server that was killed has left. */
-export async function removeOldImports(database: ReadDatabase, now: number): Promise<void> {
-  const time = await write(database, (trx) => steadyTime(database, trx, now));
+export async function removeOldImports(database: ReadDatabase, time: number): Promise<void> {
   const old = await database.db
     .selectFrom("imports")
     .select("strImport")

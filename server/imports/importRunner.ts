@@ -1,6 +1,7 @@
 /** Works on imports beside the calls, one part after the other, until what was ordered is done: also what another server left. */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { among } from "../database/among.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
 import { WORKING } from "./importRecords.ts";
@@ -99,7 +100,7 @@ export class ImportRunner {
         trx
           .updateTable("imports")
           .set({ intBeatAt: 0 })
-          .where("strImport", "in", numbers)
+          .where(among(trx, "strImport", numbers))
           .execute(),
       );
     } catch (error) {

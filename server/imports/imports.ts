@@ -20,7 +20,7 @@ import {
   problemsIn,
   setImport,
 } from "./importRecords.ts";
-import { REMEMBERED, removeImport, removeOldImports } from "./importRemoval.ts";
+import { REMEMBERED, removeImport } from "./importRemoval.ts";
 import { FIRST_TOY } from "./importReset.ts";
 import type { ImportServices } from "./importRunner.ts";
 import { correctCell, stageImport } from "./importStage.ts";
@@ -142,11 +142,10 @@ export const imports = {
 
   async createImport(call, services) {
     const { body, caller } = call;
-    const { database, now } = services;
+    const { now } = services;
     assertMayWriteOver(body, caller);
     const before = await answerBefore(call, services);
     if (before) return before;
-    await removeOldImports(database, now());
     const maker = { strUser: caller?.strUser ?? "", now: now() };
     await stageImport(
       (work) => performAs(caller, services, work),

@@ -2,6 +2,7 @@
 import { reasonNoUndo } from "#domain/history/changes.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, Thing } from "#domain/types.ts";
+import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
@@ -41,7 +42,7 @@ async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   const sizes = await db
     .selectFrom("changes")
     .select(({ fn }) => ["strUser", "strGroup", fn.countAll<number>().as("intSize")])
-    .where("strGroup", "in", [...groups])
+    .where(among(db, "strGroup", [...groups]))
     .groupBy(["strUser", "strGroup"])
     .execute();
   return new Map(sizes.map((size) => [groupKey(size), size.intSize]));
@@ -57,7 +58,7 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> 
   const undos = await db
     .selectFrom("undos")
     .selectAll()
-    .where("intUndo", "in", numbers)
+    .where(among(db, "intUndo", numbers))
     .where("intThing", "=", 0)
     .orderBy("intUndone")
     .execute();

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import type { Span } from "#domain/count/span.ts";
 import { changedThings } from "#domain/history/changeEvent.ts";
 import type { Thing } from "#domain/types.ts";
+import { among } from "../database/among.ts";
 import { addToCounter } from "../database/counters.ts";
 import type { Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
@@ -58,7 +59,7 @@ export class Entry {
     const undone = await this.trx
       .selectFrom("changes")
       .select("intOrderedFrom")
-      .where("intChange", "in", changes)
+      .where(among(this.trx, "intChange", changes))
       .execute();
     const moments = undone.map(({ intOrderedFrom }) => intOrderedFrom ?? 0);
     const from = Math.min(this.ordered.from ?? 0, ...moments);
@@ -108,7 +109,7 @@ async function sectionIds({ trx, things }: Entry): Promise<number[]> {
   const sections = await trx
     .selectFrom("sections")
     .select("intId")
-    .where("intSection", "in", [...new Set(numbers)])
+    .where(among(trx, "intSection", numbers))
     .execute();
   return sections.map(({ intId }) => intId);
 }

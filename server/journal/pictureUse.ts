@@ -8,15 +8,12 @@ import type { Thing } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import { storedTime } from "../database/steadyTime.ts";
 
-/** Milliseconds for which a picture that no toy has is stored. */
-const KEPT_UNUSED = 60 * 24 * 60 * 60 * 1000;
-
 const hashesIn = ({ before, after }: Thing): string[] =>
   [before, after]
     .flatMap((values) => [values?.imageThumb, values?.imageLarge])
     .flatMap((address) => hashInAddress(address) ?? []);
 
-/** Notes of each picture that an entry names whether it is used, and clears away those that nothing needs. */
+/** Notes of each picture that an entry names whether it is used. */
 export async function notePictures(trx: Trx, things: Thing[], at: number): Promise<void> {
   const hashes = [...new Set(things.flatMap(hashesIn))];
   if (hashes.length === 0) return;
@@ -37,9 +34,4 @@ export async function notePictures(trx: Trx, things: Thing[], at: number): Promi
       .where("strHash", "=", strHash)
       .execute();
   }
-  await trx
-    .deleteFrom("pictures")
-    .where("intUnusedSince", "is not", null)
-    .where("intUnusedSince", "<", time - KEPT_UNUSED)
-    .execute();
 }

@@ -1,5 +1,6 @@
 /** Which entries are undone: those that an entry undid which is in effect itself (docs/design.md, "Undo"). */
 import { type RawBuilder, sql } from "kysely";
+import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { inParts } from "../kernel/yielding.ts";
 
@@ -41,7 +42,7 @@ export async function markUndone(trx: Trx, intChange: number): Promise<void> {
       await trx
         .updateTable("changes")
         .set({ intUndoneBy })
-        .where("intChange", "in", part)
+        .where(among(trx, "intChange", part))
         .execute();
     }
   }

@@ -6,6 +6,7 @@ import { BLANK_BOX_NOTE, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
+import { among } from "../database/among.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../journal/write.ts";
 import { badInput } from "../kernel/errors.ts";
@@ -23,12 +24,12 @@ async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]>
     .selectFrom("boxes")
     .leftJoin("sections", "sections.intSection", "boxes.intSection")
     .select(["strBoxCode", "strCustomNote", "boxes.intSection", "strName"])
-    .where("strBoxCode", "in", codes)
+    .where(among(db, "strBoxCode", codes))
     .execute();
   const toys = await db
     .selectFrom("toys")
     .select(["strToyBarcode as code", "strName as title"])
-    .where("strToyBarcode", "in", codes)
+    .where(among(db, "strToyBarcode", codes))
     .execute();
   const ofBoxes = boxes.map(({ strBoxCode: code, strCustomNote: note, intSection, strName }) => ({
     ...{

@@ -1,6 +1,7 @@
 /** Undoing a count: what it contained of orders that came later is written again (docs/design.md, "Counting"). */
 import { countMessages } from "#domain/count/countMessages.ts";
 import type { Change } from "#domain/types.ts";
+import { among } from "../database/among.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
 import { boxById } from "../stock/boxes/boxRows.ts";
@@ -15,7 +16,7 @@ export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<voi
   const count = await trx
     .selectFrom("changes")
     .select("intChange")
-    .where("intChange", "in", undoes)
+    .where(among(trx, "intChange", undoes))
     .where("strOperation", "=", "finishCount")
     .executeTakeFirst();
   if (count) throw conflict("no_undo", countMessages.countAgain);

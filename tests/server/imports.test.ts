@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Box, Change, Import, ImportedRow, Person, Right, Toy } from "#domain/types.ts";
+import { clearEnded } from "#server/http/housekeeping.ts";
 import { findImport } from "#server/imports/importRecords.ts";
 import { stepImport } from "#server/imports/importSteps.ts";
 import { beginApply } from "#server/imports/imports.ts";
-import { databases } from "./databases.ts";
+import { databases, letYearsPass } from "./databases.ts";
 import {
   changeImport,
   checkFile,
@@ -397,5 +398,18 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(
       countsOf(await takeStep(app, body.strImport, "", "PATCH", { takesAsked: true })),
     ).toEqual([2, 0, 0, 0]);
+  });
+
+  it("goes with its rows when it is 60 days old, in nobody's call", async () => {
+    letYearsPass();
+    const { database, clock } = stock();
+    const clearAfter = async (days: number) => {
+      clock.now += days * 24 * 60 * 60 * 1000;
+      await clearEnded({ database, now: () => clock.now });
+      return database.db.selectFrom("importRows").select("intRow").execute();
+    };
+    await checkFile(stock(), "Barcode,Name\nA1,Train\nA2,Doll");
+    expect(await clearAfter(59)).toHaveLength(2);
+    expect(await clearAfter(2)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Toy } from "#domain/types.ts";
 import { steadyTime } from "#server/database/steadyTime.ts";
+import { clearEnded } from "#server/http/housekeeping.ts";
 import { letYearsPass, sqlite } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
 import { importFile, takeStep } from "./imports.ts";
@@ -45,13 +46,14 @@ async function served({ app }: TestApp, address: string | null) {
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** Days later, when the sessions of today have ended. */
+/** Days later, when the sessions of today have ended and what has ended is cleared away. */
 async function travel(app: TestApp, days: number): Promise<void> {
   const { database, clock, tokens, newSession } = app;
   const passed = () => database.write((trx) => steadyTime(database, trx, clock.now));
   await passed();
   clock.now += days * DAY;
   await passed();
+  await clearEnded({ database, now: () => clock.now });
   tokens.admin = await newSession("admin");
 }
 

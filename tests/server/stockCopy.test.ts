@@ -91,6 +91,9 @@ describe.each(databases)("the copy on $name", ({ open }) => {
     const headers = { authorization: `Bearer ${app.tokens.admin}`, "accept-encoding": "gzip, br" };
     const answer = await app.app.inject({ url, headers });
     expect(answer.headers["content-encoding"]).toBe("br");
+    const without = { ...headers, "accept-encoding": "gzip;q=1, br;q=0" };
+    const unpacked = await app.app.inject({ url, headers: without });
+    expect(unpacked.headers["content-encoding"]).toBe("gzip");
     expect(JSON.parse(String(brotliDecompressSync(answer.rawPayload)))).toMatchObject({ gone: [] });
     await copied.fetch();
     await app.call("PUT", "/toys/T5", { intQuantity: 9 });

@@ -1,5 +1,6 @@
 /** In which boxes toys are. */
 import type { ToyBox } from "#domain/types.ts";
+import { among } from "../../database/among.ts";
 import type { Db } from "../../database/database.ts";
 import type { ToyRow } from "./toyRows.ts";
 
@@ -15,7 +16,7 @@ export async function boxesOfToys(
     .selectFrom("boxLines")
     .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
     .select(["intToy", "boxes.strBoxCode", "strCustomNote", "intSection", "intAmountInBox"])
-    .where("intToy", "in", ids)
+    .where(among(db, "intToy", ids))
     .orderBy("boxes.strCodeSort")
     .orderBy("boxes.strBoxCode")
     .execute();

@@ -1,5 +1,6 @@
 /** What is missing of toys, since when, and what went of them in a week. */
 import { missingOf } from "#domain/toy/stock.ts";
+import { among } from "../../database/among.ts";
 import type { Db } from "../../database/database.ts";
 import type { ToyRow } from "./toyRows.ts";
 
@@ -23,13 +24,13 @@ export async function needsOf(db: Db, toys: readonly ToyRow[], at: number) {
             .selectFrom("toys")
             .innerJoin("changes", "changes.intChange", "toys.intUnderFrom")
             .select(["intToy", "intAt"])
-            .where("intToy", "in", ids)
+            .where(among(db, "intToy", ids))
             .execute(),
           await db
             .selectFrom("changeThings")
             .innerJoin("changes", "changes.intChange", "changeThings.intChange")
             .select(({ fn }) => ["intThing", fn.sum<number>("intWent").as("intWent")])
-            .where("intThing", "in", ids)
+            .where(among(db, "intThing", ids))
             .where("changeThings.intChange", ">=", first)
             .where("intAt", ">=", at - WEEK)
             .where("intUndoneBy", "is", null)
