@@ -11,7 +11,7 @@ import { openDatabase } from "#server/database/open.ts";
 import { startCluster } from "#tests/server/cluster.ts";
 import { fillStock, type StockSize } from "./stock.ts";
 
-const ADMIN = { email: "bench@localhost", password: "Bench-the-server-1" };
+export const ADMIN = { email: "bench@localhost", password: "Bench-the-server-1" };
 /** What `npm start` gives Node; the bare server gets the same. */
 const NODE_FLAGS = ["--max-semi-space-size=4"];
 const ADDRESS = /is at (https?:\/\/\S+)/;

@@ -15,6 +15,7 @@ const PARTS = [
   "pictures",
   "imports",
   "copy",
+  "floods",
 ];
 
 const fileOf = (part: string) => new URL(`${part}.ts`, import.meta.url);

@@ -126,7 +126,8 @@ it("asks the database once where many ask at once whether it is well", async () 
   const asked = vi.spyOn(app.database.db, "selectFrom");
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(app, "/api/health")));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-  expect(asked).toHaveBeenCalledTimes(1);
+  // What is cleared away at the start is read beside it.
+  expect(asked.mock.calls.filter(([table]) => table === "counters")).toHaveLength(1);
 });
 
 it("serves the contract and its page from its own origin", async () => {
