@@ -1653,6 +1653,8 @@ export interface components {
         BoxLine: components["schemas"]["Toy"] & {
             /** The amount */
             intAmountInBox: number;
+            /** @description In the box that pieces came from. */
+            intAmountLeft?: number;
         };
         BoxContent: components["schemas"]["BoxLine"] & {
             /** @description The toy's amount in all boxes, to compare with intQuantity. */
@@ -4203,7 +4205,12 @@ export interface operations {
     };
     addToyToBox: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many of the pieces are in no box by the book no more. They are new, or come from a box. */
+                beyond?: number;
+                /** @description The box that those pieces come from; without it the toy's quantity grows by them. */
+                from?: components["schemas"]["Code"];
+            };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -1,5 +1,5 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
-import { and, assign, enqueueActions, fromPromise, not, setup } from "xstate";
+import { assign, enqueueActions, fromPromise, setup } from "xstate";
 import { cleanCode, trimCode } from "#domain/code/codes.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
@@ -11,9 +11,11 @@ import {
   resolveQueue,
   withAmount,
 } from "#domain/scan/cart.ts";
+import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
 import { lookups } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
+import { type OpenCartEvent, openCart } from "./openCart.ts";
 
 interface Context extends CartState {
   strBoxCode: string;
@@ -22,6 +24,10 @@ interface Context extends CartState {
   digits: string;
   /** The scan of which a toy is being made. */
   adding: Scan | null;
+  /** What the book has of the cart's toys, as far as it was read. */
+  book: readonly BookedToy[];
+  /** Where the pieces beyond it come from. */
+  origin: Origin;
 }
 
 export type BoxCameraEvent =
@@ -35,10 +41,7 @@ export type BoxCameraEvent =
   | { type: "toy.created"; toy: ScannedToy }
   | { type: "toy.cancelled" }
   | { type: "cart.opened" }
-  | { type: "cart.closed" }
-  | { type: "amount.changed"; strToyBarcode: string; intAmount: number }
-  | { type: "line.removed"; strToyBarcode: string }
-  | { type: "cart.confirmed" }
+  | OpenCartEvent
   | { type: "menu.chosen" }
   | { type: "discard.asked" }
   | { type: "discard.cancelled" }
@@ -76,6 +79,7 @@ export const boxCameraMachine = setup({
   },
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
+    canConfirm: ({ context: { cart, queue } }) => cart.length > 0 && queue.length === 0,
     /** The label of the box that is filled here. */
     isOwnLabel: ({ context }, strCode: string) => cleanCode(strCode) === context.strBoxCode,
     isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
@@ -106,11 +110,17 @@ export const boxCameraMachine = setup({
         { strToyBarcode, intAmount }: { strToyBarcode: string; intAmount: number },
       ) => withAmount(context.cart, strToyBarcode, intAmount),
     }),
-    removeLine: assign({
-      cart: ({ context }, strToyBarcode: string) =>
-        context.cart.filter((line) => line.strToyBarcode !== strToyBarcode),
+    /** What was said is said of a cart with something in it. */
+    removeLine: assign(({ context }, strToyBarcode: string) => {
+      const cart = context.cart.filter((line) => line.strToyBarcode !== strToyBarcode);
+      return { cart, origin: cart.length > 0 ? context.origin : null };
     }),
-    emptyCart: assign({ cart: [], queue: [], barcodeOf: {}, adding: null }),
+    loadBook: assign({ book: (_, book: readonly BookedToy[]) => book }),
+    chooseOrigin: assign({ origin: (_, origin: Origin) => origin }),
+    emptyCart: assign({
+      ...{ cart: [], queue: [], barcodeOf: {}, adding: null },
+      ...{ book: [], origin: null },
+    }),
   },
 })
   .extend({
@@ -133,6 +143,8 @@ export const boxCameraMachine = setup({
       barcodeOf: {},
       digits: "",
       adding: null,
+      book: [],
+      origin: null,
     }),
     type: "parallel",
     states: {
@@ -205,29 +217,7 @@ export const boxCameraMachine = setup({
               asking: { tags: ["scanning", "asking"], on: { "discard.cancelled": "scanning" } },
             },
           },
-          cart: {
-            id: "cart",
-            tags: ["scanning", "cart"],
-            on: {
-              "cart.closed": "add",
-              // The dialog lies over add mode, in which scans count.
-              "code.scanned": { actions: pull },
-              "amount.changed": {
-                actions: [{ type: "changeAmount", params: ({ event }) => event }, "persistCart"],
-              },
-              "line.removed": {
-                actions: [
-                  { type: "removeLine", params: ({ event }) => event.strToyBarcode },
-                  "persistCart",
-                ],
-              },
-              "cart.confirmed": {
-                guard: and(["hasCart", not("canLookUp")]),
-                target: "none",
-                actions: ["submitCart", "emptyCart"],
-              },
-            },
-          },
+          cart: openCart(pull),
         },
       },
       lookups: { ...lookups(["persistCart"]), on: { "cart.discarded": ".resting" } },

@@ -13,6 +13,7 @@ import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
 import { hears } from "./support/pulls.ts";
+import { says } from "./support/says.ts";
 import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, puppet, train } from "./support/stock.ts";
 
@@ -255,6 +256,26 @@ export const PullsInCart: ScreenStory = {
     tones: ["taken", "taken"],
     says: ["3 items, 6 pieces", scanMessages.oneMore(3)],
   }),
+};
+/** Of both toys there are more than the book has; of one of them it is known which box had them. */
+const beyond: StoredCart = { ...nothing, cart: [cartLine(train, 90), cartLine(puppet, 70)] };
+export const BeyondBook: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: at([adding, opened], beyond) },
+  play: says([/more than the book has: are they new\?/]),
+};
+export const BeyondBookStoodElsewhere: ScreenStory = {
+  parameters: {
+    frozen: at([adding, opened, { type: "origin.chosen", origin: "elsewhere" }], beyond),
+    answers: {
+      "GET /toys/:barcode/boxes": ({ params }) => {
+        const boxes = params.barcode === train.strToyBarcode ? [boxOf("CRATE-A", 99)] : [];
+        const all = boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+        return json({ boxes, intAmountInBoxes: all }, 200, { "x-total-count": "1" });
+      },
+    },
+  },
+  play: says([/out of box CRATE-A/, /Which box had them is not known/]),
 };
 export const UnknownPullInCart: ScreenStory = {
   parameters: { frozen: at([adding]), persisted: { "toyshelf.scan-mode": "gun" } },

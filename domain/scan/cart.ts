@@ -2,7 +2,6 @@
 import { isCode } from "../code/codes.ts";
 import { withCounted } from "../count/counted.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
-import type { NewCommand } from "../outbox/commands.ts";
 import type { BoxCartLine } from "./cartLine.ts";
 import { scanMessages } from "./scanMessages.ts";
 import { addRecord } from "./scanQueue.ts";
@@ -200,16 +199,4 @@ export function pullsAgain(state: CartState, { strCode }: Scan): Partial<CartSta
 /** The scan at the queue's head as failed. */
 export function failedHead(queue: readonly Scan[]): FoundCodes {
   return queue[0] ? { [queue[0].strCode]: { type: "failed", status: null } } : {};
-}
-
-/** A confirmed cart: one command a line. */
-export function cartCommands(strBoxCode: string, cart: readonly BoxCartLine[]): NewCommand[] {
-  return cart.map(({ strToyBarcode, strName, intAmountInBox, intSince }) => ({
-    kind: "addToBox",
-    strBoxCode,
-    strToyBarcode,
-    strName,
-    intAmountInBox,
-    ...(intSince !== undefined && { intSince }),
-  }));
 }

@@ -41,6 +41,13 @@ export const scanMessages = {
   discardCart: "You have unsaved items in your cart. Discard them?",
   cartWaiting: (n: number) =>
     n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
+  beyondBook: (n: number) =>
+    n === 1 ? "1 more than the book has: is it new?" : `${n} more than the book has: are they new?`,
+  stoodElsewhere: "They stood elsewhere",
+  beyondOf: (name: string, n: number, from: string | null) =>
+    `${name}: ${n}${from === null ? "" : `, out of box ${from}`}`,
+  fromUnknown: (name: string, n: number) =>
+    `${name}: ${n}. Which box had them is not known: its other boxes stay as they are.`,
   scanElsewhere: "Not added. Scan in Add Items.",
   // Count
   notCounted: "Not counted. Start counting first.",

@@ -31,6 +31,12 @@ export function derivedOf(
   };
 }
 
+/** What another quantity makes of a toy. */
+export const withQuantity = (toy: Toy, intQuantity: number) => ({
+  intQuantity,
+  ...derivedOf({ ...toy, intQuantity }),
+});
+
 /** How many pieces are missing up to a toy's own threshold. */
 export const missingOf = (toy: Pick<Toy, "intQuantity" | "intLowStockThreshold">): number =>
   Math.max(0, toy.intLowStockThreshold - toy.intQuantity);

@@ -270,15 +270,33 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       const isListed = asked.query.get("homes") === "true" ? () => true : isHeld;
       return page(linesOf(box.strBoxCode).filter(isListed).map(summed), asked);
     },
-    "POST /boxes/:boxCode/toys": ({ params, body }) => {
+    "POST /boxes/:boxCode/toys": ({ params, query, body }) => {
       const toy = toys.find((one) => one.strToyBarcode === body.strToyBarcode);
       const box = boxOf(params.boxCode);
       if (!toy || !box) return unknown(toy ? "box" : "toy");
       const lines = linesOf(box.strBoxCode);
-      const line = lines.find((one) => one.strToyBarcode === toy.strToyBarcode);
+      const isOf = (one: BoxLine) => one.strToyBarcode === toy.strToyBarcode;
+      const line = lines.find(isOf);
+      const beyond = Number(query.get("beyond") ?? 0);
+      const from = query.get("from");
+      const source = from === null ? undefined : linesOf(from).find(isOf);
+      if (from !== null && !boxOf(from)) return unknown("box");
+      if (from !== null && (source?.intAmountInBox ?? 0) < beyond) {
+        return refusal(409, "too_few", "There are not so many in the box.");
+      }
+      if (source) source.intAmountInBox -= beyond;
+      if (from && source?.intAmountInBox === 0) {
+        contents[from] = linesOf(from).filter((one) => one !== source);
+      }
+      if (from === null && beyond > 0) {
+        const intQuantity = toy.intQuantity + beyond;
+        Object.assign(toy, stock.toy({ ...toy, intQuantity, intVersion: toy.intVersion + 1 }));
+      }
       if (line) line.intAmountInBox += body.intAmountInBox;
       else lines.push({ ...toy, intAmountInBox: body.intAmountInBox });
-      return json(line ?? lines.at(-1), 201);
+      const { intAmountInBox } = line ?? lines.at(-1) ?? body;
+      const left = from !== null && { intAmountLeft: source?.intAmountInBox ?? 0 };
+      return json({ ...toy, intAmountInBox, ...left }, 201);
     },
     "DELETE /boxes/:boxCode/toys/:barcode": ({ params, query }) => {
       const lines = linesOf(boxOf(params.boxCode)?.strBoxCode ?? "");

@@ -5,7 +5,6 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { storedSchemas } from "#domain/outbox/stored.ts";
 import {
   type CartState,
-  cartCommands,
   codesToAsk,
   type FoundCodes,
   failedHead,
@@ -192,35 +191,6 @@ describe("amounts", () => {
       line("A", QUANTITY_MAX),
     ]);
   });
-});
-
-it("a confirmed cart is one command a line", () => {
-  expect(cartCommands("BOX", [line("A", 2), line("B")])).toEqual([
-    {
-      kind: "addToBox",
-      strBoxCode: "BOX",
-      strToyBarcode: "A",
-      strName: "Toy A",
-      intAmountInBox: 2,
-    },
-    {
-      kind: "addToBox",
-      strBoxCode: "BOX",
-      strToyBarcode: "B",
-      strName: "Toy B",
-      intAmountInBox: 1,
-    },
-  ]);
-});
-
-it("an order says since when its line was scanned, as far as that is known", () => {
-  const [known, unknown, without] = cartCommands("BOX", [
-    { ...line("A"), intSince: 5 },
-    { ...line("B"), intSince: null },
-    line("C"),
-  ]);
-  expect([known, unknown]).toMatchObject([{ intSince: 5 }, { intSince: null }]);
-  expect(without).not.toHaveProperty("intSince");
 });
 
 describe("a count", () => {

@@ -339,6 +339,40 @@ describe("lines", () => {
     expect(linesOf("A", done(null, removed))).toEqual([[], []]);
   });
 
+  it("that run empty stay the toy's place, unless it moved, was taken out, or is there no longer", () => {
+    const adjust = (intDifference: number, strToBox: string | null): NewCommand => ({
+      ...{ kind: "adjustAmount", strBoxCode: "A", ...named, intDifference, strToBox },
+    });
+    const home: NewCommand = { kind: "removeToy", strBoxCode: "A", ...named, isHome: true };
+    const lines = [{ strBoxCode: "A", strToyBarcode: named.strToyBarcode, intAmountInBox: 0 }];
+    const settled = (...commands: NewCommand[]) => linesOf("A", done({ lines }, ...commands))[0];
+    expect(placesOf(entries(adjust(-5, null)))).toEqual(["A 0"]);
+    expect(settled(adjust(-5, null))).toEqual([0]);
+    expect(settled(adjust(-5, "B"))).toEqual([]);
+    expect(settled(adjust(-5, null), home)).toEqual([]);
+    const inB = { ...adjust(3, null), strBoxCode: "B" } as NewCommand;
+    const outOfB = { ...adjust(-3, null), strBoxCode: "B" } as NewCommand;
+    expect(linesOf("B", entries(inB, outOfB))[1]).toEqual([0]);
+    expect(linesOf("B", entries(outOfB))[1]).toEqual([]);
+  });
+
+  it("of pieces beyond the book have them from the box that is named, or the toy has more", () => {
+    const scanned: NewCommand = {
+      ...{ kind: "addToBox", strBoxCode: "B", ...named, intAmountInBox: 7, intBeyond: 5 },
+    };
+    const moved: NewCommand = { ...scanned, strFromBox: "A" };
+    expect(placesOf(entries(moved))).toEqual(["B 7", "A 0"]);
+    expect(placesOf(done({ intAmountInBox: 8, intAmountLeft: 1 }, moved))).toEqual(["B 8", "A 1"]);
+    expect(placesOf(done({ intAmountInBox: 7, intAmountLeft: 0 }, moved))).toEqual(["B 7"]);
+    expect(ahead(moved)?.intQuantity).toBe(stored.intQuantity);
+    const intQuantity = stored.intQuantity + 5;
+    expect(ahead(scanned)).toMatchObject({ intQuantity, intAmount: intQuantity });
+    const body = { ...stored, intQuantity: 99, intVersion: 2, intAmountInBox: 7 };
+    const known = projectToy({ ...stored, intVersion: 1 }, done(body, scanned), 0);
+    expect(known).toMatchObject({ intQuantity: 99, intVersion: 2 });
+    expect(known).not.toHaveProperty("intAmountInBox");
+  });
+
   it("of many toys that are put into a box have what the answer says of each", () => {
     const toys = [named, other];
     const put: NewCommand = { kind: "putToys", toys, strBoxCode: "A", intAmountInBox: 3 };

@@ -65,6 +65,9 @@ const boxCameraModel = modelOf(boxCameraMachine)({
       { type: "toy.created", toy: line(TOY, 1) },
       { type: "toy.cancelled" },
       { type: "line.removed", strToyBarcode: TOY },
+      { type: "book.loaded", book: [{ strToyBarcode: TOY, intLoose: 1, others: [] }] },
+      { type: "origin.chosen", origin: "new" },
+      { type: "origin.chosen", origin: null },
       { type: "cart.confirmed" },
       { type: "menu.chosen" },
       { type: "discard.asked" },
@@ -83,8 +86,9 @@ const boxCameraModel = modelOf(boxCameraMachine)({
       ];
     },
   },
-  view: ({ cart, queue, digits, adding, missing }) => [
+  view: ({ cart, queue, digits, adding, missing, book, origin }) => [
     digits,
+    [book.length, origin],
     missing?.filter(({ strCode }) => strCode === TOY).length,
     adding?.strCode,
     cart.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]),
@@ -109,8 +113,8 @@ checkModel(
     adding: mode.add.adding
     asking: mode.none.asking, mode.add.asking
 
-    nowhere: start → mode.none.choosing (scans = empty, digits = empty, adding = null)
-    any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, barcodeOf, digits = empty, adding = null) ! persistCart
+    nowhere: start → mode.none.choosing (scans = empty, digits = empty, adding = null, book = empty, origin = null)
+    any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, barcodeOf, digits = empty, adding = null, book = empty, origin = null) ! persistCart
     mode.none: add.chosen → mode.add.scanning
     mode.none.choosing: code.scanned → mode.add.scanning | stays
     mode.none.choosing: discard.asked → mode.none.asking | stays
@@ -125,9 +129,12 @@ checkModel(
     mode.add.adding: toy.created → mode.add.scanning (adding = null, queue, cart, scans, missing, barcodeOf) ! scans.resolved, persistCart
     mode.add.asking: discard.cancelled → mode.add.scanning
     mode.cart: cart.closed → mode.add.scanning
-    mode.cart: amount.changed, line.removed → stays (cart) ! persistCart
+    mode.cart: amount.changed → stays (cart) ! persistCart
+    mode.cart: line.removed → stays (cart, origin) ! persistCart
     mode.cart: code.scanned → mode.cart (scanCount, queue, cart, scans) ! scans.resolved, persistCart
-    mode.cart: cart.confirmed → mode.none.choosing (cart = empty, barcodeOf) ! submitCart | stays
+    mode.cart: book.loaded → stays (book)
+    mode.cart: origin.chosen → stays (origin = event.origin) | stays
+    mode.cart: cart.confirmed → mode.none.choosing (cart = empty, barcodeOf, book = empty, origin = null) ! submitCart | stays
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, barcodeOf) ! scans.resolved, persistCart
     lookups.lookingUp: lookUpCodes fails → lookups (queue, scans) ! scans.resolved, persistCart
   `,
@@ -214,6 +221,19 @@ checkModel(
       return (
         handed.length === (isReady ? 1 : 0) &&
         handed.every(({ context }) => (context as Cart).cart === cart)
+      );
+    },
+    "what is said of the pieces beyond the book goes along with the cart, and with no other": (
+      step,
+    ) => {
+      const { before, after, effects } = step;
+      const { book, origin } = before?.context ?? {};
+      return (
+        effects.every(({ type, context }) => {
+          const handed = context as { book?: unknown; origin?: unknown };
+          return type !== "submitCart" || (handed.book === book && handed.origin === origin);
+        }) &&
+        (!after.hasTag("menu") || after.context.cart.length > 0 || after.context.origin === null)
       );
     },
     "every scan has one outcome, in order, or waits; only discarding drops it": (step) => {

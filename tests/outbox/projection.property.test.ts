@@ -111,6 +111,7 @@ const place = fc.constantFrom(null, 1, 2);
 /** Screens do not offer a move to where the thing is. */
 const isMove = (command: NewCommand) =>
   (command.kind !== "moveToy" || command.strFromBox !== command.strToBox) &&
+  (command.kind !== "addToBox" || command.strBoxCode !== command.strFromBox) &&
   (command.kind !== "moveBox" || command.intFrom !== command.intTo) &&
   (command.kind !== "adjustAmount" || command.strBoxCode !== command.strToBox);
 
@@ -118,6 +119,12 @@ const anyCommand: fc.Arbitrary<NewCommand> = fc.oneof(
   fc.record({ box, toy: barcode, amount }).map(({ box, toy, amount }) => ({
     ...{ kind: "addToBox" as const, strBoxCode: box, ...named(toy), intAmountInBox: amount },
   })),
+  fc
+    .record({ box, toy: barcode, amount, from: fc.option(box, { nil: undefined }) })
+    .map(({ box, toy, amount, from: strFromBox }) => ({
+      ...{ kind: "addToBox" as const, strBoxCode: box, ...named(toy), intAmountInBox: amount + 1 },
+      ...{ intBeyond: amount, strFromBox },
+    })),
   fc.record({ box, toy: barcode }).map(({ box, toy }) => ({
     ...{ kind: "removeToy" as const, strBoxCode: box, ...named(toy) },
   })),

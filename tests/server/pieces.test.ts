@@ -103,4 +103,46 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
     const changes = await call<Change[]>("GET", "/api/changes?limit=1");
     expect(changes.body[0]?.strOperation).toBe("updateToy");
   });
+
+  describe("that the book does not have in no box", () => {
+    const scan = ({ call }: TestApp, query: string, intAmountInBox = 3) =>
+      call("POST", `/api/boxes/B1/toys?${query}`, { strToyBarcode: "T1", intAmountInBox });
+    const undoLatest = async (app: TestApp) => {
+      const { intChange } = await latestChange(app);
+      expect((await app.call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    };
+
+    it("are new, and undone with the others", async () => {
+      const app = await stocked();
+      const { status, body } = await scan(app, "beyond=1");
+      expect([status, body]).toMatchObject([201, { intQuantity: 10, intAmountInBox: 8 }]);
+      expect(await figures(app)).toEqual({ quantity: 10, B1: 8, B2: 2 });
+      await undoLatest(app);
+      expect(await figures(app)).toEqual({ quantity: 9, B1: 5, B2: 2 });
+    });
+
+    it("come out of the box that is named, which is its place no longer without any", async () => {
+      const app = await stocked();
+      const { status, body } = await scan(app, "beyond=2&from=B2");
+      expect([status, body]).toMatchObject([
+        201,
+        { intQuantity: 9, intAmountInBox: 8, intAmountLeft: 0 },
+      ]);
+      expect(await figures(app)).toEqual({ quantity: 9, B1: 8 });
+      await undoLatest(app);
+      expect(await figures(app)).toEqual({ quantity: 9, B1: 5, B2: 2 });
+    });
+
+    it("all stay where the box has too few, is this one, or fewer pieces are put in", async () => {
+      const app = await stocked();
+      const statuses = [
+        (await scan(app, "beyond=3&from=B2")).status,
+        (await scan(app, "beyond=1&from=B1")).status,
+        (await scan(app, "beyond=4")).status,
+        (await scan(app, "beyond=1&from=B9")).status,
+      ];
+      expect(statuses).toEqual([409, 400, 400, 404]);
+      expect(await figures(app)).toEqual({ quantity: 9, B1: 5, B2: 2 });
+    });
+  });
 });

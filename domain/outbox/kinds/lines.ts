@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { boxMessages } from "../../box/boxMessages.ts";
 import type { components } from "../../contract.ts";
 import { scanMessages } from "../../scan/scanMessages.ts";
+import { withQuantity } from "../../toy/stock.ts";
 import type { BoxLine } from "../../types.ts";
 import {
   amount,
@@ -30,23 +31,52 @@ const lineSubjects = ({ strToyBarcode, strBoxCode }: LineId) => [
   boxSubject(strBoxCode),
 ];
 
+function formatBeyond(intBeyond: number, strFromBox: string | undefined): string {
+  if (intBeyond === 0) return "";
+  return strFromBox === undefined
+    ? `, ${intBeyond} of them new`
+    : `, ${intBeyond} of them out of box ${strFromBox}`;
+}
+
 const addToBox = answeredWith<BoxLine>()(
   "addToBox",
-  { ...box, ...toy, intAmountInBox: amount, intSince: moment },
   {
-    subjects: lineSubjects,
+    ...{ ...box, ...toy, intAmountInBox: amount, intSince: moment },
+    /** How many of them the book has not in no box: they are new, or come from a box. */
+    intBeyond: v.optional(amount),
+    strFromBox: v.optional(v.string()),
+  },
+  {
+    subjects: ({ strFromBox, ...line }) => [
+      ...lineSubjects(line),
+      ...(strFromBox === undefined ? [] : [boxSubject(strFromBox)]),
+    ],
     // The pieces are put in while they are scanned.
     since: ({ intSince = null }) => intSince,
-    requests(command) {
+    requests({ intBeyond, strFromBox, ...command }) {
       const put = putRequest(command, command.intAmountInBox);
-      return [{ ...put, path: `/api${put.path}` }];
+      const from = strFromBox !== undefined && { from: strFromBox };
+      const query = intBeyond !== undefined && { query: { beyond: String(intBeyond), ...from } };
+      return [{ ...put, path: `/api${put.path}`, ...query }];
     },
-    format: ({ intAmountInBox, strName, strBoxCode }) =>
-      `Add ${intAmountInBox} × ${strName} to box ${strBoxCode}`,
+    format: ({ intAmountInBox, strName, strBoxCode, intBeyond = 0, strFromBox }) =>
+      `Add ${intAmountInBox} × ${strName} to box ${strBoxCode}${formatBeyond(intBeyond, strFromBox)}`,
     isIncrement: () => true,
     projection: {
-      amount: (before, _, { intAmountInBox }, { body }) =>
-        body ? body.intAmountInBox : before + intAmountInBox,
+      toy(before, { intBeyond = 0, strFromBox }, { body }) {
+        if (intBeyond === 0 || strFromBox !== undefined) return {};
+        if (!body) return withQuantity(before, before.intQuantity + intBeyond);
+        const { intAmountInBox: _, intAmountLeft: __, ...stored } = body;
+        return stored;
+      },
+      amount(before, { strBoxCode }, command, { body }) {
+        const { intAmountInBox, intBeyond = 0 } = command;
+        if (strBoxCode === command.strBoxCode) {
+          return body ? body.intAmountInBox : before + intAmountInBox;
+        }
+        // Who moves the last piece moves the toy.
+        return (body?.intAmountLeft ?? before - intBeyond) || null;
+      },
     },
     report(_, outcomes) {
       const added = outcomes.filter(({ type }) => type === "done").length;

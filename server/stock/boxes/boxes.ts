@@ -8,11 +8,12 @@ import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
-import { notFound } from "../../kernel/errors.ts";
+import { badInput, notFound } from "../../kernel/errors.ts";
 import { freeCode } from "../codes/write.ts";
 import { amountWhenOrdered } from "../counted.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 import { findToy, TOY_COLUMNS, type ToyRow, toyById, toyOf } from "../toys/toyRows.ts";
+import { changeToy } from "../toys/write.ts";
 import { answerBoxes, boxById, exactBox, findBox, QUICK_MAX } from "./boxRows.ts";
 import {
   amountIn,
@@ -127,12 +128,19 @@ export const boxes = {
     };
   },
 
-  addToyToBox: write(async ({ params, body }, entry) => {
+  addToyToBox: write(async ({ params, query: { beyond = 0, from }, body }, entry) => {
     const { trx } = entry;
+    const { intAmountInBox: pieces = 1 } = body;
     const box = await exactBox(trx, params.boxCode);
     const toy = await findToy(trx, body.strToyBarcode);
-    const intAmountInBox = await changeAmount(entry, box, toy, body.intAmountInBox ?? 1);
-    return { status: 201, body: lineOf(await afterwards(entry, toy), intAmountInBox) };
+    if (beyond > pieces) throw badInput("Not so many pieces are put in.");
+    const source = from === undefined ? null : await exactBox(trx, from);
+    if (source?.id === box.id) throw badInput("The pieces must come from another box.");
+    if (!source) await changeToy(entry, toy, { intQuantity: toy.intQuantity + beyond });
+    const left = source && (await changeAmount(entry, source, toy, -beyond, "leaves"));
+    const intAmountInBox = await changeAmount(entry, box, toy, pieces);
+    const line = lineOf(await afterwards(entry, toy), intAmountInBox);
+    return { status: 201, body: left === null ? line : { ...line, intAmountLeft: left } };
   }),
 
   removeToyFromBox: write(async ({ params, query: { home = false } }, entry) => {

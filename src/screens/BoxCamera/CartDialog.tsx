@@ -7,14 +7,17 @@ import { CART_AMOUNT_MIN } from "#domain/limits.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { usePhone } from "#src/ui/usePhone.ts";
+import { BeyondBook } from "./BeyondBook.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
+import { useBook } from "./useBook.ts";
 
 export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const isOpen = useSelector(boxCamera, (state) => state.hasTag("cart"));
   const cart = useSelector(boxCamera, ({ context }) => context.cart);
   const canConfirm = useSelector(boxCamera, (state) => state.can({ type: "cart.confirmed" }));
   const pieces = cart.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+  useBook(boxCamera, isOpen);
   const close = () => boxCamera.send({ type: "cart.closed" });
   return (
     <Dialog
@@ -55,6 +58,7 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
         </ul>
       </Stack>
       <div className={classes.dialogFooter}>
+        <BeyondBook boxCamera={boxCamera} />
         <Text c="dimmed" size="sm">
           {formatCount(cart.length, "item")}, {formatCount(pieces, "piece")}
         </Text>

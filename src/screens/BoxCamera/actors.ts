@@ -1,6 +1,6 @@
 /** What the box camera's machine asks of the server and the device (specification section 7). */
 import { type Cart, withCart } from "#domain/outbox/stored.ts";
-import { cartCommands } from "#domain/scan/cart.ts";
+import { cartCommands } from "#domain/scan/cartOrigin.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
 import { lookUpCodesIn } from "#src/scan/lookUpCodes.ts";
@@ -17,11 +17,11 @@ export function provideBoxCamera(
     actors: { lookUpCodes: lookUpCodesIn(queries) },
     actions: {
       persistCart: ({ context }) => device.persistCart(owner, versionOf(context)),
-      submitCart({ context: { strBoxCode, cart } }) {
+      submitCart({ context: { strBoxCode, cart, book, origin } }) {
         const emptied = versionOf({ strBoxCode, cart: [], queue: [] });
         void outbox
           .submit({
-            commands: cartCommands(strBoxCode, cart),
+            commands: cartCommands(strBoxCode, cart, { book, origin }),
             also: (stored) => withCart(stored, emptied),
           })
           // Also where the database is full; not where the session has just ended and nothing was submitted.

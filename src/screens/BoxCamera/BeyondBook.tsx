@@ -1,0 +1,64 @@
+/** Asks once for the cart what its pieces beyond the book are, before it is confirmed (docs/design.md, "Amounts"). */
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { beyondBook, type Origin } from "#domain/scan/cartOrigin.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
+
+const ANSWERS: [Exclude<Origin, null>, string][] = [
+  ["new", "New"],
+  ["elsewhere", scanMessages.stoodElsewhere],
+];
+
+export function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const { cart, book, origin } = useSelector(boxCamera, ({ context }) => context);
+  const beyond = [...beyondBook(cart, book).values()];
+  const pieces = beyond.reduce((sum, { intBeyond }) => sum + intBeyond, 0);
+  if (pieces === 0) return null;
+  return (
+    <Stack gap={6} role="group" aria-labelledby="beyond">
+      <Text fw={650} id="beyond">
+        {scanMessages.beyondBook(pieces)}
+      </Text>
+      <Group gap="sm">
+        {ANSWERS.map(([answer, label]) => (
+          <Button
+            key={answer}
+            px="sm"
+            flex="1 0 auto"
+            variant={origin === answer ? "filled" : "light"}
+            aria-pressed={origin === answer}
+            onClick={() =>
+              boxCamera.send({
+                type: "origin.chosen",
+                origin: origin === answer ? null : answer,
+              })
+            }
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Text
+        component="ul"
+        size="sm"
+        c="dimmed"
+        className="breakable"
+        mah="16dvh"
+        style={{ overflowY: "auto" }}
+      >
+        {beyond.map(({ strName, intBeyond, strFromBox }) => (
+          <li key={strName}>
+            {origin === "elsewhere" && strFromBox === null
+              ? scanMessages.fromUnknown(strName, intBeyond)
+              : scanMessages.beyondOf(
+                  strName,
+                  intBeyond,
+                  origin === "elsewhere" ? strFromBox : null,
+                )}
+          </li>
+        ))}
+      </Text>
+    </Stack>
+  );
+}
