@@ -61,7 +61,7 @@ const requestsOf = (guest: string): Record<string, string> => ({
 async function guestOf({ databaseUrl }: Shop): Promise<string> {
   await using database = await openDatabase(databaseUrl);
   const person = { email: "guest@localhost", name: "Guest", strRole: "guest", strPasswordHash: "" };
-  return database.write(async (trx) => {
+  return await database.write(async (trx) => {
     const strUser = await addUser(trx, person, Date.now());
     const user = trx.selectFrom("users").selectAll().where("strUser", "=", strUser);
     return (await openSession(trx, await user.executeTakeFirstOrThrow(), Date.now())).accessToken;

@@ -1,7 +1,7 @@
 /** What a database's error means: the codes of SQLite and PostgreSQL are read here and nowhere else. */
 
-/** A constraint violation of one of three kinds; a transaction to try again; a database that cannot be reached. */
-export type DatabaseErrorKind = "duplicate" | "reference" | "check" | "unavailable";
+/** A constraint violation of one of three kinds; a database that is to be tried again, or that is broken. */
+export type DatabaseErrorKind = "duplicate" | "reference" | "check" | "unavailable" | "damaged";
 
 /** https://www.sqlite.org/rescode.html: CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY. */
 const SQLITE_CONSTRAINTS = new Map<number, DatabaseErrorKind>([
@@ -10,14 +10,18 @@ const SQLITE_CONSTRAINTS = new Map<number, DatabaseErrorKind>([
   [787, "reference"],
 ]);
 const SQLITE_CONSTRAINT = 19;
-/** BUSY, LOCKED, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB and READONLY. */
-const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
+/** BUSY, LOCKED, READONLY, IOERR, FULL and CANTOPEN. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]);
+/** CORRUPT and NOTADB. */
+const SQLITE_DAMAGED = new Set([11, 26]);
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: how a code begins, the first that fits. */
 const SQLSTATES: [RegExp, DatabaseErrorKind][] = [
   [/^23505/, "duplicate"],
   [/^23503/, "reference"],
   [/^23/, "check"],
+  // A page or an index.
+  [/^XX00[12]/, "damaged"],
   // The connection, the sign-in, no such database; its resources, its operator and its disk.
   [/^(08|28|3D000|53|57|58)/, "unavailable"],
   // A lock, another transaction beside our servers, a database that takes no connections for now, a
@@ -51,6 +55,7 @@ export const codeOf = (error: unknown) =>
 function ofSqlite(code: number): DatabaseErrorKind | null {
   const primary = code & 0xff;
   if (primary === SQLITE_CONSTRAINT) return SQLITE_CONSTRAINTS.get(code) ?? "check";
+  if (SQLITE_DAMAGED.has(primary)) return "damaged";
   return SQLITE_UNAVAILABLE.has(primary) ? "unavailable" : null;
 }
 

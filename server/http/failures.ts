@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { databaseErrorKind } from "../database/errors.ts";
 import {
   badInput,
+  databaseDamaged,
   databaseUnavailable,
   doesNotFit,
   HttpError,
@@ -20,6 +21,7 @@ function errorFor(error: FastifyError): HttpError | null {
   if (error.validation) return errorOf(error.validation);
   const kind = databaseErrorKind(error);
   if (kind === "unavailable") return databaseUnavailable();
+  if (kind === "damaged") return databaseDamaged();
   if (kind) return doesNotFit();
   const { statusCode = 500, code } = error;
   if (statusCode === 413) return tooLarge();

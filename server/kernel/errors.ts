@@ -87,6 +87,12 @@ const unavailable = (code: string, sentence: string, seconds: number) =>
   new HttpError(503, code, sentence, { headers: { "retry-after": String(seconds) } });
 export const tooBusy = () =>
   unavailable("busy", "The server is busy. Please try again in a moment.", 1);
+export const databaseDamaged = () =>
+  unavailable(
+    "database_damaged",
+    "The database is damaged. Whoever runs the server has to restore a backup.",
+    60,
+  );
 export const databaseUnavailable = () =>
   unavailable(
     "database_unavailable",

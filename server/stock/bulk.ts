@@ -17,7 +17,7 @@ import { changeToy, deleteToyRow } from "./toys/write.ts";
 function refusalOf(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   const kind = databaseErrorKind(error);
-  return kind && kind !== "unavailable" ? doesNotFit() : null;
+  return kind === null || kind === "unavailable" || kind === "damaged" ? null : doesNotFit();
 }
 
 /** Nothing stays of a toy that is refused. */

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody, Toy } from "#domain/types.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { createApp } from "#server/http/app.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
@@ -209,6 +210,23 @@ describe("a damaged database", () => {
       /^The database \S+ is damaged: .* Nothing in it/,
     );
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("is said by every call that finds it, health too", async () => {
+    const file = join(await madeFolder(), "toyshelf.db");
+    const maker = new DatabaseSync(file);
+    const { rootpage } = maker
+      .prepare("select rootpage from sqlite_schema where name = 'counters'")
+      .get() as { rootpage: number };
+    maker.exec("pragma wal_checkpoint(truncate)");
+    maker.close();
+    const database = await openDatabase(file);
+    const app = await createApp({ database });
+    onTestFinished(() => app.close());
+    onTestFinished(() => database.close());
+    overwrite(file, (rootpage - 1) * 4096, Buffer.alloc(4096, "noise"));
+    const answer = await app.inject("/api/health");
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([503, "database_damaged"]);
   });
 
   it("is said in a sentence at the start, and what was written last is left beside it", async () => {
