@@ -69,9 +69,5 @@ export const boxMessages = {
   codeChanged: "Box code changed.",
   sameBox: "The toys are in this box already.",
   boxNotLookedUp: "This box could not be looked up. Try again, or choose one that is listed.",
-  onlyKnownBoxes: (n: number) =>
-    n === 0
-      ? "Failed to load boxes"
-      : "Failed to load boxes. These were shown on this device before.",
   noSuchBox: "There is no box with this code.",
 } as const;

@@ -1,5 +1,4 @@
 /** Makes a toy's boxes and its quantity agree; amounts that are typed for it are persisted on the device. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
@@ -7,18 +6,17 @@ import { CorrectionDraftSchema } from "#domain/box/correction.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { readStockFrom } from "#src/reads/readStock.ts";
+import { readStockFrom } from "#src/stock/readStock.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export type CorrectionRef = ActorRefFrom<typeof correctionMachine>;
 
 /** `href` is the address of the screen. */
 export function useCorrection(href: string): CorrectionRef {
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const queries = useQueryClient();
+  const stock = useRouteContext({ from: "/_signedIn" });
   const id = draftIds.correction(href);
   const persisted = useStoredDraft(id, CorrectionDraftSchema);
-  const actors = { readStock: readStockFrom(queries, outbox), submit: outbox.submitActor(id) };
+  const actors = { readStock: readStockFrom(stock), submit: stock.outbox.submitActor(id) };
   const correction = useScreenActor(correctionMachine.provide({ actors }), {
     input: { persisted },
   });

@@ -1,6 +1,7 @@
 /** The one store of what was read: when it is read again, and what a write makes stale. */
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
+import type { Answer } from "#src/stock/question.ts";
 import { ApiError, api, prefixedApi } from "./client.ts";
 
 /** Milliseconds in which what a route's loader has read is not read again by the screen. */
@@ -30,10 +31,10 @@ export function createQueryClient(): QueryClient {
         retry: false,
         retryOnMount: false,
         // What others changed comes through src/live/, and only that is read again.
-        refetchOnReconnect: ({ state }) => (state.error === null ? false : "always"),
+        refetchOnReconnect: ({ state }) => (failureOf(state) === null ? false : "always"),
         refetchOnWindowFocus: false,
         refetchInterval: ({ state }) =>
-          isPassing(state.error) && state.data !== undefined ? RETRY_PAUSE : false,
+          isPassing(failureOf(state)) && state.data !== undefined ? RETRY_PAUSE : false,
         // An error that is no failed call is a bug, which the route's error state shows.
         throwOnError: (error) => !(error instanceof ApiError),
       },
@@ -45,12 +46,16 @@ export function createQueryClient(): QueryClient {
   return queries;
 }
 
+/** Why what is there is not the server's newest: an answer of the stock says it itself. */
+const failureOf = ({ data, error }: { data: unknown; error: Error | null }) =>
+  (data as Partial<Answer<unknown>> | undefined)?.because ?? error;
+
 /** Whether the same call may succeed later: no answer, or a server in trouble. */
 function isPassing(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** What the outbox sends is read again by its subjects (src/reads/stale.ts); other writes make everything stale. */
+/** What the outbox sends is read again by its subjects (src/stock/invalidate.ts); other writes make everything stale. */
 function staleAfterWrites(queries: QueryClient): Middleware {
   return {
     onResponse({ request, response }) {

@@ -1,8 +1,9 @@
 /** Boxes as rows, more of them on demand, and what stands there while none have come. */
 import { SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
-import type { BoxesRead } from "#src/reads/boxes.ts";
+import type { Asked } from "#src/stock/useAsk.ts";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { BoxRow } from "./BoxRow.tsx";
@@ -11,7 +12,7 @@ import type { BoxSelection } from "./selection.ts";
 const GRID = { minColWidth: "min(100%, 20rem)", spacing: 8 };
 
 interface BoxListProps {
-  boxes: BoxesRead;
+  boxes: Asked<ProjectedBoxes>;
   /** How many there are, about, and how many of them are shown: their room is kept before the first answer. */
   expected: number;
   limit?: number;

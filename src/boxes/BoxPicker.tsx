@@ -1,14 +1,11 @@
 /** The field for a box: its code typed or scanned, or one of the boxes that the server finds by it. */
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { boxSearchText, isFoundBy } from "#domain/search/text.ts";
-import type { Box } from "#domain/types.ts";
-import { useBoxes } from "#src/reads/boxes.ts";
-import { knownBoxes } from "#src/reads/knownBoxes.ts";
-import { usePlaceName } from "#src/reads/usePlaceName.ts";
 import { codeField } from "#src/scan/field.ts";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import classes from "./BoxPicker.module.css";
 import { typedNote } from "./formatBox.ts";
@@ -16,10 +13,6 @@ import { typedNote } from "./formatBox.ts";
 /** Milliseconds without typing after which the server is asked. */
 const TYPING_PAUSE = 200;
 const SUGGESTIONS = 8;
-
-/** The boxes whose code or note holds what was typed, where the server cannot be asked. */
-const matching = (boxes: readonly Box[], q: string): Box[] =>
-  boxes.filter((box) => isFoundBy(q, boxSearchText(box))).slice(0, SUGGESTIONS);
 
 interface BoxPickerProps {
   label: string;
@@ -33,12 +26,9 @@ interface BoxPickerProps {
 export function BoxPicker({ label, value, except, problem = null, onChange }: BoxPickerProps) {
   const field = useFocusOnProblem(problem);
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
-  const { data, query } = useBoxes({ q }, SUGGESTIONS);
-  const { error } = query;
-  const queries = useQueryClient();
+  const { data, query } = useAsk(boxesQuery({ q }, SUGGESTIONS));
   const placeName = usePlaceName();
-  const found = error ? matching(knownBoxes(queries), q) : (data?.items ?? []);
-  const boxes = found.filter(({ strBoxCode }) => strBoxCode !== except);
+  const boxes = data?.items.filter(({ strBoxCode }) => strBoxCode !== except) ?? [];
   return (
     <Stack gap="xs">
       <TextInput
@@ -74,11 +64,9 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
             </UnstyledButton>
           </li>
         ))}
-        {(error || (data && boxes.length === 0)) && (
+        {boxes.length === 0 && (data || query.error) && (
           <li>
-            <Text c="dimmed">
-              {error ? boxMessages.onlyKnownBoxes(boxes.length) : boxMessages.noBoxesFound}
-            </Text>
+            <Text c="dimmed">{data ? boxMessages.noBoxesFound : boxMessages.boxesNotLoaded}</Text>
           </li>
         )}
       </ul>

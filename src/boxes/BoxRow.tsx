@@ -8,7 +8,7 @@ import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { useBoxHighlight } from "#src/live/changeHighlights.ts";
-import { usePlaceName } from "#src/reads/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";

@@ -56,6 +56,11 @@ export function beginCopy(owner: string, accessToken: string): void {
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
     });
+    // Its script did not load, or it broke: who asks would wait for ever.
+    worker.addEventListener("error", (event) => {
+      console.warn("This device has no copy of the stock.", event);
+      hideCopy();
+    });
   }
   void ask({ type: "begin", owner, accessToken });
 }

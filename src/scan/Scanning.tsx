@@ -1,6 +1,5 @@
 /** Scans from wherever they come to the screens they lead to, with messages and sounds (specification section 2, Scan logic). */
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useLocation, useNavigate, useRouteContext, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { fromPromise } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -8,6 +7,7 @@ import { type Destination, type Lookup, resolveScan, type ScanRecord } from "#do
 import { scanMachine } from "#machines/scan.machine.ts";
 import { currentSession } from "#src/session/session.ts";
 import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
+import type { Stock } from "#src/stock/ask.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -29,11 +29,11 @@ const sayProblem = (strCode: string) => (lookup: Lookup) => {
   if (isProblem) hearPull("problem", text);
 };
 
-const provideScan = (queries: QueryClient) =>
+const provideScan = (stock: Stock) =>
   scanMachine.provide({
     actors: {
       lookUpCode: fromPromise(({ input: { strCode }, signal }) =>
-        lookUpCode(strCode, { queries, signal, onLate: sayProblem(strCode) }),
+        lookUpCode(strCode, { stock, signal, onLate: sayProblem(strCode) }),
       ),
     },
     actions: {
@@ -55,8 +55,8 @@ function hearResolved(record: ScanRecord, isFollowed: boolean): void {
 
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
-  const [machine] = useState(() => provideScan(queries));
+  const stock = useRouteContext({ from: "/_signedIn" });
+  const [machine] = useState(() => provideScan(stock));
   const scan = useScreenActor(machine, { input: { mode: readScanMode(), persisted: loadScans() } });
   const deviceId = useRef<string | null>(null);
   const follow = useFollow(scan);

@@ -1,23 +1,24 @@
 /** Asks the server what a code is, a box or a toy (specification sections 2 and 7). */
-import type { QueryClient } from "@tanstack/react-query";
 import { cleanCode, isCode } from "#domain/code/codes.ts";
 import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
-import { boxQuery, toyQuery } from "#src/api/queries.ts";
 import { askCopy } from "#src/copy/copy.ts";
+import { hereOf, type Stock } from "#src/stock/ask.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
+import { toyQuery } from "#src/stock/toys.ts";
 
 /** The status that the contract gives for a text that is no code. */
 const BAD_INPUT = 400;
 
 interface Asked {
   /** What was found is there for the screen that the code leads to, which need not read it again. */
-  queries: QueryClient;
+  stock: Stock;
   signal: AbortSignal;
   onLate?: (lookup: Lookup) => void;
 }
 
-async function findBox(strCode: string, { queries, signal }: Asked): Promise<Lookup> {
+async function findBox(strCode: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
   const readAt = Date.now();
   const { response } = await prefixedApi.GET("/boxes/{boxCode}", {
     params: { path: { boxCode: strCode } },
@@ -31,7 +32,7 @@ async function findBox(strCode: string, { queries, signal }: Asked): Promise<Loo
   return { type: "box" };
 }
 
-async function findToy(strCode: string, { queries, signal }: Asked): Promise<Lookup> {
+async function findToy(strCode: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
   const readAt = Date.now();
   const { data, response } = await prefixedApi.GET("/toys/{barcode}", {
     params: { path: { barcode: strCode } },
@@ -47,11 +48,18 @@ async function findToy(strCode: string, { queries, signal }: Asked): Promise<Loo
 
 const FINDERS = { box: findBox, toy: findToy };
 
-/** What the device's copy has by a code. */
-async function findInCopy(strCode: string) {
+/** What was made here and is not sent yet: no server knows it. */
+function findMade(strCode: string, { stock }: Asked): Lookup | null {
+  const here = hereOf(stock);
+  const toy = toyQuery(strCode).made?.(here);
+  if (toy) return { type: "toy", toy };
+  return boxQuery(strCode).made?.(here) ? { type: "box" } : null;
+}
+
+async function findInCopy(strCode: string): Promise<Lookup | null> {
   const [box, toy] = await Promise.all([askCopy("box", strCode), askCopy("toy", strCode)]);
-  if (box) return { type: "box" as const };
-  return toy && { type: "toy" as const, toy: toy.value };
+  if (box) return { type: "box" };
+  return toy && { type: "toy", toy: toy.value };
 }
 
 type Kinds = readonly (keyof typeof FINDERS)[];
@@ -74,9 +82,12 @@ async function askServer(strCode: string, asked: Asked, kinds: Kinds): Promise<L
   }
 }
 
+/** Where the server has said nothing of a code, what is known here may. */
+const isSilent = ({ type }: Lookup) => type === "offline" || type === "failed";
+
 /**
- * One code is never both: `kinds` are asked for in this order, what the code probably is first. What the device's
- * copy of the stock has is the answer at once; the server is asked all the same, and `onLate` is told what it said.
+ * One code is never both: `kinds` are asked for in this order, what the code probably is first. The server and the
+ * device's copy are asked together, and who knows it first answers; `onLate` is told what the server said after that.
  * Never throws for what the server or the network does.
  */
 export async function lookUpCode(
@@ -87,11 +98,20 @@ export async function lookUpCode(
   const strCode = cleanCode(readBarcode);
   // Such a text cannot be in an address ("..") or is refused by the contract anyway.
   if (!isCode(strCode)) return { type: "failed", status: BAD_INPUT };
-  const answer = askServer(strCode, asked, kinds);
+  const made = findMade(strCode, asked);
+  if (made) return made;
+  const said = askServer(strCode, asked, kinds);
   // Handled where it is awaited.
-  answer.catch(() => {});
-  const known = await findInCopy(strCode);
-  if (!known) return answer;
-  if (asked.onLate) void answer.then(asked.onLate, () => {});
-  return known;
+  said.catch(() => {});
+  const known = findInCopy(strCode);
+  const first = await Promise.race([
+    known.then((found) => found ?? said),
+    said.then((lookup) => (isSilent(lookup) ? known.then((found) => found ?? lookup) : lookup)),
+  ]);
+  if (asked.onLate)
+    void said.then(
+      (lookup) => lookup !== first && asked.onLate?.(lookup),
+      () => {},
+    );
+  return first;
 }

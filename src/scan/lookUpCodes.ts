@@ -1,17 +1,17 @@
 /** Looks up codes that were scanned one after the other, where nearly every one is a toy's. */
-import type { QueryClient } from "@tanstack/react-query";
 import { fromPromise } from "xstate";
 import type { FoundCodes } from "#domain/scan/cart.ts";
+import type { Stock } from "#src/stock/ask.ts";
 import { lookUpCode } from "./lookUpCode.ts";
 
 const KINDS = ["toy", "box"] as const;
 
-export const lookUpCodesIn = (queries: QueryClient) =>
+export const lookUpCodesIn = (stock: Stock) =>
   fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes }, signal }) =>
     Object.fromEntries(
       await Promise.all(
         codes.map(
-          async (code) => [code, await lookUpCode(code, { queries, signal }, KINDS)] as const,
+          async (code) => [code, await lookUpCode(code, { stock, signal }, KINDS)] as const,
         ),
       ),
     ),

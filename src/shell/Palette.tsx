@@ -5,9 +5,10 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { formatNote } from "#src/boxes/formatBox.ts";
-import { useBoxes } from "#src/reads/boxes.ts";
-import { useToys } from "#src/reads/toys.ts";
 import { useRights } from "#src/session/rights.tsx";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { toysQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 
 const [store, spotlight] = createSpotlight();
 
@@ -68,8 +69,8 @@ function Found({ query }: { query: string }) {
   const typed = query.trim();
   const [q] = useDebouncedValue(typed, TYPING_PAUSE);
   const isAsked = typed !== "" && q !== "";
-  const toys = useToys({ q, limit: FOUND, offset: 0 }, { isEnabled: isAsked });
-  const boxes = useBoxes({ q }, FOUND, { isEnabled: isAsked });
+  const toys = useAsk(toysQuery({ q, limit: FOUND, offset: 0 }), { isEnabled: isAsked });
+  const boxes = useAsk(boxesQuery({ q }, FOUND), { isEnabled: isAsked });
   const screens = SCREENS.filter(
     (screen) =>
       screen.label.toLowerCase().includes(typed.toLowerCase()) &&

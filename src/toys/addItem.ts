@@ -14,10 +14,10 @@ export type AddItemRef = ActorRefFrom<typeof addItemMachine>;
 
 /** The form of a new toy; the draft of a barcode is the same wherever it is typed. */
 export function useAddItem(barcode: string | undefined, intQuantity?: string): AddItemRef {
-  const { outbox, queries } = useRouteContext({ from: "/_signedIn" });
+  const stock = useRouteContext({ from: "/_signedIn" });
   const draftId = draftIds.item(barcode);
   const [machine] = useState(() =>
-    addItemMachine.provide({ actors: { createToy: createToyIn({ outbox, queries }, draftId) } }),
+    addItemMachine.provide({ actors: { createToy: createToyIn(stock, draftId) } }),
   );
   const persisted = useStoredDraft(draftId, ToyDraftSchema);
   const actor = useScreenActor(machine, { input: { barcode, intQuantity, persisted } });

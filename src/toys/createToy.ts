@@ -9,14 +9,11 @@ import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
 /** `draft`: the id of what was typed. */
-export const createToyIn = (
-  { outbox, queries }: Pick<SignedIn, "outbox" | "queries">,
-  draft: string,
-) =>
+export const createToyIn = (stock: Pick<SignedIn, "outbox" | "queries">, draft: string) =>
   fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture }, signal }) => {
     const rest = { ...(put && { put }), ...(picture && { picture }) };
     const command = { kind: "createToy" as const, toy, ...rest };
-    const outcome = await outbox.order(command, signal, { draft });
+    const outcome = await stock.outbox.order(command, signal, { draft });
     const { strToyBarcode } = toy;
     // Where only its box or its picture was refused, that is said by a toast.
     if (outcome.type !== "refused" || outcome.intDone > 0) {
@@ -25,7 +22,7 @@ export const createToyIn = (
     const sentence = serverSentenceOr(messages.createToyFailed, outcome.sentence);
     if (outcome.code === "duplicate") {
       // A code that is taken may also be a box's, or one that is only reserved.
-      const taken = await lookUpCode(strToyBarcode, { queries, signal }, ["toy"]);
+      const taken = await lookUpCode(strToyBarcode, { stock, signal }, ["toy"]);
       throw new ToyRefused(sentence, {}, taken.type === "toy" ? strToyBarcode : null);
     }
     const { fields } = (outcome.body ?? {}) as Partial<ErrorBody>;

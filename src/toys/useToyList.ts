@@ -1,17 +1,21 @@
 /** The page of toys that an address asks for, and how the address is changed. */
 import { useSearchChange } from "#src/list/useSearchChange.ts";
-import { type ToysRead, useToys } from "#src/reads/toys.ts";
+import { toysQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { type ToySearch, toyQuery } from "./toySearch.ts";
 
+const useToys = (search: ToySearch) => useAsk(toysQuery(toyQuery(search)));
+export type AskedToys = ReturnType<typeof useToys>;
+
 interface ToyList {
-  toys: ToysRead;
+  toys: AskedToys;
   /** From the first page on, where `changes` names none. `replace`: while one types. */
   change: (changes: ToySearch, replace?: boolean) => void;
 }
 
 export function useToyList(search: ToySearch): ToyList {
   const changeSearch = useSearchChange<ToySearch>();
-  const toys = useToys(toyQuery(search));
+  const toys = useToys(search);
   const change = (changes: ToySearch, replace = false) =>
     changeSearch({ page: undefined, ...changes }, replace);
   return { toys, change };

@@ -3,6 +3,7 @@ import { Group, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
+import type { Answer } from "#src/stock/question.ts";
 import { formatMoment } from "./formatMoment.ts";
 import classes from "./StaleNotice.module.css";
 
@@ -11,15 +12,19 @@ const YOUNG = 10_000;
 
 type Read = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdatedAt">;
 
-const isStale = ({ data, error, isFetching, dataUpdatedAt }: Read) =>
-  data !== undefined && (error !== null || (isFetching && Date.now() - dataUpdatedAt > YOUNG));
+/** Of when what is shown is, and why it is not newer: an answer says both itself. */
+function ageOf({ data, error, isFetching, dataUpdatedAt }: Read) {
+  const { readAt = dataUpdatedAt, because = error } = (data ?? {}) as Partial<Answer<unknown>>;
+  const isStale = because !== null || (isFetching && Date.now() - readAt > YOUNG);
+  return data !== undefined && isStale ? [{ readAt, because }] : [];
+}
 
 /** Nothing while all of `queries` are current. */
 export function StaleNotice({ queries }: { queries: Read[] }) {
-  const old = queries.filter(isStale);
+  const old = queries.flatMap(ageOf);
   if (old.length === 0) return null;
-  const at = new Date(Math.min(...old.map(({ dataUpdatedAt }) => dataUpdatedAt)));
-  const error = old.find((query) => query.error !== null)?.error;
+  const at = new Date(Math.min(...old.map(({ readAt }) => readAt)));
+  const error = old.find(({ because }) => because !== null)?.because;
   const Icon = error ? IconCloudOff : IconRefresh;
   return (
     <Group gap={6} wrap="nowrap" role="status" className={classes.notice}>

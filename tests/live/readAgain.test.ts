@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { keysOfThing, readAgain, readAgainAfterRuns } from "#src/reads/stale.ts";
+import { keysOfThing, readAgain, readAgainAfterRuns } from "#src/stock/invalidate.ts";
 import { entry, newCommands } from "../outbox/newCommands.ts";
 
 const KEYS: Record<string, QueryKey> = {

@@ -2,7 +2,7 @@
 import type { Box, Section } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
 import { boxSubject, type PlacedBox, sectionSubjects } from "../kinds/kind.ts";
-import { type Entry, isUnsent } from "../outbox.ts";
+import type { Entry } from "../outbox.ts";
 import {
   deletes,
   entriesAbout,
@@ -47,9 +47,13 @@ function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
   );
 }
 
-export function unsentBox(strBoxCode: string, entries: readonly Entry[]): Projected<Box> | null {
-  const unsent = entriesAbout(entries, boxSubject(strBoxCode)).filter(isUnsent);
-  const [made] = madeBoxes(unsent, 0);
+/** The box that was made here and is unsent, or was sent since `readAt`. */
+export function unsentBox(
+  strBoxCode: string,
+  entries: readonly Entry[],
+  readAt: number = Number.POSITIVE_INFINITY,
+): Projected<Box> | null {
+  const [made] = madeBoxes(entriesAbout(entries, boxSubject(strBoxCode)), readAt);
   return made ? projectBox(made, entries, 0) : null;
 }
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BOX_LINES } from "#domain/limits.ts";
-import { boxLinesQuery, boxQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { limitOf } from "#src/list/searchParams.ts";
 import { BoxScreen } from "#src/screens/Box/BoxScreen.tsx";
+import { boxLinesQuery, boxQuery } from "#src/stock/boxes.ts";
 
 export const Route = createFileRoute("/_signedIn/box/$boxCode")({
   staticData: { title: "Box" },

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { boxQuery } from "#src/api/queries.ts";
 import { JUST_FOUND, readNow } from "#src/api/readNow.ts";
 import { BoxCameraScreen } from "#src/screens/BoxCamera/BoxCameraScreen.tsx";
+import { boxQuery } from "#src/stock/boxes.ts";
 
 export const Route = createFileRoute("/_signedIn/boxcamera/$boxCode")({
   staticData: { title: "Box" },

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { boxQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { CountBoxScreen } from "#src/screens/Count/CountBoxScreen.tsx";
 import { NeedsRight } from "#src/session/rights.tsx";
+import { boxQuery } from "#src/stock/boxes.ts";
 
 export const Route = createFileRoute("/_signedIn/count/$boxCode")({
   staticData: { title: "Count" },

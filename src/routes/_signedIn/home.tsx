@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS } from "#domain/limits.ts";
-import { dashboardQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { limitOf } from "#src/list/searchParams.ts";
 import { DashboardScreen } from "#src/screens/Dashboard/DashboardScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+import { dashboardQuery } from "#src/stock/toys.ts";
 
 export const Route = createFileRoute("/_signedIn/home")({
   staticData: { title: "Home" },

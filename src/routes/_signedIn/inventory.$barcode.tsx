@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
-import { locationsQuery, toyQuery } from "#src/api/queries.ts";
 import { JUST_FOUND, readNow } from "#src/api/readNow.ts";
 import { limitOf } from "#src/list/searchParams.ts";
 import { ItemLoading } from "#src/screens/Item/ItemLoading.tsx";
 import { ItemScreen } from "#src/screens/Item/ItemScreen.tsx";
+import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 
 export const Route = createFileRoute("/_signedIn/inventory/$barcode")({
   staticData: { title: "Item" },

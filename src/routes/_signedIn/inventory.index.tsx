@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { toysQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { InventoryScreen } from "#src/screens/Inventory/InventoryScreen.tsx";
+import { toysQuery } from "#src/stock/toys.ts";
 import { toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/inventory/")({

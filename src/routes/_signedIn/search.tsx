@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { boxesQuery, toysQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
 import { boxTextOf, FIRST_BOXES } from "#src/screens/Search/search.ts";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { toysQuery } from "#src/stock/toys.ts";
 import { type ToySearch, toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { sectionsQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { textOf } from "#src/list/searchParams.ts";
 import { StorageScreen } from "#src/screens/Storage/StorageScreen.tsx";
+import { sectionsQuery } from "#src/stock/boxes.ts";
 
 export const Route = createFileRoute("/_signedIn/storage")({
   staticData: { title: "Storage" },
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_signedIn/storage")({
   }),
   loader: async ({ context: { queries } }) => {
     // Each list of boxes is read anew when it comes into view.
-    await queries.invalidateQueries({ queryKey: ["boxes"] });
+    await queries.invalidateQueries({ queryKey: ["boxes"], refetchType: "none" });
     await readNow(queries, sectionsQuery);
   },
   component: StorageScreen,

@@ -9,7 +9,8 @@ import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import picker from "#src/boxes/BoxPicker.module.css";
 import { SearchField } from "#src/list/SearchField.tsx";
-import { useToys } from "#src/reads/toys.ts";
+import { toysQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
@@ -99,7 +100,7 @@ interface FoundToysProps {
 }
 
 function FoundToys({ q, chosen, onChoose }: FoundToysProps) {
-  const { data, query } = useToys({ q, limit: SUGGESTIONS, offset: 0 });
+  const { data, query } = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));
   const toys = data?.items ?? [];
   return (
     <ul className={picker.suggestions} aria-label="Toys found">

@@ -1,9 +1,9 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
 
 import { Group, Stack } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
@@ -11,6 +11,7 @@ import type { ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
+import { Refused } from "#machines/refused.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
 import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
@@ -20,6 +21,8 @@ import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange } from "#src/session/rights.tsx";
+import { ask, type Stock } from "#src/stock/ask.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
@@ -33,9 +36,16 @@ import { BoxActions } from "./BoxActions.tsx";
 import { BoxDialogs } from "./BoxDialogs.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow } from "./BoxToyRow.tsx";
-import { findBoxIn } from "./findBox.ts";
 import { UnsentLines } from "./UnsentLines.tsx";
 import { useBoxAmounts } from "./useBoxAmounts.ts";
+
+/** Which box a code names (specification section 7: any success means that the code is a box). */
+const findBoxIn = (stock: Stock) =>
+  fromPromise<string, { strBoxCode: string }>(async ({ input: { strBoxCode } }) => {
+    const box = await ask(stock, boxQuery(strBoxCode));
+    if (!box) throw new Refused(boxMessages.noSuchBox);
+    return box.strBoxCode;
+  });
 
 interface BoxContentsProps {
   box: Projected<Box & PlacedBox>;
@@ -46,10 +56,10 @@ interface BoxContentsProps {
 
 export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   const changeSearch = useSearchChange<{ shown: number }>();
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const findBox = findBoxIn(useQueryClient());
+  const stock = useRouteContext({ from: "/_signedIn" });
+  const { outbox } = stock;
   const actor = useScreenActor(
-    boxMachine.provide({ actors: { findBox, submit: outbox.submitActor() } }),
+    boxMachine.provide({ actors: { findBox: findBoxIn(stock), submit: outbox.submitActor() } }),
     {
       input: { strBoxCode: box.strBoxCode },
     },

@@ -4,9 +4,8 @@ import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
-import { formatNote } from "#src/boxes/formatBox.ts";
-import { UnsentNotice } from "#src/outbox/UnsentNotice.tsx";
-import { useBox, useBoxLines } from "#src/reads/boxes.ts";
+import { boxLinesQuery, boxQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
@@ -18,16 +17,9 @@ const route = getRouteApi("/_signedIn/box/$boxCode");
 export function BoxScreen() {
   const { boxCode } = route.useParams();
   const { shown } = route.useSearch();
-  const { data: box, created, query } = useBox(boxCode);
-  const lines = useBoxLines(boxCode, box?.strBoxCode ?? boxCode, shown ?? BOX_LINES);
+  const { data: box, query } = useAsk(boxQuery(boxCode));
+  const lines = useAsk(boxLinesQuery(boxCode, shown ?? BOX_LINES, box?.strBoxCode));
   useTitle(box ? `Box ${box.strBoxCode}` : undefined);
-  if (!box && created) {
-    return (
-      <UnsentNotice title={created.strBoxCode}>
-        <Text ta="center">{formatNote(created)}</Text>
-      </UnsentNotice>
-    );
-  }
   if (box === null) {
     return (
       <Notice icon={<IconBoxOff size={32} />} title={boxMessages.boxContentsNotLoaded} role="alert">

@@ -9,7 +9,7 @@ import { CountLink } from "#src/counts/CountLink.tsx";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
-import { usePlaceName } from "#src/reads/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";

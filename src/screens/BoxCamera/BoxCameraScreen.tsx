@@ -4,12 +4,13 @@ import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
-import { boxQuery } from "#src/api/queries.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { useCart } from "#src/device/useCart.ts";
-import { useBox } from "#src/reads/boxes.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { ask } from "#src/stock/ask.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
@@ -22,7 +23,7 @@ const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 
 export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
-  const { data: box, query } = useBox(boxCode);
+  const { data: box, query } = useAsk(boxQuery(boxCode));
   if (box === null) return <UnknownBox strBoxCode={boxCode} />;
   if (box === undefined) return <Unread query={query} />;
   return <KnownBox key={box.strBoxCode} box={box} />;
@@ -32,11 +33,11 @@ function KnownBox({ box }: { box: Box }) {
   const deviceId = useLocation({ select: ({ state }) => state.deviceId });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
-  const { queries } = route.useRouteContext();
+  const stock = route.useRouteContext();
   const codeNow = async (code: string) => {
-    const reading = queries.fetchQuery(boxQuery(code)).catch(() => null);
-    const read = await Promise.race([reading, sleep(PATIENCE).then(() => null)]);
-    return read?.value?.strBoxCode ?? null;
+    const asking = ask(stock, boxQuery(code)).catch(() => null);
+    const found = await Promise.race([asking, sleep(PATIENCE).then(() => null)]);
+    return found?.strBoxCode ?? null;
   };
   const cart = useCart(owner, { strBoxCode: box.strBoxCode, cart: [], queue: [] }, codeNow);
   if (cart === "waiting") return <Loading />;

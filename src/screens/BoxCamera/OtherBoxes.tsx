@@ -1,9 +1,9 @@
 /** Where else the toy that was scanned last is, as a quiet hint under it (docs/design.md, "Scan logic"). */
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Locations } from "#domain/outbox/projection/lines.ts";
-import { locationsQuery } from "#src/api/queries.ts";
+import type { ProjectedLocations } from "#domain/outbox/projection/lines.ts";
+import { locationsQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 
 /** How many boxes are named; this box may be one of them. */
 const BOXES_NAMED = 4;
@@ -24,15 +24,15 @@ export function OtherBoxes({ strToyBarcode, strBoxCode }: OtherBoxesProps) {
     return () => clearTimeout(timer);
   }, []);
   // Only a hint: scanning goes on without it.
-  const { data } = useQuery({ ...locationsQuery(strToyBarcode, BOXES_NAMED), enabled: isRested });
+  const { data } = useAsk(locationsQuery(strToyBarcode, BOXES_NAMED), { isEnabled: isRested });
   return (
     <Text size="sm" c="dimmed" mih="1.55em" role="note" aria-label="Other boxes">
-      {data && sentencesOf(data.value, strBoxCode)}
+      {data && sentencesOf(data, strBoxCode)}
     </Text>
   );
 }
 
-function sentencesOf({ boxes, total }: Locations, strBoxCode: string): string {
+function sentencesOf({ boxes, total }: ProjectedLocations, strBoxCode: string): string {
   if (total === 0) return "In no box yet.";
   const here = boxes.find((box) => box.strBoxCode === strBoxCode);
   const others = boxes.filter((box) => box !== here).slice(0, 3);

@@ -7,14 +7,11 @@ import { lookUpCodesIn } from "#src/scan/lookUpCodes.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
 /** The box camera's machine, with the cart of whoever is signed in now, as it was left. */
-export function provideBoxCamera(
-  { queries, device, outbox }: SignedIn,
-  owner: string,
-  persisted: Cart,
-) {
+export function provideBoxCamera(signedIn: SignedIn, owner: string, persisted: Cart) {
+  const { device, outbox } = signedIn;
   const versionOf = versionsOf(persisted);
   return boxCameraMachine.provide({
-    actors: { lookUpCodes: lookUpCodesIn(queries) },
+    actors: { lookUpCodes: lookUpCodesIn(signedIn) },
     actions: {
       persistCart: ({ context }) => device.persistCart(owner, versionOf(context)),
       submitCart({ context: { strBoxCode, cart, book, origin } }) {

@@ -3,9 +3,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { useCart } from "#src/device/useCart.ts";
-import { useBox } from "#src/reads/boxes.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { CountBox, type Place } from "./CountBox.tsx";
@@ -14,7 +15,7 @@ const route = getRouteApi("/_signedIn/count/$boxCode");
 
 export function CountBoxScreen() {
   const { boxCode } = route.useParams();
-  const { data, query } = useBox(boxCode);
+  const { data, query } = useAsk(boxQuery(boxCode));
   // What was counted stays on the screen when somebody deletes the box.
   const [known, setKnown] = useState(data);
   const box = data ?? known;

@@ -6,7 +6,7 @@ import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts
 import { formatCount } from "#domain/counts.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
-import { useEntries } from "#src/reads/useEntries.ts";
+import { useEntries } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { Loading, Unread } from "#src/ui/states.tsx";

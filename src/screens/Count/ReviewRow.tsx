@@ -1,11 +1,11 @@
 /** A line that is not as the book has it: one tap says what becomes of it. */
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { amountNow, formatDifference } from "#domain/count/counting.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { CountChoice, CountLine } from "#domain/types.ts";
-import { locationsQuery } from "#src/api/queries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
+import { locationsQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import type { CountRef } from "./countRef.ts";
 
@@ -22,8 +22,8 @@ interface ReviewRowProps {
 export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
   const { strToyBarcode, isUncertain, isGone } = line;
   const isExtra = line.intAmount > line.intExpected && !isUncertain;
-  const { data } = useQuery({ ...locationsQuery(strToyBarcode, BOXES), enabled: isExtra });
-  const other = isExtra ? data?.value.boxes.find((box) => box.strBoxCode !== boxCode) : undefined;
+  const { data } = useAsk(locationsQuery(strToyBarcode, BOXES), { isEnabled: isExtra });
+  const other = isExtra ? data?.boxes.find((box) => box.strBoxCode !== boxCode) : undefined;
   const choose = (strChoice: CountChoice, strFromBoxCode?: string) =>
     count.send({ type: "choice.made", choice: { strToyBarcode, strChoice, strFromBoxCode } });
   const chosen = choice?.strChoice ?? "book";

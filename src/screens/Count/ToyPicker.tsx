@@ -1,10 +1,10 @@
 /** Pieces without a label: the toy is found by its name, and each tap counts one. */
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toysQuery } from "#src/api/queries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
+import { toysQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import type { CountRef } from "./countRef.ts";
 
 const SHOWN = 5;
@@ -14,7 +14,7 @@ const REST = 200;
 export function ToyPicker({ count }: { count: CountRef }) {
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), REST);
-  const { data } = useQuery({ ...toysQuery({ q, limit: SHOWN }), enabled: q !== "" });
+  const { data } = useAsk(toysQuery({ q, limit: SHOWN }), { isEnabled: q !== "" });
   return (
     <Stack gap={4}>
       <TextInput
@@ -24,7 +24,7 @@ export function ToyPicker({ count }: { count: CountRef }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {q !== "" &&
-        data?.value.items.map(({ strToyBarcode, strName }) => (
+        data?.items.map(({ strToyBarcode, strName }) => (
           <Button
             key={strToyBarcode}
             variant="default"

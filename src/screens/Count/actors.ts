@@ -27,15 +27,12 @@ async function start({ order }: Outbox, given: Starting, signal: AbortSignal): P
 }
 
 /** The count's machine, with the count of whoever is signed in now, as it was left. */
-export function provideCount(
-  { queries, device, outbox }: SignedIn,
-  owner: string,
-  persisted: Cart,
-) {
+export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart) {
+  const { device, outbox } = signedIn;
   const versionOf = versionsOf(persisted);
   return countMachine.provide({
     actors: {
-      lookUpCodes: lookUpCodesIn(queries),
+      lookUpCodes: lookUpCodesIn(signedIn),
       startCount: fromPromise(({ input, signal }) => start(outbox, input, signal)),
       finishCount: fromPromise(async ({ input, signal }) => {
         const command = { kind: "finishCount", ...input } as const;

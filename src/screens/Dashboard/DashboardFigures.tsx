@@ -4,7 +4,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
-import { useDashboard } from "#src/reads/toys.ts";
+import { dashboardQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { Unread } from "#src/ui/states.tsx";
 import { useIsOnline } from "#src/ui/useIsOnline.ts";
@@ -18,9 +19,10 @@ const route = getRouteApi("/_signedIn/home");
 export function DashboardFigures() {
   const { alerts = DASHBOARD_ALERTS } = route.useSearch();
   const isOnline = useIsOnline();
-  const { data, query } = useDashboard(alerts);
-  const { error, dataUpdatedAt, errorUpdatedAt } = query;
+  const { data, query } = useAsk(dashboardQuery(alerts));
   if (!data) return <Unread query={query} />;
+  const { readAt = 0, because } = query.data ?? {};
+  const failure = because ?? query.error;
   const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical, intDiffering } = data;
   return (
     <>
@@ -29,7 +31,11 @@ export function DashboardFigures() {
           <Title order={2} id="overview">
             Overview
           </Title>
-          <Clock at={dataUpdatedAt} failedAt={error && errorUpdatedAt} isOffline={!isOnline} />
+          <Clock
+            at={readAt}
+            failedAt={failure && Math.max(query.dataUpdatedAt, query.errorUpdatedAt)}
+            isOffline={!isOnline}
+          />
         </Group>
         <div className={classes.stats}>
           <StatCard label="Total SKUs" figure={intTotalSkus} hint="unique items" search={{}} />

@@ -9,9 +9,10 @@ import type { Change } from "#domain/types.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
-import { useBoxes } from "#src/reads/boxes.ts";
-import { useToys } from "#src/reads/toys.ts";
-import { usePlaceName } from "#src/reads/usePlaceName.ts";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { toysQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { filterCount, type HistorySearch } from "./historySearch.ts";
 
 const SUGGESTIONS = 20;
@@ -36,8 +37,8 @@ function usePersons(changes: readonly Change[]): Map<string, string> {
 
 export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProps) {
   const { toy, box, section, who, day, until, what, reason } = search;
-  const toys = useToys({ q: toy ?? "", limit: SUGGESTIONS, offset: 0 }).data?.items ?? [];
-  const boxes = useBoxes({ q: box ?? "" }, SUGGESTIONS).data?.items ?? [];
+  const toys = useAsk(toysQuery({ q: toy ?? "", limit: SUGGESTIONS, offset: 0 })).data?.items ?? [];
+  const boxes = useAsk(boxesQuery({ q: box ?? "" }, SUGGESTIONS)).data?.items ?? [];
   const placeName = usePlaceName();
   const persons = usePersons(changes);
   const known = who === undefined || persons.has(who) ? persons : new Map([...persons, [who, who]]);

@@ -1,15 +1,17 @@
 /** What can be done with the selected toys, within the thumb's reach. */
 import { Button, Group, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import { codeSortText } from "#domain/search/text.ts";
 import { type inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
-import { toysQuery } from "#src/api/queries.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
+import { ask as askStock } from "#src/stock/ask.ts";
+import { toysQuery } from "#src/stock/toys.ts";
 import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { alertToast } from "#src/ui/toast.ts";
@@ -25,12 +27,12 @@ interface BulkActionsProps {
 
 export function BulkActions({ actor, search, total }: BulkActionsProps) {
   const { toys } = useSelector(actor, ({ context }) => context);
-  const queries = useQueryClient();
+  const stock = useRouteContext({ from: "/_signedIn" });
   const mayDelete = useRights().includes("delete");
   const all = useMutation({
     mutationFn: () =>
-      queries.fetchQuery(toysQuery({ ...toyQuery(search), limit: SELECTED_MAX, offset: 0 })),
-    onSuccess: ({ value }) => actor.send({ type: "toys.selected", toys: value.items }),
+      askStock(stock, toysQuery({ ...toyQuery(search), limit: SELECTED_MAX, offset: 0 })),
+    onSuccess: ({ items }) => actor.send({ type: "toys.selected", toys: items }),
     onError: () => alertToast(messages.somethingWrong),
   });
   const isEmpty = toys.size === 0;

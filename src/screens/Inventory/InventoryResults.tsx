@@ -1,6 +1,7 @@
 /** The page of toys that the inventory shows, or why there is none. */
 
 import { Box, Group, Text } from "@mantine/core";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
@@ -10,9 +11,10 @@ import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
 import { PrintButton } from "#src/list/PrintButton.tsx";
 import { usePrinted } from "#src/list/usePrinted.ts";
-import { type ToysRead, useAllToys } from "#src/reads/toys.ts";
+import { askAllToys } from "#src/stock/ask.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { isFiltered, type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import type { AskedToys } from "#src/toys/useToyList.ts";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
@@ -21,7 +23,7 @@ import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
 
 interface InventoryResultsProps {
-  toys: ToysRead;
+  toys: AskedToys;
   search: ToySearch;
   actor: InventoryRef;
   onChange: (changes: ToySearch) => void;
@@ -31,8 +33,12 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
   const { data, query } = toys;
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag("sending"));
-  const readAll = useAllToys();
-  const { printed, isPending: isReading, print } = usePrinted(() => readAll(toyQuery(search)));
+  const stock = useRouteContext({ from: "/_signedIn" });
+  const {
+    printed,
+    isPending: isReading,
+    print,
+  } = usePrinted(() => askAllToys(stock, toyQuery(search)));
   const { error, isPlaceholderData: isPending, refetch } = query;
   if (!data) {
     if (!error) return <Loading />;

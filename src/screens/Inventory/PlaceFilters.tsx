@@ -5,7 +5,8 @@ import { messages } from "#domain/messages.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
-import { useBoxes, useSections } from "#src/reads/boxes.ts";
+import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { BY_NEED, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 
 const ALL = { value: "all", label: "All" };
@@ -26,8 +27,8 @@ interface PlaceFiltersProps {
 
 export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
   const { box = "", section, boxed, counted, tag = "" } = search;
-  const sections = useSections().data ?? [];
-  const boxes = useBoxes({ q: box }, SUGGESTIONS).data?.items ?? [];
+  const sections = useAsk(sectionsQuery).data ?? [];
+  const boxes = useAsk(boxesQuery({ q: box }, SUGGESTIONS)).data?.items ?? [];
   const choose =
     (key: "section" | "boxed" | "counted") => (event: React.ChangeEvent<HTMLSelectElement>) =>
       onChange({ [key]: validateToySearch({ [key]: event.currentTarget.value })[key] });

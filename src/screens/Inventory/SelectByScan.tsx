@@ -1,23 +1,20 @@
 /** While toys are selected in the inventory a scanned one is added to them, not opened. */
+import { useRouteContext } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { ApiError, api, unwrap } from "#src/api/client.ts";
+import { ApiError } from "#src/api/client.ts";
 import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
+import { ask } from "#src/stock/ask.ts";
+import { toyQuery } from "#src/stock/toys.ts";
 import type { InventoryRef } from "./BulkActions.tsx";
 
-/** Null where no toy has the code. */
-async function readToy(barcode: string) {
-  try {
-    return await unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } } }));
-  } catch (error) {
-    if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
-    throw error;
-  }
-}
-
 export function SelectByScan({ actor }: { actor: InventoryRef }) {
+  const stock = useRouteContext({ from: "/_signedIn" });
   useSelectByScan(async (code) => {
-    const toy = await readToy(code);
+    const toy = await ask(stock, toyQuery(code)).catch((error) => {
+      if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
+      throw error;
+    });
     if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };
     const selected = { type: "toys.selected", toys: [toy] } as const;
     const isSelected = actor.getSnapshot().can(selected);

@@ -1,12 +1,12 @@
 /** What is asked before an item is deleted, with what goes. */
 import { List, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
-import { locationsQuery } from "#src/api/queries.ts";
 import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
+import { locationsQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 
 export function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy }) {
@@ -14,11 +14,10 @@ export function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy
     useSelector(actor, (current) => current),
     "deleteToy",
   );
-  const places = useQuery({
-    ...locationsQuery(toy.strToyBarcode, INVENTORY_PAGE_SIZE),
-    enabled: deletion.isOpen,
+  const places = useAsk(locationsQuery(toy.strToyBarcode, INVENTORY_PAGE_SIZE), {
+    isEnabled: deletion.isOpen,
   });
-  const boxes = places.data?.value.total ?? 0;
+  const boxes = places.data?.total ?? 0;
   const problem = boxes > 0 ? messages.inBoxes(boxes) : deletion.problem;
   return (
     <ConfirmDialog

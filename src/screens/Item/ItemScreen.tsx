@@ -5,7 +5,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { ApiError } from "#src/api/client.ts";
-import { useToy } from "#src/reads/toys.ts";
+import { toyQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
@@ -20,7 +21,7 @@ const route = getRouteApi("/_signedIn/inventory/$barcode");
 
 export function ItemScreen() {
   const { barcode } = route.useParams();
-  const { data: toy, created, query } = useToy(barcode);
+  const { data: toy, query } = useAsk(toyQuery(barcode));
   const { error } = query;
   useTitle(toy?.strName);
   const dialog = useItemDialog(barcode);
@@ -29,6 +30,8 @@ export function ItemScreen() {
   const isUnknown = error instanceof ApiError && error.status === 404;
   const isGone = !isOrdering && isUnknown;
 
+  // Nobody but this device knows it.
+  if (toy && !query.data) return <UnsentItem toy={toy} />;
   if (toy && !isGone) {
     return (
       <>
@@ -37,7 +40,6 @@ export function ItemScreen() {
       </>
     );
   }
-  if (created) return <UnsentItem toy={created} />;
   if (!error) return <ItemLoading />;
   return (
     <Notice icon={<IconMoodPuzzled size={32} />} title={messages.itemNotFound} role="alert">

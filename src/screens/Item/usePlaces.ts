@@ -5,7 +5,8 @@ import { useEffect } from "react";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { toyPlacesOf } from "#domain/outbox/projection/lines.ts";
 import type { Toy } from "#domain/types.ts";
-import { useLocations } from "#src/reads/toys.ts";
+import { locationsQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import type { FieldEditRef } from "./useToyActor.ts";
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
@@ -13,7 +14,7 @@ const route = getRouteApi("/_signedIn/inventory/$barcode");
 export function useItemLocations(toy: Toy) {
   const { barcode } = route.useParams();
   const { boxes: limit = INVENTORY_PAGE_SIZE } = route.useSearch();
-  return useLocations(toy, barcode, limit);
+  return useAsk(locationsQuery(barcode, limit, toy));
 }
 
 export function usePlaces(edit: FieldEditRef, toy: Toy) {

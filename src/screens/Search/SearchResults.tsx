@@ -2,14 +2,15 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
+import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
-import type { BoxesRead } from "#src/reads/boxes.ts";
-import type { ToysRead } from "#src/reads/toys.ts";
+import type { Asked } from "#src/stock/useAsk.ts";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
+import type { AskedToys } from "#src/toys/useToyList.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
 
@@ -23,9 +24,9 @@ const NO_SELECTION: BoxSelection = {
 const HEADINGS = ["Name", "Barcode", "Gender", "Age", "Quantity", "Status", "Location"];
 
 interface SearchResultsProps {
-  toys: ToysRead;
+  toys: AskedToys;
   /** Null where boxes are not looked for. */
-  boxes: BoxesRead | null;
+  boxes: Asked<ProjectedBoxes> | null;
   onMoreBoxes: () => void;
 }
 

@@ -3,7 +3,8 @@ import { Group, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useLimit } from "#src/boxes/useLimit.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
-import { useBoxes } from "#src/reads/boxes.ts";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
@@ -17,7 +18,7 @@ export function SearchScreen() {
   const { toys, change } = useToyList(search);
   const q = boxTextOf(search);
   const [limit, showMore] = useLimit(q, FIRST_BOXES);
-  const boxes = useBoxes({ q }, limit, { isEnabled: q !== "" });
+  const boxes = useAsk(boxesQuery({ q }, limit), { isEnabled: q !== "" });
   return (
     <Stack gap="sm">
       <search>

@@ -1,15 +1,13 @@
 /** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
 import { Box as Area, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
-import { boxQuery } from "#src/api/queries.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
-import { useBoxes } from "#src/reads/boxes.ts";
-import { knownBox } from "#src/reads/knownBoxes.ts";
+import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import classes from "./Storage.module.css";
 
 /** How many of a section's boxes are named; the rest are counted. */
@@ -27,20 +25,17 @@ export function BoxesPreview({ codes }: { codes: readonly string[] }) {
 }
 
 function BoxPreview({ strBoxCode }: { strBoxCode: string }) {
-  const queries = useQueryClient();
   const { ref, entry } = useIntersection();
-  const { data, error } = useQuery({
-    ...boxQuery(strBoxCode),
-    enabled: Boolean(entry?.isIntersecting),
+  const { data: box, query } = useAsk(boxQuery(strBoxCode), {
+    isEnabled: Boolean(entry?.isIntersecting),
   });
-  const box = data === undefined ? knownBox(queries, strBoxCode) : data.value;
   return (
     <Area component="li" ref={ref} py={8}>
       {box && <BoxDetails box={box} />}
       {!box && <Text fw={700}>{strBoxCode}</Text>}
       {box === null && <Text size="sm">{boxMessages.noSuchBox}</Text>}
       {box === undefined && (
-        <Text size="sm">{error ? boxMessages.boxesNotLoaded : scanMessages.lookingUp}</Text>
+        <Text size="sm">{query.error ? boxMessages.boxesNotLoaded : scanMessages.lookingUp}</Text>
       )}
     </Area>
   );
@@ -76,7 +71,7 @@ export function SectionsPreview({ sections }: { sections: readonly number[] }) {
 }
 
 function SectionPreview({ section }: { section: number }) {
-  const { data, query, total = 0 } = useBoxes({ section }, NAMED);
+  const { data, query } = useAsk(boxesQuery({ section }, NAMED));
   const left = data?.left ?? 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -86,7 +81,7 @@ function SectionPreview({ section }: { section: number }) {
       </Title>
       <Text size="sm">
         {data
-          ? boxMessages.goingToFloor(total)
+          ? boxMessages.goingToFloor(data.total)
           : query.error
             ? boxMessages.boxesNotLoaded
             : scanMessages.lookingUp}

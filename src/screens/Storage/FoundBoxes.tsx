@@ -5,7 +5,8 @@ import { formatCount } from "#domain/counts.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { useLimit } from "#src/boxes/useLimit.ts";
-import { useBoxes } from "#src/reads/boxes.ts";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import classes from "./Storage.module.css";
 
 const FIRST = 24;
@@ -17,8 +18,8 @@ interface FoundBoxesProps {
 
 export function FoundBoxes({ q, selection }: FoundBoxesProps) {
   const [limit, showMore] = useLimit(q, FIRST);
-  const boxes = useBoxes({ q }, limit);
-  const { total } = boxes;
+  const boxes = useAsk(boxesQuery({ q }, limit));
+  const total = boxes.data?.total;
   return (
     <section aria-label="Boxes found" className={classes.section}>
       <Text size="sm" c="dimmed" role="status">

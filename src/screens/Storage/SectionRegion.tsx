@@ -1,6 +1,7 @@
 /** A section, or the Floor, with its boxes; all but its name is made when it comes into view. */
 import { Badge, Box, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
+import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -13,7 +14,9 @@ import { useLimit } from "#src/boxes/useLimit.ts";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { PrintButton } from "#src/list/PrintButton.tsx";
 import { usePrinted } from "#src/list/usePrinted.ts";
-import { useBoxes, useReadBoxes } from "#src/reads/boxes.ts";
+import { askBoxes } from "#src/stock/ask.ts";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
@@ -96,15 +99,14 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
   const [limit, showMore] = useLimit(name, first);
   const { added } = selection;
   const hasAdded = added !== null && added.intSection === place;
-  const boxes = useBoxes({ section: source }, hasAdded ? ALL : limit, {
+  const boxes = useAsk(boxesQuery({ section: source }, hasAdded ? ALL : limit), {
     isEnabled: isNear,
-    isMadeHere: section !== "floor" && section.isUnsent && !section.isDeleted,
   });
-  const readBoxes = useReadBoxes();
-  const { printed, isPending, print } = usePrinted(() => readBoxes(source));
+  const stock = useRouteContext({ from: "/_signedIn" });
+  const { printed, isPending, print } = usePrinted(() => askBoxes(stock, source));
   // Unknown for the Floor until its boxes are read.
   const intBoxes = section === "floor" ? undefined : section.intBoxes;
-  const count = boxes.total ?? intBoxes;
+  const count = boxes.data?.total ?? intBoxes;
   return (
     <div className={classes.section} data-printed={printed ? "" : undefined}>
       <Group gap="xs" mih={44} pos="relative">

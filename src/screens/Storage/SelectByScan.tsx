@@ -2,19 +2,15 @@
 import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { projectBox, unsentBox } from "#domain/outbox/projection/boxes.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
-import { readBox } from "#src/api/queries.ts";
 import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
+import { ask } from "#src/stock/ask.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
 
 export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const stock = useRouteContext({ from: "/_signedIn" });
   useSelectByScan(async (boxCode) => {
-    const readAt = Date.now();
-    const stored = await readBox(boxCode);
-    const { entries } = outbox.actor.getSnapshot().context;
-    // Where it will stand, as the lists show it: a move that is unsent ends there.
-    const box = stored ? projectBox(stored, entries, readAt) : unsentBox(boxCode, entries);
+    const box = await ask(stock, boxQuery(boxCode));
     if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${boxCode})` };
     const { strBoxCode, intSection } = box;
     const scanned = { type: "box.scanned", strBoxCode, intSection } as const;

@@ -16,8 +16,10 @@ import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
-import { useReadBoxes, useSections } from "#src/reads/boxes.ts";
 import { useRights } from "#src/session/rights.tsx";
+import { askBoxes } from "#src/stock/ask.ts";
+import { sectionsQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
@@ -41,12 +43,12 @@ const route = getRouteApi("/_signedIn/storage");
 
 export function StorageScreen() {
   const { q, sort } = route.useSearch();
-  const { data: sections, query: read } = useSections();
-  const readBoxes = useReadBoxes();
+  const { data: sections, query: read } = useAsk(sectionsQuery);
   const changeSearch = useSearchChange<{ q?: string | undefined; sort?: "counted" | undefined }>();
   const isPhone = usePhone();
   const mayChange = useRights().includes("stock");
-  const { outbox } = route.useRouteContext();
+  const stock = route.useRouteContext();
+  const { outbox } = stock;
   const actor = useScreenActor(
     storageMachine.provide({ actors: { submit: outbox.submitActor() } }),
   );
@@ -85,7 +87,7 @@ export function StorageScreen() {
     actor.send({ type: "section.toggled", intSection });
     if (!actor.getSnapshot().context.sections.has(intSection)) return;
     try {
-      const boxes = (await readBoxes(intSection)).map(({ strBoxCode }) => strBoxCode);
+      const boxes = (await askBoxes(stock, intSection)).map(({ strBoxCode }) => strBoxCode);
       actor.send({ type: "section.read", intSection, boxes });
     } catch {
       alertToast(boxMessages.boxesNotLoaded);

@@ -1,7 +1,8 @@
 /** Where a box stands, in words: with the section's name as soon as that is read. */
 import { placeNames } from "#domain/box/locations.ts";
-import { useSections } from "./boxes.ts";
+import { sectionsQuery } from "./boxes.ts";
+import { useAsk } from "./useAsk.ts";
 
 export function usePlaceName(): (intSection: number | null) => string {
-  return placeNames(useSections().data ?? []);
+  return placeNames(useAsk(sectionsQuery).data ?? []);
 }

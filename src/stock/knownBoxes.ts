@@ -1,8 +1,7 @@
-/** The boxes that the screens' reads have brought, which are there without a connection too. */
+/** The boxes that answers have brought: one on its way into another list is shown there with its note and figures. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
-import type { BoxPage } from "#src/api/queries.ts";
+import type { Answer } from "./question.ts";
 
 const remembered = new WeakMap<QueryClient, Map<string, Box>>();
 
@@ -10,8 +9,8 @@ const remembered = new WeakMap<QueryClient, Map<string, Box>>();
 export function knownBoxes(queries: QueryClient): Box[] {
   const boxes = remembered.get(queries) ?? new Map<string, Box>();
   remembered.set(queries, boxes);
-  const lists = queries.getQueriesData<Read<BoxPage>>({ queryKey: ["boxes"] });
-  const alone = queries.getQueriesData<Read<Box | null>>({ queryKey: ["box"] });
+  const lists = queries.getQueriesData<Answer<{ items: Box[] }>>({ queryKey: ["boxes"] });
+  const alone = queries.getQueriesData<Answer<Box | null>>({ queryKey: ["box"] });
   const read = [
     ...lists.flatMap(([, page]) => page?.value.items ?? []),
     ...alone.flatMap(([, box]) => box?.value ?? []),
@@ -20,6 +19,5 @@ export function knownBoxes(queries: QueryClient): Box[] {
   return [...boxes.values()];
 }
 
-export function knownBox(queries: QueryClient, strBoxCode: string): Box | undefined {
-  return knownBoxes(queries).find((box) => box.strBoxCode === strBoxCode);
-}
+/** What one person was shown is not there for the next. */
+export const forgetBoxes = (queries: QueryClient) => remembered.delete(queries);

@@ -1,0 +1,66 @@
+/** Who needs an answer once asks here; what is shown is asked by `useAsk`. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import type { ListedToy } from "#domain/types.ts";
+import { sleep } from "#src/device/sleep.ts";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
+import { boxesQuery } from "./boxes.ts";
+import { knownBoxes } from "./knownBoxes.ts";
+import type { Here, Question } from "./question.ts";
+import { toysQuery } from "./toys.ts";
+
+/** Milliseconds after which what is known here stands for a server that has not answered. */
+const PATIENCE = 300;
+
+/** Whom a question is put to. */
+export interface Stock {
+  queries: QueryClient;
+  outbox: Pick<Outbox, "actor">;
+}
+
+export const hereOf = ({ queries, outbox }: Stock): Here => ({
+  entries: outbox.actor.getSnapshot().context.entries,
+  knownBoxes: () => knownBoxes(queries),
+});
+
+/** The server's answer however long it takes, for what a figure is reckoned from; what is known here only where it gives none. */
+export async function askServer<T, Shown>(stock: Stock, question: Question<T, Shown>) {
+  const { queryKey, queryFn } = question;
+  const made = question.made?.(hereOf(stock));
+  if (made) return made;
+  return question.project(
+    await stock.queries.fetchQuery({ queryKey, queryFn, staleTime: 0 }),
+    hereOf(stock),
+  );
+}
+
+/** What exists only here, or the server's answer, or what is known here. Rejects where nobody knows or the server refuses. */
+export async function ask<T, Shown>(stock: Stock, question: Question<T, Shown>): Promise<Shown> {
+  const answered = askServer(stock, question);
+  const known = sleep(PATIENCE).then(async () => {
+    const answer = await question.known(stock.queries);
+    return answer ? question.project(answer, hereOf(stock)) : answered;
+  });
+  return Promise.race([answered, known]);
+}
+
+/** All boxes of a section, or of the Floor, that nobody here deletes. */
+export async function askBoxes(stock: Stock, section: number | "floor") {
+  const { items } = await ask(stock, boxesQuery({ section }));
+  return items.filter(({ isDeleted }) => !isDeleted);
+}
+
+/** All toys that a search finds, page by page. */
+export async function askAllToys(
+  stock: Stock,
+  search: ToyListQuery,
+): Promise<ProjectedToy<ListedToy>[]> {
+  const all: ProjectedToy<ListedToy>[] = [];
+  for (let offset = 0; ; offset += LIMIT_MAX) {
+    const { items } = await ask(stock, toysQuery({ ...search, limit: LIMIT_MAX, offset }));
+    all.push(...items);
+    if (items.length < LIMIT_MAX) return all;
+  }
+}

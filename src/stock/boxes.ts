@@ -1,0 +1,116 @@
+/** What is asked of boxes and sections (specification section 7). */
+import { keepPreviousData } from "@tanstack/react-query";
+import type { BoxSource } from "#domain/copy/copyAnswers.ts";
+import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
+import {
+  type ProjectedBoxes,
+  projectBox,
+  projectBoxes,
+  projectSections,
+  unsentBox,
+} from "#domain/outbox/projection/boxes.ts";
+import { projectBoxLines } from "#domain/outbox/projection/lines.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
+import { boxSearchText, isFoundBy } from "#domain/search/text.ts";
+import type { Box, BoxContent } from "#domain/types.ts";
+import { ApiError, api, prefixedApi, unwrap, unwrapPage } from "#src/api/client.ts";
+import { type Here, question } from "./question.ts";
+
+interface Listed<T> {
+  items: T[];
+  total: number;
+}
+
+/** What the server has of what is only here. */
+const NOTHING = { value: { items: [], total: 0 }, readAt: Number.POSITIVE_INFINITY };
+
+/** 400: such a text cannot be a code. */
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError && [400, 404].includes(error.status);
+
+/** The box that a code names, or null where it names none. */
+export const boxQuery = (boxCode: string) =>
+  question<Box | null, Projected<Box & PlacedBox> | null, "box">({
+    queryKey: ["box", boxCode],
+    async call(signal) {
+      try {
+        const params = { path: { boxCode } };
+        return await unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal }));
+      } catch (error) {
+        if (isUnknown(error)) return null;
+        throw error;
+      }
+    },
+    copy: ["box", boxCode],
+    project: ({ value, readAt }, { entries }) => value && projectBox(value, entries, readAt),
+    made: ({ entries }, readAt) => unsentBox(boxCode, entries, readAt),
+  });
+
+/** The first `limit` content lines of a box; none where the code names no box. `strBoxCode` as the box has it. */
+export const boxLinesQuery = (boxCode: string, limit: number, strBoxCode = boxCode) =>
+  question({
+    queryKey: ["lines", boxCode, limit],
+    async call(signal): Promise<Listed<BoxContent>> {
+      try {
+        const params = { path: { boxCode }, query: { limit, homes: true } };
+        return await unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
+      } catch (error) {
+        if (isUnknown(error)) return NOTHING.value;
+        throw error;
+      }
+    },
+    copy: ["boxLines", boxCode, limit],
+    project: (answer, { entries }) => projectBoxLines(strBoxCode, answer, entries),
+    made: ({ entries }, readAt) =>
+      unsentBox(boxCode, entries, readAt) && projectBoxLines(strBoxCode, NOTHING, entries),
+  });
+
+/** Whether a box belongs into the list of a source. */
+function isListedIn(source: BoxSource): (box: Box) => boolean {
+  if ("q" in source) {
+    return (box) => isFoundBy(source.q, boxSearchText(box));
+  }
+  const place = source.section === "floor" ? null : source.section;
+  return ({ intSection }) => intSection === place;
+}
+
+function callBoxes(source: BoxSource, limit: number | undefined, signal: AbortSignal) {
+  const query = { limit };
+  if ("q" in source) {
+    return unwrapPage(api.GET("/boxes", { params: { query: { ...query, q: source.q } }, signal }));
+  }
+  if (source.section === "floor") {
+    return unwrapPage(api.GET("/boxesinsections/floorBoxes", { params: { query }, signal }));
+  }
+  const params = { path: { section: source.section }, query };
+  return unwrapPage(api.GET("/boxesinsections/{section}/boxes", { params, signal }));
+}
+
+/** The first `limit` boxes, or all, of a section, of the Floor or of a search; those that come into it first. */
+export const boxesQuery = (source: BoxSource, limit?: number) => {
+  const isListed = isListedIn(source);
+  const isMade = ({ entries }: Here) =>
+    "section" in source &&
+    projectSections({ value: [], readAt: 0 }, entries).some(
+      ({ intSection, isDeleted }) => intSection === source.section && !isDeleted,
+    );
+  const project = (answer: { value: Listed<Box>; readAt: number }, here: Here): ProjectedBoxes =>
+    projectBoxes(answer, here.entries, { known: here.knownBoxes(), isListed });
+  return {
+    ...question({
+      queryKey: ["boxes", source, limit],
+      call: (signal): Promise<Listed<Box>> => callBoxes(source, limit, signal),
+      copy: ["boxes", source, limit],
+      project,
+      made: (here) => (isMade(here) ? project(NOTHING, here) : null),
+    }),
+    placeholderData: keepPreviousData,
+  };
+};
+
+export const sectionsQuery = question({
+  queryKey: ["sections"],
+  call: (signal) => unwrap(api.GET("/sections", { signal })),
+  copy: ["sections"],
+  project: (answer, { entries }) => projectSections(answer, entries),
+});

@@ -1,0 +1,92 @@
+/** A question to the stock: one row says all that is known of it (docs/design.md, "Copy" and "Projection"). */
+import type { QueryClient, QueryFunctionContext, QueryKey } from "@tanstack/react-query";
+import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
+import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Read } from "#domain/outbox/projection/project.ts";
+import type { Box } from "#domain/types.ts";
+import { ApiError } from "#src/api/client.ts";
+import { askCopy, type Method, showCopy } from "#src/copy/copy.ts";
+
+/** `readAt`: when the server was asked, or how old the copy is that answers in its place. */
+export interface Answer<T> extends Read<T> {
+  /** Why it is not the server's answer of now. */
+  because?: ApiError;
+}
+
+/** What this device knows beside the answers. */
+export interface Here {
+  entries: readonly Entry[];
+  /** The boxes that other answers have brought. */
+  knownBoxes: () => readonly Box[];
+}
+
+interface Row<T, Shown, Name extends Method> {
+  queryKey: QueryKey;
+  call: (signal: AbortSignal) => Promise<T>;
+  /** The copy's method, and what it is given. */
+  copy: readonly [Name, ...Parameters<CopyAnswers[Name]>];
+  /** The answer with what is unsent. */
+  project: (answer: Answer<T>, here: Here) => Shown;
+  /** What exists on this device only: it was made here, after `readAt`. */
+  made?: (here: Here, readAt?: number) => Shown | null | undefined;
+}
+
+export interface Question<T, Shown> extends Pick<Row<T, Shown, Method>, "queryKey" | "project"> {
+  made?: Row<T, Shown, Method>["made"];
+  queryFn: (context: QueryFunctionContext) => Promise<Answer<T>>;
+  /** The newest answer that this device has, its own copy's or one that was read before. */
+  known: (queries: QueryClient) => Promise<Answer<T> | undefined>;
+}
+
+/** The server has said nothing: no answer, half of one, or one that this build does not understand. */
+const SILENT = [0, UPGRADE_REQUIRED];
+
+/**
+ * As options of TanStack Query. Until the server's answer comes the copy's stands; where none comes, the newest that
+ * is known is the answer. Fails with an `ApiError` where nobody knows, and where the server refuses.
+ */
+export function question<T, Shown, Name extends Method>({
+  call,
+  copy,
+  ...row
+}: Row<T, Shown, Name>): Question<T, Shown> {
+  const [method, ...given] = copy;
+  const { queryKey } = row;
+  const known = async (queries: QueryClient): Promise<Answer<T> | undefined> => {
+    const found = await askCopy(method, ...given);
+    const read = queries.getQueryData<Answer<T>>(queryKey);
+    if (!found || (read && read.readAt >= found.asOf)) return read;
+    return { value: found.value as T, readAt: found.asOf };
+  };
+  return {
+    ...row,
+    known,
+    async queryFn({ signal, client }) {
+      const readAt = Date.now();
+      const isKnown = () => client.getQueryData(queryKey) !== undefined;
+      const standIn = async () => {
+        const answer = await known(client);
+        if (!answer || signal.aborted || isKnown()) return false;
+        client.setQueryData<Answer<T>>(queryKey, answer, { updatedAt: answer.readAt });
+        return true;
+      };
+      const standingIn = isKnown() ? false : standIn();
+      try {
+        const value = await call(signal);
+        showCopy(method, given as Parameters<CopyAnswers[Name]>, { value, asOf: readAt });
+        return { value, readAt };
+      } catch (error) {
+        const isUnanswered = error instanceof ApiError && SILENT.includes(error.status);
+        // Where it is refused the copy is none the better.
+        if (!isUnanswered && (await standingIn)) {
+          const nothing = { data: undefined, dataUpdatedAt: 0, status: "pending" as const };
+          client.getQueryCache().find({ queryKey, exact: true })?.setState(nothing);
+        }
+        const newest = isUnanswered ? await known(client) : undefined;
+        if (!newest) throw error;
+        return { ...newest, because: error as ApiError };
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** What is asked of toys (specification section 7). */
+import { keepPreviousData } from "@tanstack/react-query";
+import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
+import { DASHBOARD_REFRESH } from "#domain/limits.ts";
+import { type Locations, projectLocations } from "#domain/outbox/projection/lines.ts";
+import { type ProjectedToy, projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
+import { isFoundBy, toySearchText } from "#domain/search/text.ts";
+import type { ListedToy, Toy } from "#domain/types.ts";
+import { api, type Page, prefixedApi, unwrap, unwrapPage } from "#src/api/client.ts";
+import { filterCount, type ToySearch } from "#src/toys/toySearch.ts";
+import { type Here, question } from "./question.ts";
+
+/** Null where it is deleted. */
+export const toyQuery = (barcode: string) =>
+  question<Toy, ProjectedToy | null, "toy">({
+    queryKey: ["toy", barcode],
+    call: (signal) => unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } }, signal })),
+    copy: ["toy", barcode],
+    project: ({ value, readAt }, { entries }) => projectToy(value, entries, readAt),
+    made: ({ entries }) =>
+      unsentToys(entries).find(({ strToyBarcode }) => strToyBarcode === barcode),
+  });
+
+/** With its boxes where they will stand, and those that will hold it. */
+function projectListed(
+  listed: ListedToy,
+  { entries, knownBoxes }: Here,
+  readAt: number,
+): ProjectedToy<ListedToy>[] {
+  const toy = projectToy(listed, entries, readAt);
+  if (!toy) return [];
+  if (!listed.boxes) return [toy];
+  const { intBoxes = 0 } = listed;
+  const value = { boxes: listed.boxes, total: intBoxes, intAmountInBoxes: 0 };
+  const places = projectLocations(listed, { value, readAt }, entries, knownBoxes());
+  const held = places.boxes.filter(({ isOut }) => !isOut);
+  return [
+    {
+      ...toy,
+      boxes: held,
+      intBoxes: intBoxes + held.length - listed.boxes.length,
+      isUnsent: toy.isUnsent || held.some(({ isUnsent }) => isUnsent),
+    },
+  ];
+}
+
+/** A page of toys in the server's order; on the first one those that are only here come first. */
+export const toysQuery = (query: ToyListQuery) => ({
+  ...question({
+    queryKey: ["toys", query],
+    call: (signal): Promise<Page<ListedToy>> =>
+      unwrapPage(api.GET("/toys", { params: { query }, signal })),
+    copy: ["toys", query],
+    project({ value, readAt }, here): Page<ProjectedToy<ListedToy>> {
+      const { q = "", offset = 0 } = query;
+      const isWhole = offset === 0 && filterCount(query as ToySearch) === 0;
+      const known = new Set(value.items.map(({ strToyBarcode }) => strToyBarcode));
+      const created = unsentToys(here.entries).filter((toy) => !known.has(toy.strToyBarcode));
+      const shown = isWhole ? created.filter((toy) => isFoundBy(q, toySearchText(toy))) : [];
+      const items = value.items.flatMap((toy) => projectListed(toy, here, readAt));
+      return { ...value, items: [...shown, ...items] };
+    },
+  }),
+  // The list that is shown stays until the one that is asked for has come.
+  placeholderData: keepPreviousData,
+});
+
+/** `limit` of the boxes that hold a toy, and what they hold in all. `barcode`: as the address has it. */
+export const locationsQuery = (
+  barcode: string,
+  limit: number,
+  toy: Pick<Toy, "strToyBarcode" | "strName"> = { strToyBarcode: barcode, strName: "" },
+) => ({
+  ...question({
+    queryKey: ["locations", barcode, limit],
+    async call(signal): Promise<Locations> {
+      const params = { path: { barcode }, query: { limit } };
+      const call = prefixedApi.GET("/toys/{barcode}/boxes", { params, signal });
+      const { boxes, intAmountInBoxes } = await unwrap(call);
+      const { response } = await call;
+      const total = Number(response.headers.get("x-total-count") ?? boxes.length);
+      return { boxes, total, intAmountInBoxes };
+    },
+    copy: ["locations", barcode, limit],
+    project: (answer, { entries, knownBoxes }) =>
+      projectLocations(toy, answer, entries, knownBoxes()),
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** The dashboard's figures with the first `limit` notifications. */
+export const dashboardQuery = (limit: number) => ({
+  ...question({
+    queryKey: ["dashboard", limit],
+    call: (signal) =>
+      unwrap(prefixedApi.GET("/dashboard", { params: { query: { limit } }, signal })),
+    copy: ["dashboard", limit],
+    project: ({ value, readAt }, { entries }) => ({
+      ...value,
+      alerts: value.alerts.flatMap((toy) => projectToy(toy, entries, readAt) ?? []),
+    }),
+  }),
+  placeholderData: keepPreviousData,
+  // Every 30 s while somebody can see them (specification sections 2 and 9).
+  refetchInterval: ({ state }: { state: { data: unknown } }) =>
+    state.data !== undefined && DASHBOARD_REFRESH,
+});

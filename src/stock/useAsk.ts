@@ -1,0 +1,38 @@
+/** What is shown of the stock: answers with what is unsent, renewed when either changes. */
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import type { Entry } from "#domain/outbox/outbox.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import { knownBoxes } from "./knownBoxes.ts";
+import type { Answer, Here, Question } from "./question.ts";
+
+/** What is unsent on this device or was just settled. */
+export function useEntries(): readonly Entry[] {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  return useSelector(useSharedActor(outbox.actor), ({ context: { entries } }) => entries);
+}
+
+/** `query.data` says of when it is, and why it is not newer; its `error` stands where nobody knows. */
+export interface Asked<Shown> {
+  data: Shown | undefined;
+  query: UseQueryResult<Answer<Shown>>;
+}
+
+export function useAsk<T, Shown>(
+  question: Question<T, Shown>,
+  { isEnabled = true } = {},
+): Asked<Shown> {
+  const queries = useQueryClient();
+  const here: Here = { entries: useEntries(), knownBoxes: () => knownBoxes(queries) };
+  const query = useQuery({
+    ...question,
+    enabled: isEnabled,
+    select: (answer: Answer<T>): Answer<Shown> => ({
+      ...answer,
+      value: question.project(answer, here),
+    }),
+  });
+  const { value, readAt = 0 } = query.data ?? {};
+  return { data: value ?? question.made?.(here, readAt) ?? value, query };
+}

@@ -1,0 +1,140 @@
+/** One way to ask the stock: the server's answer, or what this device knows; a refusal is a refusal (docs/design.md, "Copy"). */
+import { QueryClient } from "@tanstack/react-query";
+import fc from "fast-check";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
+import type { Stock } from "#src/stock/ask.ts";
+
+/** What the copy has: null nothing, or a worker that fails. */
+let copy: { value: unknown; asOf: number } | null | "fails" = null;
+
+/** In the worker's place: the window's side of the protocol is the real one. */
+class StandIn extends EventTarget {
+  postMessage({ id, type }: CopyRequest): void {
+    if (copy === "fails") return void queueMicrotask(() => this.dispatchEvent(new Event("error")));
+    const answer: CopyAnswer = { id, ...(type === "answer" ? { found: copy } : { status: null }) };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: answer })));
+  }
+  terminate(): void {}
+}
+
+vi.stubGlobal("location", { origin: "http://shelf.test" });
+vi.stubGlobal("localStorage", { getItem: () => null });
+vi.stubGlobal("Worker", StandIn);
+
+let src: typeof import("#src/stock/ask.ts") &
+  typeof import("#src/stock/question.ts") &
+  typeof import("#src/copy/copy.ts") &
+  Pick<typeof import("#src/api/client.ts"), "ApiError">;
+beforeAll(async () => {
+  src = {
+    ...(await import("#src/stock/ask.ts")),
+    ...(await import("#src/stock/question.ts")),
+    ...(await import("#src/copy/copy.ts")),
+    ...(await import("#src/api/client.ts")),
+  };
+});
+beforeEach(() => {
+  copy = null;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  src.beginCopy("ada", "token");
+});
+afterEach(() => {
+  src.hideCopy();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const newStock = (): Stock => ({
+  queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  outbox: { actor: { getSnapshot: () => ({ context: { entries: [] } }) } as never },
+});
+
+const asking = (call: () => Promise<unknown>) =>
+  src.question({
+    queryKey: ["toy", "T1"],
+    call,
+    copy: ["toy", "T1"],
+    project: (answer) => answer,
+  });
+
+type Server = "answers" | "silent" | "refuses";
+
+it("in any order of copy, server, refusal, loss and reload an answer is one of those two have, and none is older than one before", async () => {
+  const step = fc.record({
+    server: fc.constantFrom<Server>("answers", "silent", "refuses"),
+    copy: fc.constantFrom("none", "old", "new", "fails" as const),
+    isReloaded: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      let stock = newStock();
+      let now = 1_000_000;
+      /** Whatever either of them has had, by when it was so. */
+      const truth = new Set<number>();
+      let shown = 0;
+      for (const { server, isReloaded, ...has } of steps) {
+        now += 1000;
+        vi.setSystemTime(now);
+        if (isReloaded) {
+          stock = newStock();
+          shown = 0;
+        }
+        src.hideCopy();
+        src.beginCopy("ada", "token");
+        const asOf = now - (has.copy === "old" ? 500_000 : 100);
+        copy = has.copy === "fails" ? "fails" : null;
+        if (has.copy === "old" || has.copy === "new") {
+          copy = { value: asOf, asOf };
+          truth.add(asOf);
+        }
+        const known = await asking(vi.fn()).known(stock.queries);
+        const answered = src.askServer(
+          stock,
+          asking(async () => {
+            if (server === "answers") return now;
+            throw new src.ApiError(server === "silent" ? 0 : 404, {});
+          }),
+        );
+        if (server === "answers") truth.add(now);
+        if (server === "refuses" || (server === "silent" && !known)) {
+          await expect(answered).rejects.toMatchObject({ status: server === "silent" ? 0 : 404 });
+          continue;
+        }
+        const { value, readAt, because } = await answered;
+        expect(truth).toContain(value);
+        expect(readAt).toBe(value);
+        expect(readAt).toBeGreaterThanOrEqual(shown);
+        expect(because === undefined).toBe(server === "answers");
+        shown = readAt;
+      }
+    }),
+  );
+});
+
+it("until a slow server answers, what this device knows stands in; a refusal takes that away again", async () => {
+  const stock = newStock();
+  copy = { value: "of the copy", asOf: 5 };
+  const never = asking(() => new Promise(() => {}));
+  await expect(src.ask(stock, never)).resolves.toEqual({ value: "of the copy", readAt: 5 });
+
+  const refused = Promise.withResolvers<unknown>();
+  const other = newStock();
+  const answered = src.ask(other, asking(() => refused.promise));
+  await vi.waitFor(() => expect(other.queries.getQueryData(["toy", "T1"])).toBeDefined());
+  refused.reject(new src.ApiError(404, {}));
+  await expect(answered).rejects.toMatchObject({ status: 404 });
+  expect(other.queries.getQueryData(["toy", "T1"])).toBeUndefined();
+});
+
+it("a copy whose worker fails is none, and says so once", async () => {
+  copy = "fails";
+  const stock = newStock();
+  const silent = asking(async () => {
+    throw new src.ApiError(0, {});
+  });
+  await expect(src.ask(stock, silent)).rejects.toMatchObject({ status: 0 });
+  await expect(src.ask(stock, silent)).rejects.toMatchObject({ status: 0 });
+  expect(console.warn).toHaveBeenCalledTimes(1);
+});
