@@ -11,6 +11,7 @@ const ordersWait = (whose: string, who: string) => (n: number) =>
 
 export const messages = {
   // On several screens
+  signInFirst: "Your session has ended. Sign in to go on.",
   somethingWrong: "Something went wrong. Please try again.",
   moving: "Moving…",
   changing: "Changing…",

@@ -152,7 +152,15 @@ export const fieldEditMachine = setup({
     editing: {
       tags: ["editing", "dirty"],
       on: {
-        "edit.started": { actions: { type: "startEdit", params: ({ event }) => event.field } },
+        // What was typed in the other field is asked about first.
+        "edit.started": [
+          { guard: "hasProblem", actions: "findProblem" },
+          {
+            guard: "isUnchanged",
+            actions: { type: "startEdit", params: ({ event }) => event.field },
+          },
+          { target: "confirming", actions: "setSeen" },
+        ],
         "draft.changed": {
           actions: { type: "changeDraft", params: ({ event }) => event.changes },
         },

@@ -43,6 +43,7 @@ export type ImportEvent =
   | { type: "reading.changed"; reading: Reading }
   | { type: "existing.chosen"; existing: Existing }
   | { type: "upload.asked" }
+  | { type: "upload.cancelled" }
   | UploadEvent;
 
 /** What an upload says of itself. */
@@ -154,6 +155,7 @@ export const importMachine = setup({
         "upload.progressed": {
           actions: { type: "setPercent", params: ({ event }) => event.percent },
         },
+        "upload.cancelled": "matching",
         "upload.done": { target: "uploaded", actions: "emitUploaded" },
         "upload.failed": {
           target: "matching",

@@ -49,6 +49,7 @@ export const importScreenMessages = {
   refuseRows: "Leave these rows out",
   noImports: "Nothing was imported yet.",
   goesOnAlone: "You can leave this page: the server goes on.",
+  leaveUpload: "The rows are not sent yet. Leave this page without them?",
   keepOpen: "Please keep this page open until all rows are sent.",
   asked: (n: number) =>
     n === 1

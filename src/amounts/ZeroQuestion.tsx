@@ -5,9 +5,11 @@ import { useState } from "react";
 import { type AmountLine, adjustCommands } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { problemOf } from "#machines/refused.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import type { AmountsRef } from "./useAmounts.ts";
 
@@ -34,7 +36,7 @@ export function ZeroQuestion({ amounts, nameOf }: ZeroQuestionProps) {
     if (!line) return;
     const none = { ...line, intAmountInBox: 0 };
     const commands = adjustCommands([{ line: none, text: left, steps: null }]);
-    void outbox.submit({ commands });
+    outbox.submit({ commands }).catch((error) => alertToast(problemOf(error)));
     goOn();
   };
   return (

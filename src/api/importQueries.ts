@@ -1,5 +1,5 @@
 /** What the screens about imports read (our addition; docs/design.md, "Import"). */
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { isWorking } from "#domain/import/importState.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
@@ -41,6 +41,8 @@ export const importBoxesQuery = (strImport: string, stage: string) =>
     queryKey: ["import", strImport, "boxes", stage],
     queryFn: ({ signal }) =>
       unwrap(prefixedApi.GET("/imports/{import}/boxes", { params: paramsOf(strImport), signal })),
+    // Who switches one on keeps the list, and the focus in it, until the next comparison has come.
+    placeholderData: keepPreviousData,
   });
 
 /** What others changed since of what an import wrote. */

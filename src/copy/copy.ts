@@ -52,7 +52,12 @@ export function beginCopy(owner: string, accessToken: string): void {
   if (!isCopyWanted()) return;
   if (!worker) {
     worker = new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }: MessageEvent<CopyAnswer>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<CopyAnswer | "gone">) => {
+      if (data === "gone") {
+        // Its lock goes with it, for a window that has a database; where one is wanted still, it is opened again.
+        hideCopy();
+        return beginCopy(owner, accessToken);
+      }
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
     });

@@ -30,7 +30,7 @@ async function serve(request: CopyRequest): Promise<Omit<CopyAnswer, "id">> {
   switch (request.type) {
     case "begin":
       token = request.accessToken;
-      keeper ??= new CopyKeeper(request.owner);
+      keeper ??= new CopyKeeper(request.owner, () => postMessage("gone"));
       keeper.wake();
       break;
     case "wake":

@@ -38,7 +38,8 @@ const STORES = ["parts", "progress", "seen"];
 export class CopyDatabase {
   readonly #opened: Promise<IDBPDatabase>;
 
-  constructor() {
+  /** `onGone`: it is closed for good, by another window or by the browser. */
+  constructor(onGone: () => void) {
     this.#opened = openDB(COPY_DATABASE, 3, {
       upgrade(database) {
         // What another build stored in another form is of no use.
@@ -46,7 +47,11 @@ export class CopyDatabase {
         for (const name of STORES) database.createObjectStore(name);
       },
       // Another window takes the copy off this device.
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        onGone();
+      },
+      terminated: onGone,
     });
   }
 

@@ -42,7 +42,7 @@ const readPart = (part: number): Promise<StockPart> =>
   unwrap(prefixedApi.GET("/copy/parts/{part}", { params: { path: { part } } }));
 
 export class CopyKeeper {
-  readonly #database = new CopyDatabase();
+  readonly #database: CopyDatabase;
   readonly #channel = new BroadcastChannel(NAME);
   readonly #owner: string;
   /** The numbers of the parts that changes are about. */
@@ -56,8 +56,10 @@ export class CopyKeeper {
   /** The next part, on its way while the one before it is packed and stored. */
   #ahead: { number: number; part: Promise<StockPart> } | undefined;
 
-  constructor(owner: string) {
+  /** `onGone`: nothing is stored any more. */
+  constructor(owner: string, onGone: () => void) {
     this.#owner = owner;
+    this.#database = new CopyDatabase(onGone);
     this.#progress = this.#beginning();
     this.loaded = this.#load();
     this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {

@@ -1,12 +1,14 @@
 /** When a place or a toy was counted, in words. */
 import { formatCount } from "#domain/counts.ts";
+import { daysBetween } from "#domain/days.ts";
 import type { CountedPlace } from "#domain/types.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 function formatAge(moment: number): string {
-  const days = Math.floor((Date.now() - moment) / DAY);
+  const days = daysBetween(moment, serverNow() ?? Date.now());
   if (days <= 0) return "today";
   return days < 60 ? `${formatCount(days, "day")} ago` : `on ${formatDay(moment)}`;
 }

@@ -237,7 +237,7 @@ export function createDevice(): Device {
   const change: Device["change"] = (owner, names, made) => {
     const asked = { names, change: (stored: Stored) => ({ ...stored, ...made(stored) }) };
     const changed = last.then(() => changeNow(owner, asked));
-    last = changed;
+    last = changed.catch(() => {});
     return changed;
   };
 

@@ -13,7 +13,9 @@ export function deferWhilePressed(): (callback: () => void) => void {
   let released: ReturnType<typeof setTimeout> | undefined;
   let deferred: (() => void)[] = [];
 
-  function press() {
+  function press(event: Event) {
+    // Where it opens the context menu nobody says when it is let go, and no row is pressed.
+    if (event instanceof MouseEvent && (event.button !== 0 || event.ctrlKey)) return;
     clearTimeout(released);
     isPressed = true;
   }

@@ -9,7 +9,7 @@
  *   boxMachine.provide({ actors: { submit: outbox.submitActor() } })
  *   // in the machine: fromPromise<Outcome[], { commands: NewCommand[] }>
  *
- * It resolves with the first outcome of each command, in their order, and never rejects:
+ * It resolves with the first outcome of each command, in their order, and rejects only where nobody is signed in:
  *
  *   { type: "done", body }                           the last answer's body
  *   { type: "refused", status, code, sentence, … }   nothing of it stands but `intDone` requests;
@@ -20,8 +20,10 @@
  * comes after the screen was left, stays in `entries` until somebody has looked at it.
  */
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
+import { messages } from "#domain/messages.ts";
 import { commandsOf, groupOf, type NewCommand, repeatedCommand } from "#domain/outbox/commands.ts";
 import {
+  type Entry,
   isDiscardable,
   isDone,
   isUnsent,
@@ -32,6 +34,7 @@ import {
 } from "#domain/outbox/outbox.ts";
 import { STORES, type Stored, withoutRecord } from "#domain/outbox/stored.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
+import { Refused } from "#machines/refused.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
 import { createFirstOutcomes } from "./firstOutcomes.ts";
@@ -101,6 +104,13 @@ function createOutboxActor(services: OutboxServices): OutboxActor {
   );
 }
 
+/** A command that is gone from the device was settled by another window. */
+function outcomeOf(entry: Entry | undefined): Outcome {
+  if (!entry || isDone(entry)) return { type: "done", body: entry?.answer ?? null };
+  if (!entry.isSettled || !entry.refusal) return unsentOf(entry);
+  return { type: "refused", body: null, ...entry.refusal };
+}
+
 /** What could not be undone stays listed, even when its screen showed it. */
 const isForScreen = (outcome?: Outcome) => outcome?.type === "refused" && !outcome.isStranded;
 
@@ -110,22 +120,22 @@ export function createOutbox(services: OutboxServices): Outbox {
   const waiting = createFirstOutcomes();
   const ownerOf = () => actor.getSnapshot().context.owner;
 
-  /** A command that another window settled is gone from the device, or refused there. */
   async function resolveRest() {
-    for (const [id, owner] of waiting.owners()) {
+    // Read once, however many wait.
+    for (const [owner, those] of Map.groupBy(waiting.owners(), ([, owner]) => owner)) {
       const { commands } = await device.read(owner, "commands");
-      const entry = commands.find(({ command }) => orderedId(command.id) === id);
-      if (!entry || isDone(entry))
-        waiting.resolve(id, { type: "done", body: entry?.answer ?? null });
-      else if (!entry.isSettled || !entry.refusal) waiting.resolve(id, unsentOf(entry));
-      else waiting.resolve(id, { type: "refused", body: null, ...entry.refusal });
+      const stored = new Map(commands.map((entry) => [orderedId(entry.command.id), entry]));
+      for (const [id] of those) waiting.resolve(id, outcomeOf(stored.get(id)));
     }
   }
 
   actor.on("commands.settled", ({ settled }) => {
     for (const { id, outcome } of settled) waiting.resolve(id, outcome);
   });
-  actor.on("run.ended", () => void resolveRest());
+  actor.on("run.ended", () => {
+    void load();
+    void resolveRest();
+  });
 
   async function load() {
     const owner = ownerOf();
@@ -134,16 +144,25 @@ export function createOutbox(services: OutboxServices): Outbox {
     if (owner === ownerOf()) actor.send({ type: "entries.loaded", entries });
   }
   device.onChange((changed) => {
-    if (changed.includes("commands")) void load();
+    // Each request of a run brings what is stored then.
+    if (changed.includes("commands") && !actor.getSnapshot().hasTag("busy")) void load();
   });
 
-  async function drop(id: string, also = (stored: Stored) => stored) {
+  async function drop(ids: readonly string[], also = (stored: Stored) => stored) {
     const owner = ownerOf();
-    if (!owner) return;
+    if (!owner || ids.length === 0) return;
+    const asked = new Set(ids.map(orderedId));
     await device.change(owner, STORES, (stored) => {
-      const entry = stored.commands.find(({ command }) => orderedId(command.id) === orderedId(id));
-      if (!entry || (isUnsent(entry) && !isDiscardable(entry, now()))) return stored;
-      return also(withoutRecord("commands", stored, entry.command.id));
+      const dropped = stored.commands.filter(
+        (entry) =>
+          asked.has(orderedId(entry.command.id)) &&
+          (!isUnsent(entry) || isDiscardable(entry, now())),
+      );
+      if (dropped.length === 0) return stored;
+      return also({
+        ...stored,
+        commands: stored.commands.filter((entry) => !dropped.includes(entry)),
+      });
     });
   }
 
@@ -182,10 +201,11 @@ export function createOutbox(services: OutboxServices): Outbox {
 
   async function submit(input: Submission) {
     const owner = ownerOf();
-    if (!owner || input.commands.length === 0) return [];
+    if (!owner) throw new Refused(messages.signInFirst);
+    if (input.commands.length === 0) return [];
     const { ids, outcomes } = await submitAs(owner, input);
     if (input.signal && !input.signal.aborted)
-      await Promise.all(ids.filter((_, n) => isForScreen(outcomes[n])).map((id) => drop(id)));
+      await drop(ids.filter((_, n) => isForScreen(outcomes[n])));
     return outcomes;
   }
 
@@ -194,21 +214,12 @@ export function createOutbox(services: OutboxServices): Outbox {
     submit,
     async order(command, signal, more) {
       const [outcome] = await submit({ commands: [command], signal, ...more });
-      type Ordered = Outcome<(typeof command)["kind"]>;
-      return (
-        (outcome as Ordered) ?? {
-          type: "unsent",
-          status: 0,
-          sentence: "",
-          intDone: 0,
-          isKept: true,
-        }
-      );
+      return outcome as Outcome<(typeof command)["kind"]>;
     },
     submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
     unsentCount: () => actor.getSnapshot().context.entries.filter(isUnsent).length,
     sendNow: () => actor.send({ type: "sending.asked" }),
-    drop,
+    drop: (id, also) => drop([id], also),
     setOwner(owner) {
       if (owner === ownerOf()) return;
       actor.send({ type: "owner.changed", owner });

@@ -1,6 +1,7 @@
 /** A tone and a vibration for each pull, by what became of it; both can be turned off (specification section 2, Scan Barcode). */
+import { isSwitchedOn } from "#src/ui/StoredSwitch.tsx";
 
-/** Local storage keys; anything but "false" is on. */
+/** Local storage keys. */
 export const SOUND_KEY = "toyshelf.scan-sound";
 export const VIBRATION_KEY = "toyshelf.scan-vibration";
 
@@ -9,14 +10,13 @@ export const canVibrate = "vibrate" in navigator;
 
 let audio: AudioContext | undefined;
 
-const isOn = (key: string) => localStorage.getItem(key) !== "false";
-
 /** Milliseconds and hertz. */
 function beep(frequency: number, duration: number): void {
   try {
     audio ??= new AudioContext();
     // A browser lets sounds out only after the person has touched the page; until then it is silent.
-    if (audio.state === "suspended") void audio.resume().catch(() => {});
+    // After a call an iPhone has "interrupted" it.
+    if (audio.state !== "running") void audio.resume().catch(() => {});
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     const start = audio.currentTime;
@@ -48,6 +48,6 @@ const SIGNALS: Record<PullKind, { tone: [number, number]; vibration: number[] }>
 /** The tone and the vibration by which a person knows without a look what a pull came to. */
 export function signal(kind: PullKind): void {
   const { tone, vibration } = SIGNALS[kind];
-  if (isOn(SOUND_KEY)) beep(...tone);
-  if (canVibrate && isOn(VIBRATION_KEY)) navigator.vibrate(vibration);
+  if (isSwitchedOn(SOUND_KEY)) beep(...tone);
+  if (canVibrate && isSwitchedOn(VIBRATION_KEY)) navigator.vibrate(vibration);
 }

@@ -3,12 +3,12 @@ import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
+import { type Asked, useAsk } from "#src/stock/useAsk.ts";
 
 const [store, spotlight] = createSpotlight();
 
@@ -30,10 +30,19 @@ const SCREENS = [
 const FOUND = 5;
 const TYPING_PAUSE = 200;
 
+const isAnswered = ({ query }: Pick<Asked<unknown>, "query">) =>
+  !query.isPlaceholderData && !query.isLoading;
+
 /** Opens whenever `times` is another number. */
 export default function Palette({ times }: { times: number }) {
   const [query, setQuery] = useState("");
   const list = useRef<HTMLDivElement>(null);
+  /** What was typed when Enter was pressed: the first that is found by it is meant. */
+  const [entered, setEntered] = useState<string | null>(null);
+  const openFirst = () => {
+    setEntered(null);
+    list.current?.querySelector<HTMLElement>("[data-action]")?.click();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for again
   useEffect(() => spotlight.open(), [times]);
   return (
@@ -53,17 +62,23 @@ export default function Palette({ times }: { times: number }) {
           // Without the arrows it is the first that is meant.
           if (key !== "Enter" || nativeEvent.isComposing) return;
           if (list.current?.querySelector("[data-selected]")) return;
-          list.current?.querySelector<HTMLElement>("[data-action]")?.click();
+          setEntered(query);
         }}
       />
       <Spotlight.ActionsList ref={list}>
-        <Found query={query} />
+        <Found query={query} isEntered={entered === query} onFound={openFirst} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
 }
 
-function Found({ query }: { query: string }) {
+interface FoundProps {
+  query: string;
+  isEntered: boolean;
+  onFound: () => void;
+}
+
+function Found({ query, isEntered, onFound }: FoundProps) {
   const navigate = useNavigate();
   const rights = useRights();
   const typed = query.trim();
@@ -78,6 +93,12 @@ function Found({ query }: { query: string }) {
   );
   const foundToys = isAsked ? (toys.data?.items ?? []).slice(0, FOUND) : [];
   const foundBoxes = isAsked ? (boxes.data?.items ?? []).slice(0, FOUND) : [];
+  const isFound = typed === q && [toys, boxes].every(isAnswered);
+  const opens = isEntered && (screens.length > 0 || isFound);
+  const open = useEffectEvent(onFound);
+  useEffect(() => {
+    if (opens) open();
+  }, [opens]);
   if (screens.length + foundToys.length + foundBoxes.length === 0) {
     return <Spotlight.Empty>No results.</Spotlight.Empty>;
   }

@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
+import { areSingleKeysOn, SingleKeysSwitch } from "./SingleKeys.tsx";
 
 const Palette = lazy(() => import("./Palette.tsx"));
 
@@ -51,12 +52,13 @@ export function Shortcuts() {
       lastAt = timeStamp;
       clearTimeout(timer);
       if (hasDialog()) return;
+      const acts = areSingleKeysOn() && !isField(event.target);
       // Firefox would open its "Quick find".
-      if (key === "/" && !isField(event.target)) event.preventDefault();
+      if (key === "/" && acts) event.preventDefault();
       if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") {
         event.preventDefault();
         openPalette();
-      } else if (isAlone && !event.ctrlKey && !event.metaKey && !isField(event.target)) {
+      } else if (acts && isAlone && !event.ctrlKey && !event.metaKey) {
         timer = setTimeout(() => !hasDialog() && act(key), SILENCE);
       }
     };
@@ -78,6 +80,7 @@ export function Shortcuts() {
               <Kbd size="md">{keys}</Kbd>
             </Group>
           ))}
+          <SingleKeysSwitch />
         </Stack>
       </Dialog>
     </>

@@ -2,6 +2,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { daysBetween } from "#domain/days.ts";
 import { messages } from "#domain/messages.ts";
 import type { Answer } from "#src/stock/question.ts";
 import { formatMoment } from "./formatMoment.ts";
@@ -39,6 +40,6 @@ export function StaleNotice({ queries }: { queries: Read[] }) {
 
 /** With the day where that is not today's: a device's copy may be days old. */
 const timeOf = (at: Date) =>
-  at.toDateString() === new Date().toDateString()
+  daysBetween(at.getTime(), Date.now()) === 0
     ? at.toLocaleTimeString(undefined, { timeStyle: "short" })
     : formatMoment(at.getTime());

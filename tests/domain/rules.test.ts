@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { smallestMissingSection } from "#domain/box/sections.ts";
 import { LABEL_SIZES, labelPlace, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
+import { daysBetween } from "#domain/days.ts";
 import { passwordStrength } from "#domain/people/passwords.ts";
 import {
   DEFAULT_ROLE,
@@ -148,4 +149,12 @@ it("labels begin at a place of the first page and fill as many as they need", ()
 
 it("a roll is named by its label", () => {
   expect(LABEL_SIZES["roll-62x29"].name).toBe("Roll 62 × 29 mm");
+});
+
+it("a day ago is yesterday by the calendar, however few hours that is", () => {
+  const at = (day: number, hour: number) => new Date(2026, 2, day, hour).getTime();
+  expect(daysBetween(at(10, 18), at(11, 9))).toBe(1);
+  expect(daysBetween(at(10, 0), at(10, 23))).toBe(0);
+  // A night in which the clocks change is a night.
+  expect(daysBetween(at(28, 23), at(30, 1))).toBe(2);
 });

@@ -121,7 +121,10 @@ it("until a slow server answers, what this device knows stands in; a refusal tak
 
   const refused = Promise.withResolvers<unknown>();
   const other = newStock();
-  const answered = src.ask(other, asking(() => refused.promise));
+  const answered = src.ask(
+    other,
+    asking(() => refused.promise),
+  );
   await vi.waitFor(() => expect(other.queries.getQueryData(["toy", "T1"])).toBeDefined());
   refused.reject(new src.ApiError(404, {}));
   await expect(answered).rejects.toMatchObject({ status: 404 });

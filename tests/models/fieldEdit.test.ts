@@ -150,7 +150,7 @@ checkModel(
     confirming: places.loaded → stays (places)
     shown: edit.started → editing (field = event.field, draft, seen)
     shown: quantity.stepped → stepping (field = quantity, draft, steps = event.by, seen) | stays
-    editing: edit.started → stays (field = event.field, draft, problem = null, seen)
+    editing: edit.started → stays (field = event.field, draft, seen) | stays (problem) | confirming.asking (seen)
     editing: draft.changed, quantity.stepped → stays (draft, problem)
     editing: edit.submitted → confirming.asking (seen) | stays (problem) | shown (field = null, draft = null, seen = null)
     editing: edit.cancelled → shown (field = null, draft = null, problem = null, seen = null)
@@ -197,11 +197,25 @@ checkModel(
     },
     "an edit begins with what is stored": ({ before, event, after }) => {
       if (event.type !== "edit.started" || !before?.can(event as never)) return true;
-      if (before.hasTag("kept")) return after.hasTag("confirming");
-      const { toy } = before.context;
+      const { toy, field, draft: typed } = before.context;
+      const isTyped =
+        before.matches("editing") &&
+        (!field || !typed || editProblem(field, typed) !== null || !isStored(before.context, toy));
+      if (before.hasTag("kept") || isTyped) return true;
       const { draft, seen } = after.context;
       return isDeepStrictEqual([draft, seen], [editDraftOf(toy), formatValue(event.field, toy)]);
     },
+    "what is typed in one field is not lost for another: it is asked about, or what is wrong with it is said":
+      ({ before, event, after }) => {
+        if (event.type !== "edit.started" || !before || before.matches("shown")) return true;
+        const { field, draft, toy } = before.context;
+        if (before.hasTag("kept")) return after.hasTag("confirming");
+        if (!before.matches("editing") || !field || !draft) return true;
+        const problem = editProblem(field, draft);
+        const isKept = after.context.field === field && after.context.draft === draft;
+        if (problem !== null) return isKept && after.context.problem === problem;
+        return isStored(before.context, toy) || (isKept && after.hasTag("confirming"));
+      },
     "what is typed is in the draft, and the sentence about it goes": ({ before, event, after }) => {
       if (event.type !== "draft.changed" || !before?.matches("editing")) return true;
       const { draft, problem } = after.context;

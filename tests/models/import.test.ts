@@ -29,6 +29,7 @@ checkModel(
         { type: "existing.chosen", existing: "add" },
         { type: "upload.asked" },
         { type: "upload.progressed", percent: 50 },
+        { type: "upload.cancelled" },
         { type: "upload.done" },
         { type: "upload.failed", problem: "No." },
         { type: "file.dropped" },
@@ -53,6 +54,7 @@ checkModel(
     matching: upload.asked → uploading (percent = 0, problem = null) | stays
     matching: file.dropped → choosing (file = null, table = null, problem = null)
     uploading: upload.progressed → stays (percent = event.percent)
+    uploading: upload.cancelled → matching
     uploading: upload.done → uploaded ! import.uploaded x
     uploading: upload.failed → matching (problem = event.problem)
   `,

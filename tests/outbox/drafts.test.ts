@@ -1,5 +1,6 @@
 /** What is typed ends with its order, whatever becomes of the page (docs/design.md, "Outbox"). */
 import { expect, it } from "vitest";
+import { messages } from "#domain/messages.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
 import { newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
@@ -26,3 +27,34 @@ it("a draft is gone as soon as its order is stored; others stay", async () => {
   expect(stored).toEqual([1, [draftIds.notes("T-2")]]);
   world.close();
 });
+
+it("what is ordered in the moment a session ends is not taken for done", async () => {
+  const world = new World({});
+  const { outbox } = world.open();
+  outbox.setOwner(null);
+  const refused = { message: messages.signInFirst };
+  await expect(outbox.submit({ commands: [newCommands.createSection] })).rejects.toMatchObject(
+    refused,
+  );
+  const { signal } = new AbortController();
+  await expect(outbox.order(newCommands.createSection, signal)).rejects.toMatchObject(refused);
+  expect(world.disk.read(OWNER).commands).toEqual([]);
+  world.close();
+});
+
+it.each([10, 40])(
+  "%d commands that wait, or are refused, cost a few reads of all, not one each",
+  async (n) => {
+    const world = new World({});
+    const { outbox } = world.open();
+    const commands = Array.from({ length: n }, (_, intSection) => ({
+      ...{ kind: "deleteSection" as const, intSection: intSection + 1 },
+    }));
+    world.break("no network");
+    world.disk.reads = 0;
+    const outcomes = await outbox.submit({ commands });
+    expect(outcomes.map(({ type }) => type)).toEqual(commands.map(() => "unsent"));
+    expect(world.disk.reads).toBeLessThan(10);
+    world.close();
+  },
+);

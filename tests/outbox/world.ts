@@ -34,6 +34,8 @@ const nothing = { code: "", sentence: "No.", body: null };
 /** The device's disk: what is written is whole, and the same for every window. */
 class Disk {
   private readonly texts = new Map<string, string>();
+  /** How often a window has read all commands. */
+  reads = 0;
   private readonly listeners = new Set<(changed: readonly StoreName[]) => void>();
 
   read(owner: string): Stored {
@@ -53,7 +55,10 @@ class Disk {
     };
     return {
       othersUnsent: async () => 0,
-      read: async (owner) => (isAlive() ? this.read(owner) : never),
+      read: async (owner) => {
+        this.reads++;
+        return isAlive() ? this.read(owner) : never;
+      },
       change,
       persistCart: (owner, cart) =>
         void change(owner, ["carts"], (stored) => withCart(stored, cart)),

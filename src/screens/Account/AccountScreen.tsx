@@ -3,6 +3,7 @@ import { Badge, Box, Button, Card, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { DEFAULT_ROLE } from "#domain/people/roles.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
+import { SingleKeysSwitch } from "#src/shell/SingleKeys.tsx";
 import { ChangeOwn } from "./ChangeOwn.tsx";
 import { CopyCard } from "./CopyCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
@@ -50,6 +51,9 @@ export function AccountScreen() {
       </Button>
       <PasswordCard />
       <DevicesCard />
+      <Card>
+        <SingleKeysSwitch />
+      </Card>
       <InstallCard />
       {session?.role === "admin" && <CopyCard />}
     </Stack>

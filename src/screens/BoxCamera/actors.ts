@@ -21,8 +21,11 @@ export function provideBoxCamera(signedIn: SignedIn, owner: string, persisted: C
             commands: cartCommands(strBoxCode, cart, { book, origin }),
             also: (stored) => withCart(stored, emptied),
           })
-          // Also where the database is full; not where the session has just ended and nothing was submitted.
-          .then((outcomes) => outcomes.length > 0 && device.persistCart(owner, emptied));
+          // Also where the database is full; where the session has just ended the cart stays.
+          .then(
+            () => device.persistCart(owner, emptied),
+            () => {},
+          );
       },
     },
   });

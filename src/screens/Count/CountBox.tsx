@@ -50,8 +50,8 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
   });
-  const scanByGun = (strCode: string) => {
-    const scanned = { type: "code.scanned", strCode, source: "gun", intAt: serverNow() } as const;
+  const takeScan = (strCode: string, source: "camera" | "gun") => {
+    const scanned = { type: "code.scanned", strCode, source, intAt: serverNow() } as const;
     if (!count.getSnapshot().can(scanned)) return hearRefused(strCode, scanMessages.notCounted);
     count.send(scanned);
     if (count.getSnapshot().context.queue.length > 0) hearPull("heard");
@@ -62,10 +62,10 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
         Count – {place.strBoxCode || "Loose pieces"}
       </Title>
       {isScanning ? (
-        <Counting count={count} onGunScan={scanByGun} />
+        <Counting count={count} onScan={takeScan} />
       ) : (
         <>
-          <GunCapture onScan={scanByGun} />
+          <GunCapture onScan={(strCode) => takeScan(strCode, "gun")} />
           <Resting count={count} place={place} />
         </>
       )}

@@ -21,10 +21,10 @@ import { ToyPicker } from "./ToyPicker.tsx";
 
 interface CountingProps {
   count: CountRef;
-  onGunScan: (strCode: string) => void;
+  onScan: (strCode: string, source: "camera" | "gun") => void;
 }
 
-export function Counting({ count, onGunScan }: CountingProps) {
+export function Counting({ count, onScan }: CountingProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
   const digits = useSelector(count, ({ context }) => context.digits);
@@ -32,8 +32,7 @@ export function Counting({ count, onGunScan }: CountingProps) {
   const latest = useSelector(count, ({ context }) => context.scans[0]);
   const camera = useCamera({
     stopsAfterRead: false,
-    onRead: (strCode) =>
-      count.send({ type: "code.scanned", strCode, source: "camera", intAt: serverNow() }),
+    onRead: (strCode) => onScan(strCode, "camera"),
   });
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
@@ -66,7 +65,12 @@ export function Counting({ count, onGunScan }: CountingProps) {
           )}
         </div>
         <div className={places.picture}>
-          <ScanSource mode={mode} camera={camera} actor={count} onGunScan={onGunScan} />
+          <ScanSource
+            mode={mode}
+            camera={camera}
+            actor={count}
+            onGunScan={(strCode) => onScan(strCode, "gun")}
+          />
         </div>
       </div>
       <CountedLines count={count} />

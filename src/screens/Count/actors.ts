@@ -47,14 +47,19 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
     },
     actions: {
       persistCount: ({ context }) => device.persistCart(owner, versionOf(context)),
-      handIn({ context: { strCount, strBoxCode, cart } }, isWhole) {
+      handIn({ context }, isWhole) {
+        const { strCount, strBoxCode, cart } = context;
         if (strCount === null) return;
         const lines = linesToHandIn(cart, isWhole);
-        void outbox.submit({ commands: lineCommands({ strCount, strBoxCode }, lines) });
+        const commands = lineCommands({ strCount, strBoxCode }, lines);
+        // Where the session has just ended they are to be handed in still.
+        outbox.submit({ commands }).catch(() => device.persistCart(owner, versionOf(context)));
       },
-      discardCount({ context: { strCount, strBoxCode } }) {
+      discardCount({ context }) {
+        const { strCount, strBoxCode } = context;
         if (strCount === null) return;
-        void outbox.submit({ commands: [{ kind: "discardCount", strCount, strBoxCode }] });
+        const commands = [{ kind: "discardCount", strCount, strBoxCode } as const];
+        outbox.submit({ commands }).catch(() => device.persistCart(owner, versionOf(context)));
       },
     },
   });

@@ -1,6 +1,8 @@
 /** "Live as of": when the figures were read, and how old they are when newer ones did not come. */
 import { Group, Text } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
+import { daysBetween } from "#domain/days.ts";
+import { formatMoment } from "#src/ui/formatMoment.ts";
 import classes from "./Dashboard.module.css";
 
 interface ClockProps {
@@ -12,11 +14,16 @@ interface ClockProps {
   isOffline: boolean;
 }
 
-const timeOf = (at: number) => new Date(at).toLocaleTimeString(undefined, { timeStyle: "medium" });
+/** With the day where that is not today's. */
+const timeOf = (at: number) =>
+  daysBetween(at, Date.now()) === 0
+    ? new Date(at).toLocaleTimeString(undefined, { timeStyle: "medium" })
+    : formatMoment(at);
 
 function ageOf(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
-  return minutes < 1 ? "less than a minute old" : `${minutes} min old`;
+  if (minutes < 1) return "less than a minute old";
+  return minutes < 120 ? `${minutes} min old` : `${Math.round(minutes / 60)} h old`;
 }
 
 export function Clock({ at, failedAt, isOffline }: ClockProps) {

@@ -51,13 +51,15 @@ export function ThingLinks({ things }: { things: readonly Thing[] }) {
   const gone = things.filter(({ strKind, after }) => strKind === "box" && after === null);
   const goneBoxes = new Set(gone.map(({ strCode }) => strCode));
   const places = new Map(
-    things.flatMap((thing) => locationsOf(thing, goneBoxes)).map((place) => [place.label, place]),
+    things
+      .flatMap((thing) => locationsOf(thing, goneBoxes))
+      .map((place) => [JSON.stringify(place), place]),
   );
-  const [shown, more] = useFew([...places.values()], FIRST, " links");
+  const [shown, more] = useFew([...places], FIRST, " links");
   return (
     <Group gap="0 16px" className="breakable">
-      {shown.map(({ label, ...link }) => (
-        <TextLink key={label} {...link} size="sm">
+      {shown.map(([key, { label, ...link }]) => (
+        <TextLink key={key} {...link} size="sm">
           {label}
         </TextLink>
       ))}

@@ -65,7 +65,7 @@ export function CheckedImport({ one, stage, isBusy, onOrder }: CheckedImportProp
           <Button variant="default" onClick={() => onOrder({ type: "discard" })}>
             Discard
           </Button>
-          <LinkButton to="/import" hash="columns" variant="default">
+          <LinkButton to="/import" hash={strImport} variant="default">
             Columns
           </LinkButton>
           <Button

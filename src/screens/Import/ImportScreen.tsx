@@ -1,13 +1,15 @@
 /** /import: a file is chosen and its columns are matched; below, the imports of before (our addition; docs/design.md, "Import"). */
-import { Alert, Progress, Stack, Text, Title } from "@mantine/core";
-import { useWindowEvent } from "@mantine/hooks";
-import { getRouteApi } from "@tanstack/react-router";
+import { Alert, Button, Progress, Stack, Text, Title } from "@mantine/core";
+import { getRouteApi, useBlocker } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { type ChosenFile, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";
+import { ownerIn } from "#src/session/storage.ts";
+import { useSession } from "#src/session/useSession.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -19,29 +21,42 @@ import { upload } from "./upload.ts";
 
 const route = getRouteApi("/_signedIn/import/");
 
+type Chosen = Record<"file", ChosenFile | null> & Record<"table", ImportTable | null>;
+
+/** What was uploaded last, and by whom, until another file is read: who goes back to its columns finds them as they were. */
+let last: (Chosen & { strImport: string; owner: string | null }) | null = null;
+
+function chosenOf(strImport: string, owner: string | null): Chosen {
+  const isSame = last?.strImport === strImport && last.owner === owner;
+  return isSame && last ? last : { file: null, table: null };
+}
+
 const machine = importMachine.provide({
   actors: {
-    readFile: fromPromise(({ input }) => readFile(input)),
+    readFile: fromPromise(({ input }) => {
+      last = null;
+      return readFile(input);
+    }),
     upload: fromCallback(({ input, sendBack }) => upload(input, sendBack)),
   },
 });
 
-const NONE = { file: null, table: null };
-/** What was uploaded last: who goes back to its columns finds them as they were. */
-let last: { file: ChosenFile | null; table: ImportTable | null } = NONE;
-
 export function ImportScreen() {
   const navigate = route.useNavigate();
-  const [input] = useState(() => (location.hash === "#columns" ? last : NONE));
+  const owner = ownerIn({ session: useSession() });
+  const [input] = useState(() => chosenOf(location.hash.slice(1), owner));
   const actor = useScreenActor(machine, { input });
   const snapshot = useSelector(actor, (current) => current);
   const { table, file, problem, percent } = snapshot.context;
   const isSending = snapshot.hasTag("uploading");
-  useWindowEvent("beforeunload", (event) => {
-    if (isSending) event.preventDefault();
+  const wouldLose = () => actor.getSnapshot().matches("uploading");
+  const blocker = useBlocker({
+    shouldBlockFn: wouldLose,
+    enableBeforeUnload: wouldLose,
+    withResolver: true,
   });
   useEmitted(actor, ({ strImport }) => {
-    last = { file, table: table && { ...table, strImport: newKey() } };
+    last = { strImport, owner, file, table: table && { ...table, strImport: newKey() } };
     return navigate({ to: "/import/$import", params: { import: strImport }, replace: true });
   });
   return (
@@ -71,10 +86,21 @@ export function ImportScreen() {
           isReady={snapshot.can({ type: "upload.asked" })}
         />
       )}
+      <ConfirmDialog
+        opened={blocker.status === "blocked"}
+        sentence={importScreenMessages.leaveUpload}
+        confirmLabel="Leave"
+        isDestructive
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      />
       {isSending && table && (
         <Stack gap="xs" mt="lg">
           <Text role="status">{importScreenMessages.keepOpen}</Text>
           <Progress value={percent} size="lg" animated aria-label="Upload" />
+          <Button variant="default" onClick={() => actor.send({ type: "upload.cancelled" })}>
+            Cancel
+          </Button>
         </Stack>
       )}
     </Stack>

@@ -6,6 +6,9 @@ import { ApiError, newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/clie
 import { persistReading } from "./readings.ts";
 import { rowsOfTable } from "./table.ts";
 
+/** Milliseconds without a byte sent or an answer after which a connection is none. */
+const STALLED = 60_000;
+
 /** A `fetch` that says how much of its body is sent, which the browser's does not. */
 const sending =
   (signal: AbortSignal, onSent: (percent: number) => void) =>
@@ -15,12 +18,25 @@ const sending =
     const call = new XMLHttpRequest();
     call.open(request.method, request.url);
     for (const [name, value] of request.headers) call.setRequestHeader(name, value);
-    call.upload.onprogress = ({ loaded, total }) => onSent((100 * loaded) / total);
+    const fail = () => reject(new ApiError(0, { code: "no_answer" }));
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => call.abort(), STALLED);
+    };
+    call.upload.onprogress = ({ loaded, total }) => {
+      // Then it is the server that takes its time.
+      if (loaded < total) wait();
+      else clearTimeout(stalled);
+      onSent((100 * loaded) / total);
+    };
     call.onload = () => resolve(new Response(call.responseText, { status: call.status }));
-    call.onerror = () => reject(new ApiError(0, { code: "no_answer" }));
+    call.onerror = fail;
+    call.onabort = fail;
     signal.addEventListener("abort", () => call.abort());
+    wait();
     call.send(body);
-    return promise;
+    return promise.finally(() => clearTimeout(stalled));
   };
 
 /** Uploads a table, and says how far it is. Returns what breaks it off. */
