@@ -10,6 +10,7 @@ import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Location, ProjectedLocations } from "#domain/outbox/projection/lines.ts";
 import type { Toy } from "#domain/types.ts";
+import { problemOf } from "#machines/refused.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
 import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
@@ -24,6 +25,7 @@ import { holdsScans } from "#src/scan/field.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { PutIntoBox } from "./PutIntoBox.tsx";
 
@@ -61,7 +63,11 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
               place={place}
               where={placeName(place.intSection)}
               amounts={amounts}
-              onGiveUp={() => void outbox.submit({ commands: [giveUp(place)] })}
+              onGiveUp={() =>
+                outbox
+                  .submit({ commands: [giveUp(place)] })
+                  .catch((error) => alertToast(problemOf(error)))
+              }
             />
           ))}
         </ul>
