@@ -1,7 +1,7 @@
 /** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
 import { placeName } from "./count/placeName.ts";
 import { formatCount } from "./counts.ts";
-import { LABEL_CODES_MAX, LABELS_MAX } from "./limits.ts";
+import { AGE_MAX, LABEL_CODES_MAX, LABELS_MAX, TAG_MAX, TAGS_MAX } from "./limits.ts";
 
 /** `whose` orders wait, and who has to sign in for them to be sent. */
 const ordersWait = (whose: string, who: string) => (n: number) =>
@@ -11,6 +11,7 @@ const ordersWait = (whose: string, who: string) => (n: number) =>
 
 export const messages = {
   // On several screens
+  confirmChange: "Confirm change",
   signInFirst: "Your session has ended. Sign in to go on.",
   somethingWrong: "Something went wrong. Please try again.",
   moving: "Moving…",
@@ -98,7 +99,7 @@ export const messages = {
   nameRequired: "Please enter a name.",
   barcodeRequired: "Please enter a barcode.",
   ageOrder: "Age Max must be greater than or equal to Age Min.",
-  tooManyTags: "Maximum of 5 tags allowed per toy.",
+  tooManyTags: `Maximum of ${TAGS_MAX} tags allowed per toy.`,
   discardChanges: "Discard changes?",
   saveFailed: "Failed to save item.",
   createToyFailed: "Failed to create toy",
@@ -106,8 +107,8 @@ export const messages = {
   isWebAddress: "This is a web address, not a code.",
   wrongCheckDigit: "The last digit does not fit the others: please check the code.",
   hadControls: "Characters that cannot be printed were left out: please check the code.",
-  ageTooHigh: "Ages go up to 150.",
-  tagTooLong: "A tag can have at most 50 characters.",
+  ageTooHigh: `Ages go up to ${AGE_MAX}.`,
+  tagTooLong: `A tag can have at most ${TAG_MAX} characters.`,
   digitsOnly: "Please enter a whole number.",
   tooHigh: (most: number) => `At most ${most.toLocaleString("en-GB")}.`,
 

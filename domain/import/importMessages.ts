@@ -1,5 +1,6 @@
 /** What the import says (our addition; docs/design.md, "Import"). */
 import { formatCount } from "../counts.ts";
+import { TAGS_MAX } from "../limits.ts";
 
 export const importMessages = {
   // The file
@@ -29,7 +30,7 @@ export const importMessages = {
   gender: "A gender is boy, girl or unisex.",
   tooLong: (most: number) => `At most ${most} characters.`,
   unprintable: "There are characters that cannot be printed.",
-  tagsLeftOut: "Maximum of 5 tags allowed per toy: the others are left out.",
+  tagsLeftOut: `Maximum of ${TAGS_MAX} tags allowed per toy: the others are left out.`,
   sectionRange: (most: number) => `A section is a number from 1 to ${most}, or Floor.`,
 } as const;
 

@@ -23,7 +23,7 @@ export function AmountDialogs({ amounts, nameOf }: AmountDialogsProps) {
     <>
       <ConfirmDialog
         opened={snapshot.hasTag("confirming")}
-        sentence="Confirm change"
+        sentence={messages.confirmChange}
         first="confirm"
         confirmLabel="Confirm"
         isBusy={snapshot.hasTag("busy")}

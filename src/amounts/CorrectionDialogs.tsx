@@ -57,7 +57,7 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
       </Dialog>
       <ConfirmDialog
         opened={snapshot.hasTag("confirming")}
-        sentence="Confirm change"
+        sentence={messages.confirmChange}
         first="confirm"
         confirmLabel="Confirm"
         isBusy={isBusy}

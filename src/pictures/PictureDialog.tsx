@@ -3,6 +3,7 @@ import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
+import { messages } from "#domain/messages.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
@@ -49,7 +50,7 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
     view: "Picture",
     take: "Take picture",
     crop: "Picture",
-    confirm: "Confirm change",
+    confirm: messages.confirmChange,
     remove: pictureMessages.removePicture,
   };
   return (

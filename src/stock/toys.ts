@@ -2,6 +2,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { DASHBOARD_REFRESH } from "#domain/limits.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
 import { type Locations, projectLocations } from "#domain/outbox/projection/lines.ts";
 import { type ProjectedToy, projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
 import { isFoundBy, toySearchText } from "#domain/search/text.ts";
@@ -10,6 +11,9 @@ import { api, type Page, prefixedApi, unwrap, unwrapPage } from "#src/api/client
 import { filterCount, type ToySearch } from "#src/toys/toySearch.ts";
 import { type Here, question } from "./question.ts";
 
+const unsentToy = (barcode: string, entries: readonly Entry[]) =>
+  unsentToys(entries).find(({ strToyBarcode }) => strToyBarcode === barcode);
+
 /** Null where it is deleted. */
 export const toyQuery = (barcode: string) =>
   question<Toy, ProjectedToy | null, "toy">({
@@ -17,8 +21,7 @@ export const toyQuery = (barcode: string) =>
     call: (signal) => unwrap(api.GET("/toys/{barcode}", { params: { path: { barcode } }, signal })),
     copy: ["toy", barcode],
     project: ({ value, readAt }, { entries }) => projectToy(value, entries, readAt),
-    made: ({ entries }) =>
-      unsentToys(entries).find(({ strToyBarcode }) => strToyBarcode === barcode),
+    made: ({ entries }) => unsentToy(barcode, entries),
   });
 
 /** With its boxes where they will stand, and those that will hold it. */
@@ -65,6 +68,12 @@ export const toysQuery = (query: ToyListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+/** Where a toy is that the server does not have yet. */
+const NOWHERE = {
+  value: { boxes: [], total: 0, intAmountInBoxes: 0 },
+  readAt: Number.POSITIVE_INFINITY,
+};
+
 /** `limit` of the boxes that hold a toy, and what they hold in all. `barcode`: as the address has it. */
 export const locationsQuery = (
   barcode: string,
@@ -84,6 +93,8 @@ export const locationsQuery = (
     copy: ["locations", barcode, limit],
     project: (answer, { entries, knownBoxes }) =>
       projectLocations(toy, answer, entries, knownBoxes()),
+    made: ({ entries, knownBoxes }) =>
+      unsentToy(barcode, entries) && projectLocations(toy, NOWHERE, entries, knownBoxes()),
   }),
   placeholderData: keepPreviousData,
 });

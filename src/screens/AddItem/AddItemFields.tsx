@@ -2,7 +2,7 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Oddity } from "#domain/code/codes.ts";
-import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX } from "#domain/limits.ts";
+import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS } from "#domain/toy/toyFields.ts";
@@ -80,7 +80,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
         <TextInput
           label="Tags (comma separated)"
           autoCapitalize="none"
-          description="At most 5 are kept."
+          description={`At most ${TAGS_MAX} are kept.`}
           {...text("tags")}
         />
         <PutFields {...form} />

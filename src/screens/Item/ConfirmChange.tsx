@@ -29,7 +29,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
   return (
     <ConfirmDialog
       opened={isOpen}
-      sentence="Confirm change"
+      sentence={messages.confirmChange}
       first="confirm"
       confirmLabel="Confirm"
       isBusy={snapshot.hasTag("busy")}
