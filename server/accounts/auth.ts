@@ -101,7 +101,7 @@ export const auth = {
     const given = password === undefined ? clientPrehash : prehash(password);
     const strEmailKey = emailKey(email);
     const strDeviceHash = deviceHashOf(origin);
-    if (strDeviceHash === null) await assertRoom("stranger", network(address));
+    if (strDeviceHash === null) assertRoom("stranger", network(address));
     const { user, isKnown } = await findUser(services, strEmailKey, strDeviceHash);
     const subjects = isKnown
       ? [ofDevice(strEmailKey, strDeviceHash ?? "")]

@@ -3,9 +3,8 @@
  * core, and those who wait take turns, so that neither sign-ups nor guesses hold up staff
  * (docs/design.md, "Passwords and sessions").
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import { tooMany } from "../kernel/errors.ts";
-import { HASHES, REFUSED_AFTER } from "./limits.ts";
+import { HASHES } from "./limits.ts";
 
 /** Who waits: a device known to the account; and in turn another that signs in, somebody who signs up, and who changes the own account. */
 export type Lane = "known" | (typeof TURNS)[number];
@@ -65,16 +64,14 @@ function longest(lane: Lane, who: string): Start[] | null {
   return most.length > own ? most : null;
 }
 
-/** Throws 429 where `who` cannot wait in the lane, after a pause. */
-export async function assertRoom(lane: Lane, who: string): Promise<void> {
-  if (lengthOf(lane) < HASHES.waiting || longest(lane, who)) return;
-  await sleep(REFUSED_AFTER);
-  throw full(lane);
+/** Throws 429 where `who` cannot wait in the lane. */
+export function assertRoom(lane: Lane, who: string): void {
+  if (lengthOf(lane) >= HASHES.waiting && !longest(lane, who)) throw full(lane);
 }
 
 /** Runs `work` in its turn: one of each who waits, then the next of each. Throws 429 when the lane is too long. */
 export async function inLane<T>(lane: Lane, who: string, work: () => Promise<T>): Promise<T> {
-  await assertRoom(lane, who);
+  assertRoom(lane, who);
   // Who has most gives the last of them up for one who has few: nobody fills a lane for the others.
   if (lengthOf(lane) >= HASHES.waiting) longest(lane, who)?.pop()?.(full(lane));
   await new Promise<void>((resolve, reject) => {

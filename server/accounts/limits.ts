@@ -35,8 +35,11 @@ export const TRIES = {
 /** Password hashes that run at once, each with 32 MiB and a core for 200 ms, and those that wait in each lane. */
 export const HASHES = { atOnce: 2, strangersAtOnce: 1, waiting: 50 };
 
-/** Milliseconds after which a call is refused that is one too many: who asks again at once, in a flood, costs little so. */
-export const REFUSED_AFTER = 200;
+/**
+ * Milliseconds after which a stranger, or one who asks too much, is refused, and how many of one caller in
+ * that time. An object, so that tests that are refused by the hundred can lower it.
+ */
+export const REFUSED = { after: 200, atOnce: 40 };
 
 /** Milliseconds that the event loop may be late, again and again, before strangers are refused. */
 export const LATE = 300;

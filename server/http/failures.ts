@@ -14,6 +14,7 @@ import {
   unsupportedType,
 } from "../kernel/errors.ts";
 import { securityHeaders } from "./securityHeaders.ts";
+import { slowRefusals } from "./slowRefusals.ts";
 import { errorOf } from "./validation.ts";
 
 function errorFor(error: FastifyError): HttpError | null {
@@ -42,6 +43,7 @@ export const named = ({ id, method, url }: FastifyRequest) => ({
 });
 
 export function answerErrors(app: FastifyInstance): void {
+  const pause = slowRefusals(app);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = errorFor(error);
     // Who has left is told nothing: what failed is what was done for them alone.
@@ -50,6 +52,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     const { status, body, headers } =
       refusal ?? new HttpError(500, "internal", "Something went wrong on the server.");
+    await pause(request, status);
     return reply.code(status).headers(headers).send(body);
   });
 }

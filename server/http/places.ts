@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { network } from "../accounts/addresses.ts";
 import { deviceHashOf, isDeviceKnown } from "../accounts/devices.ts";
-import { AT_ONCE, LATE, type Places, REFUSED_AFTER } from "../accounts/limits.ts";
+import { AT_ONCE, LATE, type Places } from "../accounts/limits.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { OpenCall } from "../kernel/abandoned.ts";
 import { tooBusy, tooMuchAtOnce } from "../kernel/errors.ts";
@@ -50,7 +50,7 @@ export function placesOf(
     const own = `${kind} ${request.caller?.[of] ?? device ?? network(request.ip)}`;
     const refused = refusal(kind, own);
     if (refused) {
-      setTimeout(done, REFUSED_AFTER, refused);
+      done(refused);
       return;
     }
     const call = new OpenCall();

@@ -1,7 +1,8 @@
 /** More calls at once than there are places, and bodies as they should not be (docs/design.md, "Limits"). */
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { AT_ONCE, type Places } from "#server/accounts/limits.ts";
+import { AT_ONCE, type Places, REFUSED } from "#server/accounts/limits.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
 import { OWN, person, post, signIn } from "./strangers.ts";
 
@@ -78,6 +79,29 @@ describe("floods of calls", () => {
     const statuses = (await Promise.all(names)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([204, 204, 429]);
     expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(200);
+  });
+
+  it("that are refused wait for those of others that came later", async () => {
+    const { after } = REFUSED;
+    REFUSED.after = 60_000;
+    onTestFinished(() => {
+      REFUSED.after = after;
+    });
+    const app = await testApp();
+    const answered: string[] = [];
+    const refused = [1, 2, 3].map(async () => {
+      expect((await post(app, "/auth/login", {}, OWN)).status).toBe(400);
+      answered.push("refused");
+    });
+    for (let n = 0; n < 20; n++) {
+      expect((await app.call("GET", `/toys/none${n}`)).status).toBe(404);
+      await nextTurn();
+    }
+    answered.push("staff");
+    // Nobody waits for them when the server ends.
+    await app.app.close();
+    await Promise.all(refused);
+    expect(answered).toEqual(["staff", "refused", "refused", "refused"]);
   });
 
   it("leave health its answer where there is no place for any other", async () => {

@@ -1,0 +1,28 @@
+/** Refusals of whoever may be a flood are answered late: who asks again at once costs little so (docs/design.md, "Limits"). */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { network } from "../accounts/addresses.ts";
+import { REFUSED } from "../accounts/limits.ts";
+
+/** What somebody with a session is told where there is too much. */
+const TOO_MUCH = [429, 503];
+
+/** Makes what waits before a call is refused: the longer the more of the same caller are being refused. */
+export function slowRefusals(
+  app: FastifyInstance,
+): (request: FastifyRequest, status: number) => Promise<void> {
+  const waiting = new Map<string, number>();
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
+  return async ({ caller, ip }, status) => {
+    if (caller && !TOO_MUCH.includes(status)) return;
+    const who = caller?.strUser ?? network(ip);
+    const before = waiting.get(who) ?? 0;
+    waiting.set(who, before + 1);
+    const pause = REFUSED.after * (1 + Math.floor(before / REFUSED.atOnce));
+    await sleep(pause, null, { signal: closing.signal }).catch(() => {});
+    const left = (waiting.get(who) ?? 1) - 1;
+    if (left > 0) waiting.set(who, left);
+    else waiting.delete(who);
+  };
+}
