@@ -1,7 +1,7 @@
 /** As much as years leave, or one file has: no list of it is longer than what the database takes at once. */
 import { describe, expect, it } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { Box, Count, CountedPlace } from "#domain/types.ts";
+import type { Box, BoxContent, Count, CountedPlace } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
@@ -76,6 +76,31 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const { status, body } = await call<CountedPlace[]>("GET", "/api/counts");
     expect(status).toBe(200);
     expect(body.find(({ strBoxCode }) => strBoxCode === "A")).toMatchObject({ intCountedAt: MANY });
+  });
+
+  it("what is in a full box is listed in parts", async () => {
+    const { call, database } = stock();
+    const toys = Array.from({ length: 1100 }, (_, n) => {
+      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
+      // Names in the other order, and each four times.
+      return newRow(strToyBarcode, { strToyBarcode, strName: `Toy ${9000 - (n >> 2)}` });
+    });
+    await writeEntry(database, async (entry) => {
+      const made = await insertToys(entry, toys);
+      const [{ intBox: id, strBoxCode }] = await insertBoxes(entry, [newBoxRow("HALL", "")]);
+      const box = { id, strBoxCode };
+      await bookAmounts(
+        entry,
+        made.map((toy) => ({ box, toy, before: null, after: 2 })),
+      );
+    });
+    const list = (query: string) => call<BoxContent[]>("GET", `/boxes/HALL/toys${query}`);
+    const [first, second] = [await list("?limit=600"), await list("?limit=600&offset=600")];
+    const statements = watchStatements();
+    const whole = await list("");
+    expect(whole.body).toEqual([...first.body, ...second.body]);
+    expect(whole.headers["x-total-count"]).toBe("1100");
+    expect(mostRows(statements, /from "boxLines"/)).toBe(200);
   });
 
   it("a full box that was deleted comes back in few statements, and nothing else changes", async () => {

@@ -4,11 +4,12 @@ import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
 import type { Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
-import type { Db } from "../../database/database.ts";
+import { type Db, flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
 import { badInput, notFound } from "../../kernel/errors.ts";
+import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { freeCode } from "../codes/write.ts";
 import { amountWhenOrdered } from "../counted.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
@@ -63,7 +64,7 @@ const linesIn = (db: Db, { box, least }: Content) =>
 const linesInBox = prepared((db, args: Content) =>
   linesIn(db, args).select(({ fn }) => fn.countAll<number>().as("n")),
 );
-const content = prepared((db, args: Content & { limit: number; offset: number }) =>
+const contentOf = (db: Db, args: Content) =>
   linesIn(db, args)
     .innerJoin("toys", "toys.intToy", "boxLines.intToy")
     .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
@@ -74,12 +75,24 @@ const content = prepared((db, args: Content & { limit: number; offset: number })
         .select(({ fn }) => fn.sum<number>("all.intAmountInBox").as("n"))
         .whereRef("all.intToy", "=", "toys.intToy")
         .as("intAmountInBoxes"),
-    ])
+    ]);
+const content = prepared((db, args: Content & { limit: number; offset: number }) =>
+  contentOf(db, args)
     .orderBy("strNameSort")
     .orderBy("toys.strToyBarcode")
     .limit(args.limit)
     .offset(args.offset),
 );
+
+const contentLineOf = (
+  row: ToyRow & { intAmountInBox: number; intAmountInBoxes: number | null },
+) => ({
+  ...lineOf(row, row.intAmountInBox),
+  intAmountInBoxes: row.intAmountInBoxes ?? 0,
+});
+
+/** From here on, what is in a box is written while it is read. */
+const WHOLE_MAX = 1000;
 
 export const boxes = {
   async listBoxes({ query }, { database }) {
@@ -116,16 +129,16 @@ export const boxes = {
     const { limit = NO_LIMIT, offset = 0, homes = false } = query;
     const db = limit > QUICK_MAX ? database.slow : database.db;
     const listed = { box: box.id, least: homes ? 0 : 1 };
+    const [{ n: total } = { n: 0 }] = await linesInBox(db, listed);
+    const headers = { "x-total-count": String(total) };
+    if (query.limit === undefined && offset === 0 && total > WHOLE_MAX) {
+      const lines = (slow: Db) => contentOf(slow, listed).select("strNameSort");
+      const pages = database.pages(lines, ["strNameSort", "strToyBarcode"]);
+      const body = jsonStream(flat(pages), contentLineOf);
+      return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
+    }
     const rows = await content(db, { ...listed, limit, offset });
-    const [all] = await linesInBox(db, listed);
-    return {
-      status: 200,
-      body: rows.map((row) => ({
-        ...lineOf(row, row.intAmountInBox),
-        intAmountInBoxes: row.intAmountInBoxes ?? 0,
-      })),
-      headers: { "x-total-count": String(all?.n ?? 0) },
-    };
+    return { status: 200, body: rows.map(contentLineOf), headers };
   },
 
   addToyToBox: write(async ({ params, query: { beyond = 0, from }, body }, entry) => {
