@@ -144,8 +144,9 @@ export function createOutbox(services: OutboxServices): Outbox {
     if (owner === ownerOf()) actor.send({ type: "entries.loaded", entries });
   }
   device.onChange((changed) => {
-    // Each request of a run brings what is stored then.
-    if (changed.includes("commands") && !actor.getSnapshot().hasTag("busy")) void load();
+    // Each request that this window sends brings what is stored then.
+    const isSending = actor.getSnapshot().matches({ running: "attempting" });
+    if (changed.includes("commands") && !isSending) void load();
   });
 
   async function drop(ids: readonly string[], also = (stored: Stored) => stored) {

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
+import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
@@ -58,3 +59,20 @@ it.each([10, 40])(
     world.close();
   },
 );
+
+it("a window that waits to send shows what another one has sent meanwhile", async () => {
+  const world = new World({});
+  const [one, other] = [world.open(), world.open()];
+  const seen: number[] = [];
+  other.outbox.actor.subscribe((snapshot) => {
+    const { entries } = snapshot.context;
+    if (snapshot.matches({ running: "locking" })) seen.push(entries.filter(isUnsent).length);
+  });
+  const sections = [1, 2, 3].map((intSection) => ({ kind: "createSection", intSection }) as const);
+  const sending = one.outbox.submit({ commands: sections });
+  await tick();
+  other.outbox.sendNow();
+  await sending;
+  expect(new Set(seen)).toContain(1);
+  world.close();
+});
