@@ -1974,11 +1974,14 @@ export interface components {
             isTolerant: boolean;
             /** @description Whether what differs is booked only after somebody else has counted it again. */
             isRecountByOther: boolean;
+            /** @description Whether everything lies in boxes, so that loose pieces contradict the quantity. */
+            isAllInBoxes: boolean;
         };
         SettingsChange: {
             isZeroAsked?: boolean;
             isTolerant?: boolean;
             isRecountByOther?: boolean;
+            isAllInBoxes?: boolean;
         };
         /** @description Made by the device. */
         CountId: string;
@@ -2270,6 +2273,8 @@ export interface components {
             intOutOrCritical: number;
             /** @description Toys whose boxes hold more or fewer pieces than their quantity says. */
             intDiffering: number;
+            /** @description Toys whose boxes hold more pieces than their quantity says. */
+            intOverfull: number;
             /** @description How many need attention in all. */
             intAlerts: number;
             /** @description Severe first, then mid; within each the least amount first, then by name. */
@@ -2493,8 +2498,8 @@ export interface components {
         InBox: string;
         /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
         InSection: number;
-        /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
-        Boxed: "none" | "differ";
+        /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
+        Boxed: "none" | "differ" | "over";
         /** @description Why there are fewer of a toy, as "sold", in other words, or both: "lent: to the Hubers". Where the history is asked, a part of it, whatever its case. */
         Reason: string;
         /** @description The time zone in which moments are written, as "Europe/Berlin". */
@@ -3162,7 +3167,7 @@ export interface operations {
                 box?: components["parameters"]["InBox"];
                 /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
                 section?: components["parameters"]["InSection"];
-                /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
+                /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
                 boxed?: components["parameters"]["Boxed"];
                 /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
                 need?: components["parameters"]["Need"];
@@ -5678,7 +5683,7 @@ export interface operations {
                 box?: components["parameters"]["InBox"];
                 /** @description Keeps toys that are in a box of this section; 0 is the Floor. */
                 section?: components["parameters"]["InSection"];
-                /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`). */
+                /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
                 boxed?: components["parameters"]["Boxed"];
                 /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
                 need?: components["parameters"]["Need"];

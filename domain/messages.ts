@@ -61,6 +61,7 @@ export const messages = {
   itemNotSelected: (name: string) => `"${name}" was not selected.`,
   notAll: (refused: number, all: number) => `${refused} of ${all} could not be done.`,
   boxesDiffer: "Boxes and quantity disagree",
+  boxesOverfull: "Boxes hold more than there are",
   allInBoxes: "All of them are in boxes.",
   fewerInBoxes: (n: number) => `${n} in no box.`,
   moreInBoxes: (n: number) => `The boxes hold ${n} more than the quantity says.`,

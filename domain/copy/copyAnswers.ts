@@ -32,6 +32,7 @@ const thresholdOf = (place: Place) => field(place, "intLowStockThreshold");
 const statusOf = (place: Place) => toyStatus(quantityOf(place), thresholdOf(place));
 const boxedOf = ({ part, row }: Place) => Number(part.boxed[row]);
 const isDiffering = (place: Place) => boxedOf(place) > 0 && boxedOf(place) !== quantityOf(place);
+const isOverfull = (place: Place) => boxedOf(place) > quantityOf(place);
 const shortageOf = (place: Place) =>
   missingOf({ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) });
 
@@ -120,6 +121,7 @@ export class CopyAnswers {
       (tag === undefined || field(place, "tags").includes(tag.trim())) &&
       (boxed !== "none" || boxedOf(place) === 0) &&
       (boxed !== "differ" || isDiffering(place)) &&
+      (boxed !== "over" || isOverfull(place)) &&
       (!need || shortageOf(place) > 0) &&
       (!within || within.has(idOf(place)));
     const firstKeys = KEYS[sort];
@@ -197,13 +199,15 @@ export class CopyAnswers {
     const sort = "intQuantity" as const;
     const low = this.toys({ maxQuantity: DASHBOARD_LOW, sort, limit });
     if (!low) return undefined;
-    const figures = { intUnitsInStock: 0, intLow: 0, intOutOrCritical: 0, intDiffering: 0 };
+    const contradictions = { intDiffering: 0, intOverfull: 0 };
+    const figures = { intUnitsInStock: 0, intLow: 0, intOutOrCritical: 0, ...contradictions };
     for (const place of this.#copy.places("toys")) {
       const quantity = quantityOf(place);
       figures.intUnitsInStock += quantity;
       if (quantity <= DASHBOARD_LOW) figures.intLow += 1;
       if (quantity <= DASHBOARD_SEVERE) figures.intOutOrCritical += 1;
       if (isDiffering(place)) figures.intDiffering += 1;
+      if (isOverfull(place)) figures.intOverfull += 1;
     }
     const { intLow: intAlerts } = figures;
     return { intTotalSkus: this.#copy.toys, ...figures, intAlerts, alerts: low.items };

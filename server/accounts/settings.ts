@@ -11,6 +11,7 @@ const NAMES: Record<keyof Settings, string> = {
   isZeroAsked: "ask at zero",
   isTolerant: "small differences",
   isRecountByOther: "recount by another",
+  isAllInBoxes: "everything lies in boxes",
 };
 
 export async function readSettings(db: Db): Promise<Settings> {
@@ -21,6 +22,7 @@ export async function readSettings(db: Db): Promise<Settings> {
     isZeroAsked: isOn("isZeroAsked"),
     isTolerant: isOn("isTolerant"),
     isRecountByOther: isOn("isRecountByOther"),
+    isAllInBoxes: isOn("isAllInBoxes"),
   };
 }
 

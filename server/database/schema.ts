@@ -6,7 +6,7 @@ import type { JournalTables } from "./tables/journal.ts";
 import type { PicturesTable, StockTables } from "./tables/stock.ts";
 
 export interface CountersTable {
-  /** The last id and the last number of the journal; how often anything of counts was written; what to make the next code of. "units", "low", "severe" and "differing" are kept by triggers: the dashboard's figures of `toys`. */
+  /** The last id and the last number of the journal; how often anything of counts was written; what to make the next code of. "units", "low", "severe", "differing" and "overfull" are kept by triggers: the dashboard's figures of `toys`. */
   strCounter:
     | "toys"
     | "things"
@@ -17,6 +17,7 @@ export interface CountersTable {
     | "low"
     | "severe"
     | "differing"
+    | "overfull"
     | "steadyTime";
   intValue: number;
 }

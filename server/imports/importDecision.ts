@@ -30,6 +30,8 @@ export interface How
   extends Pick<ImportsTable, "strExisting" | "intReplacesTags" | "intTakesAsked"> {
   /** Whether each row's quantity is of its own pieces, and the toy's is their sum. */
   isSummed: boolean;
+  /** Whether pieces in no box contradict the quantity. */
+  isAllInBoxes: boolean;
   /** Keys of boxes whose code is a toy's. */
   toyKeys: ReadonlySet<string>;
   /** Keys of boxes that were deleted since this import made or found them. */
@@ -206,7 +208,8 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
   const quantity = made?.intQuantity ?? toyChanges.intQuantity ?? toy?.intQuantity ?? 0;
   const moved = amounts.reduce((sum, { before, after }) => sum + after - (before ?? 0), 0);
   const inBoxes = unit.inBoxes + moved;
-  const hasDiscrepancy = !isSame && inBoxes > 0 && inBoxes !== quantity;
+  const isOff = inBoxes > quantity || (how.isAllInBoxes && inBoxes > 0 && inBoxes < quantity);
+  const hasDiscrepancy = !isSame && isOff;
   const amountIn = new Map<string | null, Decision["amounts"][number]>(
     amounts.map((amount) => [amount.strBoxKey, amount]),
   );

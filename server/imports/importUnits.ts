@@ -1,4 +1,5 @@
 /** The next toys of an import, each with all its rows and what the stock has of it, read in few queries. */
+import { readSettings } from "../accounts/settings.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
@@ -127,6 +128,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
   const linesOf = Map.groupBy(stored, ({ intToy }) => intToy);
   const units = Map.groupBy(lines, ({ strKey }) => strKey);
   const { mapping } = readingOf(one);
+  const { isAllInBoxes } = await readSettings(trx);
   const isSummed = mapping.intAmountInBox === undefined;
   return {
     units: [...units.values()].map((own) => {
@@ -141,7 +143,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
         inBoxes: known.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),
       };
     }),
-    ...{ boxes, how: { ...one, isSummed, toyKeys, goneKeys } },
+    ...{ boxes, how: { ...one, isSummed, isAllInBoxes, toyKeys, goneKeys } },
     notes: new Map(staged.map(({ intRow, strNotes }) => [intRow, strNotes])),
     rows: staged.length,
     last: staged.at(-1)?.strKey ?? null,

@@ -19,7 +19,7 @@ const lowest = prepared((db, args: { limit: number }) =>
 
 export const dashboard = {
   async getDashboard({ query: { limit = DASHBOARD_ALERTS } }, { database }) {
-    const { toys, units, low, severe, differing } = await readCounters(database.db);
+    const { toys, units, low, severe, differing, overfull } = await readCounters(database.db);
     const alerts = await lowest(database.db, { limit });
     return {
       status: 200,
@@ -29,6 +29,7 @@ export const dashboard = {
         intLow: low,
         intOutOrCritical: severe,
         intDiffering: differing,
+        intOverfull: overfull,
         intAlerts: low,
         alerts: alerts.map(toyOf),
       },

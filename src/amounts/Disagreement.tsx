@@ -1,7 +1,8 @@
-/** Says by how many pieces a toy's boxes and its quantity differ, with "Correct". */
+/** Says by how many pieces a toy's boxes and its quantity differ, with "Correct" where they contradict each other. */
 
 import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
+import { useContradiction } from "#src/stock/useContradiction.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import type { CorrectionRef } from "./useCorrection.ts";
 
@@ -13,6 +14,7 @@ interface DisagreementProps {
 }
 
 export function Disagreement({ toy, discrepancy, correction }: DisagreementProps) {
+  const { isContradiction } = useContradiction();
   if (discrepancy === 0) return null;
   const { strToyBarcode, strName } = toy;
   return (
@@ -20,16 +22,18 @@ export function Disagreement({ toy, discrepancy, correction }: DisagreementProps
       <Text size="sm" c={discrepancy > 0 ? undefined : "dimmed"} flex={1} miw={0}>
         {discrepancy > 0 ? messages.moreInBoxes(discrepancy) : messages.fewerInBoxes(-discrepancy)}
       </Text>
-      <MayChange>
-        <Button
-          variant="subtle"
-          px={8}
-          size="sm"
-          onClick={() => correction.send({ type: "correction.asked", strToyBarcode, strName })}
-        >
-          Correct
-        </Button>
-      </MayChange>
+      {isContradiction(discrepancy) && (
+        <MayChange>
+          <Button
+            variant="subtle"
+            px={8}
+            size="sm"
+            onClick={() => correction.send({ type: "correction.asked", strToyBarcode, strName })}
+          >
+            Correct
+          </Button>
+        </MayChange>
+      )}
     </Group>
   );
 }

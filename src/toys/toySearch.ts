@@ -22,8 +22,8 @@ const SORTS = [
 export type Sort = (typeof SORTS)[number];
 const GENDERS: readonly Gender[] = ["boy", "girl", "unisex"];
 const STATUSES: readonly Status[] = ["ok", "low", "critical"];
-/** In no box; or its boxes hold more or fewer pieces than its quantity says. */
-const BOXED = ["none", "differ"] as const;
+/** In no box; or its boxes hold more or fewer pieces than its quantity says; or more. */
+const BOXED = ["none", "differ", "over"] as const;
 
 const COUNTED = ["never"] as const;
 

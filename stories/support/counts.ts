@@ -2,7 +2,12 @@
 import type { Count, CountedPlace, CountLine, Toy } from "#domain/types.ts";
 import { BOX, bear, boxes, excavator, loom, puppet, train } from "./stock.ts";
 
-export const settings = { isZeroAsked: false, isTolerant: true, isRecountByOther: false };
+export const settings = {
+  isZeroAsked: false,
+  isTolerant: true,
+  isRecountByOther: false,
+  isAllInBoxes: false,
+};
 
 const figures = (strName: string, intLines: number, intRight: number) => ({
   ...{ strName, intLines, intRight, intOver: 7, intUnder: 2 * (intLines - intRight) },

@@ -105,7 +105,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
           place.strBoxCode === (query.get("box") ?? place.strBoxCode) &&
           Number(query.get("section") ?? place.intSection) === (place.intSection ?? 0);
         const isAsked = query.has("box") || query.has("section");
-        const boxed = { none: places.length === 0, differ: places.length > 0 && differs(toy) };
+        const boxed = {
+          none: places.length === 0,
+          differ: places.length > 0 && differs(toy),
+          over: inAllBoxes(toy) > toy.intQuantity,
+        };
         return (
           (!isAsked || places.some(isIn)) &&
           (boxed[query.get("boxed") as keyof typeof boxed] ?? true)
@@ -341,6 +345,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
         intLow: needy.length,
         intOutOrCritical: needy.filter((toy) => toy.intAmount <= DASHBOARD_SEVERE).length,
         intDiffering: 0,
+        intOverfull: 0,
         intAlerts: needy.length,
         alerts: needy.slice(0, Number(query.get("limit") ?? 8)),
       });

@@ -230,7 +230,7 @@ const SORTS: Record<string, (toy: Toy) => Key> = {
 const FILTERS = {
   ...{ q: fc.constantFrom("", ...WORDS), tag: fc.constantFrom("wood", " new ") },
   ...{ box: fc.constantFrom("B51", " B1051 "), section: fc.constantFrom(0, 1, 2) },
-  boxed: fc.constantFrom("differ", "none"),
+  boxed: fc.constantFrom("differ", "over", "none"),
   gender: fc.constantFrom("all", "boy"),
   minAge: fc.constantFrom(0, 3),
   status: fc.constantFrom("all", "ok", "low", "critical"),
@@ -328,6 +328,7 @@ test("A copy finds, filters, sorts and counts what is in its stock now", () => {
               query.maxQuantity === undefined || toy.intQuantity <= query.maxQuantity,
               query.tag === undefined || toy.tags.includes(query.tag.trim()),
               query.boxed !== "none" || boxedOf(toy) === 0,
+              query.boxed !== "over" || Number(boxedOf(toy)) > toy.intQuantity,
               query.boxed !== "differ" || (boxedOf(toy) > 0 && boxedOf(toy) !== toy.intQuantity),
               !query.need || toy.intQuantity < toy.intLowStockThreshold,
               (query.box ?? query.section) === undefined ||
@@ -386,6 +387,7 @@ test("A copy finds, filters, sorts and counts what is in its stock now", () => {
           intOutOrCritical: low.filter(({ intQuantity }) => intQuantity <= 2).length,
           intDiffering: toys.filter((toy) => boxedOf(toy) && boxedOf(toy) !== toy.intQuantity)
             .length,
+          intOverfull: toys.filter((toy) => Number(boxedOf(toy)) > toy.intQuantity).length,
         });
       },
     ),

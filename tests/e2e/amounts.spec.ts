@@ -193,6 +193,7 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   context,
 }) => {
   await stock(server);
+  await server.call("PATCH", "/api/settings", { isAllInBoxes: true });
   await page.goto("/inventory/t1");
   await expect(where(page)).toContainText("All of them are in boxes.");
   await button(page, "Decrease A").click();

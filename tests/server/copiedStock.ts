@@ -66,7 +66,7 @@ export const anyList = (some: { q: string[]; box: string[]; tag: string[] }) =>
     {
       ...{ q: fc.constantFrom(...some.q), tag: fc.constantFrom(...some.tag) },
       ...{ box: fc.constantFrom(...some.box), section: fc.constantFrom(0, 1, 2) },
-      boxed: fc.constantFrom("differ", "none"),
+      boxed: fc.constantFrom("differ", "over", "none"),
       gender: fc.constantFrom("all", "boy", "girl"),
       minAge: fc.constantFrom(0, 3, 5),
       status: fc.constantFrom("all", "ok", "low", "critical"),

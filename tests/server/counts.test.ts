@@ -349,7 +349,12 @@ describe.each(databases)("counts on $name", ({ open }) => {
 
   it("has settings that admins with all rights change", async () => {
     const { call } = stock();
-    const off = { isZeroAsked: false, isTolerant: false, isRecountByOther: false };
+    const off = {
+      isZeroAsked: false,
+      isTolerant: false,
+      isRecountByOther: false,
+      isAllInBoxes: false,
+    };
     expect((await call("GET", "/api/settings")).body).toEqual(off);
     const tolerant = await call("PATCH", "/api/settings", { isTolerant: true });
     expect(tolerant.body).toEqual({ ...off, isTolerant: true });

@@ -14,6 +14,7 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
       intLow: 0,
       intOutOrCritical: 0,
       intDiffering: 0,
+      intOverfull: 0,
       intAlerts: 0,
       alerts: [],
     });

@@ -29,9 +29,10 @@ const BROKEN = {
     where strCounter = 'toys' and intValue <> n`,
   "the dashboard's counters are wrong": `select c.* from counters c, (select coalesce(sum(intQuantity), 0) as units,
     count(*) filter (where intQuantity <= 10) as low, count(*) filter (where intQuantity <= 2) as severe,
-    count(*) filter (where intInBoxes <> 0 and intInBoxes <> intQuantity) as differing from toys) t
+    count(*) filter (where intInBoxes <> 0 and intInBoxes <> intQuantity) as differing,
+    count(*) filter (where intInBoxes > intQuantity) as overfull from toys) t
     where intValue <> case strCounter when 'units' then units when 'low' then low when 'severe' then severe
-      when 'differing' then differing else intValue end`,
+      when 'differing' then differing when 'overfull' then overfull else intValue end`,
   "a toy that lies otherwise in its boxes": `select intToy, intInBoxes from toys t
     where intInBoxes <> (select coalesce(sum(intAmountInBox), 0) from boxLines l where l.intToy = t.intToy)`,
   "a toy that is low since when it was not": `select t.* from toys t

@@ -145,6 +145,7 @@ describe.each(databases)("search on $name", ({ open }) => {
       [{ tag: "Holz", section: "4" }, ["P-9"]],
       [{ boxed: "none" }, ["P-2"]],
       [{ boxed: "differ" }, ["p-0100"]],
+      [{ boxed: "over" }, []],
       [{ boxed: "differ", q: "puzzle", box: "BOX-2" }, ["p-0100"]],
     ];
     for (const [query, codes] of tries) {
@@ -160,8 +161,14 @@ describe.each(databases)("search on $name", ({ open }) => {
     const differing = async () =>
       (await call<Dashboard>("GET", "/api/dashboard")).body.intDiffering;
     expect(await differing()).toBe(1);
+    expect((await call<Dashboard>("GET", "/api/dashboard")).body.intOverfull).toBe(0);
     await call("POST", "/api/boxes/BOX-2/toys/p-0100/adjust", { intDifference: 2 });
     expect(await differing()).toBe(0);
+    await call("POST", "/api/boxes/BOX-2/toys/p-0100/adjust", { intDifference: 1 });
+    expect((await found({ boxed: "over" })).codes).toEqual(["p-0100"]);
+    const overfull = (await call<Dashboard>("GET", "/api/dashboard")).body;
+    expect([overfull.intDiffering, overfull.intOverfull]).toEqual([1, 1]);
+    await call("POST", "/api/boxes/BOX-2/toys/p-0100/adjust", { intDifference: -1 });
     await call("DELETE", "/boxes/BOX-2");
     expect((await found({ boxed: "none" })).codes).toEqual(["P-2", "p-0100"]);
     expect((await found({ boxed: "differ" })).codes).toEqual(["P-9"]);

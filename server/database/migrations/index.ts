@@ -16,6 +16,7 @@ import { countsFollowed } from "./0012_counts_followed.ts";
 import { lineSums } from "./0013_line_sums.ts";
 import { undoneOnce } from "./0014_undone_once.ts";
 import { homes } from "./0015_homes.ts";
+import { overfull } from "./0016_overfull.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -33,4 +34,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0013_line_sums": lineSums(dialect),
   "0014_undone_once": undoneOnce,
   "0015_homes": homes(dialect),
+  "0016_overfull": overfull(dialect),
 });

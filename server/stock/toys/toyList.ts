@@ -52,6 +52,8 @@ const firstHits = (database: ReadDatabase, wanted: Wanted, page: Page) =>
 const BOXED: Record<NonNullable<Query["boxed"]>, Filter["holds"]> = {
   none: (pieces) => sql`${pieces} = 0`,
   differ: (pieces) => sql`${pieces} <> 0 and ${pieces} <> "intQuantity"`,
+  over: (pieces) =>
+    sql`${pieces} <> 0 and ${pieces} <> "intQuantity" and ${pieces} > "intQuantity"`,
 };
 
 /** What is in a box of a code, and in the boxes of a section, or of the Floor, which is 0. */

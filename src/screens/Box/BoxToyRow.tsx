@@ -9,6 +9,7 @@ import { toyAmountNames } from "#src/amounts/names.ts";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
+import { useContradiction } from "#src/stock/useContradiction.ts";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
@@ -28,7 +29,9 @@ export function BoxToyRow(props: BoxToyRowProps) {
   const { line, amounts, correction, isEditing, isSelected, onToggle } = props;
   const { strName, strToyBarcode, barcode, isUnsent, isDeleted } = line;
   const isAhead = line.isSettling || line.unsent.includes("intAmountInBox");
-  const isDisagreeing = !isAhead && line.intAmountInBoxes !== line.intQuantity;
+  const { isContradiction } = useContradiction();
+  const discrepancy = line.intAmountInBoxes - line.intQuantity;
+  const isDisagreeing = !isAhead && isContradiction(discrepancy);
   const mark = <RowMark thing={line} />;
   return (
     <li
@@ -99,11 +102,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
       )}
       {!isEditing && !isDeleted && isDisagreeing && (
         <Group flex="1 0 100%" gap={8}>
-          <Disagreement
-            toy={line}
-            discrepancy={line.intAmountInBoxes - line.intQuantity}
-            correction={correction}
-          />
+          <Disagreement toy={line} discrepancy={discrepancy} correction={correction} />
         </Group>
       )}
       {isEditing && isUnsent && (

@@ -2,10 +2,10 @@
 import { Group, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
 import { dashboardQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
+import { useContradiction } from "#src/stock/useContradiction.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { Unread } from "#src/ui/states.tsx";
 import { useIsOnline } from "#src/ui/useIsOnline.ts";
@@ -19,11 +19,12 @@ const route = getRouteApi("/_signedIn/home");
 export function DashboardFigures() {
   const { alerts = DASHBOARD_ALERTS } = route.useSearch();
   const isOnline = useIsOnline();
+  const { boxed, hint, figure } = useContradiction();
   const { data, query } = useAsk(dashboardQuery(alerts));
   if (!data) return <Unread query={query} />;
   const { readAt = 0, because } = query.data ?? {};
   const failure = because ?? query.error;
-  const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical, intDiffering } = data;
+  const { intTotalSkus, intUnitsInStock, intLow, intOutOrCritical } = data;
   return (
     <>
       <section aria-labelledby="overview">
@@ -54,12 +55,12 @@ export function DashboardFigures() {
             search={{ maxQuantity: DASHBOARD_SEVERE }}
             tone={intOutOrCritical > 0 ? "severe" : "fine"}
           />
-          {intDiffering > 0 && (
+          {data[figure] > 0 && (
             <StatCard
               label="Contradictions"
-              figure={intDiffering}
-              hint={messages.boxesDiffer}
-              search={{ boxed: "differ" }}
+              figure={data[figure]}
+              hint={hint}
+              search={{ boxed }}
               tone="mid"
             />
           )}

@@ -13,6 +13,7 @@ const ALL = { value: "all", label: "All" };
 const BOXED = [
   ALL,
   { value: "none", label: messages.inNoBox.replace(".", "") },
+  { value: "over", label: messages.boxesOverfull },
   { value: "differ", label: messages.boxesDiffer },
 ];
 const NEEDS = [ALL, { value: "true", label: "Missing" }];

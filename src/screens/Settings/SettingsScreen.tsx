@@ -7,7 +7,20 @@ import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 
-const COUNTING: { name: keyof Settings; label: string; description: string }[] = [
+interface Choice {
+  name: keyof Settings;
+  label: string;
+  description: string;
+}
+
+const BOXES: Choice[] = [
+  {
+    name: "isAllInBoxes",
+    label: "Everything lies in boxes",
+    description: "Pieces in no box then contradict the quantity, and are listed to be put right.",
+  },
+];
+const COUNTING: Choice[] = [
   {
     name: "isZeroAsked",
     label: "Ask when a box runs empty of a toy",
@@ -35,13 +48,11 @@ export function SettingsScreen() {
   });
   if (!query.data) return <Unread query={query} />;
   const settings = { ...query.data, ...(change.isPending && change.variables) };
-  return (
-    <Card maw={560} className="column" component="section" aria-labelledby="counting">
+  const cardOf = (title: string, choices: Choice[]) => (
+    <Card maw={560} className="column" component="section" aria-label={title}>
       <Stack gap="lg">
-        <Title order={2} id="counting">
-          Counting
-        </Title>
-        {COUNTING.map(({ name, label, description }) => (
+        <Title order={2}>{title}</Title>
+        {choices.map(({ name, label, description }) => (
           <Switch
             key={name}
             size="md"
@@ -54,5 +65,11 @@ export function SettingsScreen() {
         ))}
       </Stack>
     </Card>
+  );
+  return (
+    <Stack gap="md">
+      {cardOf("Counting", COUNTING)}
+      {cardOf("Boxes", BOXES)}
+    </Stack>
   );
 }
