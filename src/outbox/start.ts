@@ -2,6 +2,7 @@
 
 import { notifications } from "@mantine/notifications";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
+import { doneOf } from "#domain/outbox/kinds/bulk.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newKey } from "#src/api/client.ts";
 import { isServerFound, watchReachability } from "#src/api/reachability.ts";
@@ -43,7 +44,10 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
         const shown = showReport(report);
         if (!isSettled && group !== null) hideOnceSent(outbox, shown, group);
       }
-      const done = commands.filter((_, n) => outcomes[n]?.type === "done");
+      const done = commands.flatMap((command, n) => {
+        const outcome = outcomes[n];
+        return outcome?.type === "done" ? (doneOf(command, outcome.body) ?? []) : [];
+      });
       if (group !== null && isSettled && done.length > 0) onDone(done, group);
     },
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
-import { inParts } from "#domain/outbox/kinds/bulk.ts";
+import { doneOf, inParts } from "#domain/outbox/kinds/bulk.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
@@ -125,6 +125,17 @@ describe("what is said of several that were ordered together", () => {
     expect(report(moveBox, refused(1))?.details).toEqual([between]);
     expect(report({ ...moveBox, intFrom: null }, refused())?.details).toEqual([between]);
     expect(report(moveBox, unsent(0))?.details).toEqual([messages.goesOn]);
+  });
+
+  it("of many toys at once is done what was not refused", () => {
+    const toys = ["A", "B"].map((code) => ({ strToyBarcode: code, strName: `Toy ${code}` }));
+    const two = { kind: "deleteToys" as const, toys };
+    const [a, b] = ["A", "B"].map((strToyBarcode) => ({ strToyBarcode, error: "Not that." }));
+    expect(doneOf(two, { refused: [] })).toEqual(two);
+    expect(doneOf(two, null)).toEqual(two);
+    expect(doneOf(two, { refused: [b] })).toEqual({ ...two, toys: toys.slice(0, 1) });
+    expect(doneOf(two, { refused: [a, b] })).toBeNull();
+    expect(doneOf(newCommands.addToBox, { refused: [a] })).toBe(newCommands.addToBox);
   });
 
   it("of many toys at once those that were refused are named, each with why", () => {

@@ -56,6 +56,15 @@ export const refusedToys = (command: Toys, body: unknown) =>
     return refusal ? [{ ...toy, error: refusal.error }] : [];
   });
 
+/** A command that is done as what was done of it: without the toys that were refused; null where all were. */
+export function doneOf<Command extends object>(command: Command, body: unknown): Command | null {
+  if (!("toys" in command)) return command;
+  const { toys } = command as Toys;
+  const refused = new Set(refusedToys({ toys }, body).map(({ strToyBarcode }) => strToyBarcode));
+  const done = toys.filter(({ strToyBarcode }) => !refused.has(strToyBarcode));
+  return done.length === 0 ? null : { ...command, toys: done };
+}
+
 /** How many were done, and those that were refused, line by line. */
 const report: Report<Toys> = (commands, outcomes) => {
   const refused = commands.flatMap((command, n) => {
