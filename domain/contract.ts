@@ -1692,7 +1692,7 @@ export interface components {
             intMissing?: number;
             /** @description Since when there are fewer than that. */
             intUnderSince?: number | null;
-            /** @description By how many pieces its quantity was lowered in the last seven days. */
+            /** @description How many pieces went for good in the last days that were asked for: not what was lent, nor what a count, a file or the boxes put right. */
             intWent?: number;
         };
         ListedToy: components["schemas"]["Toy"] & components["schemas"]["ToyNeed"] & {
@@ -1700,6 +1700,8 @@ export interface components {
             boxes?: components["schemas"]["ToyBox"][];
             /** @description With `places`, how many boxes hold it. */
             intBoxes?: number;
+            /** @description With `places`, how many pieces they hold in all. */
+            intAmountInBoxes?: number;
         };
         /**
          * @description Things of the stock, a column for each field: those of a row are at the same place. A toy
@@ -2504,8 +2506,10 @@ export interface components {
         Reason: string;
         /** @description The time zone in which moments are written, as "Europe/Berlin". */
         Zone: string;
-        /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
+        /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went for good in the last days. */
         Need: boolean;
+        /** @description With `need`, of how many days it is said what went for good. */
+        Days: 7 | 30 | 90;
         /** @description Keeps toys that were never counted. */
         Counted: "never";
         /** @description Keeps toys that have exactly this tag. */
@@ -3169,8 +3173,10 @@ export interface operations {
                 section?: components["parameters"]["InSection"];
                 /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
                 boxed?: components["parameters"]["Boxed"];
-                /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
+                /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went for good in the last days. */
                 need?: components["parameters"]["Need"];
+                /** @description With `need`, of how many days it is said what went for good. */
+                days?: components["parameters"]["Days"];
                 /** @description Keeps toys that were never counted. */
                 counted?: components["parameters"]["Counted"];
                 /** @description Keeps toys that have exactly this tag. */
@@ -5685,8 +5691,10 @@ export interface operations {
                 section?: components["parameters"]["InSection"];
                 /** @description Keeps toys that are in no box (`none`), or whose boxes hold more or fewer pieces than their quantity says (`differ`), or more (`over`). */
                 boxed?: components["parameters"]["Boxed"];
-                /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went in the last seven days. */
+                /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went for good in the last days. */
                 need?: components["parameters"]["Need"];
+                /** @description With `need`, of how many days it is said what went for good. */
+                days?: components["parameters"]["Days"];
                 /** @description Keeps toys that were never counted. */
                 counted?: components["parameters"]["Counted"];
                 /** @description Keeps toys that have exactly this tag. */

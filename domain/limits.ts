@@ -1,5 +1,7 @@
 /** Business constants and limits (specification sections 5 and 9). Times are milliseconds. */
 
+/** Days of which it is said how much went of a toy, unless others are asked for. */
+export const WENT_DAYS = 7;
 export const SECTION_NAME_MAX = 60;
 export const NAME_MAX = 100;
 export const DESCRIPTION_MAX = 250;

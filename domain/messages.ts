@@ -61,6 +61,8 @@ export const messages = {
   itemNotSelected: (name: string) => `"${name}" was not selected.`,
   notAll: (refused: number, all: number) => `${refused} of ${all} could not be done.`,
   boxesDiffer: "Boxes and quantity disagree",
+  went: (days: number) => `Went in ${days} days`,
+  boxesHold: (n: number) => `Boxes hold ${n}`,
   boxesOverfull: "Boxes hold more than there are",
   allInBoxes: "All of them are in boxes.",
   fewerInBoxes: (n: number) => `${n} in no box.`,

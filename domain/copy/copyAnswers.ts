@@ -108,7 +108,7 @@ export class CopyAnswers {
   toys(query: ToyListQuery): Page<ListedToy> | undefined {
     const { sort = "strName", order, limit = Number.POSITIVE_INFINITY, ...asked } = query;
     const { offset = 0, places, q = "", gender = "all", minAge, status = "all", ...rest } = asked;
-    const { maxQuantity, tag, boxed, need, box, section, ...unknown } = rest;
+    const { maxQuantity, tag, boxed, need, days, box, section, ...unknown } = rest;
     const isUnknown = Object.values(unknown).some((value) => value !== undefined);
     if (!this.#copy.hasToys || isUnknown) return undefined;
     const words = searchParts(q);
@@ -160,6 +160,7 @@ export class CopyAnswers {
       ...toy,
       ...(need && { intMissing: missingOf(toy) }),
       ...(boxes && { boxes: boxes.slice(0, NAMED), intBoxes: boxes.length }),
+      ...(boxes && { intAmountInBoxes: boxedOf(place) }),
     };
   }
 

@@ -7,6 +7,12 @@ export interface GivenReason {
   words: string;
 }
 
+/** The reason of pieces that come back. */
+export const LENT = "lent";
+
+/** Whether pieces went for good, by why they went, with words beside it or not. */
+export const isForGood = (strReason: string | null): boolean => strReason?.split(":")[0] !== LENT;
+
 export const NO_REASON: GivenReason = { chosen: "", words: "" };
 
 /** As it is kept and found: "lent: to the Hubers until Friday"; blank where nothing was said. */

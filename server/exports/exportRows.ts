@@ -19,7 +19,7 @@ export interface Content {
 export async function* toysWithLocations(database: ReadDatabase, query: ToyQuery, at: number) {
   for await (const toys of pagesOfToys(database, query)) {
     const boxesOf = await boxesOfToys(database.slow, toys);
-    const needOf = query.need ? await needsOf(database.slow, toys, at) : null;
+    const needOf = query.need ? await needsOf(database.slow, toys, { at, days: query.days }) : null;
     for (const toy of toys) yield { toy, boxes: boxesOf(toy), need: needOf?.(toy) };
   }
 }

@@ -4,6 +4,8 @@ import { placeNames } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
+import { WENT_DAYS } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { Change, Thing, ToyBox } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
@@ -151,9 +153,9 @@ interface ToysAsked {
 }
 
 const NEED_FIELDS = ["strToyBarcode", "strName", "intQuantity", "intLowStockThreshold"] as const;
-const NEED_HEADINGS = [
+const needHeadings = (days = WENT_DAYS) => [
   ...NEED_FIELDS.map((field) => HEADINGS[field]),
-  ...["Missing", "Under since", "Went in 7 days", "Boxes"],
+  ...["Missing", "Under since", messages.went(days), "Boxes"],
 ];
 
 /** A row for each toy of which pieces are missing. */
@@ -181,7 +183,11 @@ const toysFile = (database: ReadDatabase, asked: ToysAsked): File => ({
   name: asked.query?.need ? "by-need" : "toys",
   csv: (delimiter) =>
     asked.query?.need
-      ? listOf(NEED_HEADINGS, needCells(database, asked, momentFormat(asked.zone)), delimiter)
+      ? listOf(
+          needHeadings(asked.query.days),
+          needCells(database, asked, momentFormat(asked.zone)),
+          delimiter,
+        )
       : csvOf(IMPORT_FIELDS, stockCells(database, asked), delimiter),
   json: () =>
     jsonStream(

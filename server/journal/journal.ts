@@ -9,6 +9,7 @@
 import { sql } from "kysely";
 import type { Span } from "#domain/count/span.ts";
 import { changedThings } from "#domain/history/changeEvent.ts";
+import { isForGood } from "#domain/toy/reasons.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import { addToCounter } from "../database/counters.ts";
@@ -151,10 +152,17 @@ function setBy({ things, isDifference }: Entry, { strOperation }: Meta): Map<num
   return new Map(things.filter(isSet).map(({ id }) => [id ?? 0, by]));
 }
 
-/** By how much the quantity of each toy was lowered, by its id; what is undone did not go. */
-function wentOf({ things, undoes, undoesPartly }: Entry): Map<number, number> {
+/** What lowers a quantity because it was wrong: a count, a file, the boxes of toys that are right. */
+const CORRECTING: readonly string[] = ["finishCount", "applyImport", "changeToys"];
+
+/** How much of each toy went for good, by its id: nothing of what is undone, put right or lent. */
+function wentOf(
+  { things, undoes, undoesPartly, strReason }: Entry,
+  { strOperation }: Pick<Meta, "strOperation">,
+): Map<number, number> {
   const went = new Map<number, number>();
-  if (undoes.length + undoesPartly.length > 0) return went;
+  const isUndo = undoes.length + undoesPartly.length > 0;
+  if (isUndo || CORRECTING.includes(strOperation) || !isForGood(strReason)) return went;
   for (const { strKind, id, before, after } of things) {
     const lowered = Number(before?.intQuantity) - Number(after?.intQuantity);
     if (strKind === "toy" && id !== null && lowered > 0) {
@@ -182,7 +190,7 @@ async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void
   await insertChanges(trx, [row]);
   const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
   const subjects = new Set([...ids, ...(await sectionIds(entry))]);
-  const went = wentOf(entry);
+  const went = wentOf(entry, meta);
   const set = setBy(entry, meta);
   const known = [...subjects].filter((id) => typeof id === "number");
   await insertSubjects(

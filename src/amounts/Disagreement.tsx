@@ -2,8 +2,8 @@
 
 import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
-import { useContradiction } from "#src/stock/useContradiction.ts";
 import { MayChange } from "#src/session/rights.tsx";
+import { useContradiction } from "#src/stock/useContradiction.ts";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DisagreementProps {

@@ -24,6 +24,9 @@ export const toyQuery = (barcode: string) =>
     made: ({ entries }) => unsentToy(barcode, entries),
   });
 
+const sumOf = (boxes: readonly { intAmountInBox: number }[]) =>
+  boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+
 /** With its boxes where they will stand, and those that will hold it. */
 function projectListed(
   listed: ListedToy,
@@ -33,7 +36,7 @@ function projectListed(
   const toy = projectToy(listed, entries, readAt);
   if (!toy) return [];
   if (!listed.boxes) return [toy];
-  const { intBoxes = 0 } = listed;
+  const { intBoxes = 0, intAmountInBoxes = 0 } = listed;
   const value = { boxes: listed.boxes, total: intBoxes, intAmountInBoxes: 0 };
   const places = projectLocations(listed, { value, readAt }, entries, knownBoxes());
   const held = places.boxes.filter(({ isOut }) => !isOut);
@@ -42,6 +45,7 @@ function projectListed(
       ...toy,
       boxes: held,
       intBoxes: intBoxes + held.length - listed.boxes.length,
+      intAmountInBoxes: intAmountInBoxes + sumOf(held) - sumOf(listed.boxes),
       isUnsent: toy.isUnsent || held.some(({ isUnsent }) => isUnsent),
     },
   ];

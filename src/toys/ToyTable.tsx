@@ -1,8 +1,9 @@
 /** Toys as one table at every width, which the style sheet draws as cards on a phone. */
-import { Table } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatLocations } from "#domain/box/locations.ts";
+import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { missingOf } from "#domain/toy/stock.ts";
 import { formatAges, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
@@ -64,14 +65,17 @@ interface ToyRowProps {
   toy: ProjectedToy<ListedToy>;
   /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
   isByAmount?: boolean;
-  /** Whether it says what is missing. */
-  isByNeed?: boolean;
+  /** Of how many days it says what went, beside what is missing. */
+  needOf?: number | undefined;
+  /** Whether it says what the boxes hold. */
+  isByBoxes?: boolean;
   isSelected?: boolean;
   /** Where toys are selected: with the shift key a range. */
   onToggle?: ((isRange: boolean) => void) | undefined;
 }
 
-export function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyRowProps) {
+export function ToyRow(props: ToyRowProps) {
+  const { toy, isByAmount, needOf, isByBoxes, isSelected, onToggle } = props;
   const router = useRouter();
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
@@ -117,7 +121,7 @@ export function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyR
         <span>{toy.barcode}</span>
         <RowMark thing={toy} />
       </Table.Td>
-      {!isByNeed && (
+      {!needOf && (
         <>
           <Table.Td role="cell" className={classes.detail}>
             {GENDER_LABEL[toy.strGender]}
@@ -130,8 +134,8 @@ export function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyR
       <Table.Td role="cell" className={classes.quantity}>
         {toy.intQuantity}
       </Table.Td>
-      {isByNeed ? (
-        <NeedCells toy={toy} />
+      {needOf ? (
+        <NeedCells toy={toy} days={needOf} />
       ) : (
         <Table.Td role="cell" className={classes.status}>
           {isByAmount && toy.strStatus === "ok" ? (
@@ -142,6 +146,7 @@ export function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyR
         </Table.Td>
       )}
       <Table.Td role="cell" className={classes.place}>
+        {isByBoxes && <Text size="sm">{messages.boxesHold(toy.intAmountInBoxes ?? 0)}</Text>}
         {formatLocations(toy)}
       </Table.Td>
     </Table.Tr>
@@ -149,12 +154,12 @@ export function ToyRow({ toy, isByAmount, isByNeed, isSelected, onToggle }: ToyR
 }
 
 /** The pieces up to the threshold as they will be; since when and what went as the server knows. */
-function NeedCells({ toy }: { toy: ListedToy }) {
+function NeedCells({ toy, days }: { toy: ListedToy; days: number }) {
   const { intUnderSince, intWent } = toy;
   const cells = [
     { of: "missing", text: `${missingOf(toy)} of ${toy.intLowStockThreshold}`, after: "missing" },
     { of: "since", text: intUnderSince ? formatDay(intUnderSince) : "", before: "since" },
-    { of: "went", text: intWent ?? "", after: "went in 7 days" },
+    { of: "went", text: intWent ?? "", after: messages.went(days).toLowerCase() },
   ];
   return cells.map(({ of, text, before, after }) => (
     <Table.Td key={of} role="cell" className={classes.need} data-before={before} data-after={after}>

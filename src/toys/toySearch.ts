@@ -26,6 +26,8 @@ const STATUSES: readonly Status[] = ["ok", "low", "critical"];
 const BOXED = ["none", "differ", "over"] as const;
 
 const COUNTED = ["never"] as const;
+/** Days of which it is said what went, other than those that are said anyway. */
+export const MORE_DAYS = [30, 90] as const;
 
 /** A key that is missing means all, the name, ascending, the first page. */
 export interface ToySearch {
@@ -41,6 +43,7 @@ export interface ToySearch {
   boxed?: (typeof BOXED)[number];
   /** Fewer than their own thresholds. */
   need?: true;
+  days?: (typeof MORE_DAYS)[number];
   counted?: (typeof COUNTED)[number];
   tag?: string;
   sort?: Sort;
@@ -71,6 +74,7 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
     section: wholeOf(raw.section, 0, SECTION_MAX),
     boxed: oneOf(BOXED, raw.boxed),
     need: oneOf([true] as const, raw.need),
+    days: oneOf(MORE_DAYS, raw.days),
     counted: oneOf(COUNTED, raw.counted),
     tag: textOf(raw.tag, TAG_MAX),
     sort: sort === "strName" ? undefined : sort,

@@ -347,6 +347,7 @@ test("A copy finds, filters, sorts and counts what is in its stock now", () => {
               ...shown(toy),
               ...(query.need && { intMissing: missingOf(toy) }),
               ...(query.places && { boxes: inside.slice(0, 3), intBoxes: inside.length }),
+              ...(query.places && { intAmountInBoxes: Number(boxedOf(toy)) }),
             };
           });
           const page = { items, total: found.length, isLowerBound: false };

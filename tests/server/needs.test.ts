@@ -1,7 +1,8 @@
-/** What is to be ordered: how much is missing of a toy, since when, and what went in a week. */
+/** What is to be ordered: how much is missing of a toy, since when, and what went for good. */
 import { describe, expect, it } from "vitest";
 import type { ListedToy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
+import { importFile } from "./imports.ts";
 import { latestChange, stockApp } from "./stockApp.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -71,5 +72,57 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
       ["B", 3, since, 2],
       ["C", 1, again.intAt, 3],
     ]);
+  });
+
+  it("counts what went for good, in 7, 30 or 90 days: not what was lent, nor what was put right", async () => {
+    const { call, database } = stock();
+    const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
+    await call("POST", "/toys", { ...toy, intQuantity: 76 });
+    const set = (intQuantity: number, query = "") =>
+      call("PUT", `/toys/A?${query}`, { intQuantity });
+    const went = async (query = "") => {
+      const { status, body } = await call<ListedToy[]>("GET", `/toys?need=true&limit=5${query}`);
+      return status === 200 ? body[0]?.intWent : status;
+    };
+    for (const [intQuantity, days] of [
+      [71, 100],
+      [65, 80],
+      [60, 20],
+    ] as const) {
+      await set(intQuantity, "difference=true");
+      const { intChange, intAt } = await latestChange(stock());
+      const entry = { intAt: intAt - days * (WEEK / 7) };
+      await database.write((trx) =>
+        trx.updateTable("changes").set(entry).where("intChange", "=", intChange).execute(),
+      );
+    }
+    await set(59, "difference=true&reason=sold");
+    await set(57, "difference=true&reason=broken: by the cat");
+    expect(await went()).toBe(3);
+    await set(50, "difference=true&reason=lent");
+    await set(40, "difference=true&reason=lent: to the Hubers");
+    await set(57, "difference=true");
+    await call("POST", "/api/counts", { strCount: "c", strBoxCode: null, isTakingOver: false });
+    await call("PUT", "/api/counts/c/lines/A", { intAmount: 50 });
+    const choices = [{ strToyBarcode: "A", strChoice: "contained" }];
+    expect((await call("POST", "/api/counts/c/finish", { choices })).status).toBe(200);
+    await importFile(stock(), "Barcode,Name,Quantity\nA,Ant,45\n", "update");
+    const line = { strToyBarcode: "A", intAmountInBox: 40 };
+    await call("POST", "/boxes", { strBoxCode: "B1" });
+    await call("POST", "/boxes/B1/toys", line);
+    await call("POST", "/api/bulk/change", { strToyBarcodes: ["A"], boxesAreRight: true });
+    expect((await call<ListedToy>("GET", "/toys/A")).body.intQuantity).toBe(40);
+    expect(await went()).toBe(3);
+
+    const all = [
+      await went(),
+      await went("&days=7"),
+      await went("&days=30"),
+      await went("&days=90"),
+    ];
+    expect(all).toEqual([3, 3, 8, 14]);
+    expect(await went("&days=8")).toBe(400);
+    const file = await call<string>("GET", "/api/export/toys?need=true&days=30");
+    expect(file.body).toContain("Went in 30 days,Boxes");
   });
 });

@@ -31,4 +31,5 @@ const NAMED = 3;
 export const fullest = (boxes: ToyBox[]) => ({
   boxes: boxes.toSorted((a, b) => b.intAmountInBox - a.intAmountInBox).slice(0, NAMED),
   intBoxes: boxes.length,
+  intAmountInBoxes: boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),
 });

@@ -1,18 +1,24 @@
-/** What is missing of toys, since when, and what went of them in a week. */
+/** What is missing of toys, since when, and what went of them for good in the last days. */
+import { WENT_DAYS } from "#domain/limits.ts";
 import { missingOf } from "#domain/toy/stock.ts";
 import { among } from "../../database/among.ts";
 import type { Db } from "../../database/database.ts";
 import type { ToyRow } from "./toyRows.ts";
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
-/** `at`: the week's end. */
-export async function needsOf(db: Db, toys: readonly ToyRow[], at: number) {
+/** `at`: the end of the last of the days. */
+export async function needsOf(
+  db: Db,
+  toys: readonly ToyRow[],
+  { at, days = WENT_DAYS }: { at: number; days?: number | undefined },
+) {
+  const from = at - days * DAY;
   const ids = toys.map(({ intToy }) => intToy);
   const first = db
     .selectFrom("changes")
     .select("intChange")
-    .where("intAt", ">=", at - WEEK)
+    .where("intAt", ">=", from)
     .orderBy("intAt")
     .limit(1);
   // PostgreSQL takes no empty list.
@@ -32,7 +38,7 @@ export async function needsOf(db: Db, toys: readonly ToyRow[], at: number) {
             .select(({ fn }) => ["intThing", fn.sum<number>("intWent").as("intWent")])
             .where(among(db, "intThing", ids))
             .where("changeThings.intChange", ">=", first)
-            .where("intAt", ">=", at - WEEK)
+            .where("intAt", ">=", from)
             .where("intUndoneBy", "is", null)
             .groupBy("intThing")
             .execute(),

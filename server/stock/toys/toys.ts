@@ -108,7 +108,9 @@ export const toys = {
     if (isWhole) {
       const isPlaced = query.places && query.limit !== undefined;
       const boxesOf = isPlaced ? await boxesOfToys(database.db, rows) : null;
-      const needOf = query.need ? await needsOf(database.db, rows, now()) : null;
+      const needOf = query.need
+        ? await needsOf(database.db, rows, { at: now(), days: query.days })
+        : null;
       const listed = (row: ToyRow) =>
         Object.assign(toyOf(row), boxesOf && fullest(boxesOf(row)), needOf?.(row));
       return { status: 200, body: rows.map(listed), headers };

@@ -1,6 +1,8 @@
 /** The inventory's table, sorted by its headers; toys are selected one by one or by range. */
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
+import { WENT_DAYS } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
@@ -12,7 +14,6 @@ const SORTED_BY = {
   all: ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"],
   need: ["strName", "strToyBarcode", "intQuantity", "intMissing"],
 } as const satisfies Record<string, Sort[]>;
-const PLAIN = { all: ["Location"], need: ["Under since", "Went in 7 days", "Location"] };
 
 interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];
@@ -35,6 +36,8 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
     actor.send({ type: "toys.selected", toys: toys.slice(from, to + 1) });
   };
   const columns = search.need ? "need" : "all";
+  const { boxed, days = WENT_DAYS } = search;
+  const needs = search.need ? ["Under since", messages.went(days)] : [];
   return (
     <ToyTable
       label="Items"
@@ -43,7 +46,7 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
           {SORTED_BY[columns].map((sort) => (
             <SortHeader key={sort} sort={sort} search={search} onChange={onChange} />
           ))}
-          <PlainHeaders headings={PLAIN[columns]} />
+          <PlainHeaders headings={[...needs, "Location"]} />
         </>
       }
     >
@@ -52,7 +55,8 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
           key={toy.strToyBarcode}
           toy={toy}
           isByAmount={search.maxQuantity !== undefined}
-          isByNeed={search.need === true}
+          needOf={search.need && days}
+          isByBoxes={boxed === "over" || boxed === "differ"}
           isSelected={selected.has(toy.strToyBarcode)}
           onToggle={isSelecting ? (isRange) => toggle(toy, isRange) : undefined}
         />

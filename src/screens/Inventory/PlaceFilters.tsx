@@ -1,13 +1,14 @@
 /** The inventory's filters by where toys are, by what is missing, and by tag. */
 import { NativeSelect } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
+import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { BY_NEED, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+import { BY_NEED, MORE_DAYS, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 
 const ALL = { value: "all", label: "All" };
 const BOXED = [
@@ -16,6 +17,10 @@ const BOXED = [
   { value: "over", label: messages.boxesOverfull },
   { value: "differ", label: messages.boxesDiffer },
 ];
+const DAYS = [WENT_DAYS, ...MORE_DAYS].map((days) => ({
+  value: String(days),
+  label: `${days} days`,
+}));
 const NEEDS = [ALL, { value: "true", label: "Missing" }];
 const COUNTED = [ALL, { value: "never", label: "Never counted" }];
 const SUGGESTIONS = 20;
@@ -31,7 +36,8 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
   const sections = useAsk(sectionsQuery).data ?? [];
   const boxes = useAsk(boxesQuery({ q: box }, SUGGESTIONS)).data?.items ?? [];
   const choose =
-    (key: "section" | "boxed" | "counted") => (event: React.ChangeEvent<HTMLSelectElement>) =>
+    (key: "section" | "boxed" | "counted" | "days") =>
+    (event: React.ChangeEvent<HTMLSelectElement>) =>
       onChange({ [key]: validateToySearch({ [key]: event.currentTarget.value })[key] });
   return (
     <>
@@ -54,9 +60,21 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
         data={NEEDS}
         value={String(search.need ?? "all")}
         onChange={({ currentTarget: { value } }) =>
-          onChange(value === "all" ? recordOf(["need", "sort", "order"], () => undefined) : BY_NEED)
+          onChange(
+            value === "all"
+              ? recordOf(["need", "days", "sort", "order"], () => undefined)
+              : BY_NEED,
+          )
         }
       />
+      {search.need && (
+        <NativeSelect
+          label="What went in"
+          data={DAYS}
+          value={String(search.days ?? WENT_DAYS)}
+          onChange={choose("days")}
+        />
+      )}
       <NativeSelect
         label="Counted"
         data={COUNTED}
