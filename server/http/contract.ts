@@ -109,8 +109,9 @@ function routeOf(
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
-  // What reads for long has parameters. To know its call costs as much as a lookup's own work.
-  const isList = schema.querystring !== undefined;
+  // To know its call costs as much as the own work of a lookup, which answers with a version; other reads may be long.
+  const isLookup = operation.responses?.["200"]?.headers?.ETag !== undefined;
+  const isLong = schema.querystring !== undefined || (method === "GET" && !isLookup);
   return {
     method,
     schema,
@@ -132,7 +133,7 @@ function routeOf(
       try {
         const call = callOf(request, operationId, headers);
         const run = () => handler(call, services);
-        answer = await (isList ? openCall.run(request.openCall, run) : run());
+        answer = await (isLong ? openCall.run(request.openCall, run) : run());
       } finally {
         clearTimeout(timer);
       }

@@ -10,6 +10,7 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /** A body, or an answer. */
 export interface Payload {
+  headers?: Record<string, object>;
   content?: Record<string, { schema: object }>;
 }
 

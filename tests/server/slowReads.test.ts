@@ -61,12 +61,15 @@ describe.each(databases)("slow reads on $name", { timeout: 60_000 }, ({ name, op
     await slow;
   });
 
-  it("end when nobody waits for them any more", async () => {
+  it.each([
+    ["listBoxes", "/boxes"],
+    ["getChangesSince", "/api/imports/00000000-0000-4000-8000-000000000000/changes-since"],
+  ])("of %s end when nobody waits for them any more", async (operation, path) => {
     const slowly = async (_call: unknown, services: { database: ReadDatabase }) => {
       await readSlowly(services.database);
       return { status: 200 as const, body: [] };
     };
-    const app = await testApp(open, { handlers: { ...handlers, listBoxes: slowly } });
+    const app = await testApp(open, { handlers: { ...handlers, [operation]: slowly } });
     await app.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.app.server.address() as AddressInfo;
     const controller = new AbortController();
@@ -74,7 +77,7 @@ describe.each(databases)("slow reads on $name", { timeout: 60_000 }, ({ name, op
     const headers = { authorization: `Bearer ${app.tokens.admin}` };
     const alone = await took(() => readSlowly(app.database));
     const calls = Array.from({ length: 12 }, () =>
-      fetch(`http://127.0.0.1:${port}/boxes`, { headers, signal }).catch(() => {}),
+      fetch(`http://127.0.0.1:${port}${path}`, { headers, signal }).catch(() => {}),
     );
     await new Promise((resolve) => setTimeout(resolve, 500));
     controller.abort();
