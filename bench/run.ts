@@ -10,6 +10,7 @@ const PARTS = [
   "live",
   "bytes",
   "scan",
+  "reader",
   "screens",
   "typing",
   "pictures",

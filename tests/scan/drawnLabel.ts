@@ -7,6 +7,8 @@ export interface DrawnLabel {
   /** The symbology as bwip-js names it. */
   bcid: string;
   text: string;
+  /** The widths of bars and spaces in turn, in place of a symbology's. */
+  bars?: readonly number[];
   /** Out of focus as a Gaussian or as a disc, or moved across the bars. */
   blur?: "gauss" | "disc" | "motion";
   /** The blur's standard deviation in modules. */
@@ -55,7 +57,9 @@ function spread(blur: DrawnLabel["blur"], sigma: number): number[] {
 
 /** How dark the label is from `MARGIN` modules before its first bar on, `FINE` values a module. */
 function darkness(label: DrawnLabel): { dark: Float64Array; modules: number } {
-  const bars = barsOf(label).flatMap((width, n) => Array<number>(width).fill(n % 2 === 0 ? 1 : 0));
+  const bars = (label.bars ?? barsOf(label)).flatMap((width, n) =>
+    Array<number>(width).fill(n % 2 === 0 ? 1 : 0),
+  );
   const weights = spread(label.blur, label.sigma ?? 0.3);
   const reach = (weights.length - 1) / 2;
   // Sums of the weights: a bar's share is the difference between its ends.

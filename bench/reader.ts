@@ -1,0 +1,321 @@
+/**
+ * What is read of labels, right, wrong or not at all, and in what time: by the first engine alone, by the grey decoder
+ * alone, and by the scanner, which sees a picture as its camera's frames (docs/reader.md).
+ *
+ * Photographs are read from the folder that `SCAN_SAMPLES` names. `READER_LABELS` is how many labels a series draws,
+ * `READER_BLURRED` and `READER_EMPTY` how many blurred labels and pictures without a retail code are read to count what
+ * is wrong.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { confirmDetection, NOTHING_DETECTED } from "#domain/scan/confirmDetection.ts";
+import { readGrey } from "#domain/scan/grey/read.ts";
+import type { GreyPicture } from "#domain/scan/grey/strip.ts";
+import { detectionsIn } from "#src/scan/detections.ts";
+import { ponyfillEngine } from "#src/scan/engine.ts";
+import { readerWith } from "#src/scan/reader.ts";
+import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
+import { type Random, seeded } from "#tests/random.ts";
+import { type DrawnLabel, drawLabel, randomCode } from "#tests/scan/drawnLabel.ts";
+import { drawTurned, imageDataOf, withImageData } from "#tests/scan/imageData.ts";
+import { type Figure, median, type Part } from "./figures.ts";
+
+const SAMPLES = process.env.SCAN_SAMPLES ?? "../shared/scan-samples";
+const LABELS = Number(process.env.READER_LABELS ?? 40);
+const BLURRED = Number(process.env.READER_BLURRED ?? 0);
+const EMPTY = Number(process.env.READER_EMPTY ?? 0);
+/** Milliseconds between frames. */
+const FRAME = 50;
+
+/** What an engine reads of a picture. */
+type Read = (picture: GreyPicture) => Promise<string | null>;
+
+interface Readers {
+  first: Read;
+  grey: Read;
+  scanner: Read;
+}
+
+async function startReaders(): Promise<Readers> {
+  withImageData();
+  const wasm = await readFile(new URL(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
+  const engine = ponyfillEngine({ wasmBinary: wasm.buffer as ArrayBuffer });
+  return {
+    first: async (picture) => (await engine.detect(imageDataOf(picture)))[0]?.rawValue ?? null,
+    grey: async (picture) => readGrey(picture)?.rawValue ?? null,
+    scanner: async (picture) => {
+      const read = readerWith(engine, () => 0);
+      let state = NOTHING_DETECTED;
+      for (let frame = 0; frame < SCAN_REGIONS; frame++) {
+        const region = scanRegionOf(picture.width, picture.height, frame);
+        const sightings = await read(imageDataOf(drawTurned(picture, region)));
+        const result = confirmDetection(state, detectionsIn(sightings, region), frame * FRAME);
+        if (result.accepted) return result.accepted.strCode;
+        state = result.state;
+      }
+      return null;
+    },
+  };
+}
+
+/** A UPC-A is an EAN-13 that begins with 0. */
+const plain = (code: string) => code.replace(/^0+(?=\d{11,}$)/, "");
+
+class Tally {
+  right = 0;
+  wrong = 0;
+  unread = 0;
+  readonly times: number[] = [];
+
+  async count(read: Read, picture: GreyPicture, text: string | null): Promise<void> {
+    const begun = performance.now();
+    const said = await read(picture);
+    this.times.push(performance.now() - begun);
+    if (said === null) this.unread++;
+    else if (text !== null && plain(said) === plain(text)) this.right++;
+    else this.wrong++;
+  }
+
+  get slow(): number {
+    return [...this.times].sort((a, b) => a - b)[Math.floor(0.95 * this.times.length)] ?? 0;
+  }
+
+  toString(): string {
+    const counts = `${this.right} right, ${this.wrong} wrong, ${this.unread} unread`;
+    return `${counts} (${median(this.times).toFixed(0)} ms, p95 ${this.slow.toFixed(0)})`;
+  }
+}
+
+const NAMES = ["first", "grey", "scanner"] as const;
+const newTallies = () => ({ first: new Tally(), grey: new Tally(), scanner: new Tally() });
+type Tallies = ReturnType<typeof newTallies>;
+
+async function countAll(
+  readers: Readers,
+  tallies: Tallies,
+  picture: GreyPicture,
+  text: string | null,
+) {
+  for (const name of NAMES) await tallies[name].count(readers[name], picture, text);
+}
+
+const lineOf = (what: string, tallies: Tallies) =>
+  `${what.padEnd(30)} ${NAMES.map((name) => `${name}: ${tallies[name]}`).join("; ")}`;
+
+async function loadSample(file: string): Promise<GreyPicture> {
+  const { data, info } = await sharp(join(SAMPLES, file))
+    .flatten({ background: "#fff" })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { grey: data, width: info.width, height: info.height };
+}
+
+interface Sample {
+  file: string;
+  set: string;
+  text: string | null;
+}
+
+async function readSamples(readers: Readers, say: (text: string) => void): Promise<Figure[]> {
+  if (!existsSync(SAMPLES)) {
+    say(`no photographs: there is no folder ${SAMPLES}`);
+    return [];
+  }
+  const samples: Sample[] = JSON.parse(readFileSync(join(SAMPLES, "manifest.json"), "utf8"));
+  const sets = new Map<string, Tallies>();
+  const tallyOf = (name: string) => {
+    const tallies = sets.get(name) ?? newTallies();
+    sets.set(name, tallies);
+    return tallies;
+  };
+  for (const { file, set, text } of samples) {
+    const picture = await loadSample(file);
+    await countAll(readers, tallyOf(set), picture, text);
+    await countAll(
+      readers,
+      tallyOf(set === "blurred" ? "unfocused photographs" : "photographs"),
+      picture,
+      text,
+    );
+  }
+  for (const [name, tallies] of sets) say(lineOf(name, tallies));
+  const { scanner: sharpOnes } = tallyOf("photographs");
+  const { scanner: unfocused } = tallyOf("unfocused photographs");
+  return [
+    { name: "photographs read, of 82", value: sharpOnes.right, unit: "", target: { atLeast: 76 } },
+    {
+      name: "unfocused photographs read, of 13",
+      value: unfocused.right,
+      unit: "",
+      target: { atLeast: 9 },
+    },
+    {
+      name: "wrong of all photographs",
+      value: sharpOnes.wrong + unfocused.wrong,
+      unit: "",
+      target: { atMost: 0 },
+    },
+  ];
+}
+
+const between = (random: Random, least: number, most: number) => least + random() * (most - least);
+const held = (random: Random): Partial<DrawnLabel> => ({
+  module: between(random, 2.2, 3),
+  turn: between(random, -8, 8),
+});
+
+/** What is drawn, and what a label of it is like. */
+const SERIES: [name: string, more: (random: Random) => Partial<DrawnLabel>][] = [
+  ...(["gauss", "disc", "motion"] as const).flatMap((blur) =>
+    [0.3, 0.5, 0.7, 1, 1.25, 1.5, 1.75, 2, 2.5].map((sigma): (typeof SERIES)[number] => [
+      `${blur} ${sigma}`,
+      () => ({ blur, sigma }),
+    ]),
+  ),
+  ...[1.2, 1.4, 1.7, 2].map((module): (typeof SERIES)[number] => [
+    `${module} px a module`,
+    () => ({ module, sigma: 0.5 }),
+  ]),
+  ["any turn", (random) => ({ sigma: 0.8, module: 2, turn: between(random, 0, 360) })],
+  ["perspective", (random) => ({ sigma: 0.8, perspective: between(random, -0.03, 0.03) })],
+  ["noise", () => ({ sigma: 0.6, noise: 15 })],
+  ["little contrast", () => ({ sigma: 0.6, contrast: 30 })],
+  ["glare", () => ({ sigma: 0.6, glare: 0.15 })],
+];
+
+const SYMBOLOGIES = [
+  ["ean13", (random: Random) => randomCode(13, random)],
+  ["upca", (random: Random) => randomCode(12, random)],
+] as const;
+
+async function readSeries(readers: Readers, say: (text: string) => void): Promise<Figure[]> {
+  const random = seeded();
+  const tallies = new Map<string, Tallies>();
+  for (const [name, more] of SERIES) {
+    const series = newTallies();
+    for (let n = 0; n < LABELS; n++) {
+      const [bcid, draw] = SYMBOLOGIES[n % SYMBOLOGIES.length] ?? SYMBOLOGIES[0];
+      const text = draw(random);
+      const picture = drawLabel({ bcid, text, ...held(random), ...more(random) }, random);
+      await countAll(readers, series, picture, text);
+    }
+    say(lineOf(name, series));
+    tallies.set(name, series);
+  }
+  const all = [...tallies.values()];
+  const times = all.flatMap(({ grey }) => grey.times).sort((a, b) => a - b);
+  const share = (of: readonly string[]) => {
+    const counted = of.map((name) => tallies.get(name)?.scanner.right ?? 0);
+    return (100 * counted.reduce((a, b) => a + b, 0)) / (LABELS * of.length);
+  };
+  const blurs = (...sigmas: number[]) => sigmas.flatMap((s) => [`gauss ${s}`, `disc ${s}`]);
+  return [
+    {
+      name: "read of blurs up to 1.25 modules",
+      value: share(blurs(1, 1.25)),
+      unit: "%",
+      target: { atLeast: 90 },
+    },
+    {
+      name: "read of blurs of 1.5 modules",
+      value: share(blurs(1.5)),
+      unit: "%",
+      target: { atLeast: 60 },
+    },
+    {
+      name: "wrong of all series",
+      value: all.reduce((sum, { scanner }) => sum + scanner.wrong, 0),
+      unit: "",
+      target: { atMost: 0 },
+    },
+    {
+      name: "grey decoder, median of all series",
+      value: median(times),
+      unit: "ms",
+      target: { atMost: 30 },
+    },
+    {
+      name: "grey decoder, p95 of all series",
+      value: times[Math.floor(0.95 * times.length)] ?? 0,
+      unit: "ms",
+      target: { atMost: 80 },
+    },
+  ];
+}
+
+/** Counts what the grey decoder says of pictures in one frame each, where the scanner would ask for a second. */
+async function countWrong(
+  what: string,
+  count: number,
+  { grey }: Readers,
+  draw: (random: Random) => { picture: GreyPicture; text: string | null },
+  say: (text: string) => void,
+): Promise<Figure[]> {
+  if (count === 0) return [];
+  const random = seeded();
+  const tally = new Tally();
+  for (let n = 1; n <= count; n++) {
+    const { picture, text } = draw(random);
+    const before = tally.wrong;
+    await tally.count(grey, picture, text);
+    if (tally.wrong > before) say(`wrong: ${await grey(picture)} of ${text}`);
+    if (n % 1000 === 0) say(`${what}: ${tally}`);
+  }
+  return [
+    {
+      name: `wrong of ${count} ${what}`,
+      value: tally.wrong,
+      unit: "",
+      target: { atMost: count / 10_000 },
+    },
+  ];
+}
+
+function drawBlurred(random: Random) {
+  const text = randomCode(13, random);
+  const blur = (["gauss", "disc", "motion"] as const)[Math.floor(3 * random())];
+  const label = {
+    ...held(random),
+    ...(blur && { blur }),
+    sigma: between(random, 0.3, 3),
+    noise: between(random, 1, 10),
+    perspective: between(random, -0.02, 0.02),
+  };
+  return { text, picture: drawLabel({ bcid: "ean13", text, ...label }, random) };
+}
+
+const OTHERS = ["code128", "code39", "interleaved2of5", "rationalizedCodabar"] as const;
+
+/** Another symbology, or bars of no symbology at all. */
+function drawEmpty(random: Random) {
+  const bcid = OTHERS[Math.floor(random() * (OTHERS.length + 2))];
+  const digits = randomCode(12, random);
+  const bars = Array.from(
+    { length: 59 },
+    () => 1 + Math.floor(random() * (random() < 0.5 ? 1 : 4)),
+  );
+  const text = bcid === "rationalizedCodabar" ? `A${digits}B` : digits;
+  const label = {
+    ...held(random),
+    sigma: between(random, 0.3, 1.8),
+    noise: between(random, 1, 10),
+  };
+  const drawn = bcid ? { bcid, text } : { bcid: "ean13", text: "", bars };
+  return { text: null, picture: drawLabel({ ...drawn, ...label }, random) };
+}
+
+const measure: Part = async (say) => {
+  const readers = await startReaders();
+  if (BLURRED + EMPTY > 0) {
+    return [
+      ...(await countWrong("blurred labels", BLURRED, readers, drawBlurred, say)),
+      ...(await countWrong("pictures without a retail code", EMPTY, readers, drawEmpty, say)),
+    ];
+  }
+  return [...(await readSamples(readers, say)), ...(await readSeries(readers, say))];
+};
+
+export default measure;
