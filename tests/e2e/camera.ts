@@ -21,6 +21,8 @@ export interface Label {
   module?: number;
   /** Degrees by which the label lies aslant. */
   turn?: number;
+  /** How far the camera is out of focus: the blur's standard deviation, in modules. */
+  blur?: number;
   /** Where its middle is, as parts of the picture's width and height. */
   at?: { x: number; y: number };
 }
@@ -56,7 +58,27 @@ export function drawLabels(labels: readonly Label[]): Uint8Array {
       }
     }
   }
-  return pixels;
+  const sigma = Math.max(0, ...labels.map(({ blur = 0, module = 3 }) => blur * module));
+  return sigma > 0 ? blurred(pixels, sigma) : pixels;
+}
+
+/** The picture as it is out of focus by so many pixels. */
+function blurred(pixels: Uint8Array, sigma: number): Uint8Array {
+  const reach = Math.ceil(3 * sigma);
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, n) =>
+    Math.exp(-0.5 * ((n - reach) / sigma) ** 2),
+  );
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const along = (from: Float32Array | Uint8Array, step: number) =>
+    Float32Array.from(
+      from,
+      (own, at) =>
+        weights.reduce(
+          (all, weight, n) => all + weight * (from[at + (n - reach) * step] ?? own),
+          0,
+        ) / sum,
+    );
+  return Uint8Array.from(along(along(pixels, 1), WIDTH), Math.round);
 }
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), "toyshelf-camera-")), "camera.y4m");

@@ -78,6 +78,7 @@ test(
         ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
         ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
         ["aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
+        ["out of focus", "4006381333948", { bcid: "ean13", text: "4006381333948", blur: 1.2 }],
       ] as const) {
         await test.step(what, async () => {
           await server.createToy({ ...TRAIN, strToyBarcode: stored });

@@ -1,7 +1,7 @@
 /** How a bar of one module looks through a lens that is out of focus, or moved (Iwen et al. 2013, equation 1). */
 
 /** Samples a module. */
-export const SAMPLES = 4;
+export const SAMPLES = 3;
 
 /** Out of focus a point becomes a Gaussian, or a disc, of which a line across the bars sees a half circle; moved, a box. */
 export type BlurShape = "gauss" | "disc" | "box";

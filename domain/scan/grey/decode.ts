@@ -25,6 +25,10 @@ export interface Decoded {
 
 const SHAPES = ["gauss", "disc"] as const;
 const ROUNDS = 5;
+/** So many show how near a place is. */
+const FIRST_ROUNDS = 2;
+/** A part of the code that the model explains worse than the whole by more than this, such as a shine, counts for it. */
+const UNEVEN = 2;
 
 function decodeWith(
   profile: Float64Array,
@@ -32,11 +36,12 @@ function decodeWith(
   shape: BlurShape,
   begun: Fit,
   begunStep: number,
+  rounds = ROUNDS,
 ): Decoded {
   let fit = begun;
   let step = begunStep;
   let last = "";
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const tables = tablesOf(symbology, shape, step);
     const { text, patterns } = bestCode(productsOf(profile, fit, tables), tables);
     let best: { fit: Fit; residual: number; step: number } | undefined;
@@ -54,9 +59,9 @@ function decodeWith(
   }
   const tables = tablesOf(symbology, shape, step);
   const { text, patterns, cost, nextCost } = bestCode(productsOf(profile, fit, tables), tables);
-  const { residual } = refine(profile, patterns, fit, tables, 1);
+  const { residual, worst } = refine(profile, patterns, fit, tables, 1);
   const gap = nextCost - cost;
-  const margin = gap / (2 * Math.max(residual, 1e-5));
+  const margin = gap / (2 * Math.max(residual, worst / UNEVEN, 1e-5));
   return { symbology, text, patterns, fit, shape, step, residual, gap, margin };
 }
 
@@ -71,6 +76,13 @@ export function decode(
     .map((shape) => decodeWith(profile, symbology, shape, fit, step))
     .reduce((best, one) => (one.margin > best.margin ? one : best));
 }
+
+/** A first look at the code at a place. */
+export const glimpse = (
+  profile: Float64Array,
+  symbology: Symbology,
+  { fit, step, shape }: Hypothesis,
+): Decoded => decodeWith(profile, symbology, shape, fit, step, FIRST_ROUNDS);
 
 /** A fit may have settled beside the code: its beginning or end moved by so many modules it is tried again. */
 const MOVED = 1.2;
@@ -99,12 +111,12 @@ export function settle(profile: Float64Array, found: Decoded): Decoded {
   return best === found ? found : settle(profile, best);
 }
 
-/** What a code must be to be believed; measured on drawn labels (docs/reader.md). */
-const LIKELY = { margin: 15, gap: 0.03, sigma: 1.65, residual: 0.012 };
+/** What a code must be to be believed; measured on drawn labels (`npm run bench -- reader`). */
+const LIKELY = { gap: 0.03, sigma: 1.65, residual: 0.012 };
 
 /** Whether the code stands out from all others, and the model from the picture's faults. */
-export const isLikely = ({ margin, gap, step, residual }: Decoded): boolean =>
-  margin >= LIKELY.margin &&
+export const isLikely = ({ symbology, margin, gap, step, residual }: Decoded): boolean =>
+  margin >= symbology.leastMargin &&
   gap >= LIKELY.gap &&
   SIGMAS[step]! <= LIKELY.sigma &&
   residual <= LIKELY.residual;

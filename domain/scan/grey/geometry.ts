@@ -46,6 +46,7 @@ function resample(profile: Float64Array, fit: Fit, tables: Tables, into: Float64
 const LONGEST = (95 + 2 * 12) * SAMPLES;
 const values = new Float64Array(LONGEST);
 const model = new Float64Array(LONGEST);
+const squares = new Float64Array(LONGEST);
 const products = new Float64Array(95);
 
 /**
@@ -88,6 +89,20 @@ function solve(matrix: Float64Array, right: Float64Array): void {
   }
 }
 
+/** The mean of `squares` over the seven modules of the code where it is the greatest. */
+function worstOf({ quiet, symbology: { modules } }: Tables): number {
+  const window = 7 * SAMPLES;
+  const first = quiet * SAMPLES;
+  let sum = 0;
+  let worst = 0;
+  for (let n = first; n < first + modules * SAMPLES; n++) {
+    sum += squares[n]!;
+    if (n >= first + window) sum -= squares[n - window]!;
+    if (sum > worst) worst = sum;
+  }
+  return worst / window;
+}
+
 const limit = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
 /** Steps of Gauss and Newton with the code held, and the mean square before the last of them, in squares of the contrast. */
@@ -97,7 +112,7 @@ export function refine(
   begun: Fit,
   tables: Tables,
   steps: number,
-): { fit: Fit; residual: number } {
+): { fit: Fit; residual: number; worst: number } {
   const { length, symbology } = tables;
   model.fill(0, 0, length);
   for (const module of darkModules(symbology, patterns)) addBar(model, module, tables);
@@ -117,6 +132,7 @@ export function refine(
       const dark = model[n]!;
       const rest = values[n]! - (fit.white + fit.slope * v - fit.contrast * dark);
       residual += rest * rest;
+      squares[n] = rest * rest;
       // Looking further on by one makes the profile's value change by so much, and the model's by as much less.
       const moved = ((model[n + 1] ?? 0) - (model[n - 1] ?? 0)) * steepness;
       row[0] = 1;
@@ -148,5 +164,6 @@ export function refine(
       twist: limit(fit.twist + limit(right[6]!, module), 1.5 * module),
     };
   }
-  return { fit, residual: residual / length / fit.contrast ** 2 };
+  const unit = fit.contrast ** 2;
+  return { fit, residual: residual / length / unit, worst: worstOf(tables) / unit };
 }

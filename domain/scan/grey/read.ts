@@ -2,10 +2,10 @@
  * Reads blurred retail labels from a grey picture: regions with bars, places in them where a code may lie, the code
  * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
  */
-import { type Decoded, decode, isLikely, settle } from "./decode.ts";
+import { type Decoded, decode, glimpse, isLikely, settle } from "./decode.ts";
 import { locate } from "./locate.ts";
 import { hypotheses, spansOf } from "./search.ts";
-import { lengthen, middleOf, straighten } from "./straighten.ts";
+import { bandOf, lengthen, straighten } from "./straighten.ts";
 import {
   type GreyPicture,
   type Line,
@@ -26,12 +26,16 @@ export interface Sighted {
 }
 
 const REGIONS = 3;
-/** Parts of a region's height whose lines are averaged: most of it, and where the bars do not cross it straight little. */
-const PARTS = [0.64, 0.2] as const;
+/** Parts of a region's height whose lines are averaged: most of it; else, for a label that shines or is bent, a third. */
+const BANDS = [
+  [0.18, 0.82],
+  [0.08, 0.36],
+  [0.64, 0.92],
+] as const;
 /** A strip is made longer at either end by this part of it: a region may lack a code's ends, and has no quiet zones. */
 const LONGER = 0.18;
 const SPANS = 8;
-/** Places of a strip that are decoded. */
+/** Places of a strip that are looked at; the one where that leaves least is decoded. */
 const PLACES = 8;
 /** A strip with less than this many samples is sampled twice a pixel. */
 const FINE_BELOW = 200;
@@ -41,11 +45,22 @@ const HOPELESS = 0.5;
 /** Modules are seldom read when they are smaller, in pixels. */
 const LEAST_MODULE = 0.85;
 
+type Band = (typeof BANDS)[number];
+
 interface Profile {
   strip: Strip;
   values: Float64Array;
   /** Samples of a pixel. */
   perPixel: number;
+}
+
+/** The first that is something. */
+function firstOf<Of, What>(all: readonly Of[], look: (one: Of) => What | null): What | null {
+  for (const one of all) {
+    const found = look(one);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function profileAlong(picture: GreyPicture, strip: Strip): Profile | null {
@@ -71,15 +86,17 @@ function readStrip(picture: GreyPicture, strip: Strip, symbology: Symbology): Si
   if (!profile) return null;
   const spans = spansOf(profile.values, LEAST_MODULE * symbology.modules * profile.perPixel, SPANS);
   const places = hypotheses(profile.values, symbology, spans);
-  for (const place of places.slice(0, PLACES)) {
-    if (place.score > HOPELESS) break;
-    const first = decode(profile.values, symbology, place);
-    if (!isLikely(first)) continue;
-    const found = settle(profile.values, first);
-    if (!isLikely(found) || !isWide(found, profile)) continue;
-    if (isSeconded(picture, profile, found)) return readingOf(found, profile);
-  }
-  return null;
+  const [nearest] = places
+    .slice(0, PLACES)
+    .filter(({ score }) => score < HOPELESS)
+    .map((place) => ({ place, residual: glimpse(profile.values, symbology, place).residual }))
+    .sort((a, b) => a.residual - b.residual);
+  if (!nearest) return null;
+  const first = decode(profile.values, symbology, nearest.place);
+  if (!isLikely(first)) return null;
+  const found = settle(profile.values, first);
+  if (!isLikely(found) || !isWide(found, profile)) return null;
+  return isSeconded(picture, profile, found) ? readingOf(found, profile) : null;
 }
 
 function readingOf({ text, symbology, fit }: Decoded, { strip, values }: Profile): Sighted {
@@ -101,13 +118,15 @@ export function readGrey(picture: GreyPicture): Sighted | null {
   const strips = locate(picture, REGIONS).map((region) =>
     lengthen(picture, straighten(picture, region)),
   );
-  for (const part of PARTS) {
-    for (const strip of strips) {
-      const reading = readStrip(picture, middleOf(strip, part, LONGER), EAN_13);
-      if (reading) return reading;
-    }
-  }
-  return null;
+  const [whole, ...thirds] = BANDS;
+  const inBand = (band: Band, symbology: Symbology, of = strips) =>
+    firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), symbology));
+  // A short code is seldom, and met by chance more often: only where bars are the likeliest, and no UPC-E.
+  return (
+    inBand(whole, EAN_13) ??
+    inBand(whole, EAN_8, strips.slice(0, 1)) ??
+    firstOf(thirds, (band) => inBand(band, EAN_13))
+  );
 }
 
 const CONFIRMABLE = [
@@ -118,7 +137,7 @@ const CONFIRMABLE = [
 /** Where another engine has a code's ends, they are wrong by no more than this, in modules. */
 const ENDS_WITHIN = 1;
 /** Lines of a code that confirm it: its middle. */
-const CONFIRMING = 0.7;
+const CONFIRMING = [0.15, 0.85] as const;
 /** What confirms a code needs less than what finds one: there are few others that it could be. */
 const CONFIRMED = { margin: 10, gap: 0.03 };
 
@@ -131,7 +150,7 @@ export function confirmsGrey(
   const [begin, end, lowerEnd, lowerBegin] = cornerPoints;
   if (!symbology || !begin || !end || !lowerEnd || !lowerBegin) return false;
   const strip = { first: { from: begin, to: end }, last: { from: lowerBegin, to: lowerEnd } };
-  const profile = profileAlong(picture, middleOf(strip, CONFIRMING, LONGER));
+  const profile = profileAlong(picture, bandOf(strip, CONFIRMING, LONGER));
   if (!profile) return false;
   const { length } = profile.values;
   const margin = (LONGER * length) / (1 + 2 * LONGER);

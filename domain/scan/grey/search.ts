@@ -97,8 +97,10 @@ const DARKER = 0.22;
 export function spansOf(profile: Float64Array, least: number, most: number): [number, number][] {
   const length = profile.length;
   const gap = Math.max(3, Math.round(length * 0.02));
-  const sorted = profile.toSorted();
-  const range = sorted[Math.floor(length * 0.93)]! - sorted[Math.floor(length * 0.07)]!;
+  // Of the middle, which is bars: what is beside a label may be much brighter or darker.
+  const sorted = profile.slice(length * 0.3, length * 0.7).sort();
+  const range =
+    sorted[Math.floor(sorted.length * 0.93)]! - sorted[Math.floor(sorted.length * 0.07)]!;
   const spans: [number, number][] = [];
   const runs: [number, number][] = [];
   for (let n = 0; n < length; n++) {

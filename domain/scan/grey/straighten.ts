@@ -76,11 +76,11 @@ export function straighten(picture: GreyPicture, strip: Strip): Strip {
   return { first: move(0), last: move(1) };
 }
 
-/** The strip's middle part, made longer at either end by what may be quiet zones and lost ends. */
-export const middleOf = (strip: Strip, part: number, longer: number): Strip => {
-  const { first, last } = partOf(strip, 0.5 - part / 2, 0.5 + part / 2);
+/** A part of the strip's height, made longer at either end by what may be quiet zones and lost ends. */
+export function bandOf(strip: Strip, [from, to]: readonly [number, number], longer: number): Strip {
+  const { first, last } = partOf(strip, from, to);
   return { first: extend(first, longer, longer), last: extend(last, longer, longer) };
-};
+}
 
 /** A strip is looked at beyond its ends by this part of it. */
 const BEYOND = 1.5;
@@ -92,7 +92,7 @@ const GAP = 0.08;
 export function lengthen(picture: GreyPicture, strip: Strip): Strip {
   const length = Math.round(lengthOf(lineAt(strip, 0.5)));
   const beyond = Math.round(BEYOND * length);
-  const values = profileOf(picture, middleOf(strip, 0.5, BEYOND), length + 2 * beyond);
+  const values = profileOf(picture, bandOf(strip, [0.25, 0.75], BEYOND), length + 2 * beyond);
   if (!values) return strip;
   const change = values.map((value, n) => (value - (values[n + 1] ?? value)) ** 2);
   let inside = 0;

@@ -39,6 +39,8 @@ export interface Symbology {
   /** For each symbol the patterns it may be: from the first, before the second. */
   ranges: readonly (readonly [number, number])[];
   sheets: readonly Sheet[];
+  /** The margin (decode.ts) from which on a reading is believed: a shorter code is met by chance more often. */
+  leastMargin: number;
 }
 
 const SETS_BY_FIRST_DIGIT = [
@@ -51,6 +53,7 @@ const any = [0, 9] as const;
 /** UPC-A is EAN-13 with the first digit 0. */
 export const EAN_13: Symbology = {
   format: "ean_13",
+  leastMargin: 15,
   modules: 95,
   guards: [0, 2, 46, 48, 92, 94],
   starts: [3, 10, 17, 24, 31, 38, 50, 57, 64, 71, 78, 85],
@@ -66,6 +69,7 @@ export const EAN_13: Symbology = {
 
 export const EAN_8: Symbology = {
   format: "ean_8",
+  leastMargin: 25,
   modules: 67,
   guards: [0, 2, 32, 34, 64, 66],
   starts: [3, 10, 17, 24, 36, 43, 50, 57],
@@ -107,6 +111,7 @@ const UPC_E_KINDS: readonly (Pick<Sheet, "last" | "weights"> & {
 /** As the first engine does, it says the UPC-A that is meant, as an EAN-13. */
 export const UPC_E: Symbology = {
   format: "upc_e",
+  leastMargin: 40,
   modules: 51,
   guards: [0, 2, 46, 48, 50],
   starts: [3, 10, 17, 24, 31, 38],
