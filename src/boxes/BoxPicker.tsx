@@ -1,7 +1,8 @@
 /** The field for a box: its code typed or scanned, or one of the boxes that the server finds by it. */
-import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatCount } from "#domain/counts.ts";
 import { codeField } from "#src/scan/field.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
@@ -45,6 +46,11 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
         error={problem}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {data && (
+        <VisuallyHidden aria-live="polite">
+          {formatCount(boxes.length, "box", "boxes")} found
+        </VisuallyHidden>
+      )}
       <ul className={classes.suggestions} aria-label="Boxes found">
         {boxes.map((box) => (
           <li key={box.strBoxCode}>

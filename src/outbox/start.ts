@@ -8,6 +8,7 @@ import { newKey } from "#src/api/client.ts";
 import { isServerFound, watchReachability } from "#src/api/reachability.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import type { Device } from "#src/device/database.ts";
+import { deviceNow } from "#src/device/deviceNow.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -34,7 +35,7 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
     send: sendRequest,
     isServerFound,
     isOwner: (owner) => owner === ownerOf(),
-    now: Date.now,
+    now: deviceNow,
     serverNow,
     newId: newKey,
     onOutcomes(commands, outcomes, group) {

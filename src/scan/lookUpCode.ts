@@ -4,6 +4,7 @@ import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
 import { askCopy } from "#src/copy/copy.ts";
+import { deviceNow } from "#src/device/deviceNow.ts";
 import { hereOf, type Stock } from "#src/stock/ask.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
 import { toyQuery } from "#src/stock/toys.ts";
@@ -19,7 +20,7 @@ interface Asked {
 }
 
 async function findBox(strCode: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
-  const readAt = Date.now();
+  const readAt = deviceNow();
   const { response } = await prefixedApi.GET("/boxes/{boxCode}", {
     params: { path: { boxCode: strCode } },
     parseAs: "stream",
@@ -33,7 +34,7 @@ async function findBox(strCode: string, { stock: { queries }, signal }: Asked): 
 }
 
 async function findToy(strCode: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
-  const readAt = Date.now();
+  const readAt = deviceNow();
   const { data, response } = await prefixedApi.GET("/toys/{barcode}", {
     params: { path: { barcode: strCode } },
     // A proxy or a service worker between may cache answers although the browser was asked not to.

@@ -14,6 +14,9 @@ import { toysQuery } from "./toys.ts";
 /** Milliseconds after which what is known here stands for a server that has not answered. */
 const PATIENCE = 300;
 
+/** Nothing is fresh by it, also where the clock was set back meanwhile. */
+const ASKED_NOW = Number.NEGATIVE_INFINITY;
+
 /** Whom a question is put to. */
 export interface Stock {
   queries: QueryClient;
@@ -31,7 +34,7 @@ export async function askServer<T, Shown>(stock: Stock, question: Question<T, Sh
   const made = question.made?.(hereOf(stock));
   if (made) return made;
   return question.project(
-    await stock.queries.fetchQuery({ queryKey, queryFn, staleTime: 0 }),
+    await stock.queries.fetchQuery({ queryKey, queryFn, staleTime: ASKED_NOW }),
     hereOf(stock),
   );
 }

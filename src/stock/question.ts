@@ -7,6 +7,7 @@ import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
 import { askCopy, type Method, showCopy } from "#src/copy/copy.ts";
+import { deviceNow } from "#src/device/deviceNow.ts";
 
 /** `readAt`: when the server was asked, or how old the copy is that answers in its place. */
 export interface Answer<T> extends Read<T> {
@@ -63,7 +64,7 @@ export function question<T, Shown, Name extends Method>({
     ...row,
     known,
     async queryFn({ signal, client }) {
-      const readAt = Date.now();
+      const readAt = deviceNow();
       const isKnown = () => client.getQueryData(queryKey) !== undefined;
       const standIn = async () => {
         const answer = await known(client);

@@ -59,6 +59,9 @@ const asking = (call: () => Promise<unknown>) =>
     project: (answer) => answer,
   });
 
+/** Later at every step. */
+let now = 1_000_000;
+
 type Server = "answers" | "silent" | "refuses";
 
 it("in any order of copy, server, refusal, loss and reload an answer is one of those two have, and none is older than one before", async () => {
@@ -70,7 +73,6 @@ it("in any order of copy, server, refusal, loss and reload an answer is one of t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       let stock = newStock();
-      let now = 1_000_000;
       /** Whatever either of them has had, by when it was so. */
       const truth = new Set<number>();
       let shown = 0;
@@ -111,6 +113,16 @@ it("in any order of copy, server, refusal, loss and reload an answer is one of t
       }
     }),
   );
+});
+
+it("what is read after the clock was set back is read later all the same", async () => {
+  const stock = newStock();
+  const reading = asking(async () => "read");
+  vi.setSystemTime(2_000_000_000);
+  const before = await src.askServer(stock, reading);
+  vi.setSystemTime(1_000_000_000);
+  const after = await src.askServer(stock, reading);
+  expect(after.readAt).toBeGreaterThan(before.readAt);
 });
 
 it("until a slow server answers, what this device knows stands in; a refusal takes that away again", async () => {

@@ -1,9 +1,10 @@
 /** "Add toys": toys into this box by a part of their name, one after another, without a scan. */
-import { Button, Group, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
+import { formatCount } from "#domain/counts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
@@ -103,33 +104,38 @@ function FoundToys({ q, chosen, onChoose }: FoundToysProps) {
   const { data, query } = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));
   const toys = data?.items ?? [];
   return (
-    <ul className={picker.suggestions} aria-label="Toys found">
-      {toys.map((toy) => (
-        <li key={toy.strToyBarcode}>
-          <UnstyledButton
-            className={picker.suggestion}
-            aria-pressed={toy.strToyBarcode === chosen?.strToyBarcode}
-            onClick={() => onChoose(toy)}
-          >
-            <Text fw={700} lh={1.3}>
-              {toy.strName}
-            </Text>
-            <Group gap={8}>
-              <Text size="sm" c="dimmed" lh={1.3}>
-                {toy.barcode}
-              </Text>
-              <Text size="sm" c="dimmed" lh={1.3}>
-                {toy.intQuantity.toLocaleString()} in stock
-              </Text>
-            </Group>
-          </UnstyledButton>
-        </li>
-      ))}
-      {(query.error || (data && toys.length === 0)) && (
-        <li>
-          <Text c="dimmed">{query.error ? messages.networkError : messages.noResults}</Text>
-        </li>
+    <>
+      {data && (
+        <VisuallyHidden aria-live="polite">{formatCount(toys.length, "toy")} found</VisuallyHidden>
       )}
-    </ul>
+      <ul className={picker.suggestions} aria-label="Toys found">
+        {toys.map((toy) => (
+          <li key={toy.strToyBarcode}>
+            <UnstyledButton
+              className={picker.suggestion}
+              aria-pressed={toy.strToyBarcode === chosen?.strToyBarcode}
+              onClick={() => onChoose(toy)}
+            >
+              <Text fw={700} lh={1.3}>
+                {toy.strName}
+              </Text>
+              <Group gap={8}>
+                <Text size="sm" c="dimmed" lh={1.3}>
+                  {toy.barcode}
+                </Text>
+                <Text size="sm" c="dimmed" lh={1.3}>
+                  {toy.intQuantity.toLocaleString()} in stock
+                </Text>
+              </Group>
+            </UnstyledButton>
+          </li>
+        ))}
+        {(query.error || (data && toys.length === 0)) && (
+          <li>
+            <Text c="dimmed">{query.error ? messages.networkError : messages.noResults}</Text>
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

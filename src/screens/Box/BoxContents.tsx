@@ -84,7 +84,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   );
   return (
     <Stack gap="md">
-      <BoxSummary box={box} />
+      <BoxSummary box={box} coming={coming} />
       {coming.length > 0 && <UnsentLines lines={coming} />}
       {lines.length + left === 0 ? (
         <Empty text={coming.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>

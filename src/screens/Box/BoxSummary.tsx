@@ -2,6 +2,7 @@
 import { Box as Area, Card, Group, Text } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
+import type { ComingLine } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
@@ -16,7 +17,19 @@ import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
 import { BoxNote } from "./BoxNote.tsx";
 import { useBoxDialog } from "./useBoxDialog.ts";
 
-export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
+interface BoxSummaryProps {
+  box: Projected<Box & PlacedBox>;
+  coming: readonly ComingLine[];
+}
+
+/** With what is on its way into it: a box that was just filled is not empty. */
+function figuresOf({ box: { intToys, intUnits }, coming }: BoxSummaryProps) {
+  const unsent = coming.filter(({ isUnsent }) => isUnsent);
+  const pieces = unsent.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+  return { intToys: intToys + unsent.length, intUnits: intUnits + pieces };
+}
+
+export function BoxSummary({ box, coming }: BoxSummaryProps) {
   const dialog = useBoxDialog(box);
   const placeName = usePlaceName();
   const { strBoxCode, intSection, unsent, isDeleted } = box;
@@ -28,7 +41,8 @@ export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
         <Area flex={1} miw={0}>
           <BoxCode box={box} isUnsent={unsent.includes("strNewBarcode")} dialog={dialog} />
           <BoxNote box={box} isUnsent={unsent.includes("strCustomNote")} dialog={dialog} />
-          <RowMark thing={{ isDeleted, isUnsent: false }} />
+          {/* One that the server has not given a number yet was made here. */}
+          <RowMark thing={{ isDeleted, isUnsent: box.id === 0 }} />
         </Area>
       </Group>
       <FormerBoxCodes strBoxCode={strBoxCode} dialog={dialog} />
@@ -45,7 +59,7 @@ export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
           {placeName(intSection)}
         </LinkButton>
         {unsent.includes("intSection") && <UnsentMark />}
-        <Text fw={700}>{formatContents(box)}</Text>
+        <Text fw={700}>{formatContents(figuresOf({ box, coming }))}</Text>
         <PrintLabels
           label="Print label"
           variant="subtle"

@@ -1,5 +1,6 @@
 /** Toys that were put into this box here and that the server has not there yet (docs/design.md, "Outbox"). */
 import { Box as Area, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { ComingLine } from "#domain/outbox/projection/lines.ts";
 import rows from "#src/ui/Row.module.css";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -10,7 +11,15 @@ export function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
       {lines.map(({ strToyBarcode, strName, intAmountInBox, ...line }) => (
         <li key={strToyBarcode} className={rows.row}>
           <Area flex="1 1 7rem" miw={0} className="breakable">
-            <Text fw={700}>{strName}</Text>
+            <Text fw={700}>
+              <Link
+                to="/inventory/$barcode"
+                params={{ barcode: strToyBarcode }}
+                className={rows.link}
+              >
+                {strName}
+              </Link>
+            </Text>
             <Text size="sm" c="dimmed">
               {strToyBarcode}
             </Text>
