@@ -294,6 +294,11 @@ export const countMachine = setup({
             tags: "reviewing",
             entry: ended,
             on: {
+              // One more piece, or the next box's label.
+              "code.scanned": {
+                target: "counting",
+                actions: ["clearNext", pull, { type: "resolveScans", params: {} }, ...counted],
+              },
               "amount.changed": {
                 actions: [
                   { type: "count", params: ({ event }) => ({ ...event, at: event.intAt }) },

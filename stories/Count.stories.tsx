@@ -10,6 +10,7 @@ import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { hears } from "./support/pulls.ts";
 import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, puppet, train } from "./support/stock.ts";
+import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof countMachine>>[2]>;
 const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [], strCount: null };
@@ -91,6 +92,17 @@ export const AllRight = story(ended, {
   answers: {
     "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),
   },
+});
+const line = { kind: "countLine", strCount: "c1", strBoxCode: BOX, intAmount: 1 } as const;
+const { strToyBarcode, strName } = bear;
+/** Handed in as soon as the server answers. */
+const unsent = entriesOf({ ...line, strToyBarcode, strName, intPulledFrom: 1, intPulledTo: 1 });
+const outbox = outboxWith(unsent.map((entry) => ({ ...entry, failure: 0 })));
+const kept = (...more: Events) => story([], { frozen: { ...at([...ended, ...more]), ...outbox } });
+export const HandingIn = story([], { frozen: { ...at(ended), ...outboxWith(unsent) } });
+export const Kept = kept();
+export const KeptAndNextBox = kept(scan("CRATE-A"), found({ "CRATE-A": { type: "box" } }), {
+  type: "next.confirmed",
 });
 export const RecountByOther = story(ended, {
   answers: {

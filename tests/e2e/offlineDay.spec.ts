@@ -123,7 +123,7 @@ async function count(page: Page): Promise<void> {
   for (const code of pulls) await shoot(page, code);
   await expect(page.getByText("3 toys, 5 pieces")).toBeVisible();
   await button(page, "Done counting").click();
-  await expect(page.getByText("Handing in what was counted…")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Counted, not compared yet" })).toBeVisible();
 }
 
 async function bookCount(page: Page): Promise<void> {

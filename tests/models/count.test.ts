@@ -130,6 +130,7 @@ checkModel(
     mode.askingNext: next.cancelled → mode.counting (next)
     mode.discarding: discard.cancelled → mode.counting | mode.askingNext
     mode.discarding: discard.confirmed → mode.ready (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, next, strCount = null) ! discardCount, persistCount
+    mode.reviewing: code.scanned → mode.counting (scanCount, queue, cart, scans, barcodeOf, unknown, next) ! scans.resolved, handIn, persistCount
     mode.reviewing: amount.changed → stays (cart, choices) ! handIn, persistCount
     mode.reviewing: choice.made → stays (choices)
     mode.reviewing: recount.asked → mode.counting (cart, choices, next) ! persistCount

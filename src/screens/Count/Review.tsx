@@ -1,18 +1,42 @@
 /** What was counted beside what the book has, one tap a line, and booked as one (docs/design.md, "Counting"). */
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts";
 import { formatCount } from "#domain/counts.ts";
+import { messages } from "#domain/messages.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import { Loading, Unread } from "#src/ui/states.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Loading, Notice, Unread } from "#src/ui/states.tsx";
 import type { CountRef } from "./countRef.ts";
 import { RefusedLine } from "./RefusedLine.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
+
+/** Where the server does not answer nobody has to wait for it: the next box can be counted. */
+function HandingIn({ count, entries }: { count: CountRef; entries: readonly Entry[] }) {
+  const next = useSelector(count, ({ context }) => context.next);
+  if (!entries.some(({ failure }) => failure === 0)) {
+    return <Loading text="Handing in what was counted…" />;
+  }
+  return (
+    <Notice icon={<IconClipboardList size={32} />} title="Counted, not compared yet">
+      <Text ta="center">{messages.kept} What differs is shown here then.</Text>
+      {next === null ? (
+        <Text ta="center">Go on with the next box: scan its label.</Text>
+      ) : (
+        <LinkButton to="/count/$boxCode" params={{ boxCode: next }}>
+          Count box {next}
+        </LinkButton>
+      )}
+    </Notice>
+  );
+}
 
 export function Review({ count }: { count: CountRef }) {
   const strCount = useSelector(count, ({ context }) => context.strCount) ?? "";
@@ -31,7 +55,7 @@ export function Review({ count }: { count: CountRef }) {
   if (!isHandedIn || !data) {
     return (
       <Stack>
-        {isHandedIn ? <Unread query={query} /> : <Loading text="Handing in what was counted…" />}
+        {isHandedIn ? <Unread query={query} /> : <HandingIn count={count} entries={entries} />}
         <Button variant="default" onClick={resume}>
           Go on counting
         </Button>
