@@ -6,7 +6,6 @@ import { useSelector } from "@xstate/react";
 import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
-import type { Entry } from "#domain/outbox/outbox.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
@@ -19,9 +18,11 @@ import { RefusedLine } from "./RefusedLine.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
 
 /** Where the server does not answer nobody has to wait for it: the next box can be counted. */
-function HandingIn({ count, entries }: { count: CountRef; entries: readonly Entry[] }) {
+function HandingIn({ count }: { count: CountRef }) {
   const next = useSelector(count, ({ context }) => context.next);
-  if (!entries.some(({ failure }) => failure === 0)) {
+  // What was ordered before it may be what gets no answer.
+  const isUnanswered = useEntries().some(({ failure }) => failure === 0);
+  if (!isUnanswered) {
     return <Loading text="Handing in what was counted…" />;
   }
   return (
@@ -55,7 +56,7 @@ export function Review({ count }: { count: CountRef }) {
   if (!isHandedIn || !data) {
     return (
       <Stack>
-        {isHandedIn ? <Unread query={query} /> : <HandingIn count={count} entries={entries} />}
+        {isHandedIn ? <Unread query={query} /> : <HandingIn count={count} />}
         <Button variant="default" onClick={resume}>
           Go on counting
         </Button>
