@@ -58,8 +58,11 @@ async function add(page: Page, code: string): Promise<void> {
   // On the item: the form that was just saved is another one.
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Item");
-  await page.keyboard.press("n");
-  await expect(title).toHaveText("Add Item");
+  // A page that was just loaded may not listen yet.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(title).toHaveText("Add Item", { timeout: 2_000 });
+  }).toPass();
   await barcode.fill(code);
   await page.getByLabel("Name", { exact: true }).fill(`New ${code}`);
   await page.getByLabel("Quantity", { exact: true }).fill("7");
