@@ -78,6 +78,8 @@ export function question<T, Shown, Name extends Method>({
         showCopy(method, given as Parameters<CopyAnswers[Name]>, { value, asOf: readAt });
         return { value, readAt };
       } catch (error) {
+        // Asked anew: what stands in is shown until then.
+        if (signal.aborted) throw error;
         const isUnanswered = error instanceof ApiError && SILENT.includes(error.status);
         // Where it is refused the copy is none the better.
         if (!isUnanswered && (await standingIn)) {

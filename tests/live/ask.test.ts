@@ -1,5 +1,5 @@
 /** One way to ask the stock: the server's answer, or what this device knows; a refusal is a refusal (docs/design.md, "Copy"). */
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
@@ -51,7 +51,7 @@ const newStock = (): Stock => ({
   outbox: { actor: { getSnapshot: () => ({ context: { entries: [] } }) } as never },
 });
 
-const asking = (call: () => Promise<unknown>) =>
+const asking = (call: (signal: AbortSignal) => Promise<unknown>) =>
   src.question({
     queryKey: ["toy", "T1"],
     call,
@@ -141,6 +141,29 @@ it("until a slow server answers, what this device knows stands in; a refusal tak
   refused.reject(new src.ApiError(404, {}));
   await expect(answered).rejects.toMatchObject({ status: 404 });
   expect(other.queries.getQueryData(["toy", "T1"])).toBeUndefined();
+});
+
+it("what stands in is still there while the question is asked anew", async () => {
+  const { queries } = newStock();
+  copy = { value: "of the copy", asOf: 5 };
+  const calls: AbortSignal[] = [];
+  const { queryKey, queryFn } = asking((signal) => {
+    calls.push(signal);
+    return new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  });
+  const observer = new QueryObserver(queries, { queryKey, queryFn });
+  const shown: unknown[] = [];
+  const end = observer.subscribe(({ data }) => shown.push(data?.value));
+  await vi.waitFor(() => expect(shown).toContain("of the copy"));
+  void queries.invalidateQueries({ queryKey });
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await new Promise(setImmediate);
+  expect(calls[0]?.aborted).toBe(true);
+  expect(shown.slice(shown.indexOf("of the copy"))).not.toContain(undefined);
+  end();
+  queries.clear();
 });
 
 it("a copy whose worker fails is none, and says so once", async () => {
