@@ -99,7 +99,10 @@ async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figur
   try {
     await lookups();
     const quiet = await lookups();
-    figures.push({ name: `${shop.database}, quiet, lookup p99`, value: quiet, unit: "ms" });
+    figures.push(
+      { name: `${shop.database}, quiet, lookup p99`, value: quiet, unit: "ms" },
+      { name: `${shop.database}, quiet, memory`, value: server.memory() / 1e6, unit: "MB" },
+    );
     for (const [name, sent] of Object.entries(requestsOf(await guestOf(shop)))) {
       say(`${name}, on ${shop.database}`);
       const port = Number(new URL(server.url).port);
@@ -121,9 +124,8 @@ async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figur
         },
       );
     }
-    figures.push({
-      ...{ name: `${shop.database}, memory after all`, value: server.memory() / 1e6, unit: "MB" },
-    });
+    const memory = server.memory() / 1e6;
+    figures.push({ name: `${shop.database}, memory after all`, value: memory, unit: "MB" });
     return figures;
   } finally {
     await server.stop();

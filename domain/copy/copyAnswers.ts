@@ -96,9 +96,10 @@ export class CopyAnswers {
   /** The toys in some boxes. */
   #toysIn({ box, section }: ToyListQuery): Set<number> {
     const boxes = [...this.#copy.places("boxes")].map((place) => rowAt(place, "boxes"));
+    const named = box === undefined ? undefined : this.#copy.idOfBox(box);
     const wanted = boxes.filter(
-      ({ strBoxCode, intSection }) =>
-        (box === undefined || strBoxCode === box.trim()) &&
+      ({ id, intSection }) =>
+        (box === undefined || id === named) &&
         (section === undefined || (intSection ?? 0) === section),
     );
     return new Set(wanted.flatMap(({ id }) => [...this.#copy.toysIn(id)].map(idOf)));

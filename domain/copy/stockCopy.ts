@@ -127,6 +127,13 @@ export class StockCopy {
     return this.#find("toys", [trimCode(code)]);
   }
 
+  /** The id of the box that has exactly this code, or had it before. */
+  idOfBox(code: string): number | undefined {
+    const exact = trimCode(code);
+    const place = this.#findCode("boxes", exact, (one) => one === exact);
+    return place && rowAt(place, "boxes").id;
+  }
+
   findBox(code: string): CopyRow<"boxes"> | undefined {
     const exact = trimCode(code);
     const place = this.#find("boxes", [exact, stripBoxPrefix(exact)]);

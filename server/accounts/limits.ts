@@ -37,12 +37,10 @@ export const HASHES = { atOnce: 2, strangersAtOnce: 1, waiting: 50 };
 
 /**
  * Milliseconds after which a stranger, or one who asks too much, is refused, and how many of one caller in
- * that time. An object, so that tests that are refused by the hundred can lower it.
+ * that time; and milliseconds that the event loop may be late, again and again, before every stranger is.
+ * An object, so that tests that are refused by the hundred, on a busy machine, can change it.
  */
-export const REFUSED = { after: 200, atOnce: 40 };
-
-/** Milliseconds that the event loop may be late, again and again, before strangers are refused. */
-export const LATE = 300;
+export const REFUSED = { after: 200, atOnce: 40, late: 300 };
 
 /** Bytes of a body that waits for its end without a place: so many connections cannot fill the memory with them. */
 export const BODY_SMALL = 32 * 1024;

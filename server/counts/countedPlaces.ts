@@ -1,8 +1,10 @@
 /** Which places were counted, by whom and when, and who counts them now (docs/design.md, "Counting"). */
+import { trimCode } from "#domain/code/codes.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
+import { idOfCode } from "../stock/codes/codes.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { selectCounts } from "./countRows.ts";
 
@@ -36,7 +38,7 @@ async function placesOf(db: Db, { section, box, limit = 1000, offset = 0 }: Plac
     .offset(offset);
   if (section === 0) boxes = boxes.where("intSection", "is", null);
   else if (section !== undefined) boxes = boxes.where("intSection", "=", section);
-  if (box !== undefined) boxes = boxes.where("strBoxCode", "=", box);
+  if (box !== undefined) boxes = boxes.where("intBox", "=", idOfCode(db, "box", trimCode(box)));
   const isAll = section === undefined && box === undefined && offset === 0;
   return [...(isAll ? [LOOSE_PIECES] : []), ...(await boxes.execute())];
 }

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { network } from "../accounts/addresses.ts";
 import { deviceHashOf, isDeviceKnown } from "../accounts/devices.ts";
-import { AT_ONCE, LATE, type Places } from "../accounts/limits.ts";
+import { AT_ONCE, type Places, REFUSED } from "../accounts/limits.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { OpenCall } from "../kernel/abandoned.ts";
 import { tooBusy, tooMuchAtOnce } from "../kernel/errors.ts";
@@ -35,7 +35,7 @@ export function placesOf(
   function refusal(kind: Kind, own: string): Error | undefined {
     const { all, each }: Places = AT_ONCE[kind];
     if (count(own) >= each) return tooMuchAtOnce();
-    const isLate = kind === "strangers" && lateness.current > LATE;
+    const isLate = kind === "strangers" && lateness.current > REFUSED.late;
     return isLate || count(kind) >= all ? tooBusy() : undefined;
   }
 

@@ -18,20 +18,22 @@ import type { Label } from "./labelSheet.ts";
 /** A code without a text. */
 const bare = (code: string): Label => ({ code, title: "", place: "" });
 
-/** A box's code has its note and where it stands, a toy's its name, a new one neither. */
+/** A box's code, or a former one, has its note and where it stands, a toy's its name, a new one neither. */
 async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]> {
   const boxes = await db
     .selectFrom("boxes")
+    .innerJoin("codes", "codes.intThing", "boxes.intBox")
     .leftJoin("sections", "sections.intSection", "boxes.intSection")
-    .select(["strBoxCode", "strCustomNote", "boxes.intSection", "strName"])
-    .where(among(db, "strBoxCode", codes))
+    .select(["strCode", "strCustomNote", "boxes.intSection", "strName"])
+    .where(among(db, "strCode", codes))
     .execute();
   const toys = await db
     .selectFrom("toys")
-    .select(["strToyBarcode as code", "strName as title"])
-    .where(among(db, "strToyBarcode", codes))
+    .innerJoin("codes", "codes.intThing", "toys.intToy")
+    .select(["strCode as code", "strName as title"])
+    .where(among(db, "strCode", codes))
     .execute();
-  const ofBoxes = boxes.map(({ strBoxCode: code, strCustomNote: note, intSection, strName }) => ({
+  const ofBoxes = boxes.map(({ strCode: code, strCustomNote: note, intSection, strName }) => ({
     ...{
       code,
       title: note === BLANK_BOX_NOTE ? "" : note,

@@ -142,7 +142,7 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   it("of a box are corrected and found as a toy's: by reads, by writes and by the journal", async () => {
     const app = stock();
     await add(app, "T");
-    await app.call("POST", "/boxes", { strBoxCode: "WRONG", strCustomNote: "Trains" });
+    await app.call("POST", "/boxes", { strBoxCode: "WRONG", strCustomNote: "Trains 漢" });
     await app.call("POST", "/boxes/WRONG/toys", { strToyBarcode: "T", intAmountInBox: 3 });
     const path = "/api/boxes/WRONG/code";
     expect((await app.call("PUT", path, { strBoxCode: "T" })).body.code).toBe("duplicate");
@@ -156,6 +156,13 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
       expect((await app.call<Box>("GET", `/boxes/${code}`)).body).toMatchObject({ intUnits: 4 });
     }
     expect((await app.call<Box[]>("GET", "/boxes?q=wrong")).body).toHaveLength(0);
+    expect((await app.call<Toy[]>("GET", "/toys?box=WRONG")).body).toHaveLength(1);
+    const counted = await app.call("GET", "/api/counts?box=WRONG");
+    expect(counted.body).toMatchObject([{ strBoxCode: "BOX-7" }]);
+    // No font of labels has it: the note is on the label.
+    const order = { codes: ["WRONG"], size: "a4-24" };
+    const label = await app.call("POST", "/api/labels/preview", order);
+    expect(label.body).toMatchObject({ leftOut: "漢" });
     const list = await app.call<{ strCode: string }[]>("GET", "/api/boxes/BOX-7/codes");
     expect(list.body).toMatchObject([{ strCode: "WRONG" }]);
 

@@ -65,6 +65,11 @@ describe.each(databases)("the copy on $name", ({ open }) => {
       const path = `/boxes/${encodeURIComponent(strBoxCode)}/toys`;
       await app.call("POST", path, { strToyBarcode, intAmountInBox: 1 + (n % 3) });
     }
+    const former = boxes.slice(0, 3).map(({ strBoxCode }) => strBoxCode);
+    for (const [n, old] of former.entries()) {
+      const path = `/api/boxes/${encodeURIComponent(old)}/code`;
+      await app.call("PUT", path, { strBoxCode: `NEW-${n}` });
+    }
     const answers = await new CopiedStock(app).catchUp();
     const codes = fc.sample(code, { seed: 7, numRuns: 30 });
     const other = codes.flatMap((one) =>

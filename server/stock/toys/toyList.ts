@@ -8,6 +8,7 @@ import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
 import type { Db, ReadDatabase } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
+import { idOfCode } from "../codes/codes.ts";
 import { countedToyIds } from "../counted.ts";
 import {
   type Filter,
@@ -59,7 +60,8 @@ const BOXED: Record<NonNullable<Query["boxed"]>, Filter["holds"]> = {
 /** What is in a box of a code, and in the boxes of a section, or of the Floor, which is 0. */
 function linesIn(db: Db, { box, section }: Pick<Query, "box" | "section">) {
   let lines = db.selectFrom("boxLines").innerJoin("boxes", "boxes.intBox", "boxLines.intBox");
-  if (box !== undefined) lines = lines.where("boxes.strBoxCode", "=", trimCode(box));
+  if (box !== undefined)
+    lines = lines.where("boxes.intBox", "=", idOfCode(db, "box", trimCode(box)));
   if (section === undefined) return lines;
   return lines.where("boxes.intSection", section === 0 ? "is" : "=", section || null);
 }

@@ -13,6 +13,13 @@ function placesAre(kind: keyof typeof AT_ONCE, places: Partial<Places>): void {
   onTestFinished(() => void Object.assign(AT_ONCE[kind], before));
 }
 
+/** Refuses in another way to the end of the test. */
+function refuse(how: Partial<typeof REFUSED>): void {
+  const before = { ...REFUSED };
+  Object.assign(REFUSED, how);
+  onTestFinished(() => void Object.assign(REFUSED, before));
+}
+
 async function listen({ app }: TestApp): Promise<number> {
   await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as AddressInfo).port;
@@ -82,11 +89,7 @@ describe("floods of calls", () => {
   });
 
   it("that are refused wait for those of others that came later", async () => {
-    const { after } = REFUSED;
-    REFUSED.after = 60_000;
-    onTestFinished(() => {
-      REFUSED.after = after;
-    });
+    refuse({ after: 60_000 });
     const app = await testApp();
     const answered: string[] = [];
     const refused = [1, 2, 3].map(async () => {
@@ -112,6 +115,7 @@ describe("floods of calls", () => {
   });
 
   it("make strangers wait first, where more is to do than is done", async () => {
+    refuse({ late: 300 });
     const app = await testApp();
     const { cookie } = await signIn(app, PASSWORD, OWN);
     const beBusy = () => {
