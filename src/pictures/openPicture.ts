@@ -13,11 +13,13 @@ async function decoded(src: string): Promise<HTMLImageElement> {
 }
 
 /** Its address on this page, to be revoked. Throws where the browser cannot show it. */
-export async function openPicture(file: Blob | null): Promise<string> {
+export async function openPicture(file: Blob | null, signal: AbortSignal): Promise<string> {
   if (!file) throw new Error("There is no file.");
   const src = URL.createObjectURL(file);
   try {
     await decoded(src);
+    // The dialog was closed meanwhile.
+    signal.throwIfAborted();
     return src;
   } catch (error) {
     URL.revokeObjectURL(src);

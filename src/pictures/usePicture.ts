@@ -28,7 +28,7 @@ export function usePicture({ hasPicture, savePicture }: PictureOptions): Picture
   const [machine] = useState(() =>
     pictureMachine.provide({
       actors: {
-        openPicture: fromPromise(({ input }) => logged(openPicture(input.file))),
+        openPicture: fromPromise(({ input, signal }) => logged(openPicture(input.file, signal))),
         makePicture: fromPromise(({ input }) => logged(makePicture(input))),
         savePicture,
       },
@@ -43,7 +43,10 @@ export function usePicture({ hasPicture, savePicture }: PictureOptions): Picture
       if (shown) URL.revokeObjectURL(shown);
       shown = src;
     });
-    return unsubscribe;
+    return () => {
+      unsubscribe();
+      if (shown) URL.revokeObjectURL(shown);
+    };
   }, [actor]);
   return actor;
 }

@@ -23,7 +23,9 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
   const { strToyBarcode, isUncertain, isGone } = line;
   const isExtra = line.intAmount > line.intExpected && !isUncertain;
   const { data } = useAsk(locationsQuery(strToyBarcode, BOXES), { isEnabled: isExtra });
-  const other = isExtra ? data?.boxes.find((box) => box.strBoxCode !== boxCode) : undefined;
+  const other = isExtra
+    ? data?.boxes.find((box) => box.strBoxCode !== boxCode && box.intAmountInBox > 0)
+    : undefined;
   const choose = (strChoice: CountChoice, strFromBoxCode?: string) =>
     count.send({ type: "choice.made", choice: { strToyBarcode, strChoice, strFromBoxCode } });
   const chosen = choice?.strChoice ?? "book";
