@@ -43,7 +43,7 @@ function decodeWith(
   let last = "";
   for (let round = 0; round < rounds; round++) {
     const tables = tablesOf(symbology, shape, step);
-    const { text, patterns } = bestCode(productsOf(profile, fit, tables), tables);
+    const { text, patterns } = bestCode(productsOf(profile, fit, tables), tables, false);
     let best: { fit: Fit; residual: number; step: number } | undefined;
     for (const next of [step - 1, step, step + 1]) {
       if (next < 0 || next >= SIGMAS.length) continue;
@@ -58,7 +58,8 @@ function decodeWith(
     if (isSettled) break;
   }
   const tables = tablesOf(symbology, shape, step);
-  const { text, patterns, cost, nextCost } = bestCode(productsOf(profile, fit, tables), tables);
+  const products = productsOf(profile, fit, tables);
+  const { text, patterns, cost, nextCost } = bestCode(products, tables, true);
   const { residual, worst } = refine(profile, patterns, fit, tables, 1);
   const gap = nextCost - cost;
   const margin = gap / (2 * Math.max(residual, worst / UNEVEN, 1e-5));

@@ -125,7 +125,7 @@ export function readGrey(picture: GreyPicture): Sighted | null {
   return (
     inBand(whole, EAN_13) ??
     inBand(whole, EAN_8, strips.slice(0, 1)) ??
-    firstOf(thirds, (band) => inBand(band, EAN_13))
+    firstOf(thirds, (band) => inBand(band, EAN_13, strips.slice(0, 2)))
   );
 }
 

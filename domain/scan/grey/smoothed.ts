@@ -3,9 +3,12 @@ import type { Blur } from "./blur.ts";
 
 /** A profile is smoothed again when the module's width differs by this factor. */
 const WIDTHS = 1.12;
+/** Samples beside a profile that are as its first and its last. */
+const BORDER = 256;
 
 export class Smoothed {
-  readonly #profile: Float64Array;
+  readonly #length: number;
+  readonly #bordered: Float64Array;
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
   readonly #moments: Float64Array;
@@ -13,7 +16,10 @@ export class Smoothed {
 
   constructor(profile: Float64Array) {
     const length = profile.length + 1;
-    this.#profile = profile;
+    this.#length = profile.length;
+    this.#bordered = new Float64Array(profile.length + 2 * BORDER);
+    this.#bordered.fill(profile[0]!, 0, BORDER).fill(profile.at(-1)!, BORDER + profile.length);
+    this.#bordered.set(profile, BORDER);
     this.#sums = new Float64Array(length);
     this.#squares = new Float64Array(length);
     this.#moments = new Float64Array(length);
@@ -33,7 +39,7 @@ export class Smoothed {
 
   /** The nearest whole place within the profile. */
   whole(place: number): number {
-    return Math.max(0, Math.min(this.#profile.length, Math.round(place)));
+    return Math.max(0, Math.min(this.#length, Math.round(place)));
   }
 
   /** The profile's inner product with a blurred bar of this width at each of its samples. */
@@ -42,19 +48,17 @@ export class Smoothed {
     const known = this.#known.get(blur)?.get(bin);
     if (known) return known;
     const wide = WIDTHS ** bin;
-    const reach = Math.ceil((blur.reach + 0.5) * wide);
+    const reach = Math.min(BORDER, Math.ceil((blur.reach + 0.5) * wide));
     const taps = Float64Array.from({ length: 2 * reach + 1 }, (_, n) =>
       blur.at((n - reach) / wide),
     );
     const sum = taps.reduce((a, b) => a + b, 0);
-    const profile = this.#profile;
-    const made = new Float64Array(profile.length);
-    const last = profile.length - 1;
-    for (let n = 0; n <= last; n++) {
+    const bordered = this.#bordered;
+    const made = new Float64Array(this.#length);
+    for (let n = 0; n < made.length; n++) {
+      const first = n + BORDER - reach;
       let value = 0;
-      for (let k = -reach; k <= reach; k++) {
-        value += taps[k + reach]! * profile[Math.max(0, Math.min(last, n + k))]!;
-      }
+      for (let k = 0; k < taps.length; k++) value += taps[k]! * bordered[first + k]!;
       made[n] = value / sum;
     }
     this.#known.set(blur, (this.#known.get(blur) ?? new Map()).set(bin, made));

@@ -5,7 +5,7 @@
  * With z = profile - guards and T the blurred pattern of a symbol, |z - sum T|^2 is |z|^2 plus, for each symbol,
  * |T|^2 - 2<z, T>, plus 2<T, T'> for each two neighbours. A path's state is the last digit and the check sum so far.
  */
-import { PATTERNS, type Sheet } from "./symbology.ts";
+import { PATTERNS, type Sheet, type Symbology } from "./symbology.ts";
 import type { Tables } from "./tables.ts";
 
 const PATTERN_COUNT = PATTERNS.length;
@@ -34,19 +34,17 @@ function fillCosts(products: Float64Array, { symbology: { starts, ranges }, own 
   }
 }
 
-/** The least cost of any row of patterns, whatever sets and check sum: a bound, and quick, for finding where a code is. */
-export function leastCost(products: Float64Array, tables: Tables): number {
-  const { ranges } = tables.symbology;
-  fillCosts(products, tables);
+/** The least cost of any row of patterns of these ranges, whatever the check sum. */
+function leastOf(ranges: Symbology["ranges"], { pairs }: Tables): number {
   let [from, to] = ranges[0]!;
   for (let p = from; p < to; p++) lastLeast[p] = costs[p]!;
   for (let n = 1; n < ranges.length; n++) {
-    const pairs = tables.pairs[n - 1]!;
+    const pair = pairs[n - 1]!;
     const [nextFrom, nextTo] = ranges[n]!;
     for (let q = nextFrom; q < nextTo; q++) {
       let best = Number.POSITIVE_INFINITY;
       for (let p = from; p < to; p++) {
-        const cost = lastLeast[p]! + pairs[p * PATTERN_COUNT + q]!;
+        const cost = lastLeast[p]! + pair[p * PATTERN_COUNT + q]!;
         if (cost < best) best = cost;
       }
       least[q] = best + costs[n * PATTERN_COUNT + q]!;
@@ -59,24 +57,10 @@ export function leastCost(products: Float64Array, tables: Tables): number {
   return best;
 }
 
-/** The least cost of this sheet's codes and of those with a wrong check digit: a bound. */
-function sheetBound({ sets }: Sheet, { pairs }: Tables): number {
-  for (let p = 0; p < DIGITS; p++) lastLeast[p] = costs[sets[0]! + p]!;
-  for (let n = 1; n < sets.length; n++) {
-    const pair = pairs[n - 1]!;
-    for (let q = 0; q < DIGITS; q++) {
-      let best = Number.POSITIVE_INFINITY;
-      for (let p = 0; p < DIGITS; p++) {
-        const cost = lastLeast[p]! + pair[(sets[n - 1]! + p) * PATTERN_COUNT + sets[n]! + q]!;
-        if (cost < best) best = cost;
-      }
-      least[q] = best + costs[n * PATTERN_COUNT + sets[n]! + q]!;
-    }
-    for (let p = 0; p < DIGITS; p++) lastLeast[p] = least[p]!;
-  }
-  let best = Number.POSITIVE_INFINITY;
-  for (let p = 0; p < DIGITS; p++) if (lastLeast[p]! < best) best = lastLeast[p]!;
-  return best;
+/** What no code can cost less than; quick, for finding where a code is. */
+export function leastCost(products: Float64Array, tables: Tables): number {
+  fillCosts(products, tables);
+  return leastOf(tables.symbology.ranges, tables);
 }
 
 /** Fills `before` and `after` for one sheet. */
@@ -135,18 +119,25 @@ export interface BestCode {
   nextCost: number;
 }
 
-/** The best of all codes with a right check digit, and what the second best costs, exactly; `products` as above. */
-export function bestCode(products: Float64Array, tables: Tables): BestCode {
+/**
+ * The best of all codes with a right check digit, exactly; `products` as above. What the second best costs is exact too
+ * unless only the best is asked for, which is sooner known.
+ */
+export function bestCode(products: Float64Array, tables: Tables, isNextWanted: boolean): BestCode {
   fillCosts(products, tables);
+  const boundOf = ({ sets }: Sheet) => {
+    const ranges = sets.map((set) => [set, set + DIGITS] as const);
+    return leastOf(ranges, tables);
+  };
   const sheets = tables.symbology.sheets
-    .map((sheet) => ({ sheet, bound: sheetBound(sheet, tables) }))
+    .map((sheet) => ({ sheet, bound: boundOf(sheet) }))
     .sort((a, b) => a.bound - b.bound);
   let best: BestCode = {
     ...{ text: "", patterns: [], cost: Number.POSITIVE_INFINITY },
     nextCost: Number.POSITIVE_INFINITY,
   };
   for (const { sheet, bound } of sheets) {
-    if (bound >= best.nextCost) break;
+    if (bound >= (isNextWanted ? best.nextCost : best.cost)) break;
     walkSheet(sheet, tables);
     // The least cost of all codes that have a certain digit in a certain place is exact, so the second best is too:
     // it differs from the best in some place.
