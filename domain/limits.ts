@@ -1,5 +1,7 @@
 /** Business constants and limits (specification sections 5 and 9). Times are milliseconds. */
 
+/** Milliseconds after which a code is looked up again of which nothing was said. */
+export const LOOK_UP_AGAIN = 5000;
 /** Days of which it is said how much went of a toy, unless others are asked for. */
 export const WENT_DAYS = 7;
 export const SECTION_NAME_MAX = 60;

@@ -1,6 +1,7 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
 import { assign, enqueueActions, fromPromise, setup } from "xstate";
 import { cleanCode, trimCode } from "#domain/code/codes.ts";
+import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
   type CartState,
@@ -12,6 +13,7 @@ import {
   withAmount,
 } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
+import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
 import { lookups } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
@@ -20,6 +22,7 @@ import { type OpenCartEvent, openCart } from "./openCart.ts";
 interface Context extends CartState {
   strBoxCode: string;
   scanCount: number;
+  failed: Scan[];
   /** Typed by hand since the gun's last pull: the amount of the next one. */
   digits: string;
   /** The scan of which a toy is being made. */
@@ -70,12 +73,14 @@ export const boxCameraMachine = setup({
     events: {} as BoxCameraEvent,
     emitted: {} as BoxCameraEmitted,
     input: {} as Cart,
-    children: {} as { lookUpCodes: "lookUpCodes" },
+    children: {} as { lookUpCodes: "lookUpCodes"; lookUpAgain: "lookUpAgain" },
     tags: {} as "menu" | "scanning" | "cart" | "asking" | "adding",
   },
   actors: {
     /** Answers for every code of the input; a code whose lookup fails is `failed`. */
     lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
+    /** The same, for those that failed. */
+    lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
   },
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
@@ -84,7 +89,9 @@ export const boxCameraMachine = setup({
     isOwnLabel: ({ context }, strCode: string) => cleanCode(strCode) === context.strBoxCode,
     isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
     canLookUp: ({ context }) => context.queue.length > 0,
-    isDirty: ({ context }) => context.cart.length + context.queue.length > 0,
+    hasFailed: ({ context }) => context.failed.length > 0,
+    isDirty: ({ context: { cart, queue, failed } }) =>
+      cart.length + queue.length + failed.length > 0,
   },
   actions: {
     /** Persists cart and queue on the device; nothing is left of an empty one. */
@@ -117,17 +124,25 @@ export const boxCameraMachine = setup({
     }),
     loadBook: assign({ book: (_, book: readonly BookedToy[]) => book }),
     chooseOrigin: assign({ origin: (_, origin: Origin) => origin }),
+    dropFailed: assign({ failed: [] }),
     emptyCart: assign({
       ...{ cart: [], queue: [], barcodeOf: {}, adding: null },
       ...{ book: [], origin: null },
     }),
   },
+  delays: { lookUpPause: LOOK_UP_AGAIN },
 })
   .extend({
     actions: {
       /** Gives an outcome to every scan from the queue's head on that has an answer. */
       resolveScans: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
         const { state, settled } = resolveQueue(context, found);
+        enqueue.assign(state);
+        enqueue.emit({ type: "scans.resolved", scans: settled });
+      }),
+      /** The same for scans that had none. */
+      resolveFailed: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
+        const { state, settled } = resolveFailed(context, found);
         enqueue.assign(state);
         enqueue.emit({ type: "scans.resolved", scans: settled });
       }),
@@ -139,7 +154,7 @@ export const boxCameraMachine = setup({
       ...input,
       scanCount: Math.max(0, ...input.queue.map((scan) => scan.intScan)),
       scans: [],
-      missing: [],
+      ...{ missing: [], failed: [] },
       barcodeOf: {},
       digits: "",
       adding: null,
@@ -150,7 +165,12 @@ export const boxCameraMachine = setup({
     states: {
       mode: {
         initial: "none",
-        on: { "cart.discarded": { target: ".none", actions: ["emptyCart", "persistCart"] } },
+        on: {
+          "cart.discarded": {
+            target: ".none",
+            actions: ["emptyCart", "dropFailed", "persistCart"],
+          },
+        },
         states: {
           none: {
             id: "none",
@@ -220,6 +240,9 @@ export const boxCameraMachine = setup({
           cart: openCart(pull),
         },
       },
-      lookups: { ...lookups(["persistCart"]), on: { "cart.discarded": ".resting" } },
+      lookups: {
+        ...lookups(["persistCart"], ["persistCart"]),
+        on: { "cart.discarded": ".resting" },
+      },
     },
   });

@@ -2,6 +2,7 @@
 import { and, assign, enqueueActions, fromPromise, not, setup, stateIn } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
 import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
+import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
@@ -13,6 +14,7 @@ import {
   resolveQueue,
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
+import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
 import { lookups } from "./lookups.ts";
@@ -24,6 +26,7 @@ interface Context extends CartState {
   strCount: string | null;
   unknown: string[];
   scanCount: number;
+  failed: Scan[];
   /** Typed by hand since the gun's last pull: the amount of the next one. */
   digits: string;
   /** What becomes of lines when they are booked, where it is not what was counted. */
@@ -91,6 +94,7 @@ export const countMachine = setup({
       startCount: "startCount";
       finishCount: "finishCount";
       lookUpCodes: "lookUpCodes";
+      lookUpAgain: "lookUpAgain";
     },
     tags: {} as
       | "busy"
@@ -112,6 +116,8 @@ export const countMachine = setup({
     >(notProvided("finishCount")),
     /** Answers for every code of the input; a code whose lookup fails is `failed`. */
     lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
+    /** The same, for those that failed. */
+    lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
   },
   guards: {
     isBegun: ({ context }) => context.strCount !== null,
@@ -121,6 +127,8 @@ export const countMachine = setup({
     isDiscarding: stateIn({ mode: "discarding" }),
     hasQueue: ({ context }) => context.strCount !== null && context.queue.length > 0,
     canLookUp: and(["hasQueue", not(stateIn({ mode: "lost" }))]),
+    isFailed: ({ context }) => context.strCount !== null && context.failed.length > 0,
+    hasFailed: and(["isFailed", not(stateIn({ mode: "lost" }))]),
   },
   actions: {
     /** Persists the count on the device as a cart is. */
@@ -164,6 +172,7 @@ export const countMachine = setup({
     }),
     empty: assign({ ...nothing(), strCount: null }),
   },
+  delays: { lookUpPause: LOOK_UP_AGAIN },
 })
   .extend({
     actions: {
@@ -172,6 +181,12 @@ export const countMachine = setup({
         const { state, settled } = resolveQueue(context, found);
         const isOther = ({ text }: ScanRecord) => text === scanMessages.isOtherBox;
         enqueue.assign({ ...state, next: settled.findLast(isOther)?.strCode ?? context.next });
+        enqueue.emit({ type: "scans.resolved", scans: settled });
+      }),
+      /** The same for scans that had none. */
+      resolveFailed: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
+        const { state, settled } = resolveFailed(context, found);
+        enqueue.assign(state);
         enqueue.emit({ type: "scans.resolved", scans: settled });
       }),
     },
@@ -358,7 +373,8 @@ export const countMachine = setup({
         },
       },
       lookups: {
-        ...lookups(counted),
+        // It may be the last line: nobody waits for it.
+        ...lookups(counted, ended),
         on: {
           "discard.confirmed": { guard: "isDiscarding", target: ".resting" },
           "count.lost": { guard: "isBegun", target: ".resting" },
@@ -377,7 +393,7 @@ function handingIn<IsWhole extends boolean>(isWhole: IsWhole) {
 }
 
 function nothing() {
-  const lists = { cart: [], queue: [], scans: [], unknown: [], choices: [] };
+  const lists = { cart: [], queue: [], failed: [], scans: [], unknown: [], choices: [] };
   return { ...lists, barcodeOf: {}, scanCount: 0, digits: "", problem: null };
 }
 

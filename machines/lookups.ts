@@ -1,13 +1,45 @@
 /** The region of a machine that looks up the codes of scans that wait, in whatever mode the screen is. */
 import { CODES_AT_ONCE } from "#domain/limits.ts";
 import { type CartState, codesToAsk, type FoundCodes, failedHead } from "#domain/scan/cart.ts";
+import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 
-/** `settled` follows when scans have their outcome. */
-export const lookups = <const Settled extends readonly (string | object)[]>(settled: Settled) =>
+/** `settled` follows when scans have their outcome, `late` when those have it that had none. */
+export const lookups = <
+  const Settled extends readonly (string | object)[],
+  const Late extends readonly (string | object)[],
+>(
+  settled: Settled,
+  late: Late,
+) =>
   ({
     initial: "resting",
     states: {
-      resting: { always: { guard: "canLookUp", target: "lookingUp" } },
+      resting: {
+        always: { guard: "canLookUp", target: "lookingUp" },
+        after: { lookUpPause: { guard: "hasFailed", target: "lookingUpAgain" } },
+      },
+      // Pulls that wait go first; of those that failed nothing is said until something is known.
+      lookingUpAgain: {
+        always: { guard: "canLookUp", target: "lookingUp" },
+        invoke: {
+          id: "lookUpAgain",
+          src: "lookUpAgain",
+          input: ({ context }: { context: CartState }) => ({
+            codes: codesToAskAgain(context, CODES_AT_ONCE),
+          }),
+          onDone: {
+            target: "resting",
+            actions: [
+              {
+                type: "resolveFailed",
+                params: ({ event }: { event: { output: FoundCodes } }) => event.output,
+              },
+              ...late,
+            ],
+          },
+          onError: "resting",
+        },
+      },
       lookingUp: {
         invoke: {
           id: "lookUpCodes",

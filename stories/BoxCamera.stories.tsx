@@ -169,6 +169,23 @@ const notSaved = reach(addItemMachine, { barcode: unknown }, [
 export const ToyNotAdded: ScreenStory = {
   parameters: { frozen: { ...at([...missing, asked]), ...freeze(notSaved) } },
 };
+const silent = (strCode: string): Events => [
+  scan(strCode),
+  found({ [strCode]: { type: "failed", status: null } }),
+];
+/** Two pulls had no answer: they are looked up again by themselves. */
+export const LookingUpAgain: ScreenStory = {
+  tags: ["layout"],
+  play: says([scanMessages.lookedUpAgain(2)]),
+  parameters: {
+    frozen: at([
+      ...filled,
+      ...silent("4006381333931"),
+      ...silent("5012345678900"),
+      { type: "xstate.after.lookUpPause.boxCamera.lookups.resting" },
+    ]),
+  },
+};
 export const LookingUp: ScreenStory = {
   play: async ({ canvas }) => {
     // In the place of the latest, and in the list.

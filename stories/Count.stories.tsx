@@ -79,6 +79,13 @@ export const CountingByCamera: ScreenStory = {
   parameters: { frozen: { ...at(counted), ...cameras.live } },
 };
 export const LookingUp = story([...counted, scan("4006381333931")]);
+/** A pull had no answer: it is looked up again by itself. */
+export const LookingUpAgain = story([
+  ...counted,
+  scan("4006381333931"),
+  found({ "4006381333931": { type: "failed", status: 503 } }),
+  { type: "xstate.after.lookUpPause.count.lookups.resting" },
+]);
 export const AnotherBox = story([
   ...counted,
   scan("CRATE-A"),

@@ -5,7 +5,14 @@ import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { BoxCartLine } from "./cartLine.ts";
 import { scanMessages } from "./scanMessages.ts";
 import { addRecord } from "./scanQueue.ts";
-import type { Destination, Lookup, Scan, ScannedToy, ScanRecord } from "./scans.ts";
+import {
+  type Destination,
+  isSilent,
+  type Lookup,
+  type Scan,
+  type ScannedToy,
+  type ScanRecord,
+} from "./scans.ts";
 
 /** Answers by code. */
 export type FoundCodes = Readonly<Record<string, Lookup>>;
@@ -18,6 +25,8 @@ export interface CartState {
   scans: ScanRecord[];
   /** Of a count, in which every scan is a piece; a cart has none. */
   strCount?: string | null | undefined;
+  /** Pulls whose lookup had no answer, oldest first: they are looked up again. */
+  failed?: Scan[];
   /** Every pull of a code that no toy has, oldest first: the history has only the last scans. */
   missing?: Scan[] | undefined;
   /** Codes that a count has met and no toy has. */
@@ -118,7 +127,9 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     return settled(state.cart, !isThis, scanMessages[isThis ? "isThisBox" : "isOtherBox"], null);
   }
   if (found.type !== "toy") {
-    const [after, record] = settled(state.cart, true, refusals[found.type], null);
+    const [refused, record] = settled(state.cart, true, refusals[found.type], null);
+    const { failed = [] } = state;
+    const after = isSilent(found) ? { ...refused, failed: [...failed, scan] } : refused;
     const { unknown, missing } = state;
     if (!isNewToy(scan, found)) return [after, record];
     if (missing) return [{ ...after, missing: [...missing, scan] }, record];

@@ -22,6 +22,11 @@ export type Lookup =
   | { type: "failed"; status: number | null }
   | { type: "offline" };
 
+/** Whether nothing is known of a code, and may be known in a moment. */
+export const isSilent = (lookup: Lookup): boolean =>
+  lookup.type === "offline" ||
+  (lookup.type === "failed" && (lookup.status === null || lookup.status >= 500));
+
 /** Where a scan leads. */
 export type Destination =
   | { type: "box"; strBoxCode: string }

@@ -16,6 +16,7 @@ import {
   withAmount,
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
+import { codesToAskAgain, resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Lookup, ScanSource } from "#domain/scan/scans.ts";
 
@@ -32,6 +33,56 @@ function scanned(codes: string[], source: ScanSource, cart: BoxCartLine[] = []):
   const queue = codes.map((strCode, n) => ({ intScan: n + 1, strCode, source }));
   return { cart, queue, scans: [], barcodeOf: {} };
 }
+
+describe("a pull whose lookup had no answer", () => {
+  const silent: FoundCodes = {
+    A: { type: "failed", status: 503 },
+    B: { type: "offline" },
+    C: { type: "failed", status: null },
+    D: { type: "failed", status: 400 },
+    E: { type: "unauthorised" },
+    F: { type: "unknown" },
+  };
+  const failed = () =>
+    resolveQueue(scanned(["A", "A", "B", "C", "D", "E", "F"], "gun"), silent).state;
+  const numbers = ({ failed: left = [] }: CartState) => left.map(({ intScan }) => intScan);
+
+  it("is kept where the server said nothing, in order, and asked about once a code", () => {
+    expect(numbers(failed())).toEqual([1, 2, 3, 4]);
+    expect(codesToAskAgain(failed(), 5)).toEqual(["A", "B", "C"]);
+    expect(codesToAskAgain(failed(), 2)).toEqual(["A", "B"]);
+  });
+
+  it("counts each time once something is known, in the place of its failure; the others wait on", () => {
+    const before = { ...failed(), queue: scanned(["G"], "gun").queue };
+    const { state, settled } = resolveFailed(before, {
+      ...silent,
+      A: toy("A"),
+      B: { type: "unknown" },
+    });
+    expect(state.cart).toEqual([line("A", 2)]);
+    expect(settled.map(({ intScan, text }) => [intScan, text])).toEqual([
+      [1, scanMessages.scanned],
+      [2, scanMessages.oneMore(2)],
+      [3, scanMessages.toyNotFound],
+    ]);
+    expect(numbers(state)).toEqual([4]);
+    expect(state.queue).toEqual(before.queue);
+    expect(state.scans.map(({ intScan }) => intScan).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(resolveFailed(before, silent)).toEqual({ state: before, settled: [] });
+  });
+
+  it("of a count is kept too, unless there is no network: then it counts by its code", () => {
+    const counting = { ...scanned(["A", "B"], "gun"), unknown: [] };
+    const { state } = resolveQueue(counting, silent);
+    expect(numbers(state)).toEqual([1]);
+    expect(state.cart).toMatchObject([{ strToyBarcode: "B", intAmountInBox: 1 }]);
+    expect(resolveFailed(state, { A: toy("A") }).state.cart).toMatchObject([
+      { strToyBarcode: "B", intAmountInBox: 1 },
+      { strToyBarcode: "A", intAmountInBox: 1 },
+    ]);
+  });
+});
 
 describe("a toy made of a code that was pulled", () => {
   const unknown: FoundCodes = { NEW: { type: "unknown" }, OTHER: { type: "unknown" } };

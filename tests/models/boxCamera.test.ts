@@ -11,6 +11,7 @@ import {
   withAmount,
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
+import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { Lookup, ScanRecord } from "#domain/scan/scans.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { checkModel } from "./check.ts";
@@ -76,6 +77,10 @@ const boxCameraModel = modelOf(boxCameraMachine)({
     ],
   })),
   answers: {
+    lookUpAgain: ({ context }) => {
+      const codes = codesToAskAgain(context, 5);
+      return [all(codes, found), all(codes, () => ({ type: "failed", status: null }))];
+    },
     lookUpCodes: ({ context }) => {
       const codes = codesToAsk(context, 5);
       return [
@@ -86,16 +91,25 @@ const boxCameraModel = modelOf(boxCameraMachine)({
       ];
     },
   },
-  view: ({ cart, queue, digits, adding, missing, book, origin }) => [
+  view: ({ cart, queue, digits, adding, missing, failed, book, origin }) => [
     digits,
+    failed.length,
     [book.length, origin],
     missing?.filter(({ strCode }) => strCode === TOY).length,
     adding?.strCode,
     cart.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]),
     queue.map(({ strCode, source }) => [strCode, source]),
   ],
-  isFarEnough: ({ cart, queue, missing = [] }) =>
-    cart.some(({ intAmountInBox }) => intAmountInBox > 2) || queue.length > 1 || missing.length > 2,
+  isFarEnough: ({ cart, queue, failed, digits, origin, book, missing = [] }) =>
+    cart.some(({ intAmountInBox }) => intAmountInBox > 2) ||
+    queue.length > 1 ||
+    missing.length > 2 ||
+    // What is looked up again does not depend on what else there is.
+    (failed.length > 0 &&
+      (failed.length > 1 ||
+        missing.length + book.length > 0 ||
+        cart.length > 1 ||
+        `${digits}${origin ?? ""}` !== "")),
 });
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
@@ -114,7 +128,7 @@ checkModel(
     asking: mode.none.asking, mode.add.asking
 
     nowhere: start → mode.none.choosing (scans = empty, digits = empty, adding = null, book = empty, origin = null)
-    any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, barcodeOf, digits = empty, adding = null, book = empty, origin = null) ! persistCart
+    any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, failed = empty, barcodeOf, digits = empty, adding = null, book = empty, origin = null) ! persistCart
     mode.none: add.chosen → mode.add.scanning
     mode.none.choosing: code.scanned → mode.add.scanning | stays
     mode.none.choosing: discard.asked → mode.none.asking | stays
@@ -135,8 +149,11 @@ checkModel(
     mode.cart: book.loaded → stays (book)
     mode.cart: origin.chosen → stays (origin = event.origin) | stays
     mode.cart: cart.confirmed → mode.none.choosing (cart = empty, barcodeOf, book = empty, origin = null) ! submitCart | stays
-    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, barcodeOf) ! scans.resolved, persistCart
-    lookups.lookingUp: lookUpCodes fails → lookups (queue, scans) ! scans.resolved, persistCart
+    lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, failed, barcodeOf) ! scans.resolved, persistCart
+    lookups.lookingUp: lookUpCodes fails → lookups (queue, scans, failed) ! scans.resolved, persistCart
+    lookups.resting: after lookUpPause → lookups.lookingUpAgain | stays
+    lookups.lookingUpAgain: lookUpAgain done → lookups.resting (cart, scans, failed, barcodeOf) ! scans.resolved, persistCart
+    lookups.lookingUpAgain: lookUpAgain fails → lookups.resting
   `,
   {
     "no cart line is below 1, no toy is in two of them": ({ after: { context } }) =>
@@ -177,6 +194,20 @@ checkModel(
       const { state } = resolveQueue(context, found);
       return isDeepStrictEqual({ ...after.context, ...state }, after.context);
     },
+    "a pull that had no answer is looked up again, until it has one, and stays with a confirmed cart":
+      (step) => {
+        const { before, event, after } = step;
+        const lost = (before?.context.failed ?? []).filter(
+          ({ intScan }) => !after.context.failed.some((one) => one.intScan === intScan),
+        );
+        const isDue = event.type === "cart.discarded" || event.type.includes("lookUpAgain");
+        return (
+          (isDue || lost.length === 0) &&
+          startsOf(step, "lookUpAgain").every(({ input }) =>
+            isDeepStrictEqual(input, { codes: codesToAskAgain(after.context, 5) }),
+          )
+        );
+      },
     "a toy that was made counts as often as its code was pulled": ({ before, event, after }) => {
       if (event.type !== "toy.created" || !before?.hasTag("adding")) return true;
       const { adding, cart, queue } = before.context;
@@ -244,7 +275,12 @@ checkModel(
       const isTaken = step.before && step.before.context.scanCount < step.after.context.scanCount;
       const { missing: again = [], adding } = step.before?.context ?? {};
       const isMade = step.event.type === "toy.created" && step.before?.hasTag("adding");
+      const left = new Set(step.after.context.failed.map(({ intScan }) => intScan));
+      const known = (step.before?.context.failed ?? []).filter(
+        ({ intScan }) => step.event.type.includes("lookUpAgain") && !left.has(intScan),
+      );
       const due = [
+        ...known.map(({ intScan }) => intScan),
         ...again
           .filter(({ strCode }) => isMade && strCode === adding?.strCode)
           .map(({ intScan }) => intScan),
@@ -256,7 +292,7 @@ checkModel(
     },
     "cart and queue are on the device as they are now": (step) => {
       const { before, after } = step;
-      const parts = ["cart", "queue"] as const;
+      const parts = ["cart", "queue", "failed"] as const;
       return (
         !before ||
         step.event.type === "cart.confirmed" ||

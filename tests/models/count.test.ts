@@ -5,6 +5,7 @@ import { createActor, fromPromise, type InputFrom, initialTransition, waitFor } 
 import { linesToHandIn } from "#domain/count/counted.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { codesToAsk, type FoundCodes, failedHead, resolveQueue } from "#domain/scan/cart.ts";
+import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { Lookup, ScanRecord } from "#domain/scan/scans.ts";
 import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { checkModel } from "./check.ts";
@@ -81,6 +82,10 @@ checkModel(
     answers: {
       startCount: () => STARTS,
       finishCount: () => [{ refusal: null }, { refusal: "Refused." }],
+      lookUpAgain: ({ context }) => {
+        const codes = codesToAskAgain(context, 5);
+        return [all(codes, found), all(codes, () => ({ type: "failed", status: 503 }))];
+      },
       lookUpCodes: ({ context }) => {
         const codes = codesToAsk(context, 5);
         return [
@@ -90,15 +95,20 @@ checkModel(
         ];
       },
     },
-    view: ({ cart, queue, digits, choices, strCount, unknown, problem, next }) => [
+    view: ({ cart, queue, failed, digits, choices, strCount, unknown, problem, next }) => [
+      failed.length,
       ...[digits, strCount, choices, unknown, problem, next],
       cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
         ...[strToyBarcode, intAmountInBox, isHandedIn],
       ]),
       queue.map(({ strCode }) => strCode),
     ],
-    isFarEnough: ({ cart, queue }) =>
-      cart.some(({ intAmountInBox }) => intAmountInBox > 1) || queue.length > 1,
+    isFarEnough: ({ cart, queue, failed, digits, choices, unknown }) =>
+      cart.some(({ intAmountInBox }) => intAmountInBox > 1) ||
+      queue.length > 1 ||
+      // What is looked up again does not depend on what else there is.
+      (failed.length > 0 &&
+        (failed.length > 1 || choices.length + unknown.length > 0 || digits !== "")),
   }),
   `
     busy: mode.starting, mode.finishing
@@ -129,7 +139,7 @@ checkModel(
     mode.askingNext: next.confirmed → mode.reviewing ! handIn, persistCount
     mode.askingNext: next.cancelled → mode.counting (next)
     mode.discarding: discard.cancelled → mode.counting | mode.askingNext
-    mode.discarding: discard.confirmed → mode.ready (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, next, strCount = null) ! discardCount, persistCount
+    mode.discarding: discard.confirmed → mode.ready (cart, queue, failed, scans, unknown, choices, barcodeOf, scanCount, problem, next, strCount = null) ! discardCount, persistCount
     mode.reviewing: code.scanned → mode.counting (scanCount, queue, cart, scans, barcodeOf, unknown, next) ! scans.resolved, handIn, persistCount
     mode.reviewing: amount.changed → stays (cart, choices) ! handIn, persistCount
     mode.reviewing: choice.made → stays (choices)
@@ -137,13 +147,16 @@ checkModel(
     mode.reviewing: counting.resumed → mode.counting (next)
     mode.reviewing: count.confirmed → mode.finishing
     mode.counting: count.lost → mode.lost (digits = empty)
-    mode.askingNext, mode.discarding, mode.reviewing, mode.finishing: count.lost → mode.lost
-    mode.lost: lost.closed → mode.ready (cart, queue, scans, unknown, choices, barcodeOf, scanCount, problem, next, strCount = null) ! persistCount
+    mode.askingNext, mode.discarding, mode.reviewing, mode.finishing, mode.lost: count.lost → mode.lost
+    mode.lost: lost.closed → mode.ready (cart, queue, failed, scans, unknown, choices, barcodeOf, scanCount, problem, next, strCount = null) ! persistCount
     mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
-    mode.finishing: finishCount done → mode.finished (cart, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
+    mode.finishing: finishCount done → mode.finished (cart, failed, scans, unknown, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
     mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, unknown, barcodeOf, next, digits) ! scans.resolved, handIn, persistCount
-    lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, unknown, barcodeOf) ! scans.resolved, handIn, persistCount
+    lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, unknown, failed, barcodeOf) ! scans.resolved, handIn, persistCount
+    lookups.resting: after lookUpPause → lookups.lookingUpAgain | stays
+    lookups.lookingUpAgain: lookUpAgain done → lookups.resting (cart, scans, failed, barcodeOf) ! scans.resolved, handIn, persistCount
+    lookups.lookingUpAgain: lookUpAgain fails → lookups.resting
   `,
   {
     "a count is on the device as it is now": (step) => {
@@ -164,15 +177,17 @@ checkModel(
     "the line that is being counted waits for the next": ({ before, event, after }) => {
       const line = after.context.cart.at(-1);
       const isCounted = line !== undefined && before && !before.context.cart.includes(line);
-      const isHere = after.matches({ mode: "counting" }) && !event.type.endsWith("startCount");
+      // One that had no answer before may be counted while nothing else is.
+      const isOther = /startCount$|lookUpAgain$/.test(event.type);
+      const isHere = after.matches({ mode: "counting" }) && !isOther;
       return !isCounted || !isHere || line.isHandedIn === false;
     },
     "nothing is left of what is discarded or booked": ({ before, event, after }) => {
-      const { cart, queue, scans, unknown, choices } = after.context;
+      const { cart, queue, failed, scans, unknown, choices } = after.context;
       const isDiscarded = before?.hasTag("discarding") && event.type === "discard.confirmed";
       return (
         !(isDiscarded || after.hasTag("finished")) ||
-        [cart, queue, scans, unknown, choices].every(({ length }) => length === 0)
+        [cart, queue, failed, scans, unknown, choices].every(({ length }) => length === 0)
       );
     },
     "a count that is lost counts and orders nothing more, and keeps what it has to hand over": (
@@ -203,6 +218,22 @@ checkModel(
         end === "done" ? event.output : failedHead(context.queue),
       );
       return isDeepStrictEqual(state.queue, after.context.queue);
+    },
+    "a pull that had no answer is looked up again, until it has one": (step) => {
+      const { before, event, after } = step;
+      const isDropped = ["discard.confirmed", "lost.closed"].includes(event.type);
+      const lost = (before?.context.failed ?? []).filter(
+        ({ intScan }) => !after.context.failed.some((one) => one.intScan === intScan),
+      );
+      return (
+        (lost.length === 0 ||
+          isDropped ||
+          after.hasTag("finished") ||
+          event.type.includes("lookUpAgain")) &&
+        startsOf(step, "lookUpAgain").every(({ input }) =>
+          isDeepStrictEqual(input, { codes: codesToAskAgain(after.context, 5) }),
+        )
+      );
     },
     "codes are asked about together, up to five, where there are any": (step) =>
       startsOf(step, "lookUpCodes").every(({ input }) => {
@@ -258,7 +289,12 @@ checkModel(
       const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
       const waiting = (before ?? after).context.queue;
       const isTaken = before && before.context.scanCount < after.context.scanCount;
+      const left = new Set(after.context.failed.map(({ intScan }) => intScan));
+      const known = (before?.context.failed ?? []).filter(
+        ({ intScan }) => event.type.includes("lookUpAgain") && !left.has(intScan),
+      );
       const due = [
+        ...known.map(({ intScan }) => intScan),
         ...waiting.map(({ intScan }) => intScan),
         ...(isTaken ? [after.context.scanCount] : []),
       ];

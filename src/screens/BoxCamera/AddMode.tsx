@@ -7,6 +7,7 @@ import type { Scan, ScanMode, ScanRecord } from "#domain/scan/scans.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
+import { LookedUpAgain } from "#src/scan/LookedUpAgain.tsx";
 import { LookingUp } from "#src/scan/LookingUp.tsx";
 import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanHistory } from "#src/scan/ScanHistory.tsx";
@@ -33,6 +34,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const mode = useSelector(scan, ({ context }) => context.mode);
   const scans = useSelector(boxCamera, ({ context }) => context.scans);
   const waiting = useSelector(boxCamera, ({ context }) => context.queue);
+  const failed = useSelector(boxCamera, ({ context }) => context.failed.length);
   const digits = useSelector(boxCamera, ({ context }) => context.digits);
   const camera = useCamera({
     deviceId,
@@ -59,6 +61,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
         </Group>
         <div className={places.result}>
           <Latest boxCamera={boxCamera} scan={scans[0]} waiting={waiting.at(-1)} />
+          <LookedUpAgain pulls={failed} />
         </div>
         <div className={places.picture}>
           <ScanSource mode={mode} camera={camera} actor={boxCamera} onGunScan={onGunScan} />

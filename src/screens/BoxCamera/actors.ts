@@ -11,11 +11,11 @@ export function provideBoxCamera(signedIn: SignedIn, owner: string, persisted: C
   const { device, outbox } = signedIn;
   const versionOf = versionsOf(persisted);
   return boxCameraMachine.provide({
-    actors: { lookUpCodes: lookUpCodesIn(signedIn) },
+    actors: { lookUpCodes: lookUpCodesIn(signedIn), lookUpAgain: lookUpCodesIn(signedIn) },
     actions: {
       persistCart: ({ context }) => device.persistCart(owner, versionOf(context)),
-      submitCart({ context: { strBoxCode, cart, book, origin } }) {
-        const emptied = versionOf({ strBoxCode, cart: [], queue: [] });
+      submitCart({ context: { strBoxCode, cart, book, origin, failed } }) {
+        const emptied = versionOf({ strBoxCode, cart: [], queue: [], failed });
         void outbox
           .submit({
             commands: cartCommands(strBoxCode, cart, { book, origin }),

@@ -7,6 +7,7 @@ import type { ScanMode } from "#domain/scan/scans.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
+import { LookedUpAgain } from "#src/scan/LookedUpAgain.tsx";
 import { LookingUp } from "#src/scan/LookingUp.tsx";
 import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
@@ -27,6 +28,7 @@ interface CountingProps {
 export function Counting({ count, onScan }: CountingProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
+  const failed = useSelector(count, ({ context }) => context.failed.length);
   const digits = useSelector(count, ({ context }) => context.digits);
   const waiting = useSelector(count, ({ context }) => context.queue.at(-1));
   const latest = useSelector(count, ({ context }) => context.scans[0]);
@@ -63,6 +65,7 @@ export function Counting({ count, onScan }: CountingProps) {
               <Text className="breakable">{latest?.toy?.strName ?? latest?.strCode}</Text>
             </Card>
           )}
+          <LookedUpAgain pulls={failed} />
         </div>
         <div className={places.picture}>
           <ScanSource

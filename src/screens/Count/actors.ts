@@ -33,6 +33,7 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
   return countMachine.provide({
     actors: {
       lookUpCodes: lookUpCodesIn(signedIn),
+      lookUpAgain: lookUpCodesIn(signedIn),
       startCount: fromPromise(({ input, signal }) => start(outbox, input, signal)),
       finishCount: fromPromise(async ({ input, signal }) => {
         const command = { kind: "finishCount", ...input } as const;
