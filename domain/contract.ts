@@ -1601,7 +1601,8 @@ export interface components {
         BulkPut: {
             strToyBarcodes: components["schemas"]["BulkCodes"];
             strBoxCode: components["schemas"]["Code"];
-            intAmountInBox: number;
+            /** @description How many of each; without it, all of its pieces that are in no box. */
+            intAmountInBox?: number;
         };
         ToyUpdate: {
             strName?: components["schemas"]["Name"];

@@ -62,6 +62,8 @@ export const messages = {
   notAll: (refused: number, all: number) => `${refused} of ${all} could not be done.`,
   boxesDiffer: "Boxes and quantity disagree",
   went: (days: number) => `Went in ${days} days`,
+  allLoose: "All pieces that are in no box",
+  noneLoose: "None of it is in no box.",
   boxesHold: (n: number) => `Boxes hold ${n}`,
   boxesOverfull: "Boxes hold more than there are",
   allInBoxes: "All of them are in boxes.",

@@ -50,13 +50,25 @@ function tagsAfter(toy: ToyRow, { addTags = [], removeTags = [] }: Call<"changeT
   return { strTags: JSON.stringify(all) };
 }
 
-/** The boxes are right where a toy is in any. */
-async function quantityInBoxes({ trx }: Entry, { intToy }: ToyRow) {
+async function piecesInBoxes({ trx }: Entry, { intToy }: ToyRow): Promise<number> {
   const { intInBoxes } = await trx
     .selectFrom("toys")
     .select("intInBoxes")
     .where("intToy", "=", intToy)
     .executeTakeFirstOrThrow();
+  return intInBoxes;
+}
+
+/** The pieces that are in no box. Throws 409 where there are none. */
+async function loosePieces(entry: Entry, toy: ToyRow): Promise<number> {
+  const loose = toy.intQuantity - (await piecesInBoxes(entry, toy));
+  if (loose <= 0) throw conflict("none_loose", messages.noneLoose);
+  return loose;
+}
+
+/** The boxes are right where a toy is in any. */
+async function quantityInBoxes(entry: Entry, toy: ToyRow) {
+  const intInBoxes = await piecesInBoxes(entry, toy);
   if (intInBoxes === 0) throw conflict("in_no_box", messages.inNoBox);
   if (intInBoxes > QUANTITY_MAX) throw limitReached(messages.tooHigh(QUANTITY_MAX));
   return { intQuantity: intInBoxes };
@@ -79,7 +91,8 @@ export const bulk = {
     const box = await exactBox(entry.trx, strBoxCode);
     const lines: { strToyBarcode: string; intAmountInBox: number }[] = [];
     const refused = await each(entry, strToyBarcodes, async (toy) => {
-      const amount = await changeAmount(entry, box, toy, intAmountInBox);
+      const pieces = intAmountInBox ?? (await loosePieces(entry, toy));
+      const amount = await changeAmount(entry, box, toy, pieces);
       lines.push({ strToyBarcode: toy.strToyBarcode, intAmountInBox: amount });
     });
     return { status: 200, body: { refused, lines } };

@@ -1,7 +1,8 @@
 /** Asks into which box something is put, and how many pieces. */
-import { Stack } from "@mantine/core";
+import { Stack, Switch } from "@mantine/core";
 import { useState } from "react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import { useGun } from "#src/scan/useGun.ts";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
@@ -10,18 +11,22 @@ import { BoxPicker } from "./BoxPicker.tsx";
 interface PutFormProps {
   amountLabel: string;
   amount: number;
+  /** Whether all pieces that are in no box can be put in, which is meant unless a number is asked for. */
+  offersLoose?: boolean;
   problem?: string | null;
   isBusy?: boolean;
-  onConfirm: (put: { strBoxCode: string; intAmountInBox: number }) => void;
+  /** `intAmountInBox`: null for all that are in no box. */
+  onConfirm: (put: { strBoxCode: string; intAmountInBox: number | null }) => void;
   onCancel: () => void;
 }
 
 export function PutForm(props: PutFormProps) {
-  const { amountLabel, problem, isBusy = false, onConfirm, onCancel } = props;
+  const { amountLabel, offersLoose = false, problem, isBusy = false, onConfirm, onCancel } = props;
+  const [isLoose, setLoose] = useState(offersLoose);
   const [box, setBox] = useState("");
   const [amount, setAmount] = useState(String(props.amount));
   const strBoxCode = box.trim();
-  const intAmountInBox = Number(amount);
+  const intAmountInBox = isLoose ? null : Number(amount);
   // Wherever the focus is, a scan is the box.
   useGun({ onScan: (strCode) => setBox(strCode.trim()) });
   return (
@@ -33,13 +38,22 @@ export function PutForm(props: PutFormProps) {
     >
       <Stack gap="md">
         <BoxPicker label="Box" value={box} problem={problem ?? null} onChange={setBox} />
-        <DigitsInput
-          label={amountLabel}
-          min={1}
-          max={QUANTITY_MAX}
-          value={amount}
-          onChange={setAmount}
-        />
+        {offersLoose && (
+          <Switch
+            label={messages.allLoose}
+            checked={isLoose}
+            onChange={(event) => setLoose(event.currentTarget.checked)}
+          />
+        )}
+        {!isLoose && (
+          <DigitsInput
+            label={amountLabel}
+            min={1}
+            max={QUANTITY_MAX}
+            value={amount}
+            onChange={setAmount}
+          />
+        )}
         <DialogButtons
           confirmLabel="Put in"
           isBusy={isBusy}

@@ -377,6 +377,12 @@ describe("lines", () => {
     const toys = [named, other];
     const put: NewCommand = { kind: "putToys", toys, strBoxCode: "A", intAmountInBox: 3 };
     expect(linesOf("A", entries(put))).toEqual([[8], [3]]);
+    const loose = [
+      { ...named, intLoose: 4 },
+      { ...other, intLoose: -1 },
+    ];
+    const all: NewCommand = { ...put, toys: loose, intAmountInBox: null };
+    expect(linesOf("A", entries(all))).toEqual([[9], []]);
     const lines = [{ strToyBarcode: named.strToyBarcode, intAmountInBox: 9 }];
     const refusal = { strToyBarcode: other.strToyBarcode, error: "No." };
     expect(linesOf("A", done({ refused: [refusal], lines }, put))).toEqual([[9], []]);

@@ -122,6 +122,8 @@ test("many toys are selected, by hand, by range, by gun and all that match, chan
   await expect(page.getByText("24 items selected")).toBeVisible();
   await page.getByRole("button", { name: "Put into a box" }).click();
   await page.getByRole("textbox", { name: "Box" }).fill("BOX-2");
+  await page.getByRole("switch", { name: "All pieces that are in no box" }).uncheck();
+  await expect(page.getByLabel("Pieces of each")).toHaveValue("1");
   await page.getByRole("button", { name: "Put in", exact: true }).click();
   await expect.poll(async () => (await server.boxToys("BOX-2")).length).toBe(24);
   await expect(rows(page).first()).toContainText("Box BOX-2");

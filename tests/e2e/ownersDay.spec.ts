@@ -60,7 +60,11 @@ async function liveTheDay(page: Page, server: TestServer) {
   await putting.getByLabel("Box", { exact: true }).fill("summer");
   await putting.getByRole("button", { name: "BOX-7" }).click();
   await putting.getByRole("button", { name: "Put in", exact: true }).click();
-  await expect.poll(async () => (await server.boxToys("BOX-7")).length).toBe(6);
+  // All of each, as the form begins.
+  const pieces = PUZZLES.map(({ intQuantity }) => intQuantity);
+  const inBox = async () =>
+    (await server.boxToys("BOX-7")).map(({ intAmountInBox }) => intAmountInBox);
+  await expect.poll(async () => (await inBox()).toSorted((a, b) => a - b)).toEqual(pieces);
 
   await selectAll(page);
   await page.getByRole("button", { name: "Print labels" }).click();

@@ -113,4 +113,35 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
     await call("POST", `/api/changes/${intChange}/undo`);
     expect(await quantities()).toEqual([1, 1, 1, 1]);
   });
+
+  it("puts all pieces that are in no box where no number is said, and names those of which there are none", async () => {
+    const { call } = stock();
+    for (const [strToyBarcode, intQuantity] of [
+      ["T1", 5],
+      ["T2", 5],
+      ["T3", 0],
+      ["T4", 5],
+    ] as const) {
+      await call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity });
+    }
+    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
+    await call("POST", "/boxes/A/toys", { strToyBarcode: "T2", intAmountInBox: 3 });
+    await call("POST", "/boxes/A/toys", { strToyBarcode: "T4", intAmountInBox: 6 });
+    const strToyBarcodes = ["T1", "T2", "T3", "T4"];
+    const put = await call("POST", "/api/bulk/put", { strToyBarcodes, strBoxCode: "B" });
+    const error = "None of it is in no box.";
+    expect([put.status, put.body]).toMatchObject([
+      200,
+      {
+        refused: [
+          { strToyBarcode: "T3", error },
+          { strToyBarcode: "T4", error },
+        ],
+        lines: [
+          { strToyBarcode: "T1", intAmountInBox: 5 },
+          { strToyBarcode: "T2", intAmountInBox: 2 },
+        ],
+      },
+    ]);
+  });
 });

@@ -12,7 +12,11 @@ import { failureReport, type Report } from "./outcome.ts";
 /** Toys of one command, as many as the contract allows. */
 const PART = 100;
 
-const NamedToySchema = v.object(toy);
+const NamedToySchema = v.object({
+  ...toy,
+  /** How many of its pieces are in no box, as far as that is known. */
+  intLoose: v.optional(amount),
+});
 export type NamedToy = v.InferOutput<typeof NamedToySchema>;
 const toys = { toys: v.array(NamedToySchema) };
 interface Toys {
@@ -23,7 +27,8 @@ export type BulkChange = Omit<components["schemas"]["BulkChange"], "strToyBarcod
 /** What is ordered of all toys that are selected. */
 export type BulkOrder =
   | { kind: "changeToys"; change: BulkChange }
-  | { kind: "putToys"; strBoxCode: string; intAmountInBox: number }
+  /** Null: all pieces of each that are in no box. */
+  | { kind: "putToys"; strBoxCode: string; intAmountInBox: number | null }
   | { kind: "deleteToys" };
 type BulkAnswer = components["responses"]["Bulk"]["content"]["application/json"];
 
@@ -35,7 +40,12 @@ export function inParts<Command>(
   const starts = Array.from({ length: Math.ceil(selected.length / PART) }, (_, n) => n * PART);
   return starts.map((start) => {
     const part = selected.slice(start, start + PART);
-    return commandOf(part.map(({ strToyBarcode, strName }) => ({ strToyBarcode, strName })));
+    return commandOf(
+      part.map(({ strToyBarcode, strName, intLoose }) => ({
+        ...{ strToyBarcode, strName },
+        ...(intLoose !== undefined && { intLoose }),
+      })),
+    );
   });
 }
 
@@ -129,21 +139,21 @@ const changeToys = answeredWith<BulkAnswer>()(
 
 const putToys = answeredWith<BulkAnswer>()(
   "putToys",
-  { ...toys, ...box, intAmountInBox: amount },
+  { ...toys, ...box, intAmountInBox: v.nullable(amount) },
   {
     subjects: (command) => [...subjectsOf(command), boxSubject(command.strBoxCode)],
     requests: (command) => {
       const { strBoxCode, intAmountInBox } = command;
-      return [
-        call("POST", "/api/bulk/put", {}, { ...codesOf(command), strBoxCode, intAmountInBox }),
-      ];
+      const pieces = intAmountInBox !== null && { intAmountInBox };
+      return [call("POST", "/api/bulk/put", {}, { ...codesOf(command), strBoxCode, ...pieces })];
     },
     format: (command) =>
-      `Put ${command.intAmountInBox} of each of ${countOf(command)} into box ${command.strBoxCode}`,
+      `Put ${command.intAmountInBox ?? "all loose pieces"} of each of ${countOf(command)} into box ${command.strBoxCode}`,
     isIncrement: () => true,
     projection: {
-      amount(before, { strToyBarcode }, { intAmountInBox }, { body }) {
-        if (!body) return before + intAmountInBox;
+      amount(before, { strToyBarcode }, { intAmountInBox, toys: put }, { body }) {
+        const toy = put.find((one) => one.strToyBarcode === strToyBarcode);
+        if (!body) return before + (intAmountInBox ?? Math.max(0, toy?.intLoose ?? 0));
         const line = body.lines?.find((one) => one.strToyBarcode === strToyBarcode);
         return line?.intAmountInBox ?? before;
       },

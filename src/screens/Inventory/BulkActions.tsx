@@ -15,6 +15,7 @@ import { toysQuery } from "#src/stock/toys.ts";
 import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { alertToast } from "#src/ui/toast.ts";
+import { selectedToy } from "./selectedToy.ts";
 
 export type InventoryRef = ActorRefFrom<typeof inventoryMachine>;
 
@@ -32,7 +33,7 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
   const all = useMutation({
     mutationFn: () =>
       askStock(stock, toysQuery({ ...toyQuery(search), limit: SELECTED_MAX, offset: 0 })),
-    onSuccess: ({ items }) => actor.send({ type: "toys.selected", toys: items }),
+    onSuccess: ({ items }) => actor.send({ type: "toys.selected", toys: items.map(selectedToy) }),
     onError: () => alertToast(messages.somethingWrong),
   });
   const isEmpty = toys.size === 0;

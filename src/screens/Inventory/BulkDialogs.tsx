@@ -30,6 +30,7 @@ export function BulkDialogs({ actor }: { actor: InventoryRef }) {
         <PutForm
           amountLabel="Pieces of each"
           amount={1}
+          offersLoose
           onConfirm={(put) => confirm({ kind: "putToys", ...put })}
           onCancel={cancel}
         />

@@ -9,6 +9,7 @@ import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import type { Sort, ToySearch } from "#src/toys/toySearch.ts";
 import type { InventoryRef } from "./BulkActions.tsx";
 import { SortHeader } from "./SortHeader.tsx";
+import { selectedToy } from "./selectedToy.ts";
 
 const SORTED_BY = {
   all: ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"],
@@ -31,9 +32,9 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
     const [from, to] = [at(last.current), at(toy.strToyBarcode)].toSorted((a, b) => a - b);
     last.current = toy.strToyBarcode;
     if (!isRange || from === undefined || from < 0 || to === undefined) {
-      return actor.send({ type: "toy.toggled", toy });
+      return actor.send({ type: "toy.toggled", toy: selectedToy(toy) });
     }
-    actor.send({ type: "toys.selected", toys: toys.slice(from, to + 1) });
+    actor.send({ type: "toys.selected", toys: toys.slice(from, to + 1).map(selectedToy) });
   };
   const columns = search.need ? "need" : "all";
   const { boxed, days = WENT_DAYS } = search;

@@ -7,6 +7,7 @@ import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
 import { ask } from "#src/stock/ask.ts";
 import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import type { InventoryRef } from "./BulkActions.tsx";
+import { selectedToy } from "./selectedToy.ts";
 
 export function SelectByScan({ actor }: { actor: InventoryRef }) {
   const stock = useRouteContext({ from: "/_signedIn" });
@@ -22,7 +23,13 @@ export function SelectByScan({ actor }: { actor: InventoryRef }) {
     if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };
     const selected = {
       type: "toys.selected",
-      toys: [{ ...toy, intBoxes: places?.total ?? 0 }],
+      toys: [
+        selectedToy({
+          ...toy,
+          intBoxes: places?.total ?? 0,
+          intAmountInBoxes: places?.intAmountInBoxes ?? 0,
+        }),
+      ],
     } as const;
     const isSelected = actor.getSnapshot().can(selected);
     actor.send(selected);

@@ -43,7 +43,9 @@ export function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
             outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong
           }
           isBusy={putting.isPending}
-          onConfirm={(put) => putting.mutate(put)}
+          onConfirm={({ strBoxCode, intAmountInBox }) =>
+            putting.mutate({ strBoxCode, intAmountInBox: intAmountInBox ?? loose })
+          }
           onCancel={dialog.close}
         />
       </Dialog>
