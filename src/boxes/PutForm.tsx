@@ -40,6 +40,8 @@ export function PutForm(props: PutFormProps) {
         <BoxPicker label="Box" value={box} problem={problem ?? null} onChange={setBox} />
         {offersLoose && (
           <Switch
+            size="md"
+            py={4}
             label={messages.allLoose}
             checked={isLoose}
             onChange={(event) => setLoose(event.currentTarget.checked)}
