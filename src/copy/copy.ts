@@ -17,6 +17,8 @@ export type Method = keyof CopyAnswers;
 
 let worker: Worker | undefined;
 let lastId = 0;
+/** Begins it anew with the token of now. */
+let beginAgain = () => {};
 const waiting = new Map<number, (answer: CopyAnswer | null) => void>();
 
 /** Null where no copy is kept. */
@@ -49,6 +51,7 @@ export const isCopyWanted = () => localStorage.getItem(OFF) === null;
 
 /** Keeps a copy for the person who is signed in, where this device is to have one. */
 export function beginCopy(owner: string, accessToken: string): void {
+  beginAgain = () => beginCopy(owner, accessToken);
   if (!isCopyWanted()) return;
   if (!worker) {
     worker = new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" });
@@ -56,7 +59,7 @@ export function beginCopy(owner: string, accessToken: string): void {
       if (data === "gone") {
         // Its lock goes with it, for a window that has a database; where one is wanted still, it is opened again.
         hideCopy();
-        return beginCopy(owner, accessToken);
+        return beginAgain();
       }
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);

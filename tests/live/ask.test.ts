@@ -5,14 +5,24 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Stock } from "#src/stock/ask.ts";
 
-/** What the copy has: null nothing, or a worker that fails. */
-let copy: { value: unknown; asOf: number } | null | "fails" = null;
+/** What the copy has: null nothing, or a worker that fails, or whose database was taken from it. */
+let copy: { value: unknown; asOf: number } | null | "fails" | "gone" = null;
+let workers = 0;
+
+const AFTERWARDS = { value: "fetched anew", asOf: 7 };
 
 /** In the worker's place: the window's side of the protocol is the real one. */
 class StandIn extends EventTarget {
+  readonly isFirst = workers++ === 0;
   postMessage({ id, type }: CopyRequest): void {
     if (copy === "fails") return void queueMicrotask(() => this.dispatchEvent(new Event("error")));
-    const answer: CopyAnswer = { id, ...(type === "answer" ? { found: copy } : { status: null }) };
+    if (copy === "gone" && this.isFirst && type === "answer") {
+      return void this.dispatchEvent(new MessageEvent("message", { data: "gone" }));
+    }
+    const answer: CopyAnswer = {
+      id,
+      ...(type === "answer" ? { found: copy === "gone" ? AFTERWARDS : copy } : { status: null }),
+    };
     queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: answer })));
   }
   terminate(): void {}
@@ -36,6 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   copy = null;
+  workers = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.spyOn(console, "warn").mockImplementation(() => {});
   src.beginCopy("ada", "token");
@@ -175,4 +186,14 @@ it("a copy whose worker fails is none, and says so once", async () => {
   await expect(src.ask(stock, silent)).rejects.toMatchObject({ status: 0 });
   await expect(src.ask(stock, silent)).rejects.toMatchObject({ status: 0 });
   expect(console.warn).toHaveBeenCalledTimes(1);
+});
+
+it("a copy whose database another window took is begun anew, and answers again", async () => {
+  copy = "gone";
+  const stock = newStock();
+  const silent = asking(async () => {
+    throw new src.ApiError(0, {});
+  });
+  await expect(src.askServer(stock, silent)).resolves.toMatchObject({ value: AFTERWARDS.value });
+  expect(workers).toBe(2);
 });
