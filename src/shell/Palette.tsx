@@ -50,7 +50,10 @@ export default function Palette({ times }: { times: number }) {
       store={store}
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(typed) => {
+        setQuery(typed);
+        setEntered(null);
+      }}
       scrollable
       aria-label="Go to"
     >
