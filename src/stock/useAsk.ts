@@ -1,7 +1,8 @@
 /** What is shown of the stock: answers with what is unsent, renewed when either changes. */
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { knownBoxes } from "./knownBoxes.ts";
@@ -34,5 +35,12 @@ export function useAsk<T, Shown>(
     }),
   });
   const { value, readAt = 0 } = query.data ?? {};
-  return { data: value ?? question.made?.(here, readAt) ?? value, query };
+  const { entries } = here;
+  // The same thing as long as nothing about it changes, as an answer is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same by its key
+  const made = useMemo(
+    () => question.made?.(here, readAt),
+    [entries, readAt, hashKey(question.queryKey)],
+  );
+  return { data: value ?? made ?? value, query };
 }
