@@ -1,8 +1,8 @@
 /**
- * The engines of a frame: the first reads it; the grey decoder confirms what the first found, and reads what the first
- * did not (docs/reader.md).
+ * The engines of a frame: the first reads it; the grey decoder confirms what the first found, and reads where the first
+ * found nothing or a retail code that the grey values do not confirm (docs/reader.md).
  */
-import { confirmsGrey, readGrey, type Sighted } from "#domain/scan/grey/read.ts";
+import { confirmsGrey, isRetail, readGrey, type Sighted } from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import type { Engine } from "./engine.ts";
 
@@ -36,18 +36,22 @@ export function readerWith(
   let resting = 0;
   return async (picture) => {
     const found = (await first.detect(picture)).filter(({ rawValue }) => rawValue.trim() !== "");
-    if (found.length > 0) {
-      const grey = greyOf(picture);
-      return found.map((one) => ({ ...one, isWitnessed: confirmsGrey(grey, one) }));
-    }
+    let made: GreyPicture | undefined;
+    const grey = () => {
+      made ??= greyOf(picture);
+      return made;
+    };
+    const sightings = found.map((one) => ({ ...one, isWitnessed: confirmsGrey(grey(), one) }));
+    if (sightings.some((one) => one.isWitnessed || !isRetail(one.format))) return sightings;
     if (resting > 0) {
       resting -= 1;
-      return [];
+      return sightings;
     }
     const begun = now();
-    const read = readGrey(greyOf(picture));
+    const read = readGrey(grey());
     resting = Math.floor((now() - begun) / TIME_OF_A_FRAME);
+    if (!read) return sightings;
     // What only one engine says is confirmed by another frame.
-    return read ? [{ ...read, isWitnessed: false }] : [];
+    return [{ ...read, isWitnessed: found.some(({ rawValue }) => rawValue === read.rawValue) }];
   };
 }

@@ -34,6 +34,17 @@ it("a label that the first engine cannot read is read, to be confirmed by anothe
   expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", isWitnessed: false });
 });
 
+it("what the first engine misreads is replaced, and confirmed by another frame", async () => {
+  const [seen] = await first.detect(draw(0.3));
+  if (!seen) throw new Error("The first engine reads sharp labels.");
+  const says = (rawValue: string) => readerWith({ detect: async () => [{ ...seen, rawValue }] });
+  expect(await says("4006381333948")(draw(0.3))).toMatchObject([
+    { rawValue: TEXT, isWitnessed: false },
+  ]);
+  // Where nothing else is read, it waits for another frame.
+  expect(await says(TEXT)(draw(3))).toMatchObject([{ rawValue: TEXT, isWitnessed: false }]);
+});
+
 it("on a slow phone the grey decoder rests as long as it took too long", async () => {
   let at = 0;
   const read = readerWith(first, () => {

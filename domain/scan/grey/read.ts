@@ -134,6 +134,12 @@ const CONFIRMABLE = [
   { formats: ["ean_8"], symbology: EAN_8 },
   { formats: ["upc_e"], symbology: UPC_E },
 ];
+const symbologyOf = (format: string) =>
+  CONFIRMABLE.find(({ formats }) => formats.includes(format))?.symbology;
+
+/** Whether codes of this format can be confirmed. */
+export const isRetail = (format: string): boolean => symbologyOf(format) !== undefined;
+
 /** Where another engine has a code's ends, they are wrong by no more than this, in modules. */
 const ENDS_WITHIN = 1;
 /** Lines of a code that confirm it: its middle. */
@@ -146,7 +152,7 @@ export function confirmsGrey(
   picture: GreyPicture,
   { rawValue, format, cornerPoints }: Sighted,
 ): boolean {
-  const symbology = CONFIRMABLE.find(({ formats }) => formats.includes(format))?.symbology;
+  const symbology = symbologyOf(format);
   const [begin, end, lowerEnd, lowerBegin] = cornerPoints;
   if (!symbology || !begin || !end || !lowerEnd || !lowerBegin) return false;
   const strip = { first: { from: begin, to: end }, last: { from: lowerBegin, to: lowerEnd } };
