@@ -6,7 +6,7 @@ import { expect, signInPage, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", actionTimeout: 7_000 });
 
 const asOf = (page: Page) => page.getByRole("status").filter({ hasText: /^As of .*Network error/ });
 const main = (page: Page) => page.getByRole("main");
@@ -74,6 +74,103 @@ test("every screen opens without a server, a scan too, and what is ordered there
     await expect.poll(async () => (await server.toy("4006381333931")).intQuantity).toBe(29);
     await expect(asOf(page)).toHaveCount(0);
   });
+});
+
+test("in the cellar a section, a box and a toy are made and at once filled, picked, moved and counted; afterwards the book is as ordered", async ({
+  page,
+  server,
+}) => {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await fill(server);
+  await signInPage(page, server.session, true);
+  await copied(page);
+  await server.end();
+  await page.goto("/storage");
+  await test.step("a section, a box in it, a toy in the box", async () => {
+    await button("Add section").click();
+    const region = page.getByRole("region", { name: "Section 2" });
+    await expect(region).toBeVisible();
+    await button("Add box").click();
+    const dialog = page.getByRole("dialog", { name: "Add box" });
+    await dialog.getByLabel("Box code").pressSequentially("NEW-B");
+    await dialog.getByRole("combobox", { name: "Section" }).click();
+    await page.getByRole("option", { name: "Section 2" }).click();
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto("/inventory/new");
+    await page.getByLabel("Barcode", { exact: true }).pressSequentially("NEW-T");
+    await page.getByLabel("Name", { exact: true }).fill("New toy");
+    await page.getByLabel("Quantity", { exact: true }).fill("5");
+    await button("Save").click();
+    await expect(page).toHaveURL(/\/inventory\/NEW-T$/);
+    await page.goto("/barcodes");
+    await expect(button("Scan")).toBeVisible();
+    // Its label opens the box that only this device knows.
+    await shoot(page, "NEW-B");
+    await expect(page).toHaveURL(/\/boxcamera\/NEW-B$/);
+    await button("Add Items").click();
+    await page.getByText("Scanner gun", { exact: true }).click();
+    for (const code of ["NEW-T", "NEW-T"]) await shoot(page, code);
+    await page.getByRole("button", { name: /^Cart, 1 item/ }).click();
+    await page.getByRole("dialog", { name: "Items to Add" }).getByText("Confirm").click();
+    await expect(page.getByRole("link", { name: "4 unsent" })).toBeVisible();
+  });
+  await test.step("toys are moved into it, which the picker finds by a few letters", async () => {
+    await page.goto("/box/B1");
+    await page.getByRole("switch", { name: "Edit Mode" }).click();
+    await page.getByRole("checkbox", { name: /^Train 1/ }).check();
+    await button("Move").click();
+    const dialog = page.getByRole("dialog", { name: "Move toys" });
+    await dialog.getByLabel("Destination box").pressSequentially("new");
+    await dialog.getByRole("list", { name: "Boxes found" }).getByText("NEW-B").click();
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await expect(dialog).toBeHidden();
+    await page.goto("/box/NEW-B");
+    await expect(main(page)).toContainText("Train 1");
+    await expect(main(page)).toContainText("New toy");
+  });
+  await test.step("all are selected, one by its label, a section with its boxes", async () => {
+    await page.goto("/inventory");
+    await page.getByRole("switch", { name: "Select" }).click();
+    await page.getByRole("button", { name: /^Select all/ }).click();
+    await expect(page.getByRole("status").filter({ hasText: "selected" })).toHaveText(
+      "5 items selected",
+    );
+    await page.goto("/storage");
+    await page.getByRole("switch", { name: "Edit mode" }).click();
+    await page.getByRole("checkbox", { name: "Section 1" }).check();
+    await expect(page.getByText(/1 section/)).toBeVisible();
+    await shoot(page, "NEW-B");
+    await expect(page.getByRole("checkbox", { name: "Box NEW-B" })).toBeChecked();
+  });
+  await test.step("the new box is counted", async () => {
+    await page.goto("/count/NEW-B");
+    await button("Start counting").click();
+    await page.getByText("Scanner gun", { exact: true }).click();
+    for (const code of ["NEW-T", "NEW-T", "T1", "T1"]) await shoot(page, code);
+    await expect(page.getByText("2 toys, 4 pieces")).toBeVisible();
+    await button("Done counting").click();
+  });
+  await server.startAgain();
+  await expect
+    .poll(async () => (await server.boxToys("NEW-B").catch(() => [])).length, { timeout: 30_000 })
+    .toBe(2);
+  await page.goto("/count/NEW-B");
+  await button("Done counting").click();
+  // Without a signal nobody knows what was first.
+  const contained = page.getByRole("button", { name: "Counted after it: 2" });
+  await expect(contained).toHaveCount(2, { timeout: 30_000 });
+  for (const one of await contained.all()) await one.click();
+  await button("Book all").click();
+  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0, { timeout: 30_000 });
+  const lines = (await server.boxToys("NEW-B")).map(
+    ({ strToyBarcode, intAmountInBox }) => `${strToyBarcode} ${intAmountInBox}`,
+  );
+  expect(lines.toSorted()).toEqual(["NEW-T 2", "T1 2"]);
+  expect((await server.toy("NEW-T")).intQuantity).toBe(5);
+  const [box] = await server.call<{ intSection: number }[]>("GET", "/boxes?q=NEW-B");
+  expect(box?.intSection).toBe(2);
 });
 
 test("what others change is in the copy; half an answer does not replace it, what the server refuses is not answered from it", async ({
