@@ -94,16 +94,18 @@ function Found({ query, isEntered, onFound }: FoundProps) {
       screen.label.toLowerCase().includes(typed.toLowerCase()) &&
       (!("right" in screen) || rights.includes(screen.right)),
   );
-  const foundToys = isAsked ? (toys.data?.items ?? []).slice(0, FOUND) : [];
-  const foundBoxes = isAsked ? (boxes.data?.items ?? []).slice(0, FOUND) : [];
   const isFound = typed === q && [toys, boxes].every(isAnswered);
+  // What was found by other words is no row that Enter could open.
+  const isShown = isAsked && isFound;
+  const foundToys = isShown ? (toys.data?.items ?? []).slice(0, FOUND) : [];
+  const foundBoxes = isShown ? (boxes.data?.items ?? []).slice(0, FOUND) : [];
   const opens = isEntered && (screens.length > 0 || isFound);
   const open = useEffectEvent(onFound);
   useEffect(() => {
     if (opens) open();
   }, [opens]);
   if (screens.length + foundToys.length + foundBoxes.length === 0) {
-    return <Spotlight.Empty>No results.</Spotlight.Empty>;
+    return <Spotlight.Empty>{isFound ? "No results." : "Searching…"}</Spotlight.Empty>;
   }
   return (
     <>

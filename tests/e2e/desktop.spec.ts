@@ -104,6 +104,25 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   }
 });
 
+test("Enter in the palette opens what is found by what is typed, however soon it is pressed", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "D1", strName: "Doll" });
+  await server.createToy({ strToyBarcode: "T1", strName: "Train" });
+  await page.goto("/account");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByPlaceholder("A screen, a toy or a box");
+  await expect(palette).toBeFocused();
+  await palette.pressSequentially("doll", { delay: 120 });
+  await expect(page.getByRole("dialog").getByText("Doll")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+A");
+  await palette.pressSequentially("train", { delay: 120 });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveTitle("Train · Toyshelf");
+});
+
 test("Enter confirms what Enter asked: a new press, not a held key", async ({
   adminPage: page,
   server,
