@@ -34,17 +34,23 @@ export function sentenceOf(error: unknown, fallback: string = messages.something
   return error.status === 0 ? messages.needsServer : error.message;
 }
 
-/** Fetches, body included, with a time limit; an answer that does not come, or breaks off, becomes an `ApiError` of status 0. */
-async function fetchWhole(request: Request): Promise<Response> {
+/**
+ * Fetches, body included, with a time limit; an answer that does not come, or breaks off, becomes an `ApiError` of
+ * status 0. What is only read is read once more where its answer broke off: a browser does that before one begins.
+ */
+async function fetchWhole(request: Request, isAgain = false): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
+  let hasBegun = false;
   try {
     const askedAt = Date.now();
     const response = await fetch(request, { signal });
+    hasBegun = true;
     measureClock(askedAt, response);
     const body = await response.blob();
     return new Response(body.size > 0 ? body : null, response);
   } catch (error) {
     if (request.signal.aborted) throw error;
+    if (hasBegun && request.method === "GET" && !isAgain) return fetchWhole(request, true);
     throw new ApiError(0, { code: "no_answer" });
   }
 }
@@ -53,7 +59,7 @@ function clientAt(baseUrl: string) {
   return createClient<paths>({
     baseUrl,
     headers: { [CLIENT_HEADER]: CLIENT_VERSION },
-    fetch: fetchWhole,
+    fetch: (request) => fetchWhole(request),
     credentials: "include",
     cache: "no-store",
   });

@@ -12,8 +12,8 @@ const ANSWERS: [Exclude<Origin, null>, string][] = [
 
 export function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const { cart, book, origin } = useSelector(boxCamera, ({ context }) => context);
-  const beyond = [...beyondBook(cart, book).values()];
-  const pieces = beyond.reduce((sum, { intBeyond }) => sum + intBeyond, 0);
+  const beyond = [...beyondBook(cart, book)];
+  const pieces = beyond.reduce((sum, [, { intBeyond }]) => sum + intBeyond, 0);
   if (pieces === 0) return null;
   return (
     <Stack gap={6} role="group" aria-labelledby="beyond">
@@ -47,8 +47,8 @@ export function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
         mah="16dvh"
         style={{ overflowY: "auto" }}
       >
-        {beyond.map(({ strName, intBeyond, strFromBox }) => (
-          <li key={strName}>
+        {beyond.map(([strToyBarcode, { strName, intBeyond, strFromBox }]) => (
+          <li key={strToyBarcode}>
             {origin === "elsewhere" && strFromBox === null
               ? scanMessages.fromUnknown(strName, intBeyond)
               : scanMessages.beyondOf(

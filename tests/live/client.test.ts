@@ -1,0 +1,55 @@
+/** What a call makes of an answer that breaks off, from a server that ends connections in the middle. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+let server: Server;
+/** How many of the next answers break off, and which calls were made. */
+let cuts = 0;
+let calls: string[] = [];
+let src: typeof import("#src/api/client.ts");
+
+beforeAll(async () => {
+  server = createServer((call, answer) => {
+    calls.push(call.method ?? "");
+    call.resume();
+    answer.writeHead(200, { "content-type": "application/json" });
+    if (cuts-- <= 0) return answer.end("[]");
+    answer.write("[");
+    setImmediate(() => answer.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  vi.stubGlobal("location", { origin: `http://127.0.0.1:${port}` });
+  // Another file of this worker may have it, at another address.
+  vi.resetModules();
+  src = await import("#src/api/client.ts");
+});
+beforeEach(() => {
+  calls = [];
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  server.closeAllConnections();
+  server.close();
+});
+
+it.each([
+  { broken: 0, made: 1, is: "read" },
+  { broken: 1, made: 2, is: "read" },
+  { broken: 2, made: 2, is: "not read" },
+])("a read whose answer breaks off $broken times is made $made times and is $is", async (row) => {
+  cuts = row.broken;
+  const reading = src.unwrap(src.api.GET("/sections"));
+  if (row.is === "read") await expect(reading).resolves.toEqual([]);
+  else await expect(reading).rejects.toMatchObject({ status: 0 });
+  expect(calls).toHaveLength(row.made);
+});
+
+it("an order whose answer breaks off is not given again", async () => {
+  cuts = 1;
+  const body = { strBoxCode: "B1" };
+  await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject({ status: 0 });
+  expect(calls).toEqual(["POST"]);
+});
