@@ -28,6 +28,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Milliseconds between tries to read again what could not be read. */
+export const RETRY_PAUSE = 5_000;
+
+/** Whether the same call may succeed later: no answer, or a server in trouble. */
+export const isPassing = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** What a person is told of a failure: the server's own sentence, that it needs the server, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string = messages.somethingWrong): string {
   if (!(error instanceof ApiError) || !error.hasServerMessage) return fallback;

@@ -1,7 +1,7 @@
 /** What the screens about counts read (docs/design.md, "Counting"). */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
-import { prefixedApi, unwrap } from "./client.ts";
+import { isPassing, prefixedApi, RETRY_PAUSE, unwrap } from "./client.ts";
 
 export type CountedPlacesQuery = NonNullable<operations["listCounts"]["parameters"]["query"]>;
 
@@ -30,4 +30,6 @@ export const countQuery = (count: string) =>
       unwrap(prefixedApi.GET("/counts/{count}", { params: { path: { count } }, signal })),
     // What is ordered meanwhile changes what is compared.
     staleTime: 0,
+    // Whoever has counted waits for it, and no copy knows it.
+    refetchInterval: ({ state }) => (isPassing(state.error) ? RETRY_PAUSE : false),
   });

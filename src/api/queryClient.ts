@@ -2,12 +2,10 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import type { Answer } from "#src/stock/question.ts";
-import { ApiError, api, prefixedApi } from "./client.ts";
+import { ApiError, api, isPassing, prefixedApi, RETRY_PAUSE } from "./client.ts";
 
 /** Milliseconds in which what a route's loader has read is not read again by the screen. */
 const JUST_READ = 5_000;
-/** Milliseconds between tries to read again what is shown but could not be renewed. */
-const RETRY_PAUSE = 5_000;
 /** Milliseconds for which a screen that was left can be shown again without a connection. */
 const KEPT = 12 * 60 * 60_000;
 /** Calls that write but change nothing that is shown. */
@@ -49,11 +47,6 @@ export function createQueryClient(): QueryClient {
 /** Why what is there is not the server's newest: an answer of the stock says it itself. */
 const failureOf = ({ data, error }: { data: unknown; error: Error | null }) =>
   (data as Partial<Answer<unknown>> | undefined)?.because ?? error;
-
-/** Whether the same call may succeed later: no answer, or a server in trouble. */
-function isPassing(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
-}
 
 /** What the outbox sends is read again by its subjects (src/stock/invalidate.ts); other writes make everything stale. */
 function staleAfterWrites(queries: QueryClient): Middleware {
