@@ -10,6 +10,9 @@ let calls: string[] = [];
 let src: typeof import("#src/api/client.ts");
 
 beforeAll(async () => {
+  // Another file of this worker may have it, at another address and with less of a browser.
+  vi.unstubAllGlobals();
+  vi.resetModules();
   server = createServer((call, answer) => {
     calls.push(call.method ?? "");
     call.resume();
@@ -21,8 +24,6 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal("location", { origin: `http://127.0.0.1:${port}` });
-  // Another file of this worker may have it, at another address.
-  vi.resetModules();
   src = await import("#src/api/client.ts");
 });
 beforeEach(() => {
