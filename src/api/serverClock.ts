@@ -32,7 +32,11 @@ export function measureClock(askedAt: number, { headers }: Response): void {
   if (Number.isNaN(second)) return;
   if (second > seen + SEEN_EVERY) {
     seen = second;
-    storage?.setItem(SEEN_KEY, String(seen));
+    try {
+      storage?.setItem(SEEN_KEY, String(seen));
+    } catch {
+      // On a device that is full it lasts as long as the page.
+    }
   }
   if (answeredAt - askedAt > QUICK) return;
   // The header's second had begun some time before.

@@ -2,7 +2,7 @@
  * Two people at two phones on a bad network: what the book has at the end is what a ledger of their acts has.
  * `ACTS` and `SEED` in the environment make the day longer, and another: `npm run day`.
  */
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun } from "#tests/scan/typing.ts";
 import { pull, pullAll } from "./boxCamera.ts";
@@ -19,6 +19,8 @@ const ACTS = Number(process.env.ACTS ?? 4);
 const SEED = Number(process.env.SEED ?? 1);
 
 const TOYS = ["KITE-1", "4006381333931", "ZEBRA-9", "B0X-TOY"];
+/** Few of it are in no box, so that carts have more than the book. */
+const SCARCE = "ZEBRA-9";
 const nameOf = (code: string) => `Toy ${code}`;
 
 interface Line {
@@ -153,13 +155,33 @@ class Phone {
     await cart.click();
     const sheet = this.#person.page.getByRole("dialog", { name: "Items to Add" });
     await expect(sheet).toContainText(`${codes.length} piece`);
+    const added = await this.answerBeyond(sheet, codes.includes(SCARCE));
     await sheet.getByRole("button", { name: "Confirm" }).click();
     await expect(sheet).toBeHidden();
     for (const toy of codes) {
       this.#person.ledger.add(toy, box, 1);
       this.#person.ledger.add(toy, "", -1);
     }
-    this.#person.ledger.say(this.#person.who, `put ${codes.join(", ")} into ${box}`);
+    this.#person.ledger.add(SCARCE, "", added);
+    const words = added > 0 ? `, ${added} of them new` : "";
+    this.#person.ledger.say(this.#person.who, `put ${codes.join(", ")} into ${box}${words}`);
+  }
+
+  /** Of what the book does not have in no box it is asked whether it is new: says so, or goes on. How many are new. */
+  private async answerBeyond(sheet: Locator, isScarce: boolean): Promise<number> {
+    if (!isScarce) return 0;
+    const question = sheet.getByRole("group", { name: /more than the book has/ });
+    try {
+      await question.waitFor({ timeout: 5_000 });
+    } catch {
+      return 0;
+    }
+    if (this.#person.random() < 0.5) return 0;
+    await question.getByRole("button", { name: "New" }).click();
+    const [beyond] = (await question.getByRole("listitem").allTextContents()).map((text) =>
+      Number(/: (\d+)/.exec(text)?.[1]),
+    );
+    return beyond ?? 0;
   }
 
   async move() {
@@ -299,8 +321,9 @@ test("two phones on a bad network: the book is the ledger", async ({ browser, se
   const ledger = new Ledger();
   const loose = 5 * ACTS + 20;
   for (const toy of TOYS) {
-    await server.createToy({ strToyBarcode: toy, strName: nameOf(toy), intQuantity: loose + 32 });
-    ledger.add(toy, "", loose);
+    const pieces = toy === SCARCE ? 2 : loose;
+    await server.createToy({ strToyBarcode: toy, strName: nameOf(toy), intQuantity: pieces + 32 });
+    ledger.add(toy, "", pieces);
   }
   const phones = [
     await openPhone(browser, server, ledger, "ann", SEED),

@@ -24,6 +24,11 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal("location", { origin: `http://127.0.0.1:${port}` });
+  // On a device that is full calls go on.
+  const setItem = () => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem });
   src = await import("#src/api/client.ts");
 });
 beforeEach(() => {
