@@ -44,7 +44,8 @@ function drawnTexts(): Drawn[] {
     if (element.closest("[aria-hidden=true], option, script, style, noscript")) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     // What only a screen reader meets is not drawn.
-    if (getComputedStyle(element).clipPath === "inset(50%)") continue;
+    const { clip, clipPath } = getComputedStyle(element);
+    if (clipPath === "inset(50%)" || clip !== "auto") continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {

@@ -1,4 +1,4 @@
-/** A link in text, to an address of our own, as high as a thumb. */
+/** A link in text, to an address of our own, as wide and as high as a thumb. */
 import { Anchor, type AnchorProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";
@@ -6,7 +6,7 @@ import { TOUCH } from "#src/theme.ts";
 
 type TextAnchorProps = AnchorProps & Omit<ComponentPropsWithRef<"a">, keyof AnchorProps>;
 
-const style = { display: "inline-flex", alignItems: "center", minHeight: TOUCH };
+const style = { display: "inline-flex", alignItems: "center", minWidth: TOUCH, minHeight: TOUCH };
 
 const TextAnchor = (props: TextAnchorProps) => (
   <Anchor className="breakable" style={style} {...props} />

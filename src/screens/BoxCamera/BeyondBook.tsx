@@ -25,7 +25,7 @@ export function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
           <Button
             key={answer}
             px="sm"
-            flex="1 0 auto"
+            flex="1 1 8rem"
             variant={origin === answer ? "filled" : "light"}
             aria-pressed={origin === answer}
             onClick={() =>

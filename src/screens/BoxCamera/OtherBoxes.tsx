@@ -36,12 +36,15 @@ function sentencesOf({ boxes, total }: ProjectedLocations, strBoxCode: string): 
   if (total === 0) return "In no box yet.";
   const here = boxes.find((box) => box.strBoxCode === strBoxCode);
   const others = boxes.filter((box) => box !== here).slice(0, 3);
-  const isPlace = here?.intAmountInBox === 0;
   const hasMore = total > others.length + (here ? 1 : 0);
-  const inHere = isPlace
-    ? "It belongs here."
-    : here && `${here.intAmountInBox} in this box already.`;
-  const named = others.map((box) => `${box.strBoxCode} (${box.intAmountInBox})`).join(", ");
-  const elsewhere = named && `Also in ${named}${hasMore ? " and more." : "."}`;
-  return [inHere, elsewhere].filter(Boolean).join(" ");
+  const inHere =
+    here?.intAmountInBox === 0
+      ? "It belongs here."
+      : here && `${here.intAmountInBox} in this box already.`;
+  const holding = others.filter(({ intAmountInBox }) => intAmountInBox > 0);
+  const held = holding.map((box) => `${box.strBoxCode} (${box.intAmountInBox})`).join(", ");
+  const elsewhere = held && `Also in ${held}${hasMore ? " and more." : "."}`;
+  const empty = others.filter((box) => !holding.includes(box));
+  const places = empty.length > 0 && `Its place: ${empty.map((box) => box.strBoxCode).join(", ")}.`;
+  return [inHere, elsewhere, places].filter(Boolean).join(" ");
 }
