@@ -44,6 +44,7 @@ export const boxQuery = (boxCode: string) =>
     copy: ["box", boxCode],
     project: ({ value, readAt }, { entries }) => value && projectBox(value, entries, readAt),
     made: ({ entries }, readAt) => unsentBox(boxCode, entries, readAt),
+    seen: (boxes) => boxes.find(({ strBoxCode }) => strBoxCode === boxCode),
   });
 
 /** The first `limit` content lines of a box; none where the code names no box. `strBoxCode` as the box has it. */
@@ -103,6 +104,10 @@ export const boxesQuery = (source: BoxSource, limit?: number) => {
       copy: ["boxes", source, limit],
       project,
       made: (here) => (isMade(here) ? project(NOTHING, here) : null),
+      seen(boxes) {
+        const found = "q" in source ? boxes.filter(isListed) : [];
+        return found.length > 0 ? { items: found.slice(0, limit), total: found.length } : undefined;
+      },
     }),
     placeholderData: keepPreviousData,
   };

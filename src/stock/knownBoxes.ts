@@ -1,7 +1,7 @@
 /** The boxes that answers have brought: one on its way into another list is shown there with its note and figures. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
-import type { Answer } from "./question.ts";
 
 const remembered = new WeakMap<QueryClient, Map<string, Box>>();
 
@@ -9,8 +9,8 @@ const remembered = new WeakMap<QueryClient, Map<string, Box>>();
 export function knownBoxes(queries: QueryClient): Box[] {
   const boxes = remembered.get(queries) ?? new Map<string, Box>();
   remembered.set(queries, boxes);
-  const lists = queries.getQueriesData<Answer<{ items: Box[] }>>({ queryKey: ["boxes"] });
-  const alone = queries.getQueriesData<Answer<Box | null>>({ queryKey: ["box"] });
+  const lists = queries.getQueriesData<Read<{ items: Box[] }>>({ queryKey: ["boxes"] });
+  const alone = queries.getQueriesData<Read<Box | null>>({ queryKey: ["box"] });
   const read = [
     ...lists.flatMap(([, page]) => page?.value.items ?? []),
     ...alone.flatMap(([, box]) => box?.value ?? []),

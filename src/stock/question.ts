@@ -8,6 +8,7 @@ import type { Box } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
 import { askCopy, type Method, showCopy } from "#src/copy/copy.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
+import { knownBoxes } from "./knownBoxes.ts";
 
 /** `readAt`: when the server was asked, or how old the copy is that answers in its place. */
 export interface Answer<T> extends Read<T> {
@@ -31,12 +32,14 @@ interface Row<T, Shown, Name extends Method> {
   project: (answer: Answer<T>, here: Here) => Shown;
   /** What exists on this device only: it was made here, after `readAt`. */
   made?: (here: Here, readAt?: number) => Shown | null | undefined;
+  /** The answer that the boxes give which other answers have brought. */
+  seen?: (boxes: readonly Box[]) => T | undefined;
 }
 
 export interface Question<T, Shown> extends Pick<Row<T, Shown, Method>, "queryKey" | "project"> {
   made?: Row<T, Shown, Method>["made"];
   queryFn: (context: QueryFunctionContext) => Promise<Answer<T>>;
-  /** The newest answer that this device has, its own copy's or one that was read before. */
+  /** The newest answer that this device has, its own copy's or one that was read before; else what other answers say. */
   known: (queries: QueryClient) => Promise<Answer<T> | undefined>;
 }
 
@@ -50,15 +53,21 @@ const SILENT = [0, UPGRADE_REQUIRED];
 export function question<T, Shown, Name extends Method>({
   call,
   copy,
+  seen,
   ...row
 }: Row<T, Shown, Name>): Question<T, Shown> {
   const [method, ...given] = copy;
   const { queryKey } = row;
-  const known = async (queries: QueryClient): Promise<Answer<T> | undefined> => {
+  const newest = async (queries: QueryClient): Promise<Answer<T> | undefined> => {
     const found = await askCopy(method, ...given);
     const read = queries.getQueryData<Answer<T>>(queryKey);
     if (!found || (read && read.readAt >= found.asOf)) return read;
     return { value: found.value as T, readAt: found.asOf };
+  };
+  const known = async (queries: QueryClient): Promise<Answer<T> | undefined> => {
+    const answer = await newest(queries);
+    const value = answer ? undefined : seen?.(knownBoxes(queries));
+    return value === undefined ? answer : { value, readAt: deviceNow() };
   };
   return {
     ...row,
@@ -67,7 +76,7 @@ export function question<T, Shown, Name extends Method>({
       const readAt = deviceNow();
       const isKnown = () => client.getQueryData(queryKey) !== undefined;
       const standIn = async () => {
-        const answer = await known(client);
+        const answer = await newest(client);
         if (!answer || signal.aborted || isKnown()) return false;
         client.setQueryData<Answer<T>>(queryKey, answer, { updatedAt: answer.readAt });
         return true;
@@ -86,9 +95,9 @@ export function question<T, Shown, Name extends Method>({
           const nothing = { data: undefined, dataUpdatedAt: 0, status: "pending" as const };
           client.getQueryCache().find({ queryKey, exact: true })?.setState(nothing);
         }
-        const newest = isUnanswered ? await known(client) : undefined;
-        if (!newest) throw error;
-        return { ...newest, because: error as ApiError };
+        const answer = isUnanswered ? await known(client) : undefined;
+        if (!answer) throw error;
+        return { ...answer, because: error as ApiError };
       }
     },
   };

@@ -171,7 +171,9 @@ test("two windows: what one could not send is sent once, whoever asks for it", a
   const elements = await Promise.all(buttons.map((one) => one.elementHandle()));
   isOffline = false;
   await Promise.all(elements.map((one) => one?.dispatchEvent("click")));
-  for (const each of [page, other]) await expect(unsent(each)).toBeHidden({ timeout: 15_000 });
+  for (const each of [page, other]) {
+    await expect(each.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+  }
   expect(await amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
 });
 
@@ -273,8 +275,8 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(row("Box A")).toContainText("will be deleted");
     await floor.getByRole("link", { name: "Box NEW" }).click();
-    const main = page.getByRole("main");
-    await expect(main.getByText("It is not sent yet and goes on by itself.")).toBeVisible();
+    const box = page.getByRole("region", { name: "Box NEW" });
+    await expect(box.getByText("unsent", { exact: true })).toBeVisible();
 
     await context.setOffline(false);
     await expect(unsent(page)).toBeHidden({ timeout: 15_000 });

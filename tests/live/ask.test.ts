@@ -177,6 +177,25 @@ it("what stands in is still there while the question is asked anew", async () =>
   queries.clear();
 });
 
+it("what another answer has brought is an answer where neither the server nor the copy has one", async () => {
+  const stock = newStock();
+  const box = { strBoxCode: "B", strCustomNote: "", intSection: null };
+  stock.queries.setQueryData(["boxes", "of a list"], { value: { items: [box] }, readAt: 1 });
+  const silent = () => Promise.reject(new src.ApiError(0, {}));
+  const asked = () =>
+    src.question({
+      queryKey: ["box", "B"],
+      call: silent,
+      copy: ["box", "B"],
+      project: ({ value }: { value: unknown }) => value,
+      seen: (boxes) => boxes.find(({ strBoxCode }) => strBoxCode === "B"),
+    });
+  await expect(src.ask(stock, asked())).resolves.toMatchObject({ strBoxCode: "B" });
+  stock.queries.removeQueries({ queryKey: ["box", "B"] });
+  copy = { value: "of the copy", asOf: 5 };
+  await expect(src.ask(stock, asked())).resolves.toBe("of the copy");
+});
+
 it("a copy whose worker fails is none, and says so once", async () => {
   copy = "fails";
   const stock = newStock();
