@@ -72,9 +72,10 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const isSending = snapshot.hasTag("sending");
   const isEditing = snapshot.hasTag("editing");
+  const isEmpty = lines.length + left === 0;
   const addButtons = (
     <MayChange>
-      <Group gap={8}>
+      <Group gap={8} {...(isEmpty && { justify: "center" })}>
         <AddToys strBoxCode={box.strBoxCode} />
         <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
           Scan toys into this box
@@ -86,7 +87,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
     <Stack gap="md">
       <BoxSummary box={box} coming={coming} />
       {coming.length > 0 && <UnsentLines lines={coming} />}
-      {lines.length + left === 0 ? (
+      {isEmpty ? (
         <Empty text={coming.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>
           {addButtons}
         </Empty>

@@ -130,9 +130,9 @@ export const PARTS: Parts = {
   },
 };
 
-/** Only where the device has got all files of the app. */
 export const PARTS_WITHOUT_SERVER: Parts = {
   async "opens and orders without a server"({ person, server }) {
+    await person.hasApp();
     await server.end();
     await person.open(`/inventory/${KITE}`);
     await person.clicks("button", "Decrease quantity");

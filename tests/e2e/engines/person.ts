@@ -95,6 +95,12 @@ export class Person<Element = unknown> {
     return this.#engine.goTo(this.#origin + path);
   }
 
+  /** Until the device has all files of the app. */
+  async hasApp(): Promise<void> {
+    const active = "navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))";
+    await this.until("the app on the device", () => this.#engine.run(`return ${active}`));
+  }
+
   async sees(kind: Kind, name: string): Promise<void> {
     await this.until(`${kind} ${name}`, () => this.#find(kind, name, "see"));
   }
