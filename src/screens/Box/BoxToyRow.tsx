@@ -1,6 +1,5 @@
 /** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it and its amount to change. */
 import { Box as Area, Group, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import type { ProjectedLine } from "#domain/outbox/projection/lines.ts";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
@@ -15,6 +14,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
+import { RowName } from "./RowName.tsx";
 
 interface BoxToyRowProps {
   line: ProjectedLine;
@@ -51,15 +51,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
           />
         ) : (
           <>
-            <Text fw={700}>
-              <Link
-                to="/inventory/$barcode"
-                params={{ barcode: strToyBarcode }}
-                className={rows.link}
-              >
-                {strName}
-              </Link>
-            </Text>
+            <RowName toy={line} />
             <Group gap="0 8px">
               <Text size="sm" c="dimmed">
                 {barcode}
