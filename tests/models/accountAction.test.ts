@@ -2,49 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { withRight } from "#domain/people/people.ts";
 import type { Person } from "#domain/types.ts";
-import { type AccountActionEvent, accountActionMachine } from "#machines/accountAction.machine.ts";
+import { accountActionModel } from "./accountAction.model.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
-
-const person = (id: string, selfSignedUp: boolean): Person => ({
-  ...{ id, name: id, email: `${id}@x.yz`, role: "guest", rights: [], disabled: false },
-  ...{ selfSignedUp, createdAt: 0, lastSeenAt: 0, devices: 1 },
-});
-const link = { kind: "reset", secret: "s", expiresAt: 1 } as const;
-
-const asked = (id: string, selfSignedUp: boolean): AccountActionEvent => ({
-  type: "action.asked",
-  action: {
-    type: "changeRole",
-    person: person(id, selfSignedUp),
-    role: "guest",
-    rights: [],
-  },
-});
 
 checkModel(
-  modelOf(accountActionMachine)({
-    walks: [
-      {
-        input: undefined,
-        events: () => [
-          asked("self", true),
-          asked("invited", false),
-          { type: "action.asked", action: { type: "resetPassword", person: person("ben", true) } },
-          { type: "role.chosen", role: "admin" },
-          { type: "role.chosen", role: "guest" },
-          { type: "right.switched", right: "people" },
-          { type: "question.confirmed" },
-          { type: "dialog.closed" },
-        ],
-      },
-    ],
-    answers: {
-      perform: () => [null, link],
-    },
-    view: ({ action, problem, link: shown }) => [action, problem, shown],
-  }),
+  accountActionModel,
   `
     open: asking, askingAgain, performing, showingLink
     busy: performing

@@ -1,43 +1,13 @@
 /** Every way through adding a box. */
 import { isDeepStrictEqual } from "node:util";
-import type { Outcome } from "#domain/outbox/outbox.ts";
-import { addBoxMachine } from "#machines/addBox.machine.ts";
+import { addBoxModel } from "./addBox.model.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
 
 const blank = { strBoxCode: "", strCustomNote: "", intSection: null };
-const refusal = { type: "refused" as const, status: 409, code: "", isStranded: false };
-const unsent = { type: "unsent" as const, sentence: "", intDone: 0, isKept: false };
-const outcomes: Outcome[] = [
-  { type: "done", body: null },
-  { ...refusal, sentence: "Full.", intDone: 1, body: null },
-  { ...refusal, sentence: "No.", intDone: 0, body: null },
-  { ...refusal, sentence: "No.", intDone: 0, body: { fields: { strBoxCode: "Taken." } } },
-  { ...unsent, status: 0 },
-  { ...unsent, status: 500, intDone: 1 },
-];
 
 checkModel(
-  modelOf(addBoxMachine)({
-    walks: [
-      {
-        input: undefined,
-        events: () => [
-          { type: "form.opened", intSection: 2 },
-          { type: "draft.changed", changes: { strBoxCode: " BOX " } },
-          { type: "draft.changed", changes: { strBoxCode: " " } },
-          { type: "draft.changed", changes: { strCustomNote: "cars" } },
-          { type: "draft.submitted" },
-          { type: "form.closed" },
-        ],
-      },
-    ],
-    answers: {
-      submit: () => outcomes.map((outcome) => [outcome]),
-    },
-    view: ({ draft, problem }) => [draft, problem],
-  }),
+  addBoxModel,
   `
     open: filling, adding
     adding: adding

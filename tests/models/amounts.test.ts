@@ -2,56 +2,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import { type AmountLine, amountText, isBlankAmount } from "#domain/box/amounts.ts";
+import { amountText, isBlankAmount } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
+import { amountsModel, persisted } from "./amounts.model.ts";
 import { checkModel } from "./check.ts";
-import { outcomesOf } from "./outcomes.ts";
 import { emittedBy, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
-
-const line = (strToyBarcode: string, intAmountInBox: number): AmountLine => ({
-  strBoxCode: "A",
-  strToyBarcode,
-  strName: `Toy ${strToyBarcode}`,
-  intAmountInBox,
-});
-const train = line("t1", 1);
-const full = line("t2", QUANTITY_MAX);
-const sold = line("t1", 0);
-const bear = line("t3", 2);
-const persisted = [{ line: train, text: "3", steps: 2 }];
-const command = { kind: "deleteBox", strBoxCode: "A" } as const;
 
 checkModel(
-  modelOf(amountsMachine)({
-    walks: [null, persisted].map((persisted) => ({
-      input: { persisted },
-      events: () => [
-        { type: "lines.loaded", lines: [train] },
-        { type: "lines.loaded", lines: [sold] },
-        { type: "amount.typed", line: train, text: "" },
-        { type: "amount.typed", line: train, text: "0" },
-        { type: "amount.stepped", line: train, by: 1 },
-        { type: "amount.stepped", line: train, by: -1 },
-        { type: "amount.stepped", line: full, by: 1 },
-        { type: "amount.stepped", line: full, by: -1 },
-        { type: "amount.typed", line: bear, text: "1" },
-        { type: "save.asked" },
-        { type: "discard.asked" },
-        { type: "question.confirmed" },
-        { type: "question.cancelled" },
-      ],
-    })),
-    answers: { submit: ({ context }) => outcomesOf(context.changes.map(() => command)) },
-    view: ({ changes, isExplained, reason }) => [changes, isExplained, reason],
-    isFarEnough: ({ changes }) =>
-      changes.length > 2 ||
-      changes.some(({ text }) => Number(text) > 3 && Number(text) < QUANTITY_MAX - 1),
-  }),
+  amountsModel,
   `
     busy: saving
     confirming: confirming, saving

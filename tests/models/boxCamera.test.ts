@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from "node:util";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
   codesToAsk,
-  type FoundCodes,
   failedHead,
   missingAmount,
   pullAfter,
@@ -12,110 +11,16 @@ import {
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
-import type { Lookup, ScanRecord } from "#domain/scan/scans.ts";
-import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
+import type { ScanRecord } from "#domain/scan/scans.ts";
+import { boxCameraModel } from "./boxCamera.model.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, persistedLast, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
-
-const TOY = "4006381333931";
-const OTHER_TOY = "4006381333948";
-/** The box that is filled. */
-const BOX = "BOX-7";
-
-const line = (strToyBarcode: string, intAmountInBox: number) => ({
-  strToyBarcode,
-  strName: `Toy ${strToyBarcode}`,
-  imageThumb: null,
-  intAmountInBox,
-});
-const nothing: Cart = { strBoxCode: BOX, cart: [], queue: [] };
-const interrupted: Cart = {
-  ...nothing,
-  cart: [line(OTHER_TOY, 2)],
-  queue: [{ intScan: 4, strCode: TOY, source: "gun" }],
-};
-
-const amountOf = (strToyBarcode: string, cart: Cart["cart"]) =>
-  cart.find((one) => one.strToyBarcode === strToyBarcode)?.intAmountInBox ?? 0;
-const found = (strCode: string): Lookup =>
-  strCode === BOX ? { type: "box" } : { type: "toy", toy: line(strCode, 1) };
-const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
-  Object.fromEntries(codes.map((strCode) => [strCode, answer(strCode)]));
-const boxCameraModel = modelOf(boxCameraMachine)({
-  walks: [nothing, interrupted].map((input) => ({
-    input,
-    events: ({ context: { cart, digits } }) => [
-      { type: "add.chosen" },
-      { type: "code.scanned", strCode: TOY, source: "gun" },
-      { type: "code.scanned", strCode: ` ${TOY} `, source: "camera" },
-      { type: "code.scanned", strCode: BOX, source: "gun" },
-      { type: "code.scanned", strCode: " ", source: "gun" },
-      { type: "cart.opened" },
-      { type: "cart.closed" },
-      ...[1, -1].map((step) => ({
-        type: "amount.changed" as const,
-        strToyBarcode: TOY,
-        intAmount: amountOf(TOY, cart) + step,
-      })),
-      ...(digits
-        ? []
-        : ["2", "00"].map((typed) => ({ type: "digits.typed" as const, digits: typed }))),
-      { type: "digits.cleared" },
-      { type: "toy.asked", scan: { intScan: 1, strCode: TOY, source: "gun" } },
-      { type: "toy.created", toy: line(TOY, 1) },
-      { type: "toy.cancelled" },
-      { type: "line.removed", strToyBarcode: TOY },
-      { type: "book.loaded", book: [{ strToyBarcode: TOY, intLoose: 1, others: [] }] },
-      { type: "origin.chosen", origin: "new" },
-      { type: "origin.chosen", origin: null },
-      { type: "cart.confirmed" },
-      { type: "menu.chosen" },
-      { type: "discard.asked" },
-      { type: "discard.cancelled" },
-      { type: "cart.discarded" },
-    ],
-  })),
-  answers: {
-    lookUpAgain: ({ context }) => {
-      const codes = codesToAskAgain(context, 5);
-      return [all(codes, found), all(codes, () => ({ type: "failed", status: null }))];
-    },
-    lookUpCodes: ({ context }) => {
-      const codes = codesToAsk(context, 5);
-      return [
-        all(codes, found),
-        all(codes, () => ({ type: "unknown" })),
-        all(codes, () => ({ type: "unauthorised" })),
-        all(codes, () => ({ type: "failed", status: null })),
-      ];
-    },
-  },
-  view: ({ cart, queue, digits, adding, missing, failed, book, origin }) => [
-    digits,
-    failed.length,
-    [book.length, origin],
-    missing?.filter(({ strCode }) => strCode === TOY).length,
-    adding?.strCode,
-    cart.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]),
-    queue.map(({ strCode, source }) => [strCode, source]),
-  ],
-  isFarEnough: ({ cart, queue, failed, digits, origin, book, missing = [] }) =>
-    cart.some(({ intAmountInBox }) => intAmountInBox > 2) ||
-    queue.length > 1 ||
-    missing.length > 2 ||
-    // What is looked up again does not depend on what else there is.
-    (failed.length > 0 &&
-      (failed.length > 1 ||
-        missing.length + book.length > 0 ||
-        cart.length > 1 ||
-        `${digits}${origin ?? ""}` !== "")),
-});
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
   lines
     .filter((line) => line.strToyBarcode === strToyBarcode)
     .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+
 const isUnique = (values: string[]) => new Set(values).size === values.length;
 
 checkModel(

@@ -3,44 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import { dialogProblem } from "#domain/outbox/dialogCommands.ts";
-import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { checkModel } from "./check.ts";
-import { outcomesOf } from "./outcomes.ts";
+import { commandDialogModel } from "./commandDialog.model.ts";
 import { emittedBy, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
-
-const toy = { strToyBarcode: "T1", strName: "Train" };
-const deletion: DialogCommand = { kind: "deleteToy", ...toy };
-const code = (strNewBarcode: string): DialogCommand => ({
-  kind: "changeBarcode",
-  ...toy,
-  strNewBarcode,
-});
-const note: DialogCommand = { kind: "changeBox", strBoxCode: "B1", strCustomNote: " Cars " };
 
 checkModel(
-  modelOf(commandDialogMachine)({
-    walks: [
-      {
-        input: undefined,
-        events: ({ context: { command } }) => [
-          { type: "dialog.opened", command: deletion },
-          { type: "dialog.opened", command: note },
-          { type: "dialog.opened", command: code("T1") },
-          ...(command?.kind === "changeBarcode"
-            ? ["", "\u0001T2 ", "x".repeat(65)].map((text) => ({
-                type: "command.changed" as const,
-                command: code(text),
-              }))
-            : []),
-          { type: "command.submitted" },
-          { type: "dialog.closed" },
-        ],
-      },
-    ],
-    answers: { submit: ({ context: { command } }) => outcomesOf(command ? [command] : []) },
-    view: ({ command, problem }) => [command, problem],
-  }),
+  commandDialogModel,
   `
     open: open, submitting
     typing: open

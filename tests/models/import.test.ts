@@ -1,43 +1,12 @@
 /** Every way through bringing in a file: chosen, unreadable, matched, uploaded, refused. */
 import { isDeepStrictEqual } from "node:util";
-import type { Mapping } from "#domain/import/importColumns.ts";
-import { type ImportTable, importMachine } from "#machines/import.machine.ts";
+import type { ImportTable } from "#machines/import.machine.ts";
 import { checkModel } from "./check.ts";
+import { importModel } from "./import.model.ts";
 import { emittedBy, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
-
-const file = (strFile: string) => ({ strFile, content: "" });
-const table = (mapping: Mapping): ImportTable => ({
-  ...{ strImport: "x", strFile: "a.csv", strHash: "0", strFormat: ",", headings: ["a", "b"] },
-  ...{ sample: [], intRows: 3, intFirst: 2, sheets: ["One", "Two"], existing: "leave" },
-  reading: { mapping, decimal: "." },
-});
-const matched = table({ strToyBarcode: 0 });
 
 checkModel(
-  modelOf(importMachine)({
-    walks: [
-      { file: null, table: null },
-      { file: file("a.csv"), table: matched },
-    ].map((input) => ({
-      input,
-      events: () => [
-        { type: "file.chosen", file: file("a.csv") },
-        { type: "file.chosen", file: file("b.csv") },
-        { type: "sheet.chosen", sheet: "Two" },
-        { type: "reading.changed", reading: { mapping: { strToyBarcode: 1 }, decimal: "," } },
-        { type: "existing.chosen", existing: "add" },
-        { type: "upload.asked" },
-        { type: "upload.progressed", percent: 50 },
-        { type: "upload.cancelled" },
-        { type: "upload.done" },
-        { type: "upload.failed", problem: "No." },
-        { type: "file.dropped" },
-      ],
-    })),
-    answers: { readFile: () => [matched, table({})], upload: () => [] },
-    view: (context) => context,
-  }),
+  importModel,
   `
     choosing: choosing
     reading: reading

@@ -2,49 +2,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { createActor } from "xstate";
-import type { BulkOrder } from "#domain/outbox/kinds/bulk.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
 import { checkModel } from "./check.ts";
-import { outcomesOf } from "./outcomes.ts";
+import { A, B, inPart, inventoryModel } from "./inventory.model.ts";
 import { startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
-
-const [A, B] = ["A", "B"].map((code) => ({ strToyBarcode: code, strName: `Toy ${code}` })) as [
-  { strToyBarcode: string; strName: string },
-  { strToyBarcode: string; strName: string },
-];
-const ORDERS: BulkOrder[] = [
-  { kind: "changeToys", change: { addTags: ["new"] } },
-  { kind: "putToys", strBoxCode: "BOX", intAmountInBox: 2 },
-  { kind: "deleteToys" },
-];
-/** One toy of a command that is done was refused. */
-const inPart: Outcome[] = [
-  { type: "done", body: { refused: [{ strToyBarcode: "B", error: "No." }] } },
-];
 
 checkModel(
-  modelOf(inventoryMachine)({
-    walks: [
-      {
-        input: undefined,
-        events: () => [
-          { type: "selecting.switched" },
-          { type: "toy.toggled", toy: A },
-          { type: "toys.selected", toys: [A, B] },
-          { type: "selection.cleared" },
-          ...ORDERS.map(({ kind }) => ({ type: "order.asked" as const, kind })),
-          ...ORDERS.map((order) => ({ type: "order.confirmed" as const, order })),
-          { type: "order.cancelled" },
-        ],
-      },
-    ],
-    answers: {
-      submit: ({ context }) => [...outcomesOf(context.commands), inPart],
-    },
-    view: ({ toys, kind, commands }) => [toys, kind, commands],
-  }),
+  inventoryModel,
   `
     selecting: selecting, asking, working
     asking: asking

@@ -1,32 +1,10 @@
+/** Every way through editing notes. */
 import type { Toy, ToyUpdate } from "#domain/types.ts";
-import { type NotesContext, type NotesEvent, notesMachine } from "#machines/notes.machine.ts";
+import type { NotesContext } from "#machines/notes.machine.ts";
 import { checkModel } from "./check.ts";
+import { notesModel } from "./notes.model.ts";
 import { startsOf } from "./steps.ts";
-import { changed, outdated, stored, toyIsTrue } from "./toy.ts";
-import { modelOf } from "./walk.ts";
-
-const notesModel = modelOf(notesMachine)({
-  walks: [null, { draft: "Red", seen: "Blue" }].map((persisted) => ({
-    input: { toy: stored, persisted },
-    events: ({ context: { toy } }): NotesEvent[] => [
-      { type: "notes.started" },
-      { type: "notes.changed", text: "Red" },
-      { type: "notes.changed", text: "Blue" },
-      { type: "notes.submitted" },
-      { type: "notes.cancelled" },
-      { type: "toy.loaded", toy: changed(toy, { strDescription: "Green" }) },
-      outdated,
-    ],
-  })),
-  answers: {
-    updateToy: ({ context: { toy, draft } }) => [
-      { kind: "saved", toy: changed(toy, { strDescription: draft }) },
-      { kind: "unsent", toy },
-      { kind: "changed", toy: changed(toy, { strDescription: "Green" }) },
-    ],
-  },
-  view: ({ toy, ...rest }) => [toy.strDescription, rest],
-});
+import { toyIsTrue } from "./toy.ts";
 
 type Write = { toy: Toy; update: ToyUpdate };
 

@@ -1,51 +1,12 @@
 /** Every way through the outbox: who is signed in, the lock, the attempts and their answers. */
 import { isDeepStrictEqual } from "node:util";
-import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
-import { entry, newCommands } from "../outbox/newCommands.ts";
+import type { Attempt } from "#machines/outbox.machine.ts";
 import { checkModel } from "./check.ts";
+import { outboxModel, settled } from "./outbox.model.ts";
 import { delaysOf, emittedBy, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
-
-const unsent = [entry(newCommands.addToBox)];
-const refusal = { status: 409, code: "", sentence: "No.", intDone: 0, isStranded: false };
-const refused = [{ ...entry(newCommands.addToBox), isSettled: true, refusal }];
-const settled = [{ id: "x", outcome: { type: "done" as const, body: null } }];
-
-const attempts: Attempt[] = [[], unsent].flatMap((entries): Attempt[] => [
-  { type: "answered", settled, entries },
-  { type: "deferred", id: "x", entries },
-  { type: "silent", entries },
-  { type: "idle", entries },
-]);
 
 checkModel(
-  modelOf(outboxMachine)({
-    walks: [
-      {
-        input: { owner: "ada" },
-        events: ({ context: { owner } }) => [
-          { type: "owner.changed", owner: "ben" },
-          { type: "owner.changed", owner: null },
-          // Nobody has no entries.
-          ...(owner === null ? [] : [[], unsent, refused, [...refused, ...unsent]]).map(
-            (entries) => ({ type: "entries.loaded", entries }) as const,
-          ),
-          ...(owner === null ? [] : [{ type: "commands.added", entries: unsent } as const]),
-          { type: "sending.asked" },
-          { type: "lock.granted" },
-        ],
-      },
-    ],
-    answers: { attempt: () => attempts },
-    view: ({ owner, entries, deferred, failureCount, isNew }) => [
-      owner,
-      entries.map(({ isSettled }) => isSettled),
-      deferred.length,
-      Math.min(failureCount, 2),
-      isNew,
-    ],
-    isFarEnough: ({ deferred, failureCount }) => deferred.length > 2 || failureCount > 2,
-  }),
+  outboxModel,
   `
     busy: running
 

@@ -1,71 +1,15 @@
 /** Every way through scanning. */
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
-import { NO_SCANS, type PersistedScans, resolveHead } from "#domain/scan/scanQueue.ts";
-import type { Destination, Lookup, ScanRecord } from "#domain/scan/scans.ts";
-import { scanMachine } from "#machines/scan.machine.ts";
+import { resolveHead } from "#domain/scan/scanQueue.ts";
+import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
 import { checkModel } from "./check.ts";
+import { scanModel } from "./scan.model.ts";
 import { delaysOf, emittedBy, persistedLast, startsOf } from "./steps.ts";
-import { type AnyModel, type AnyWalk, go, modelOf } from "./walk.ts";
-
-const codes = { toy: "4006381333931", box: "BOX-7", unknown: "9990001112223" };
-
-/** What the server knows of each code. */
-const known: Record<string, Lookup> = {
-  [codes.toy]: {
-    type: "toy",
-    toy: { strToyBarcode: codes.toy, strName: "Wooden train", imageThumb: null },
-  },
-  [codes.box]: { type: "box" },
-  [codes.unknown]: { type: "unknown" },
-};
-const failures: Lookup[] = [
-  { type: "unauthorised" },
-  { type: "failed", status: 500 },
-  { type: "offline" },
-];
-const persisted: PersistedScans = {
-  scans: [],
-  queue: [{ intScan: 3, strCode: codes.toy, source: "gun" }],
-  strHeld: codes.box,
-};
-
-const scanModel = modelOf(scanMachine)({
-  walks: [NO_SCANS, persisted].map((before) => ({
-    input: { mode: "camera", persisted: before },
-    events: () => [
-      { type: "mode.chosen", mode: "gun" },
-      { type: "mode.chosen", mode: "camera" },
-      { type: "code.scanned", strCode: codes.toy, source: "gun" },
-      { type: "code.scanned", strCode: codes.box, source: "camera" },
-      { type: "code.scanned", strCode: codes.unknown, source: "gun" },
-      { type: "code.scanned", strCode: " ", source: "gun" },
-      { type: "code.held", strCode: codes.toy },
-      { type: "code.held", strCode: " " },
-      { type: "held.opened" },
-      { type: "held.dismissed" },
-      { type: "gun.typed", isTyping: true },
-      { type: "gun.typed", isTyping: false },
-      { type: "scan.requested" },
-      { type: "person.moved" },
-    ],
-  })),
-  answers: {
-    lookUpCode: ({ context }) => [known[context.queue[0]?.strCode ?? ""], ...failures],
-  },
-  view: ({ mode, queue, strHeld, lastCode, destination, isTyping, followFrom, scans }) => [
-    mode,
-    queue.map(({ strCode, source, intScan }) => [strCode, source, intScan >= followFrom]),
-    strHeld,
-    lastCode,
-    destination,
-    isTyping,
-    scans[0]?.source,
-  ],
-  isFarEnough: ({ queue }) => queue.length > 1,
-});
+import { type AnyModel, type AnyWalk, go } from "./walk.ts";
 
 type Emitted = { record: ScanRecord; destination: Destination | null };
+
 const emitted = (events: object[]) => events as Emitted[];
 
 checkModel(

@@ -1,47 +1,12 @@
 /** Every way through sections and boxes: selected, moved, deleted. */
 import { isDeepStrictEqual } from "node:util";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { storageMachine } from "#machines/storage.machine.ts";
 import { checkModel } from "./check.ts";
-import { outcomesOf } from "./outcomes.ts";
 import { startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
+import { storageModel } from "./storage.model.ts";
 
 checkModel(
-  modelOf(storageMachine)({
-    walks: [
-      {
-        input: undefined,
-        events: () => [
-          { type: "edit.switched" },
-          { type: "box.toggled", strBoxCode: "A", intSection: 1 },
-          { type: "box.toggled", strBoxCode: "C", intSection: null },
-          { type: "box.scanned", strBoxCode: "A", intSection: 1 },
-          { type: "section.toggled", intSection: 1 },
-          { type: "section.read", intSection: 1, boxes: ["A", "B"] },
-          { type: "move.asked" },
-          { type: "destination.chosen", intSection: 3 },
-          { type: "destination.chosen", intSection: null },
-          { type: "destination.chosen", intSection: undefined },
-          { type: "boxDeletion.asked" },
-          { type: "sectionDeletion.asked" },
-          { type: "question.confirmed" },
-          { type: "question.cancelled" },
-        ],
-      },
-    ],
-    answers: {
-      submit: ({ context }) => outcomesOf(context.commands),
-    },
-    // Whether a place was chosen, and where, are two things: JSON knows no undefined. In which order
-    // boxes were selected matters to nobody.
-    view: ({ boxes, sections, destination, commands }) => [
-      [...boxes].toSorted(),
-      sections,
-      destination === undefined ? "none" : destination,
-      commands[0]?.kind,
-    ],
-  }),
+  storageModel,
   `
     busy: working
     editing: editing, choosing, confirmingBoxes, confirmingSections, working

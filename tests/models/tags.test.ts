@@ -3,47 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
-import { newTagsOf, type TagsEvent, tagsMachine } from "#machines/tags.machine.ts";
 import { checkModel } from "./check.ts";
 import { startsOf } from "./steps.ts";
-import { changed, outdated, stored, toyIsTrue } from "./toy.ts";
-import { modelOf } from "./walk.ts";
-
-const filled = (tags: string[]) => [...tags, "a", "b", "c", "d", "e"].slice(0, TAGS_MAX);
-
-const tagsModel = modelOf(tagsMachine)({
-  walks: [
-    {
-      input: { toy: stored },
-      events: ({ context: { toy } }): TagsEvent[] => [
-        { type: "tag.typed", text: "soft" },
-        { type: "tag.typed", text: "wood" },
-        { type: "tag.typed", text: "x".repeat(TAG_MAX) },
-        { type: "tag.typed", text: `soft, ${"x".repeat(TAG_MAX + 1)}` },
-        { type: "tag.submitted" },
-        { type: "tag.removed", tag: "wood" },
-        { type: "toy.loaded", toy: changed(toy, { tags: ["a", "b", "c", "d"] }) },
-        { type: "toy.loaded", toy: changed(toy, { tags: ["a", "b", "c", "d", "e"] }) },
-        outdated,
-      ],
-    },
-  ],
-  answers: {
-    addTags: ({ context }) => {
-      const { toy } = context;
-      return [
-        { kind: "saved", toy: changed(toy, { tags: [...toy.tags, ...newTagsOf(context)] }) },
-        { kind: "unsent", toy },
-        { kind: "changed", toy: changed(toy, { tags: filled(toy.tags) }) },
-      ];
-    },
-    removeTag: ({ context: { toy } }) => [
-      { kind: "saved", toy: changed(toy, { tags: [] }) },
-      { kind: "unsent", toy },
-    ],
-  },
-  view: ({ toy, ...rest }) => [toy.tags, rest],
-});
+import { tagsModel } from "./tags.model.ts";
+import { toyIsTrue } from "./toy.ts";
 
 checkModel(
   tagsModel,

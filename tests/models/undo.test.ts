@@ -2,46 +2,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { undoMachine } from "#machines/undo.machine.ts";
+import type { undoMachine } from "#machines/undo.machine.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
-import { modelOf } from "./walk.ts";
+import { undoModel } from "./undo.model.ts";
 
 type UndoContext = ContextFrom<typeof undoMachine>;
 
-const refused = (status: number, body: unknown = null): Outcome => ({
-  ...{ type: "refused", status, code: "x", sentence: "No.", intDone: 0, isStranded: false, body },
-});
-const outcomes: Outcome[] = [
-  { type: "done", body: null },
-  { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false },
-  refused(409),
-  refused(412),
-  refused(412, { fields: { name: "It is B by now." } }),
-  { ...refused(412, { fields: { "thing 0": "A: 1 → 2" } }), code: "preview" } as Outcome,
-];
-
 checkModel(
-  modelOf(undoMachine)({
-    walks: [
-      {
-        input: undefined,
-        events: () => [
-          { type: "undo.asked", undo: newCommands.undo },
-          {
-            type: "undo.asked",
-            undo: { ...newCommands.undo, undone: { strGroup: "g" }, strQuestion: "All?" },
-          },
-          { type: "undo.confirmed" },
-          { type: "undo.cancelled" },
-        ],
-      },
-    ],
-    answers: { submit: () => [...outcomes.map((outcome) => [outcome]), []] },
-    view: ({ queue, conflict }) => [queue, conflict],
-    isFarEnough: ({ queue }) => queue.length > 2,
-  }),
+  undoModel,
   `
     busy: undoing
     asking: asking

@@ -1,0 +1,43 @@
+/** The model of what is asked about accounts. */
+import type { Person } from "#domain/types.ts";
+import { type AccountActionEvent, accountActionMachine } from "#machines/accountAction.machine.ts";
+import { modelOf } from "./walk.ts";
+
+const person = (id: string, selfSignedUp: boolean): Person => ({
+  ...{ id, name: id, email: `${id}@x.yz`, role: "guest", rights: [], disabled: false },
+  ...{ selfSignedUp, createdAt: 0, lastSeenAt: 0, devices: 1 },
+});
+
+const link = { kind: "reset", secret: "s", expiresAt: 1 } as const;
+
+const asked = (id: string, selfSignedUp: boolean): AccountActionEvent => ({
+  type: "action.asked",
+  action: {
+    type: "changeRole",
+    person: person(id, selfSignedUp),
+    role: "guest",
+    rights: [],
+  },
+});
+
+export const accountActionModel = modelOf(accountActionMachine)({
+  walks: [
+    {
+      input: undefined,
+      events: () => [
+        asked("self", true),
+        asked("invited", false),
+        { type: "action.asked", action: { type: "resetPassword", person: person("ben", true) } },
+        { type: "role.chosen", role: "admin" },
+        { type: "role.chosen", role: "guest" },
+        { type: "right.switched", right: "people" },
+        { type: "question.confirmed" },
+        { type: "dialog.closed" },
+      ],
+    },
+  ],
+  answers: {
+    perform: () => [null, link],
+  },
+  view: ({ action, problem, link: shown }) => [action, problem, shown],
+});

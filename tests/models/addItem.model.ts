@@ -1,0 +1,46 @@
+/** The model of adding a toy. */
+import { emptyToyDraft } from "#domain/toy/toyDraft.ts";
+import { addItemMachine, type CreatedToy, ToyRefused } from "#machines/addItem.machine.ts";
+import type { Refused } from "#machines/refused.ts";
+import { modelOf } from "./walk.ts";
+
+export const kite = { ...emptyToyDraft(), strName: "Kite", strBoxCode: " B1 " };
+
+const outcomes: (CreatedToy | Refused)[] = [
+  { strToyBarcode: "T1", isUnsent: false },
+  { strToyBarcode: "T1", isUnsent: true },
+  new ToyRefused("Taken.", {}, "T1"),
+  new ToyRefused("No.", { strName: "Not that." }, null),
+];
+
+export const addItemModel = modelOf(addItemMachine)({
+  walks: [{}, { barcode: "T1" }, { persisted: kite }].map((input) => ({
+    input,
+    events: () => [
+      { type: "draft.changed", changes: { strName: "Train" } },
+      { type: "draft.changed", changes: { strName: "" } },
+      { type: "draft.changed", changes: { strToyBarcode: "T1" } },
+      { type: "draft.changed", changes: { strToyBarcode: "" } },
+      { type: "draft.changed", changes: { intAgeMin: "9", intAgeMax: "3" } },
+      { type: "draft.changed", changes: { intAgeMin: "" } },
+      { type: "draft.changed", changes: { strToyBarcode: "www.x\u001d.example" } },
+      { type: "draft.submitted" },
+      { type: "save.confirmed" },
+      { type: "save.cancelled" },
+      { type: "rescan.asked" },
+      { type: "rescan.cancelled" },
+      { type: "code.scanned", strCode: "T1" },
+      { type: "leaving.asked" },
+      { type: "discard.confirmed" },
+      { type: "discard.cancelled" },
+    ],
+  })),
+  answers: { createToy: () => outcomes },
+  view: ({ draft, problems, failure, duplicate, strSureOf }) => [
+    draft,
+    problems,
+    failure,
+    duplicate,
+    strSureOf,
+  ],
+});

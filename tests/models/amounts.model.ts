@@ -1,0 +1,46 @@
+/** The model of amounts: typed, counted with plus and minus, confirmed, discarded. */
+import type { AmountLine } from "#domain/box/amounts.ts";
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { amountsMachine } from "#machines/amounts.machine.ts";
+import { outcomesOf } from "./outcomes.ts";
+import { modelOf } from "./walk.ts";
+
+const line = (strToyBarcode: string, intAmountInBox: number): AmountLine => ({
+  strBoxCode: "A",
+  strToyBarcode,
+  strName: `Toy ${strToyBarcode}`,
+  intAmountInBox,
+});
+
+const train = line("t1", 1);
+const full = line("t2", QUANTITY_MAX);
+const sold = line("t1", 0);
+const bear = line("t3", 2);
+export const persisted = [{ line: train, text: "3", steps: 2 }];
+const command = { kind: "deleteBox", strBoxCode: "A" } as const;
+
+export const amountsModel = modelOf(amountsMachine)({
+  walks: [null, persisted].map((persisted) => ({
+    input: { persisted },
+    events: () => [
+      { type: "lines.loaded", lines: [train] },
+      { type: "lines.loaded", lines: [sold] },
+      { type: "amount.typed", line: train, text: "" },
+      { type: "amount.typed", line: train, text: "0" },
+      { type: "amount.stepped", line: train, by: 1 },
+      { type: "amount.stepped", line: train, by: -1 },
+      { type: "amount.stepped", line: full, by: 1 },
+      { type: "amount.stepped", line: full, by: -1 },
+      { type: "amount.typed", line: bear, text: "1" },
+      { type: "save.asked" },
+      { type: "discard.asked" },
+      { type: "question.confirmed" },
+      { type: "question.cancelled" },
+    ],
+  })),
+  answers: { submit: ({ context }) => outcomesOf(context.changes.map(() => command)) },
+  view: ({ changes, isExplained, reason }) => [changes, isExplained, reason],
+  isFarEnough: ({ changes }) =>
+    changes.length > 2 ||
+    changes.some(({ text }) => Number(text) > 3 && Number(text) < QUANTITY_MAX - 1),
+});

@@ -1,0 +1,40 @@
+/** The model of a camera's life. */
+import type { Detection } from "#domain/scan/confirmDetection.ts";
+import { cameraMachine } from "#machines/camera.machine.ts";
+import { modelOf } from "./walk.ts";
+
+const label = (format: string): Detection => ({
+  strCode: "T1",
+  format,
+  isWitnessed: false,
+  centerDistance: 0,
+  scale: 1,
+  turn: 0,
+});
+
+export const cameraModel = modelOf(cameraMachine)({
+  walks: [true, false].map((stopsAfterRead) => ({
+    input: { deviceId: null, stopsAfterRead },
+    events: () => [
+      { type: "camera.requested" },
+      { type: "camera.stopped" },
+      { type: "device.chosen", deviceId: "front" },
+      { type: "device.chosen", deviceId: "back" },
+      { type: "torch.toggled" },
+      { type: "devices.listed", devices: [{ deviceId: "front", label: "Front" }] },
+      { type: "page.hidden" },
+      { type: "page.shown" },
+      { type: "camera.opened", deviceId: "back", hasTorch: true },
+      { type: "camera.opened", deviceId: "front", hasTorch: false },
+      { type: "camera.started" },
+      { type: "camera.failed", problem: "denied" },
+      { type: "camera.failed", problem: "unplugged" },
+      { type: "frame.read", detections: [], at: 0 },
+      { type: "frame.read", detections: [label("ean_13")], at: 0 },
+      { type: "frame.read", detections: [label("code_128")], at: 0 },
+    ],
+  })),
+  view: ({ deviceId, torch, detection, devices, problem }) => [
+    ...[deviceId, torch, detection, devices.length, problem],
+  ],
+});

@@ -1,0 +1,108 @@
+/** The model of counting a box. */
+import type { Cart } from "#domain/outbox/stored.ts";
+import { codesToAsk, type FoundCodes } from "#domain/scan/cart.ts";
+import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
+import type { Lookup } from "#domain/scan/scans.ts";
+import { type CountStart, countMachine } from "#machines/count.machine.ts";
+import { modelOf } from "./walk.ts";
+
+export const TOY = "4006381333931";
+const OTHER_TOY = "4006381333948";
+
+const line = (strToyBarcode: string, intAmountInBox: number) => ({
+  ...{ strToyBarcode, strName: `Toy ${strToyBarcode}`, imageThumb: null, intAmountInBox },
+  ...{ intSince: 1, intUntil: 2, isHandedIn: true },
+});
+
+export const nothing: Cart = { strBoxCode: "BOX-7", cart: [], queue: [], strCount: null };
+
+export const interrupted: Cart = {
+  ...{ ...nothing, strCount: "c", unknown: ["404"] },
+  cart: [line(OTHER_TOY, 2)],
+  queue: [{ intScan: 4, strCode: TOY, source: "gun", intAt: 3 }],
+};
+
+export const found = (strCode: string): Lookup => ({ type: "toy", toy: line(strCode, 1) });
+
+const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
+  Object.fromEntries(codes.map((strCode) => [strCode, answer(strCode)]));
+
+const STARTS: CountStart[] = [
+  { type: "begun", strCount: "n", lines: [line(OTHER_TOY, 1)] },
+  { type: "counted", sentence: "Bo is counting." },
+  { type: "refused", sentence: "No box." },
+];
+
+export const amountOf = (lines: Cart["cart"], code: string) =>
+  lines.find(({ strToyBarcode }) => strToyBarcode === code)?.intAmountInBox ?? 0;
+
+export const countModel = modelOf(countMachine)({
+  walks: [nothing, interrupted].map((input) => ({
+    input,
+    events: ({ context: { digits, cart, choices, unknown } }) => [
+      { type: "count.started" },
+      { type: "takeover.confirmed" },
+      { type: "takeover.cancelled" },
+      { type: "code.scanned", strCode: TOY, source: "gun", intAt: 5 },
+      { type: "code.scanned", strCode: ` ${TOY} `, source: "camera", intAt: null },
+      ...(digits
+        ? []
+        : ["2", "00"].map((typed) => ({ type: "digits.typed" as const, digits: typed }))),
+      { type: "digits.cleared" },
+      {
+        type: "amount.changed",
+        toy: line(TOY, 1),
+        intAmount: amountOf(cart, TOY) === 0 ? 1 : 0,
+        intAt: 6,
+      },
+      { type: "counting.ended" },
+      { type: "counting.resumed" },
+      { type: "recount.asked", toys: [line(TOY, 1)], intAt: 7 },
+      { type: "recount.asked", toys: [TOY, OTHER_TOY].map((code) => line(code, 1)), intAt: 7 },
+      ...(unknown.length > 0
+        ? []
+        : [TOY, ...(choices.length === 1 ? [OTHER_TOY] : [])].map((strToyBarcode) => ({
+            type: "choice.made" as const,
+            choice: { strToyBarcode, strChoice: "keep" as const },
+          }))),
+      { type: "count.confirmed", barcodes: [TOY] },
+      { type: "next.confirmed" },
+      { type: "next.cancelled" },
+      { type: "discard.asked" },
+      { type: "discard.cancelled" },
+      { type: "discard.confirmed" },
+      { type: "count.lost" },
+      { type: "lost.closed" },
+    ],
+  })),
+  answers: {
+    startCount: () => STARTS,
+    finishCount: () => [{ refusal: null }, { refusal: "Refused." }],
+    lookUpAgain: ({ context }) => {
+      const codes = codesToAskAgain(context, 5);
+      return [all(codes, found), all(codes, () => ({ type: "failed", status: 503 }))];
+    },
+    lookUpCodes: ({ context }) => {
+      const codes = codesToAsk(context, 5);
+      return [
+        all(codes, found),
+        all(codes, () => ({ type: "unknown" })),
+        all(codes, () => ({ type: "box" })),
+      ];
+    },
+  },
+  view: ({ cart, queue, failed, digits, choices, strCount, unknown, problem, next }) => [
+    failed.length,
+    ...[digits, strCount, choices, unknown, problem, next],
+    cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
+      ...[strToyBarcode, intAmountInBox, isHandedIn],
+    ]),
+    queue.map(({ strCode }) => strCode),
+  ],
+  isFarEnough: ({ cart, queue, failed, digits, choices, unknown }) =>
+    cart.some(({ intAmountInBox }) => intAmountInBox > 1) ||
+    queue.length > 1 ||
+    // What is looked up again does not depend on what else there is.
+    (failed.length > 0 &&
+      (failed.length > 1 || choices.length + unknown.length > 0 || digits !== "")),
+});
