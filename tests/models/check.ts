@@ -47,10 +47,10 @@ export function checkModel<M extends AnyStateMachine>(
     };
     const isBroken = (step: AnyStep) =>
       !table.holds(step) || Object.values(all).some((holds) => !holds(step as Step<M>));
-    // Tens of thousands of steps, on a machine that may be busy. Of a mutant one broken step is enough.
+    // Hundreds of thousands of steps, on a machine that may be busy. Of a mutant one broken step is enough.
     beforeAll(() => {
       explored = explore(model, process.env.ENDS_AT_FIRST ? isBroken : undefined);
-    }, 60_000);
+    }, 300_000);
 
     for (const [name, holds] of Object.entries(all)) {
       it(name, () => {
