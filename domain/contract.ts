@@ -449,10 +449,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The codes that a toy had before, by which it is still found */
+        /**
+         * The other codes by which a toy is found
+         * @description Those that were added to its barcode, and those that it had before its barcode was corrected.
+         */
         get: operations["listToyCodes"];
         put?: never;
-        post?: never;
+        /**
+         * Add a code by which a toy is found, beside its barcode
+         * @description 409 says whose the code is, where another toy or a box has it.
+         */
+        post: operations["addToyCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -469,7 +476,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Free a code that a toy had before, 60 days after it was replaced */
+        /** Remove a code that was added to a toy, or that it had before, 60 days after it was replaced */
         delete: operations["freeToyCode"];
         options?: never;
         head?: never;
@@ -1706,7 +1713,7 @@ export interface components {
         };
         /**
          * @description Things of the stock, a column for each field: those of a row are at the same place. A toy
-         *     comes with all its lines and former codes.
+         *     comes with all its lines and other codes.
          */
         StockPart: {
             /** @description The journal's last entry that is in it for certain; 0 where there is none. */
@@ -1733,7 +1740,7 @@ export interface components {
                 imageLarge: components["schemas"]["Image"][];
                 intVersion: components["schemas"]["Version"][];
             };
-            /** @description Codes that toys had before, by which they are still found. */
+            /** @description The other codes by which toys and boxes are found. */
             codes: {
                 id: components["schemas"]["ThingId"][];
                 strCode: components["schemas"]["Code"][];
@@ -1762,9 +1769,12 @@ export interface components {
         };
         OtherCode: {
             strCode: components["schemas"]["Code"];
-            /** @description Milliseconds since 1970 UTC at which the code ceased to be the current one. */
+            /**
+             * @description Milliseconds since 1970 UTC at which the code ceased to be the current one; 0 where it was
+             *     added beside the barcode.
+             */
             intSince: number;
-            /** @description Milliseconds since 1970 UTC from which on it can be freed. */
+            /** @description Milliseconds since 1970 UTC from which on it can be removed. */
             intFreeFrom: number;
         };
         NewBoxLine: {
@@ -1907,12 +1917,12 @@ export interface components {
         /** @description One thing that a write changed. */
         Thing: {
             /**
-             * @description What it is; a line is the amount of a toy in a box, and a code one that was handed out or
-             *     freed.
+             * @description What it is; a line is the amount of a toy in a box, and a code one that was handed out,
+             *     added or removed.
              * @enum {unknown}
              */
             strKind: "toy" | "box" | "line" | "section" | "code";
-            /** @description The id of the toy (also a line's or a freed code's), box or section; null of a code that was handed out. */
+            /** @description The id of the toy (also a line's or another code's), box or section; null of a code that was handed out. */
             id: number | null;
             /** @description The toy's barcode (also a line's), the box's code, the section's number or the code. */
             strCode: string;
@@ -1920,7 +1930,7 @@ export interface components {
             strBoxCode?: string;
             /** @description The id of a line's box. */
             boxId?: number;
-            /** @description The toy's name or the box's note at that time; empty for others. */
+            /** @description The toy's name (also another code's) or the box's note at that time; empty for others. */
             strName: string;
             /** @description The values that changed, as they were; null where it did not exist. */
             before: {
@@ -3516,7 +3526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Codes, the latest first. */
+            /** @description Codes, the latest former one first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3529,6 +3539,51 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    addToyCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path: {
+                barcode: components["parameters"]["Barcode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "strCode": "4006381333948"
+                 *     }
+                 */
+                "application/json": {
+                    /** The code */
+                    strCode: components["schemas"]["CodeInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description The toy is found by it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };

@@ -292,7 +292,20 @@ export const DeletingItem: ScreenStory = {
   parameters: { ...only(excavator), ...dialogAt([deletion(excavator)]) },
 };
 export const DeletingItemInBoxes: ScreenStory = { parameters: dialogAt([deletion(train)]) };
-export const FreeingCode: ScreenStory = {
+const addedCode = opened({ kind: "addCode", ...named, strNewBarcode: "4006381333948" });
+export const AddingCode: ScreenStory = {
+  tags: ["layout"],
+  play: says(["Add code", "Scanning it finds this item too."]),
+  parameters: dialogAt([addedCode]),
+};
+export const SavingCode: ScreenStory = { parameters: dialogAt([addedCode, ordered]) };
+export const CodeRefused: ScreenStory = {
+  parameters: dialogAt([
+    ...[addedCode, ordered],
+    refusedAs('The code 4006381333948 belongs to the toy "Stacking rings" already.'),
+  ]),
+};
+export const RemovingCode: ScreenStory = {
   parameters: dialogAt([opened({ kind: "freeCode", ...named, strCode: "TRAIN-OLD" })]),
 };
 
@@ -416,5 +429,9 @@ export const DeletionUnsent: ScreenStory = {
 };
 export const BoxMoveUnsent: ScreenStory = {
   parameters: unsent({ kind: "moveBox", strBoxCode: BOX, intFrom: 1, intTo: 2 }),
+};
+export const CodeUnsent: ScreenStory = {
+  play: says(["4006381333948", "unsent"]),
+  parameters: unsent({ kind: "addCode", ...named, strNewBarcode: "4006381333948" }),
 };
 export const NotSentYetWithPicture = unsentItem(newPicture);

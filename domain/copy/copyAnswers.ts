@@ -4,7 +4,16 @@ import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from 
 import type { Locations } from "../outbox/projection/lines.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
 import { derivedOf, missingOf, toyStatus } from "../toy/stock.ts";
-import type { Box, BoxContent, Dashboard, ListedToy, Section, Toy, ToyBox } from "../types.ts";
+import type {
+  Box,
+  BoxContent,
+  Dashboard,
+  ListedToy,
+  OtherCode,
+  Section,
+  Toy,
+  ToyBox,
+} from "../types.ts";
 import { firstOf, inOrder, type Key } from "./inOrder.ts";
 import { fieldAt, type Place, rowAt, toysWith } from "./packedPart.ts";
 import type { StockCopy } from "./stockCopy.ts";
@@ -70,6 +79,12 @@ export class CopyAnswers {
 
   box(boxCode: string): Box | undefined {
     return this.#copy.findBox(boxCode);
+  }
+
+  /** Without when they can be removed, which the server says. */
+  codes(strKind: "toy" | "box", code: string): Pick<OtherCode, "strCode">[] | undefined {
+    const id = strKind === "box" ? this.#copy.findBox(code)?.id : this.toy(code)?.id;
+    return id === undefined ? undefined : this.#copy.otherCodesOf(id);
   }
 
   sections(): Section[] {

@@ -89,6 +89,13 @@ export class StockCopy {
     return rows.map((row) => rowAt({ part: part as PackedPart, row }, table));
   }
 
+  /** The codes of a toy or a box beside its current one. */
+  otherCodesOf(id: number): CopyRow<"codes">[] {
+    const { strToyBarcode } = this.rowOf("toys", id) ?? {};
+    const { strBoxCode = strToyBarcode } = this.rowOf("boxes", id) ?? {};
+    return this.#rowsOf("codes", "id", id).filter(({ strCode }) => strCode !== strBoxCode);
+  }
+
   linesOf = (toy: number): CopyRow<"lines">[] => this.#rowsOf("lines", "intToy", toy);
 
   /** The toys in a box, with how many pieces. */
@@ -147,11 +154,7 @@ export class StockCopy {
       ids.map((id) => this.rowOf(table, id)).filter((row) => row !== undefined);
     const [toys, boxes, sections] = [rows("toys"), rows("boxes"), rows("sections")];
     const lines = toys.flatMap(({ id }) => this.linesOf(id));
-    const barcodes = toys.map(({ strToyBarcode }) => strToyBarcode);
-    const current = new Set(barcodes.concat(boxes.map(({ strBoxCode }) => strBoxCode)));
-    const codes = [...toys, ...boxes]
-      .flatMap(({ id }) => this.#rowsOf("codes", "id", id))
-      .filter(({ strCode }) => !current.has(strCode));
+    const codes = [...toys, ...boxes].flatMap(({ id }) => this.otherCodesOf(id));
     return packPart({ toys, codes, lines, boxes, sections }, { hasToys: this.hasToys, gone: [] });
   }
 }

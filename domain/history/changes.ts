@@ -145,6 +145,12 @@ function formatLine({ strName, strBoxCode, before, after }: Thing): string {
   return `set the amount of "${strName}" in box ${strBoxCode} from ${was} to ${is}`;
 }
 
+function formatCode({ strCode, strName, id, before }: Thing): string {
+  if (id === null) return `made the code ${strCode}`;
+  const of = strName === "" ? "" : ` of "${strName}"`;
+  return `${before ? "removed" : "added"} the code ${strCode}${of}`;
+}
+
 function formatThing(thing: Thing): string {
   const { strKind, strCode, before, after } = thing;
   switch (strKind) {
@@ -160,7 +166,7 @@ function formatThing(thing: Thing): string {
       }
       return `${before ? "deleted" : "added"} section ${strCode}`;
     case "code":
-      return `${before ? "freed" : "made"} the code ${strCode}`;
+      return formatCode(thing);
   }
 }
 
@@ -242,8 +248,8 @@ export function reasonNoUndo({
   if (strOperation === "applyImport") return "An import is taken back as a whole.";
   // An undo may find all as it was before; undone, what it undid counts again.
   if (things.length === 0 && undoes.length === 0) return "Nothing was changed by it.";
-  if (things.some(({ strKind }) => strKind === "code")) {
-    return "A code that was handed out or freed cannot be taken back: a label may carry it.";
+  if (things.some(({ strKind, id }) => strKind === "code" && id === null)) {
+    return "A code that was handed out cannot be taken back: a label may carry it.";
   }
   return null;
 }

@@ -14,7 +14,7 @@ export const OPERATIONS: Record<ChangeKind, (keyof operations)[]> = {
   deleted: ["deleteToy", "deleteToys", "deleteBox", "deleteSection"],
   details: [
     ...(["updateToy", "changeToys", "deleteTag", "correctBarcode", "updateBox"] as const),
-    ...(["setPicture", "removePicture", "freeToyCode", "changeSection"] as const),
+    ...(["setPicture", "removePicture", "addToyCode", "freeToyCode", "changeSection"] as const),
     ...(["correctBoxCode", "freeBoxCode"] as const),
   ],
   amounts: ["addToyToBox", "removeToyFromBox", "adjustAmount", "putToys", "finishCount"],

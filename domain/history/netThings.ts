@@ -2,7 +2,7 @@
 import type { Thing } from "../types.ts";
 
 const keyOf = ({ strKind, id, boxId, strCode }: Thing) =>
-  JSON.stringify([strKind, id ?? strCode, boxId]);
+  JSON.stringify([strKind, id, boxId, id === null || strKind === "code" ? strCode : null]);
 
 function merged(earlier: Thing, later: Thing): Thing {
   const intContained = (earlier.intContained ?? 0) + (later.intContained ?? 0);

@@ -20,6 +20,7 @@ export const DialogCommandSchema = v.variant("kind", [
   boxKinds.freeBoxCode.schema,
   sectionKinds.changeSection.schema,
   toyKinds.changeBarcode.schema,
+  toyKinds.addCode.schema,
   toyKinds.deleteToy.schema,
   toyKinds.freeCode.schema,
 ]);

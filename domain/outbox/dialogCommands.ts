@@ -10,7 +10,7 @@ import type { Outcome } from "./outbox.ts";
 export function dialogProblem(command: DialogCommand): string | null {
   if (!("strNewBarcode" in command)) return null;
   if (isBlankCode(command.strNewBarcode)) {
-    return command.kind === "changeBarcode" ? messages.barcodeRequired : boxMessages.boxCodeEmpty;
+    return command.kind === "changeBoxCode" ? boxMessages.boxCodeEmpty : messages.barcodeRequired;
   }
   return isCode(command.strNewBarcode) ? null : messages.barcodeUnusable;
 }
@@ -19,6 +19,7 @@ export function dialogProblem(command: DialogCommand): string | null {
 export function trimmedCommand(command: DialogCommand): DialogCommand {
   switch (command.kind) {
     case "changeBarcode":
+    case "addCode":
     case "changeBoxCode":
       return { ...command, strNewBarcode: cleanCode(command.strNewBarcode) };
     case "changeBox":

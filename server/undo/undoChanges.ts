@@ -8,12 +8,13 @@ import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
 import { conflict } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { undoBox, undoSection } from "./undoBoxes.ts";
+import { undoCode } from "./undoCode.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
 import { mayDelete, type Subject, type Undoing } from "./undoing.ts";
 import { undoLines } from "./undoLines.ts";
 import { undoToy } from "./undoToy.ts";
 
-const UNDO = { toy: undoToy, box: undoBox, section: undoSection };
+const UNDO = { toy: undoToy, box: undoBox, section: undoSection, code: undoCode };
 
 /** Lines that are undone at once. */
 const LINES_AT_ONCE = 500;
@@ -41,7 +42,7 @@ async function undoThings(undoing: Undoing, things: readonly Thing[]): Promise<v
     lines = [];
   }
   for (const { strKind, id, ...thing } of things.toReversed()) {
-    if (strKind === "code" || id === null) continue;
+    if (id === null) continue;
     if (strKind === "line") lines.push({ id, ...thing });
     if (strKind === "line" && lines.length < LINES_AT_ONCE) continue;
     await turns.rest();
@@ -56,7 +57,7 @@ const isAbout = ({ id, boxId }: Thing, of: number) => id === of || boxId === of;
 /** What entries did to one thing, each of its values once. Throws 409 where it came or went meanwhile. */
 export function changesOfThing(changes: readonly Change[], of: number): Thing[] {
   const things = changes.flatMap((change) => change.things).filter((one) => isAbout(one, of));
-  const itself = things.filter(({ strKind }) => strKind !== "line");
+  const itself = things.filter(({ strKind }) => strKind !== "line" && strKind !== "code");
   const isWhole = ({ before, after }: Thing) => before === null || after === null;
   if (itself.length > 1 && itself.some(isWhole)) {
     throw conflict("no_undo", historyMessages.addedOrDeletedSince);

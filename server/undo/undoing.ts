@@ -10,9 +10,10 @@ import { changeAmount } from "../stock/boxes/write.ts";
 export type Values = NonNullable<Thing["before"]>;
 
 /** What a change was about, which has an id. */
-export type Subject = Pick<Thing, "strCode" | "boxId" | "before" | "after" | "intContained"> & {
-  id: number;
-};
+export type Subject = Pick<
+  Thing,
+  "strCode" | "strName" | "boxId" | "before" | "after" | "intContained"
+> & { id: number };
 
 export interface Undoing {
   entry: Entry;

@@ -3,26 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { prefixedApi, unwrap } from "./client.ts";
 
-/** The codes that a toy or a box had before, the latest first. */
-export const codesQuery = (strKind: "toy" | "box", code: string) =>
-  queryOptions({
-    queryKey: ["codes", code],
-    queryFn: ({ signal }) =>
-      strKind === "toy"
-        ? unwrap(
-            prefixedApi.GET("/toys/{barcode}/codes", {
-              params: { path: { barcode: code } },
-              signal,
-            }),
-          )
-        : unwrap(
-            prefixedApi.GET("/boxes/{boxCode}/codes", {
-              params: { path: { boxCode: code } },
-              signal,
-            }),
-          ),
-  });
-
 type ChangesQuery = NonNullable<operations["listChanges"]["parameters"]["query"]>;
 
 /** Entries of the journal, the newest first. */

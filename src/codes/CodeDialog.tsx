@@ -1,30 +1,38 @@
-/** Corrects the code of a toy or a box: it is typed, or scanned by a gun into the field. */
-import { Text, TextInput } from "@mantine/core";
+/** Corrects or adds a code of a toy or a box: it is typed, or scanned by gun or camera. */
+import { Button, Text, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconScan } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { oddityOf } from "#domain/code/codes.ts";
+import { cleanCode, oddityOf } from "#domain/code/codes.ts";
 import { CODE_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
 import { codeField } from "#src/scan/field.ts";
+import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 
 interface CodeDialogProps {
   actor: CommandDialogRef;
-  kind: "changeBarcode" | "changeBoxCode";
+  kind: "changeBarcode" | "addCode" | "changeBoxCode";
   title: string;
   label: string;
+  /** What becomes of it. */
+  hint: string;
   /** As it is or will be. */
   code: string;
 }
 
-export function CodeDialog({ actor, kind, title, label, code }: CodeDialogProps) {
+export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { command, isOpen, isBusy, problem } = commandIn(snapshot, kind);
   const typed = command?.strNewBarcode ?? "";
   const oddity = oddityOf(typed);
   const field = useFocusOnProblem(problem);
+  const [isScanning, scanning] = useDisclosure();
+  const change = (strNewBarcode: string) => {
+    if (command) actor.send({ type: "command.changed", command: { ...command, strNewBarcode } });
+  };
   return (
     <CommandForm
       actor={actor}
@@ -47,14 +55,29 @@ export function CodeDialog({ actor, kind, title, label, code }: CodeDialogProps)
         value={typed}
         error={problem}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget: { value: strNewBarcode } }) => {
-          if (command)
-            actor.send({ type: "command.changed", command: { ...command, strNewBarcode } });
+        onChange={({ currentTarget: { value } }) => change(value)}
+      />
+      <Button
+        variant="light"
+        leftSection={<IconScan size={20} aria-hidden />}
+        style={{ alignSelf: "flex-start" }}
+        disabled={isBusy}
+        onClick={scanning.open}
+      >
+        Scan the label
+      </Button>
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
+      <ScanDialog
+        title="Scan the label"
+        opened={isScanning}
+        onCancel={scanning.close}
+        onScan={(strCode) => {
+          scanning.close();
+          change(cleanCode(strCode));
         }}
       />
-      <Text size="sm" c="dimmed">
-        {messages.keepsOldCode}
-      </Text>
     </CommandForm>
   );
 }

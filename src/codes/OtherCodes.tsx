@@ -1,51 +1,57 @@
-/** The codes that a toy or a box had before, by which it is still found, with "Free" where that is possible. */
+/** The other codes by which a toy or a box is found, with "Remove" where that is possible. */
 import { Button, Group, Text } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
-import type { OtherCode } from "#domain/types.ts";
+import type { ShownCode } from "#domain/outbox/kinds/kind.ts";
 import { MayChange } from "#src/session/rights.tsx";
+import type { Asked } from "#src/stock/useAsk.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 
 interface OtherCodesProps {
-  codes: UseQueryResult<OtherCode[]>;
-  onFree: (strCode: string) => void;
+  codes: Asked<readonly ShownCode[]>;
+  onRemove: (strCode: string) => void;
 }
 
-export function OtherCodes({ codes, onFree }: OtherCodesProps) {
+export function OtherCodes({ codes, onRemove }: OtherCodesProps) {
   if (!codes.data || codes.data.length === 0) return null;
   return (
     <>
       <Text size="sm" c="dimmed" mt="xs">
         {messages.otherCodes}
       </Text>
-      <StaleNotice queries={[codes]} />
+      <StaleNotice queries={[codes.query]} />
       <ul className="lines breakable" aria-label={messages.otherCodes}>
         {codes.data.map((code) => (
-          <OtherCodeRow key={code.strCode} code={code} onFree={() => onFree(code.strCode)} />
+          <OtherCodeRow key={code.strCode} code={code} onRemove={() => onRemove(code.strCode)} />
         ))}
       </ul>
     </>
   );
 }
 
-function OtherCodeRow({ code, onFree }: { code: OtherCode; onFree: () => void }) {
-  const { strCode, intFreeFrom } = code;
-  const isFree = intFreeFrom <= Date.now();
+function OtherCodeRow({ code, onRemove }: { code: ShownCode; onRemove: () => void }) {
+  const { strCode, intFreeFrom, isUnsent } = code;
+  const isRemovable = intFreeFrom !== undefined && intFreeFrom <= Date.now();
   return (
     <Group component="li" justify="space-between" gap="0 12px" mih={56} py={6}>
-      <Text miw={0}>
-        {strCode}
-        {!isFree && (
+      <Text component="div" miw={0}>
+        {strCode} {isUnsent && <UnsentMark />}
+        {intFreeFrom !== undefined && !isRemovable && (
           <Text span display="block" size="sm" c="dimmed">
-            {messages.freeFrom(formatDay(intFreeFrom))}
+            {messages.removableFrom(formatDay(intFreeFrom))}
           </Text>
         )}
       </Text>
-      {isFree && (
+      {isRemovable && (
         <MayChange>
-          <Button variant="default" size="sm" aria-label={`Free ${strCode}`} onClick={onFree}>
-            Free
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Remove code ${strCode}`}
+            onClick={onRemove}
+          >
+            Remove
           </Button>
         </MayChange>
       )}

@@ -27,11 +27,12 @@ interface CommandDialogOptions {
 const DONE: Record<DialogCommand["kind"], string> = {
   changeBox: boxMessages.noteChanged,
   changeBoxCode: boxMessages.codeChanged,
-  freeBoxCode: messages.codeFreed,
+  freeBoxCode: messages.codeRemoved,
   changeSection: messages.nameChanged,
+  addCode: messages.codeAdded,
   changeBarcode: messages.barcodeChanged,
   deleteToy: messages.itemDeleted,
-  freeCode: messages.codeFreed,
+  freeCode: messages.codeRemoved,
 };
 
 export function useCommandDialog({ about, href, titleOf, onDone }: CommandDialogOptions) {

@@ -69,7 +69,7 @@ const entries: Entry[] = [
     strOperation: "createBarcode",
     things: [newCode],
     more: {
-      strNoUndo: "A code that was handed out or freed cannot be taken back: a label may carry it.",
+      strNoUndo: "A code that was handed out cannot be taken back: a label may carry it.",
     },
   },
   {

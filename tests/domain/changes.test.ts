@@ -142,7 +142,8 @@ describe("a change in words", () => {
       [box({ strCustomNote: "a", intSection: null }, { strCustomNote: "b", intSection: 3 })],
     ],
     ["made the code 2000000000015", [code(true)]],
-    ["freed the code 2000000000015", [code(false)]],
+    ['added the code 2000000000015 of "Train"', [{ ...code(true), id: 7, strName: "Train" }]],
+    ["removed the code 2000000000015", [{ ...code(false), id: 7 }]],
     [
       'put 1 × "Train" into box B1, put 2 × "Train" into box B2, put 3 × "Train" into box B3, 1 more',
       [line("B1", 0, 1), line("B2", 0, 2), line("B3", 0, 3), line("B4", 0, 4)],

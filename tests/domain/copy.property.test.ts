@@ -1,7 +1,7 @@
 /** What a copy of random stocks answers, beside what the plainest code finds in their rows; with the server's answers: tests/server/stockCopy.test.ts. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkDigit } from "#domain/code/codes.ts";
+import { checkDigit } from "#domain/code/checkDigit.ts";
 import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { codeHash, packPart, rowAt, sizeOf, toysWith } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
@@ -478,6 +478,27 @@ test("What is in a box, in a section or in boxes without one is listed", () => {
   expect(listed({ section: 0 })).toEqual(["T1"]);
   expect(listed({ section: 2 })).toEqual(["T3"]);
   expect(listed({ section: 2, box: "B1" })).toEqual([]);
+});
+
+test("The other codes of a toy and of a box are theirs, without the current one", () => {
+  const toys = [plainToy({ id: 1 }), plainToy({ id: 2 })];
+  const box = { id: 11, strBoxCode: "B1", strCustomNote: "", intSection: null, intVersion: 1 };
+  const boxes = [{ ...box, intToys: 0, intUnits: 0 }];
+  const codes = [
+    { id: 1, strCode: "X" },
+    { id: 1, strCode: "Y" },
+    { id: 11, strCode: "OLD" },
+  ];
+  const copy = new StockCopy();
+  copy.take(packed({ ...NOTHING, toys, boxes, codes }, all));
+  const answers = new CopyAnswers(copy);
+  const found = (kind: "toy" | "box", code: string) =>
+    answers.codes(kind, code)?.map(({ strCode }) => strCode);
+  expect(found("toy", "T1")).toEqual(["X", "Y"]);
+  expect(found("toy", "Y")).toEqual(["X", "Y"]);
+  expect(found("toy", "T2")).toEqual([]);
+  expect(found("box", "B1")).toEqual(["OLD"]);
+  expect(found("box", "T1")).toBeUndefined();
 });
 
 test("Codes are told apart that fall together where they are looked up", () => {

@@ -118,6 +118,7 @@ it("what was not typed has none", () => {
     "changeBox",
     "changeBoxCode",
     "changeBarcode",
+    "addCode",
     "changeSection",
   ];
   const others = Object.values<NewCommand>(newCommands).filter(({ kind }) => !typed.includes(kind));

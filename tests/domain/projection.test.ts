@@ -8,6 +8,7 @@ import {
   projectSections,
   unsentBox,
 } from "#domain/outbox/projection/boxes.ts";
+import { projectCodes, toyOfUnsentCode } from "#domain/outbox/projection/codes.ts";
 import { projectBoxLines, projectLocations } from "#domain/outbox/projection/lines.ts";
 import { projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
 import type { Box, Toy } from "#domain/types.ts";
@@ -85,6 +86,24 @@ describe("a toy", () => {
       ...stored,
       ...{ unsent: [], isUnsent: true },
     });
+  });
+
+  it("has the codes that it will have, and each finds it before the server knows", () => {
+    const subject = `toy ${named.strToyBarcode}`;
+    const value = [{ strCode: "OLD", intSince: 0, intFreeFrom: 0 }];
+    const add: NewCommand = { kind: "addCode", ...named, strNewBarcode: "036000291452" };
+    const remove: NewCommand = { kind: "freeCode", ...named, strCode: "OLD" };
+    const added = { strCode: "036000291452", intFreeFrom: 0 };
+    const codes = (ordered: readonly Entry[], readAt = 10) =>
+      projectCodes({ value, readAt }, ordered, subject);
+    expect(codes(entries(add, remove))).toEqual([{ ...added, isUnsent: true }]);
+    const isDone = done(null, add).map((entry) => ({ ...entry, intDone: 1 }));
+    expect(codes(isDone)).toEqual([...value, { ...added, isUnsent: false }]);
+    expect(codes(isDone, 11)).toEqual(value);
+    const unsent = entries(add);
+    expect(toyOfUnsentCode("0036000291452", unsent)).toEqual(named);
+    expect(toyOfUnsentCode("036000291452", done(null, add))).toBeNull();
+    expect(toyOfUnsentCode("036000291469", unsent)).toBeNull();
   });
 
   it("is in as many pieces in boxes as an answer says", () => {

@@ -2,7 +2,8 @@
 import { pull } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
-import { status, unsent } from "./screen.ts";
+import { press, type } from "./keyboard.ts";
+import { button, status, unsent } from "./screen.ts";
 
 test("a box's note is edited; typed before a reload, saved without a connection", async ({
   adminPage: page,
@@ -55,17 +56,63 @@ test("a barcode is corrected by gun; the old one still leads to the item and is 
   expect((await server.toy("4006381333931")).strName).toBe("Ark");
 
   const others = page.getByRole("list", { name: "Also found by" });
-  await expect(others).toHaveText(/^OLD-1Can be freed from .* on\.$/);
+  await expect(others).toHaveText(/^OLD-1 Can be removed from .* on\.$/);
   await page.goto("/inventory/OLD-1");
   await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
   await page.route("**/codes", (route) =>
     route.fulfill({ json: [{ strCode: "OLD-1", intSince: 0, intFreeFrom: 1 }] }),
   );
   await page.reload();
-  await page.getByRole("button", { name: "Free OLD-1" }).click();
-  const question = page.getByRole("dialog", { name: "Free OLD-1?" });
-  await question.getByRole("button", { name: "Free" }).click();
-  await expect(question.getByRole("alert")).toHaveText(/^The code OLD-1 can be freed from/);
+  await page.getByRole("button", { name: "Remove code OLD-1" }).click();
+  const question = page.getByRole("dialog", { name: "Remove the code OLD-1?" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(question.getByRole("alert")).toHaveText(/^The code OLD-1 can be removed from/);
+});
+
+test("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "A", strName: "Ark" });
+  await server.createToy({ strToyBarcode: "TAKEN", strName: "Kite" });
+  await page.goto("/inventory/A");
+  const dialog = page.getByRole("dialog", { name: "Add code" });
+  await press(button(page, "Add code"));
+  const field = dialog.getByLabel("Code", { exact: true });
+  await expect(field).toBeFocused();
+  await press(dialog.getByRole("button", { name: "Save" }));
+  await expect(dialog.getByText("Please enter a barcode.")).toBeVisible();
+  await type(field, "TAKEN");
+  await page.keyboard.press("Enter");
+  const refusal = 'The code TAKEN belongs to the toy "Kite" already.';
+  await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
+  await page.route("**/api/toys/A/codes", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await type(field, "4006381333931");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  const others = page.getByRole("list", { name: "Also found by" });
+  await expect(others).toContainText("4006381333931 unsent");
+  await page.goto("/barcodes");
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, "4006381333931");
+  await expect(page).toHaveURL(/\/inventory\/A$/);
+  await page.unroute("**/api/toys/A/codes");
+  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  await expect(others).toHaveText("4006381333931 Remove");
+  expect((await server.toy("4006381333931")).strName).toBe("Ark");
+
+  await press(button(page, "Remove code 4006381333931"));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Remove" }));
+  await expect(status(page, "Code removed.")).toBeVisible();
+  await expect(others).toBeHidden();
+  await page.goto("/history");
+  await expect(page.getByText('removed the code 4006381333931 of "Ark"')).toBeVisible();
+  await press(page.getByRole("button", { name: /^Undo/ }).first());
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await page.goto("/inventory/A");
+  await expect(others).toContainText("4006381333931");
 });
 
 test("a box's code is corrected; the old label still leads to the box", async ({

@@ -38,6 +38,7 @@ export const newCommands: { [Kind in NewCommand["kind"]]: NewCommandOf<Kind> } =
   changeBoxCode: { kind: "changeBoxCode", ...box, strNewBarcode: "BOX-7" },
   freeBoxCode: { kind: "freeBoxCode", ...box, strCode: "BOX-1" },
   changeBarcode: { kind: "changeBarcode", ...toy, strNewBarcode: "2000000000022" },
+  addCode: { kind: "addCode", ...toy, strNewBarcode: "4006381333948" },
   deleteToy: { kind: "deleteToy", ...toy },
   changeToys: {
     kind: "changeToys",

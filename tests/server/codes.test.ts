@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Box, BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { stockApp, writeStock } from "./stockApp.ts";
+import { latestChange, stockApp, writeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -105,7 +105,7 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     const free = () => app.call("DELETE", "/api/toys/B/codes/A");
     const early = await free();
     expect([early.status, early.body.code]).toEqual([409, "too_early"]);
-    expect(early.body.error).toMatch(/^The code A can be freed from \d{4}-\d\d-\d\d on\.$/);
+    expect(early.body.error).toMatch(/^The code A can be removed from \d{4}-\d\d-\d\d on\.$/);
     await writeStock(app.database, (trx) =>
       trx
         .updateTable("codes")
@@ -116,6 +116,68 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     expect((await free()).status).toBe(404);
     expect((await app.call("GET", "/toys/A")).status).toBe(404);
     expect((await add(app, "A", "Other")).status).toBe(201);
+  });
+
+  it("are added beside the barcode: each finds the toy, is nobody else's, and is removed and given back", async () => {
+    const app = stock();
+    await add(app, "A");
+    await add(app, "012345678905", "Bear");
+    await app.call("POST", "/boxes", { strBoxCode: "BOX" });
+    const { body: reserved } = await app.call<{ code: string }>("POST", "/api/barcodes/new");
+    const put = (strCode: string) => app.call("POST", "/api/toys/A/codes", { strCode });
+    const undoLast = async () =>
+      app.call("POST", `/api/changes/${(await latestChange(app)).intChange}/undo`);
+    const version = (await app.call<Toy>("GET", "/toys/A")).body.intVersion;
+    for (const code of ["4006381333931", reserved.code]) {
+      expect((await put(code)).status).toBe(204);
+      expect(await codeOf(app, code)).toBe("A");
+    }
+    expect(await codeOf(app, "04006381333931")).toBe("A");
+    expect((await app.call<Toy>("GET", "/toys/A")).body.intVersion).toBe(version);
+    const { intChange } = await latestChange(app);
+    // What finds it already leaves no entry.
+    for (const code of ["A", "4006381333931", "04006381333931"]) await put(code);
+    expect((await latestChange(app)).intChange).toBe(intChange);
+    expect((await put("0012345678905")).body.error).toBe(
+      'The code 0012345678905 belongs to the toy "Bear" already as 012345678905.',
+    );
+    expect((await put("BOX")).body.error).toBe("The code BOX belongs to the box BOX already.");
+
+    const free = () => app.call("DELETE", "/api/toys/A/codes/4006381333931");
+    expect((await free()).status).toBe(204);
+    expect((await app.call("GET", "/toys/4006381333931")).status).toBe(404);
+    expect((await undoLast()).status).toBe(200);
+    expect(await codeOf(app, "4006381333931")).toBe("A");
+    expect((await undoLast()).status).toBe(200);
+    expect(await others(app, "A")).toEqual([reserved.code]);
+    await add(app, "4006381333931", "Kite");
+    const removal = (await app.call<Change[]>("GET", "/api/changes?toy=A")).body.find(
+      ({ strOperation }) => strOperation === "freeToyCode",
+    );
+    const again = await app.call("POST", `/api/changes/${removal?.intChange}/undo`);
+    expect(again.status).toBe(409);
+
+    await app.call("DELETE", "/api/toys/A");
+    expect((await undoLast()).status).toBe(200);
+    expect(await codeOf(app, reserved.code)).toBe("A");
+    await correct(app, "A", reserved.code);
+    expect(await others(app, reserved.code)).toEqual(["A"]);
+  });
+
+  it("are as they were when the toy goes back to a moment, and gone when their adding is undone twice", async () => {
+    const app = stock();
+    await add(app, "A");
+    await app.call("PUT", "/toys/A", { intQuantity: 7 });
+    const { intChange } = await latestChange(app);
+    await app.call("POST", "/api/toys/A/codes", { strCode: "X" });
+    const { intChange: added } = await latestChange(app);
+    await app.call("DELETE", "/api/toys/A/codes/X");
+    await app.call("POST", "/api/toys/A/codes", { strCode: "Y" });
+    await app.call("PUT", "/toys/A", { intQuantity: 9 });
+    expect((await app.call("POST", `/api/changes/${intChange}/back?toy=A`)).status).toBe(200);
+    expect(await others(app, "A")).toEqual([]);
+    expect((await app.call<Toy>("GET", "/toys/A")).body.intQuantity).toBe(7);
+    expect((await app.call("POST", `/api/changes/${added}/undo`)).status).toBe(409);
   });
 
   it("are free at once when the toy is deleted, which must be in no box", async () => {

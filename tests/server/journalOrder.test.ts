@@ -37,7 +37,11 @@ describe.each(databases)("numbers on $name", ({ name, make }) => {
         try {
           await server?.write((trx) =>
             journaled(trx, { ...meta, strKey: null, strGroup: null }, async (entry) => {
-              reportCode(entry, `w${writer} n${n}`, null);
+              reportCode(
+                entry,
+                { id: null, strCode: `w${writer} n${n}`, strName: "" },
+                { before: null, after: {} },
+              );
               // A change draws the number as soon as it is made.
               await entry.number();
               await sleep(random() * DELAY);

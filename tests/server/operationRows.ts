@@ -299,6 +299,15 @@ export const ROWS: Record<OperationId, OperationRow> = {
     },
   },
   listToyCodes: { status: 200, needs: [addToy, rename] },
+  addToyCode: {
+    status: 204,
+    needs: [addToy],
+    good: (n) => ({ body: { strCode: `N${n}` } }),
+    refused: {
+      needs: [addToy, another(addToy), addBox],
+      calls: (n) => [{ body: { strCode: `T${n + 1}` } }, { body: { strCode: `B${n}` } }],
+    },
+  },
   freeToyCode: {
     status: 204,
     needs: [addToy, rename],

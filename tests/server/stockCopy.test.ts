@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigit } from "#domain/code/codes.ts";
+import { checkDigit } from "#domain/code/checkDigit.ts";
 import { COPY_TOYS_MAX, type StockPart } from "#domain/copy/stockPart.ts";
 import type { Box, Toy } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";

@@ -7,7 +7,16 @@ import { BLANK_BOX_NOTE } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import type { Box, Section } from "../../types.ts";
 import { boxHref, draftIds } from "../draft.ts";
-import { amount, answeredWith, box, boxSubject, call, place, sectionSubjects } from "./kind.ts";
+import {
+  amount,
+  answeredWith,
+  box,
+  boxSubject,
+  call,
+  place,
+  sectionSubjects,
+  withoutCode,
+} from "./kind.ts";
 import { bulkReport, creationReport } from "./outcome.ts";
 
 const putRequest = (section: number, strBoxCode: string) =>
@@ -168,8 +177,9 @@ const freeBoxCode = answeredWith<null>()(
     requests: ({ strBoxCode: boxCode, strCode: code }) => [
       call("DELETE", "/api/boxes/{boxCode}/codes/{code}", { boxCode, code }),
     ],
-    format: ({ strBoxCode, strCode }) => `Free the code ${strCode} of box ${strBoxCode}`,
+    format: ({ strBoxCode, strCode }) => `Remove the code ${strCode} of box ${strBoxCode}`,
     isDeletion: true,
+    projection: { codes: withoutCode },
   },
 );
 

@@ -1,7 +1,7 @@
 /** What a kind of command is: all that the outbox, the screens and the history know of it (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import type { Picture } from "../../toy/pictures.ts";
-import type { Box, Section, Toy } from "../../types.ts";
+import type { Box, OtherCode, Section, Toy } from "../../types.ts";
 import type { Draft } from "../draft.ts";
 import type { Report } from "./outcome.ts";
 
@@ -39,6 +39,9 @@ export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection">
   strNewBarcode?: string;
 };
 
+/** Another code of a toy or a box. A device's copy does not know when it can be removed. */
+export type ShownCode = Pick<OtherCode, "strCode"> & Partial<OtherCode> & { isUnsent?: boolean };
+
 /** What a toy will be, beside the fields that are stored. */
 export type ToyChanges = Partial<Toy> & {
   barcode?: string;
@@ -56,6 +59,7 @@ export interface Projection<Command, Body> {
   amount?(amount: number, line: LineId, command: Command, progress: Progress<Body>): number | null;
   box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
   section?(command: Command): Partial<Section>;
+  codes?(codes: readonly ShownCode[], command: Command, progress: Progress<Body>): ShownCode[];
   /** The subjects that are gone after it. */
   deletes?(command: Command, body: Body | undefined): string[];
   /** What is new; as far as nothing of the command is done. Only a deletion undoes it. */
@@ -129,6 +133,10 @@ export const boxSubject = (code: string) => `box ${code}`;
 /** None for the Floor. */
 export const sectionSubjects = (section: number | null) =>
   section === null ? [] : [`section ${section}`];
+
+/** The codes that are left when one is removed. */
+export const withoutCode = (codes: readonly ShownCode[], removed: { strCode: string }) =>
+  codes.filter(({ strCode }) => strCode !== removed.strCode);
 
 export const amount = v.pipe(v.number(), v.integer());
 /** A moment by the server's clock; null or left out where it is not known. */

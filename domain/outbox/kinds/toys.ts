@@ -33,6 +33,7 @@ import {
   type ToyChanges,
   toy,
   toySubject,
+  withoutCode,
 } from "./kind.ts";
 import { putRequest } from "./lines.ts";
 import { creationReport, failureReport, saidByScreens, serverSentenceOr } from "./outcome.ts";
@@ -334,7 +335,32 @@ const deleteToy = answeredWith<null>()("deleteToy", toy, {
   projection: { deletes: toySubjects },
 });
 
-/** A code that the toy had before may be another's again. */
+/** One more code by which the toy is found. */
+const addCode = answeredWith<null>()(
+  "addCode",
+  { ...toy, strNewBarcode: v.string() },
+  {
+    subjects: toySubjects,
+    requests: ({ strToyBarcode: barcode, strNewBarcode: strCode }) => [
+      call("POST", "/api/toys/{barcode}/codes", { barcode }, { strCode }),
+    ],
+    format: ({ strNewBarcode, strName }) => `Add the code ${strNewBarcode} to ${strName}`,
+    projection: {
+      codes: (codes, { strNewBarcode: strCode }, { intDone }) => [
+        ...codes.filter((code) => code.strCode !== strCode),
+        { strCode, intFreeFrom: 0, isUnsent: intDone === 0 },
+      ],
+    },
+    draft: (command) => ({
+      id: draftIds.command(toySubject(command.strToyBarcode)),
+      title: messages.draftOf("Code", command.strName),
+      href: itemHref(command.strToyBarcode),
+      value: command,
+    }),
+  },
+);
+
+/** Another code of the toy may be another thing's again. */
 const freeCode = answeredWith<null>()(
   "freeCode",
   { ...toy, strCode: v.string() },
@@ -343,8 +369,9 @@ const freeCode = answeredWith<null>()(
     requests: ({ strToyBarcode: barcode, strCode: code }) => [
       call("DELETE", "/api/toys/{barcode}/codes/{code}", { barcode, code }),
     ],
-    format: ({ strCode, strName }) => `Free the code ${strCode} of ${strName}`,
+    format: ({ strCode, strName }) => `Remove the code ${strCode} of ${strName}`,
     isDeletion: true,
+    projection: { codes: withoutCode },
   },
 );
 
@@ -356,6 +383,7 @@ export const toyKinds = {
   removePicture,
   createToy,
   changeBarcode,
+  addCode,
   deleteToy,
   freeCode,
 };

@@ -10,9 +10,9 @@ export interface CodesTable {
   strKind: "toy" | "box" | "reserved";
   /** The id of the toy or box; null where it is reserved. */
   intThing: number | null;
-  /** 0 where the toy had it before its barcode was corrected; it is still found by it. */
+  /** 0 where it is found by it beside its current one. */
   isCurrent: number;
-  /** Milliseconds since 1970 UTC at which it became what it is. */
+  /** Milliseconds since 1970 UTC at which it became what it is; 0 where it was added beside the current one. */
   intSince: number;
   /** The likeliest GTIN-14 of the code, where it is one. */
   strGtin: string | null;

@@ -65,7 +65,7 @@ export async function holdersOf(db: Db, codes: readonly string[]) {
       .find((row) => row !== undefined);
 }
 
-/** The codes that a toy or a box had before its code was corrected, the latest first. */
+/** The codes that a toy or a box had before its code was corrected, the latest first, then those that were added. */
 export const formerCodes = prepared((db, args: { thing: number }) =>
   db
     .selectFrom("codes")

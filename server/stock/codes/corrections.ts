@@ -1,4 +1,4 @@
-/** Correcting the code of a toy or a box; the codes that it had before stay its own for a while (docs/design.md, "Codes"). */
+/** The codes of a toy or a box: corrected, added, removed (docs/design.md, "Codes"). */
 import type { Handlers } from "../../calls/handler.ts";
 import { KEY_LIFETIME } from "../../calls/idempotency.ts";
 import { etag } from "../../calls/versions.ts";
@@ -11,7 +11,7 @@ import { correctBoxCode } from "../boxes/write.ts";
 import { findToy, toyOf } from "../toys/toyRows.ts";
 import { correctCode } from "../toys/write.ts";
 import { formerCodes } from "./codes.ts";
-import { deleteCode, reportCode } from "./write.ts";
+import { addCode, removeCode } from "./write.ts";
 
 /** As long as a retry can name the old code. */
 const freeFrom = (intSince: number) => intSince + KEY_LIFETIME;
@@ -22,18 +22,21 @@ async function listFormer(db: Db, thing: number) {
   return { status: 200 as const, body };
 }
 
-async function freeFormer(entry: Entry, thing: number, raw: string) {
+async function freeFormer(
+  entry: Entry,
+  { id, strName }: { id: number; strName: string },
+  raw: string,
+) {
   const code = raw.trim();
-  const codes = await formerCodes(entry.trx, { thing });
+  const codes = await formerCodes(entry.trx, { thing: id });
   const other = codes.find(({ strCode }) => strCode === code);
   if (!other) throw notFound(`There is no other code ${code}.`);
   const from = freeFrom(other.intSince);
   if (from > entry.at) {
     const day = new Date(from).toISOString().slice(0, 10);
-    throw conflict("too_early", `The code ${code} can be freed from ${day} on.`);
+    throw conflict("too_early", `The code ${code} can be removed from ${day} on.`);
   }
-  await deleteCode(entry, code);
-  reportCode(entry, code, thing);
+  await removeCode(entry, { ...other, id, strName });
   return { status: 204 as const, body: undefined };
 }
 
@@ -58,13 +61,18 @@ export const corrections = {
     return { status: 200, body: corrected, headers: etag(corrected) };
   }),
 
+  addToyCode: write(async ({ params, body }, entry) => {
+    await addCode(entry, await findToy(entry.trx, params.barcode), body.strCode);
+    return { status: 204, body: undefined };
+  }),
+
   freeToyCode: write(async ({ params }, entry) => {
-    const { intToy } = await findToy(entry.trx, params.barcode);
-    return freeFormer(entry, intToy, params.code);
+    const { intToy: id, strName } = await findToy(entry.trx, params.barcode);
+    return freeFormer(entry, { id, strName }, params.code);
   }),
 
   freeBoxCode: write(async ({ params }, entry) => {
     const { id } = await exactBox(entry.trx, params.boxCode);
-    return freeFormer(entry, id, params.code);
+    return freeFormer(entry, { id, strName: "" }, params.code);
   }),
 } satisfies Handlers;

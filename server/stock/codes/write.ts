@@ -1,10 +1,11 @@
 /** The only functions that write codes (docs/design.md, "Codes"). */
 import { gtinsOf, inHouseCode, isCode, trimCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
+import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
-import type { CodesTable } from "../../database/tables/stock.ts";
+import type { CodesTable, ToysTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { badInput, duplicate } from "../../kernel/errors.ts";
@@ -125,14 +126,42 @@ export async function newCode({ trx }: Entry): Promise<string> {
 export async function reserveCode(entry: Entry): Promise<string> {
   const strCode = await newCode(entry);
   await insertCodes(entry, [{ strCode, strKind: "reserved", intThing: null, isCurrent: 0 }]);
-  reportCode(entry, strCode, null);
+  reportCode(entry, { strCode, id: null, strName: "" }, { before: null, after: {} });
   return strCode;
 }
 
-/** Says that a code became free of the toy of an id or, where that is null, was reserved. */
-export function reportCode({ things }: Entry, strCode: string, id: number | null): void {
-  const [before, after] = id === null ? [null, {}] : [{}, null];
-  things.push({ strKind: "code", id, strCode, strName: "", before, after });
+/** Another code of a toy or a box: with its id, and of a toy the name. */
+type CodeOf = Pick<Thing, "id" | "strCode" | "strName">;
+
+/** Says that a code came to what has the id or went from it or, where that is null, was reserved. */
+export function reportCode(
+  { things }: Entry,
+  code: CodeOf,
+  values: Pick<Thing, "before" | "after">,
+): void {
+  things.push({ strKind: "code", ...code, ...values });
+}
+
+/** Gives a toy one more code, unless it is found by it already. Throws 409 where something else has it. */
+export async function addCode(
+  entry: Entry,
+  { intToy: id, strName }: Pick<ToysTable, "intToy" | "strName">,
+  raw: string,
+): Promise<void> {
+  const strCode = await freeCode(entry, raw, id);
+  if ((await formsOf(entry.trx, [strCode])).length > 0) return;
+  // It never was the current one: no retry can name the toy by it.
+  await insertCodes(entry, [{ strKind: "toy", strCode, intThing: id, isCurrent: 0, intSince: 0 }]);
+  reportCode(entry, { id, strCode, strName }, { before: null, after: {} });
+}
+
+/** Takes a code from a toy or a box that is not its current one. */
+export async function removeCode(
+  entry: Entry,
+  { intSince, ...code }: CodeOf & Pick<CodesTable, "intSince">,
+): Promise<void> {
+  await deleteCode(entry, code.strCode);
+  reportCode(entry, code, { before: { intSince }, after: null });
 }
 
 /** Gives a code back: whoever asks next may have it. */

@@ -6,6 +6,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
 import { newToyOf } from "#domain/toy/toyDraft.ts";
 import { holdsScans, passesScans } from "#src/scan/field.ts";
+import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
 import { useAddItem } from "#src/toys/addItem.ts";
@@ -14,7 +15,6 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
 import { AddItemPicture } from "./AddItemPicture.tsx";
 import classes from "./AddItemScreen.module.css";
-import { RescanDialog } from "./RescanDialog.tsx";
 
 const route = getRouteApi("/_signedIn/inventory/new");
 
@@ -126,7 +126,8 @@ export function AddItemScreen() {
           </Button>
         </Group>
       </div>
-      <RescanDialog
+      <ScanDialog
+        title="Scan again"
         opened={isRescanning}
         onScan={(strCode) => actor.send({ type: "code.scanned", strCode })}
         onCancel={() => actor.send({ type: "rescan.cancelled" })}

@@ -1,12 +1,13 @@
 /** A box's code with "Edit box code", and the codes that it had before. */
 import { Group, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { messages } from "#domain/messages.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
-import { codesQuery } from "#src/api/queries.ts";
 import { CodeDialog } from "#src/codes/CodeDialog.tsx";
-import { FreeDialog } from "#src/codes/FreeDialog.tsx";
 import { OtherCodes } from "#src/codes/OtherCodes.tsx";
+import { RemoveCodeDialog } from "#src/codes/RemoveCodeDialog.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
+import { codesQuery } from "#src/stock/codes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 
@@ -39,6 +40,7 @@ export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
         kind="changeBoxCode"
         title="Edit box code"
         label="Box code"
+        hint={messages.keepsOldCode}
         code={strNewBarcode}
       />
     </>
@@ -51,19 +53,19 @@ interface FormerBoxCodesProps {
 }
 
 export function FormerBoxCodes({ strBoxCode, dialog }: FormerBoxCodesProps) {
-  const codes = useQuery(codesQuery("box", strBoxCode));
+  const codes = useAsk(codesQuery("box", strBoxCode));
   return (
     <>
       <OtherCodes
         codes={codes}
-        onFree={(strCode) =>
+        onRemove={(strCode) =>
           dialog.send({
             type: "dialog.opened",
             command: { kind: "freeBoxCode", strBoxCode, strCode },
           })
         }
       />
-      <FreeDialog actor={dialog} kind="freeBoxCode" />
+      <RemoveCodeDialog actor={dialog} kind="freeBoxCode" />
     </>
   );
 }

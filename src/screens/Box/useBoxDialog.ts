@@ -1,4 +1,4 @@
-/** The box's dialogs "Edit note", "Edit box code" and "Free", and where each leads. */
+/** The box's dialogs "Edit note", "Edit box code" and "Remove code", and where each leads. */
 import { useNavigate } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
 import { boxHref } from "#domain/outbox/draft.ts";

@@ -1,18 +1,18 @@
-/** What the item is found by: its other codes with "Free", "Edit barcode", and at the end "Delete item". */
+/** What the item is found by: its other codes with "Remove", "Add code", "Edit barcode", and at the end "Delete item". */
 
 import { Button, Card, Group, Text, Title } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
-import { codesQuery } from "#src/api/queries.ts";
 import { CodeDialog } from "#src/codes/CodeDialog.tsx";
-import { FreeDialog } from "#src/codes/FreeDialog.tsx";
 import { OtherCodes } from "#src/codes/OtherCodes.tsx";
+import { RemoveCodeDialog } from "#src/codes/RemoveCodeDialog.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
+import { codesQuery } from "#src/stock/codes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { namedToy } from "./itemActors.ts";
@@ -24,7 +24,7 @@ interface CodesCardProps {
 
 export function CodesCard({ toy, dialog }: CodesCardProps) {
   const { strToyBarcode, barcode, isDeleted } = toy;
-  const codes = useQuery(codesQuery("toy", strToyBarcode));
+  const codes = useAsk(codesQuery("toy", strToyBarcode));
   const rights = useRights();
   const missing = (["stock", "delete"] as const).find((right) => !rights.includes(right));
   const open = (command: DialogCommand) => dialog.send({ type: "dialog.opened", command });
@@ -37,10 +37,10 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
         <Text className="breakable">{messages.itsBarcode(barcode)}</Text>
         <OtherCodes
           codes={codes}
-          onFree={(strCode) => open({ kind: "freeCode", ...namedToy(toy), strCode })}
+          onRemove={(strCode) => open({ kind: "freeCode", ...namedToy(toy), strCode })}
         />
-        {codes.error && !codes.data && (
-          <PartFailure text={messages.codesNotLoaded} onRetry={() => void codes.refetch()} />
+        {codes.query.error && !codes.data && (
+          <PartFailure text={messages.codesNotLoaded} onRetry={() => void codes.query.refetch()} />
         )}
         <Group justify="space-between" gap="xs">
           <MayChange>
@@ -49,6 +49,15 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
               size="sm"
               px={8}
               ml={-8}
+              leftSection={<IconPlus size={20} aria-hidden />}
+              onClick={() => open({ kind: "addCode", ...namedToy(toy), strNewBarcode: "" })}
+            >
+              Add code
+            </Button>
+            <Button
+              variant="subtle"
+              size="sm"
+              px={8}
               leftSection={<IconPencil size={20} aria-hidden />}
               onClick={() =>
                 open({ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: barcode })
@@ -78,9 +87,18 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
         kind="changeBarcode"
         title="Edit barcode"
         label="Barcode"
+        hint={messages.keepsOldCode}
         code={barcode}
       />
-      <FreeDialog actor={dialog} kind="freeCode" />
+      <CodeDialog
+        actor={dialog}
+        kind="addCode"
+        title="Add code"
+        label="Code"
+        hint={messages.findsItem}
+        code={barcode}
+      />
+      <RemoveCodeDialog actor={dialog} kind="freeCode" />
       <DeleteDialog actor={dialog} toy={toy} />
     </>
   );

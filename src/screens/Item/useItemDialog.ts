@@ -1,4 +1,4 @@
-/** The item's dialogs "Edit barcode", "Delete item" and "Free", and where each leads. */
+/** The item's dialogs "Edit barcode", "Add code", "Remove code" and "Delete item", and where each leads. */
 import { useNavigate } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
 import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
@@ -9,10 +9,14 @@ export function useItemDialog(barcode: string) {
   return useCommandDialog({
     about: `toy ${barcode}`,
     href: `/inventory/${encodeURIComponent(barcode)}`,
-    titleOf: (command) =>
-      command.kind === "changeBarcode" && command.strNewBarcode !== command.strToyBarcode
+    titleOf(command) {
+      if (command.kind === "addCode" && command.strNewBarcode !== "") {
+        return messages.draftOf("Code", command.strName);
+      }
+      return command.kind === "changeBarcode" && command.strNewBarcode !== command.strToyBarcode
         ? messages.draftOf("Barcode", command.strName)
-        : null,
+        : null;
+    },
     onDone: (command) => {
       if (command.kind === "deleteToy") void navigate({ to: "/inventory", replace: true });
       if (command.kind !== "changeBarcode") return;

@@ -1,34 +1,34 @@
-/** Asks before a code that a toy or a box had before is freed. */
+/** Asks before another code of a toy or a box is removed. */
 import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 
-interface FreeDialogProps {
+interface RemoveCodeDialogProps {
   actor: CommandDialogRef;
   kind: "freeCode" | "freeBoxCode";
 }
 
-export function FreeDialog({ actor, kind }: FreeDialogProps) {
-  const freeing = commandIn(
+export function RemoveCodeDialog({ actor, kind }: RemoveCodeDialogProps) {
+  const removing = commandIn(
     useSelector(actor, (current) => current),
     kind,
   );
   return (
     <ConfirmDialog
-      opened={freeing.isOpen}
-      sentence={messages.freeCode(freeing.command?.strCode ?? "")}
-      confirmLabel="Free"
+      opened={removing.isOpen}
+      sentence={messages.removeCode(removing.command?.strCode ?? "")}
+      confirmLabel="Remove"
       isDestructive
-      isBusy={freeing.isBusy}
+      isBusy={removing.isBusy}
       onConfirm={() => actor.send({ type: "command.submitted" })}
       onCancel={() => actor.send({ type: "dialog.closed" })}
     >
-      <Text>{messages.freedCode}</Text>
-      {freeing.problem && (
+      <Text>{messages.removedCode}</Text>
+      {removing.problem && (
         <Text role="alert" c="var(--mantine-color-error)" mt="sm">
-          {freeing.problem}
+          {removing.problem}
         </Text>
       )}
     </ConfirmDialog>

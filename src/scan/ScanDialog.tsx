@@ -1,24 +1,25 @@
-/** "Scan again" over the form: by camera or by gun, and nothing that was typed is lost. */
+/** A label is read over a form, by camera or by gun, and nothing that was typed is lost. */
 import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { CameraView } from "#src/scan/CameraView.tsx";
-import { GunCapture } from "#src/scan/GunCapture.tsx";
-import { useScanning } from "#src/scan/scanning.ts";
-import { useCamera } from "#src/scan/useCamera.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
+import { CameraView } from "./CameraView.tsx";
+import { GunCapture } from "./GunCapture.tsx";
+import { useScanning } from "./scanning.ts";
+import { useCamera } from "./useCamera.ts";
 
-interface RescanDialogProps {
+interface ScanDialogProps {
+  title: string;
   opened: boolean;
   onScan: (strCode: string) => void;
   onCancel: () => void;
 }
 
-export function RescanDialog({ opened, onScan, onCancel }: RescanDialogProps) {
+export function ScanDialog({ title, opened, onScan, onCancel }: ScanDialogProps) {
   const { scan } = useScanning();
   const mode = useSelector(scan, ({ context }) => context.mode);
   return (
-    <Dialog opened={opened} onClose={onCancel} title="Scan again">
+    <Dialog opened={opened} onClose={onCancel} title={title}>
       {/* A gun is heard in both modes. */}
       <GunCapture onScan={onScan} />
       {mode === "camera" ? (
@@ -30,7 +31,7 @@ export function RescanDialog({ opened, onScan, onCancel }: RescanDialogProps) {
   );
 }
 
-function CameraScan({ onScan }: Pick<RescanDialogProps, "onScan">) {
+function CameraScan({ onScan }: Pick<ScanDialogProps, "onScan">) {
   const { deviceId } = useScanning();
   const camera = useCamera({ deviceId: deviceId.current, onRead: onScan });
   const { actor } = camera;

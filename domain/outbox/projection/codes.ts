@@ -1,0 +1,35 @@
+/** The other codes of a toy or a box as they will be (docs/design.md, "Projection"). */
+import { gtinsOf } from "../../code/codes.ts";
+import type { Toy } from "../../types.ts";
+import type { ShownCode } from "../kinds/kind.ts";
+import { type Entry, isUnsent } from "../outbox.ts";
+import { entriesAbout, type Read, stepsAfter } from "./project.ts";
+
+/** `subject` as commands name it. */
+export function projectCodes(
+  { value, readAt }: Read<readonly ShownCode[]>,
+  entries: readonly Entry[],
+  subject: string,
+): readonly ShownCode[] {
+  return stepsAfter(entriesAbout(entries, subject), readAt).reduce(
+    (codes, { command, projection, ...progress }) =>
+      projection.codes?.(codes, command, progress) ?? codes,
+    value,
+  );
+}
+
+/** The toy that a code was added to here, in any form of its GTIN, and the server does not know it yet. */
+export function toyOfUnsentCode(
+  strCode: string,
+  entries: readonly Entry[],
+): Pick<Toy, "strToyBarcode" | "strName"> | null {
+  const gtins = gtinsOf(strCode);
+  const isSame = (code: string) =>
+    code === strCode || gtinsOf(code).some((gtin) => gtins.includes(gtin));
+  for (const { command } of entries.filter(isUnsent)) {
+    if (command.kind !== "addCode" || !isSame(command.strNewBarcode)) continue;
+    const { strToyBarcode, strName } = command;
+    return { strToyBarcode, strName };
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+/** Undoing that a toy or a box got another code, or lost one. */
+import { boxById } from "../stock/boxes/boxRows.ts";
+import { formerCodes } from "../stock/codes/codes.ts";
+import { insertFormerCodes, removeCode, reportCode } from "../stock/codes/write.ts";
+import { toyById } from "../stock/toys/toyRows.ts";
+import { noteGone, type Subject, type Undoing } from "./undoing.ts";
+
+/** Throws 409 where something else has by now what was removed. */
+export async function undoCode(
+  undoing: Undoing,
+  { id, strCode, strName, before, after }: Subject,
+): Promise<void> {
+  const { entry } = undoing;
+  const toy = await toyById(entry.trx, id);
+  if (!toy && !(await boxById(entry.trx, id))) return noteGone(undoing, "toy");
+  if (after === null) {
+    const { intSince = 0 } = before ?? {};
+    await insertFormerCodes(entry, toy ? "toy" : "box", id, [{ strCode, intSince }]);
+    return reportCode(entry, { id, strCode, strName }, { before: null, after: {} });
+  }
+  const others = await formerCodes(entry.trx, { thing: id });
+  const other = others.find((one) => one.strCode === strCode);
+  if (!other) return noteGone(undoing, "code");
+  await removeCode(entry, { ...other, id, strName });
+}
