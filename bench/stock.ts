@@ -1,5 +1,6 @@
 /** A large stock for measurements, made in one transaction: many toys, boxes and sections, the same each time. */
-import { checkDigit, gtinsOf, inHouseCode } from "#domain/code/codes.ts";
+import { checkDigit } from "#domain/code/checkDigit.ts";
+import { gtinsOf, inHouseCode } from "#domain/code/codes.ts";
 import { addToCounter } from "#server/database/counters.ts";
 import type { Database, StockTrx } from "#server/database/database.ts";
 import type { BoxLinesTable } from "#server/database/tables/stock.ts";

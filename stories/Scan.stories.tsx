@@ -11,6 +11,7 @@ import { cameras } from "./support/cameras.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { oddAreas } from "./support/places.ts";
 import { hears } from "./support/pulls.ts";
+import { says } from "./support/says.ts";
 import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, fullToy, train } from "./support/stock.ts";
 
@@ -52,6 +53,18 @@ export const Waiting: ScreenStory = {
   parameters: {
     path: "/inventory/new",
     frozen: at("gun", [{ type: "code.held", strCode: "4006381333948" }]),
+  },
+};
+/** What a GS1 label says beside the GTIN. */
+export const LotAndSerial: ScreenStory = {
+  play: says([/Lot A1 · Serial 7$/]),
+  parameters: {
+    frozen: at("gun", [
+      scan(`(01)0${train.strToyBarcode}(10)A1(21)7`),
+      lookup(toy),
+      scan(BOX),
+      lookup({ type: "box" }),
+    ]),
   },
 };
 export const CameraOff: ScreenStory = {

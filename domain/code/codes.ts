@@ -1,5 +1,7 @@
 /** What a code is: trimming, GTIN equality, check digits, box prefixes (specification sections 2 and 3; GS1 General Specifications section 7.9). */
 import { CODE_MAX } from "../limits.ts";
+import { checkDigit, hasRightCheckDigit } from "./checkDigit.ts";
+import { gs1LabelOf } from "./gs1.ts";
 
 const BOX_PREFIX = "box-";
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -16,8 +18,11 @@ export function withoutControls(raw: string): string {
   return raw.replaceAll(CONTROLS, "");
 }
 
-/** A code as it is looked up and stored: what was read without controls and the blanks around it. */
-export const cleanCode = (raw: string): string => trimCode(withoutControls(raw));
+/** What was read without controls and the blanks around it. */
+export const plainCode = (raw: string): string => trimCode(withoutControls(raw));
+
+/** A code as it is looked up and stored: of a GS1 label the GTIN. */
+export const cleanCode = (raw: string): string => gs1LabelOf(raw)?.strCode ?? plainCode(raw);
 
 /** Whether nothing is left of a scan once trimmed ("Empty scan"). */
 export function isBlankCode(raw: string): boolean {
@@ -45,19 +50,6 @@ export function stripBoxPrefix(code: string): string {
   return trimmed.length > BOX_PREFIX.length && trimmed.toLowerCase().startsWith(BOX_PREFIX)
     ? trimmed.slice(BOX_PREFIX.length)
     : trimmed;
-}
-
-/** The GS1 check digit of a number's digits without it: weights 3 and 1 from the right, modulo 10. */
-export function checkDigit(digits: string): number {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    sum += Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
-  }
-  return (10 - (sum % 10)) % 10;
-}
-
-function hasRightCheckDigit(digits: string): boolean {
-  return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 }
 
 /**
@@ -103,7 +95,8 @@ export function oddityOf(raw: string): Oddity | null {
   const code = cleanCode(raw);
   if (WEB_ADDRESS.test(code)) return "webAddress";
   if (/^(\d{8}|\d{12,13})$/.test(code) && gtinsOf(code).length === 0) return "checkDigit";
-  return withoutControls(raw.trim()) === raw.trim() ? null : "controls";
+  const isLabel = code !== plainCode(raw);
+  return isLabel || withoutControls(raw.trim()) === raw.trim() ? null : "controls";
 }
 
 /** The `n`th in-house code: an EAN-13 in the range 2 kept for use inside a company. `n` is 0 to 99 999 999 999. */

@@ -28,6 +28,8 @@ export const scanMessages = {
   unanswered: "No answer",
   unansweredWith: (status: number) => `No answer (${status})`,
   nothingRead: "Nothing read",
+  lot: (lot: string) => `Lot ${lot}`,
+  serial: (serial: string) => `Serial ${serial}`,
   isBox: "Box",
   isNew: "New toy",
   toyNotFound: "Toy not found",

@@ -1,6 +1,7 @@
 /** What becomes of a scan on the scan screen (specification section 2, Scan logic). */
 import * as v from "valibot";
 import { cleanCode } from "../code/codes.ts";
+import { gs1LabelOf } from "../code/gs1.ts";
 import { QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { Toy } from "../types.ts";
@@ -43,6 +44,9 @@ export const ScanSchema = v.object({
   intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
   /** When, by the server's clock; null where that is not known. */
   intAt: v.optional(v.nullable(v.number())),
+  /** What a GS1 label says beside the code. */
+  strLot: v.optional(v.string()),
+  strSerial: v.optional(v.string()),
 });
 export type Scan = v.InferOutput<typeof ScanSchema>;
 export type ScanSource = Scan["source"];
@@ -111,7 +115,8 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
 export function resolveScan(scan: Scan, lookup: Lookup): ScanRecord {
   if (scan.strCode === "")
     return refuseScan(scan, scanMessages.emptyScan, scanMessages.nothingRead);
-  return { ...scan, ...outcome(scan.strCode, lookup) };
+  const read = { ...scan, ...gs1LabelOf(scan.strCode) };
+  return { ...read, ...outcome(read.strCode, lookup) };
 }
 
 /** The record of a scan that needs or gets no lookup. */

@@ -27,6 +27,7 @@ import {
 } from "./field.ts";
 import type { GunConsumer, GunListener } from "./gun.ts";
 import { consume, keyOf } from "./keyOf.ts";
+import { withoutOwnAddress } from "./ownAddress.ts";
 import { createTyping } from "./typing.ts";
 
 export function createGunListener(): GunListener {
@@ -139,7 +140,7 @@ export function createGunListener(): GunListener {
     }
     if (scan === null) return;
     if (typed?.field === field) before === "" ? typed.restore() : typed.restoreRun();
-    if (!fillField(field, scan.trim())) consumer()?.scan(scan, field);
+    if (!fillField(field, withoutOwnAddress(scan.trim()))) consumer()?.scan(scan, field);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

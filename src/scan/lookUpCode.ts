@@ -1,5 +1,6 @@
 /** Asks the server what a code is, a box or a toy (specification sections 2 and 7). */
-import { cleanCode, isCode } from "#domain/code/codes.ts";
+import { cleanCode, isCode, plainCode } from "#domain/code/codes.ts";
+import { toyOfUnsentCode } from "#domain/outbox/projection/codes.ts";
 import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
@@ -52,6 +53,8 @@ const FINDERS = { box: findBox, toy: findToy };
 /** What was made here and is not sent yet: no server knows it. */
 function findMade(strCode: string, { stock }: Asked): Lookup | null {
   const here = hereOf(stock);
+  const named = toyOfUnsentCode(strCode, here.entries);
+  if (named) return { type: "toy", toy: { ...named, imageThumb: null } };
   const toy = toyQuery(strCode).made?.(here);
   if (toy) return { type: "toy", toy };
   return boxQuery(strCode).made?.(here) ? { type: "box" } : null;
@@ -96,7 +99,14 @@ export async function lookUpCode(
   asked: Asked,
   kinds: Kinds = ["box", "toy"],
 ): Promise<Lookup> {
-  const strCode = cleanCode(readBarcode);
+  const [code, whole] = [cleanCode(readBarcode), plainCode(readBarcode)];
+  const found = await lookUp(code, asked, kinds);
+  // Somebody may have stored all that a label says as a code.
+  const isWhole = found.type === "unknown" && whole !== code && isCode(whole);
+  return isWhole ? lookUp(whole, asked, kinds) : found;
+}
+
+async function lookUp(strCode: string, asked: Asked, kinds: Kinds): Promise<Lookup> {
   // Such a text cannot be in an address ("..") or is refused by the contract anyway.
   if (!isCode(strCode)) return { type: "failed", status: BAD_INPUT };
   const made = findMade(strCode, asked);

@@ -8,6 +8,7 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { cameraIn } from "./camera.ts";
 import { devices, page } from "./devices.ts";
+import { withoutOwnAddress } from "./ownAddress.ts";
 
 export interface Camera {
   /** Send it "camera.requested", "camera.stopped"; ask it `hasTag("cameraOn")`. */
@@ -40,7 +41,7 @@ export function useCamera({ deviceId, stopsAfterRead = true, onRead }: CameraOpt
     input: { deviceId: deviceId ?? null, stopsAfterRead },
   });
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "code.read") onRead?.(emitted.strCode);
+    if (emitted.type === "code.read") onRead?.(withoutOwnAddress(emitted.strCode));
     else if (emitted.problem === "denied") alertToast(scanMessages.cameraDenied);
   });
   return { actor, video };

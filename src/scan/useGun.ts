@@ -1,6 +1,7 @@
 /** Takes a scanner gun's scans while a component is shown (docs/design.md, "Guns"). */
 import { type RefObject, use, useEffect, useEffectEvent } from "react";
 import { type GunConsumer, GunContext } from "./gun.ts";
+import { withoutOwnAddress } from "./ownAddress.ts";
 
 export interface GunOptions {
   /** One call for each pull of the trigger, in order; blank for an empty scan. */
@@ -30,7 +31,7 @@ export function useGun(
   useEffect(
     () =>
       listener?.add({
-        scan: (strCode, typedIn) => scan(strCode, typedIn),
+        scan: (strCode, typedIn) => scan(withoutOwnAddress(strCode), typedIn),
         noteTyping: (isTyping) => noteTyping(isTyping),
         typeDigits: (digits) => typeDigits(digits),
         field: () => input?.current ?? null,

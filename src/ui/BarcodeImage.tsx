@@ -1,7 +1,7 @@
 /** Draws a code as a picture, in the symbology that its printed label has; a link as a QR code. Loaded only when one is shown (specification sections 2 and 3). */
 import { Text } from "@mantine/core";
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
-import { checkDigit } from "#domain/code/codes.ts";
+import { checkDigit } from "#domain/code/checkDigit.ts";
 import { messages } from "#domain/messages.ts";
 
 export interface BarcodeProps {

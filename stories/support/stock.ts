@@ -1,5 +1,5 @@
 /** The stock that stories show: believable toys and boxes, and the largest that the rules allow. */
-import { checkDigit } from "#domain/code/codes.ts";
+import { checkDigit } from "#domain/code/checkDigit.ts";
 import { NAME_MAX, QUANTITY_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { derivedOf } from "#domain/toy/stock.ts";

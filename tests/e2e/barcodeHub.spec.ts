@@ -1,7 +1,7 @@
 /** New codes and their labels in a real browser against the real server (specification sections 2 and 8, "Barcode Hub"). */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { checkDigit } from "#domain/code/codes.ts";
+import { checkDigit } from "#domain/code/checkDigit.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 

@@ -309,3 +309,19 @@ test.describe("with the focus elsewhere", () => {
     });
   });
 });
+
+test("a GS1 label finds the toy by its GTIN, an address of this app opens what it names", async ({
+  server,
+  gunPage,
+}) => {
+  await server.createToy(TRAIN);
+  await server.createBox("BOX 7");
+  await shoot(gunPage, "https://id.gs1.org/01/04006381333931/10/A1/21/7");
+  await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+  await gunPage.goto("/barcodes");
+  await expect(history(gunPage).first()).toHaveText(
+    "4006381333931Wooden train · Lot A1 · Serial 7Open",
+  );
+  await shoot(gunPage, `${server.url}/box/BOX%207`);
+  await expect(gunPage).toHaveURL(`${server.url}/boxcamera/BOX%207`);
+});

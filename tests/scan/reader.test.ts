@@ -1,6 +1,8 @@
 /** The engines of a frame together, with the real first engine and its wasm. */
 import { readFile } from "node:fs/promises";
+import bwipjs, { type RawOptions } from "bwip-js/node";
 import { beforeAll, expect, it } from "vitest";
+import { gs1LabelOf } from "#domain/code/gs1.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
 import { readerWith } from "#src/scan/reader.ts";
@@ -56,4 +58,43 @@ it("on a slow phone the grey decoder rests as long as it took too long", async (
   for (let n = 0; n < 9; n++) frames.push((await read(picture)).length);
   expect(frames).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1]);
   expect(await read(draw(0.3))).toHaveLength(1);
+});
+
+/** A symbol as bwip-js draws it, `MODULE` pixels a module. */
+function drawSymbol(bcid: string, text: string): ImageData {
+  const [drawn] = bwipjs.raw({ bcid, text } satisfies RawOptions);
+  if (!drawn) throw new Error(`${bcid} is not drawn.`);
+  const rows =
+    "sbs" in drawn
+      ? Array.from({ length: 20 }, () =>
+          Array.from(drawn.sbs).flatMap((width, n) => Array(width).fill(n % 2 === 0)),
+        )
+      : Array.from({ length: drawn.pixy }, (_, y) =>
+          Array.from(drawn.pixs)
+            .slice(y * drawn.pixx, (y + 1) * drawn.pixx)
+            .map(Boolean),
+        );
+  const width = ((rows[0]?.length ?? 0) + 2 * QUIET) * MODULE;
+  const height = (rows.length + 2 * QUIET) * MODULE;
+  const grey = Uint8Array.from({ length: width * height }, (_, n) => {
+    const [x, y] = [(n % width) / MODULE, Math.floor(n / width) / MODULE];
+    return rows[Math.floor(y) - QUIET]?.[Math.floor(x) - QUIET] ? 20 : 235;
+  });
+  return imageDataOf({ grey, width, height });
+}
+const [MODULE, QUIET] = [4, 12];
+
+const ELEMENTS = "(01)09506000134352(10)ABC123(21)12345";
+const LINK = "https://id.gs1.org/01/09506000134352/10/ABC123/21/12345";
+
+it.each([
+  ["gs1-128", ELEMENTS],
+  ["gs1datamatrix", ELEMENTS],
+  ["gs1qrcode", ELEMENTS],
+  ["qrcode", LINK],
+  ["datamatrix", LINK],
+])("a %s is read with the GTIN, the lot and the serial number that it says", async (bcid, text) => {
+  const [sighting] = await readerWith(first)(drawSymbol(bcid, text));
+  const said = { strCode: "9506000134352", strLot: "ABC123", strSerial: "12345" };
+  expect(gs1LabelOf(sighting?.rawValue ?? "")).toEqual(said);
 });

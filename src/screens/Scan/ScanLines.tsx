@@ -24,11 +24,17 @@ export function ScanLines({ scan }: { scan: ScanRef }) {
   }));
   const settled = scans.map((record) => ({
     ...record,
-    text: record.brief,
+    text: textOf(record),
     action: actionOf(record),
   }));
   return <ScanHistory lines={[...pending, ...settled].slice(0, SCAN_HISTORY)} />;
 }
+
+/** What became of it, with what its label says. */
+const textOf = ({ brief, strLot, strSerial }: ScanRecord) =>
+  [brief, strLot && scanMessages.lot(strLot), strSerial && scanMessages.serial(strSerial)]
+    .filter(Boolean)
+    .join(" · ");
 
 function actionOf({ destination, strCode }: ScanRecord) {
   if (!destination) return null;
