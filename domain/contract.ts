@@ -3288,8 +3288,11 @@ export interface operations {
             query?: {
                 /** @description Why there are fewer of a toy, as "sold", in other words, or both: "lent: to the Hubers". Where the history is asked, a part of it, whatever its case. */
                 reason?: components["parameters"]["Reason"];
-                /** @description Whether `intQuantity` was made with plus or minus; else it was set. */
-                difference?: boolean;
+                /**
+                 * @description How many more there are, below 0 how many fewer, where `intQuantity` was made with plus or
+                 *     minus and not set. 412 where what is there and the difference are not `intQuantity`.
+                 */
+                difference?: number;
             };
             header?: {
                 /** @description The `ETag` that the change is based on. */

@@ -133,7 +133,10 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       const toy = toyOf(asked);
       if (!toy) return unknown("toy");
       const version = asked.headers.get("if-match");
-      if (version && version !== `"${toy.intVersion}"`) {
+      const difference = asked.query.get("difference");
+      const made = toy.intQuantity + Number(difference);
+      const isOther = difference !== null && asked.body.intQuantity !== made;
+      if ((version && version !== `"${toy.intVersion}"`) || isOther) {
         return refusal(412, "changed", "Somebody changed this meanwhile.");
       }
       const { boxes: moved = [], ...update } = asked.body as Moving;

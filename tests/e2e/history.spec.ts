@@ -86,8 +86,8 @@ test("a value that was changed since: both are shown, and it is set back only wh
   await stockBoxes(server, []);
   await server.call("PUT", "/toys/t1", { strName: "Rail" });
   await server.call("PUT", "/toys/t1", { strName: "Track" });
-  await server.call("PUT", "/toys/t2?difference=true", { intQuantity: 20 });
-  await server.call("PUT", "/toys/t2?difference=true", { intQuantity: 3 });
+  await server.call("PUT", "/toys/t2?difference=11", { intQuantity: 20 });
+  await server.call("PUT", "/toys/t2?difference=-17", { intQuantity: 3 });
   await page.goto("/history");
   const question = page.getByRole("dialog", { name: "This was changed meanwhile. Undo anyway?" });
   await undo(entry(page, 'from "Train" to "Rail"')).click();

@@ -11,7 +11,7 @@ test("a step of the quantity counts once where its answer is cut; “Send now”
     const network = await openNetwork(server.url, { latency: [100, 300] });
     await signInPage(page, server.session);
     await page.goto(`${network.url}/inventory/T-1`);
-    const met = network.next(/^\/toys\/T-1\?difference=true$/, "cut", "PUT");
+    const met = network.next(/^\/toys\/T-1\?difference=1$/, "cut", "PUT");
     await page.getByRole("button", { name: "Increase quantity" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
     await met;

@@ -70,7 +70,7 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   ],
   deleteBox: [`DELETE /boxes/${BOX}`],
   deleteSection: ["DELETE /sections/3"],
-  changeToy: [`PUT /toys/${TOY}?difference=true {"intQuantity":15}`],
+  changeToy: [`PUT /toys/${TOY}?difference=3 {"intQuantity":15}`],
   addTags: [`PUT /toys/${TOY} {"tags":["new"]}`],
   removeTag: [`DELETE /toys/${TOY}/tags/old`],
   setPicture: [`PUT /api/toys/${TOY}/picture a picture`],
@@ -294,7 +294,7 @@ describe("where it is from, and where it goes", () => {
 
   it("a reason is told beside what is changed", () => {
     expect(linesOf({ ...newCommands.changeToy, strReason: "sold" })).toEqual([
-      `PUT /toys/${TOY}?difference=true,reason=sold {"intQuantity":15}`,
+      `PUT /toys/${TOY}?difference=3,reason=sold {"intQuantity":15}`,
     ]);
   });
 
@@ -305,7 +305,7 @@ describe("where it is from, and where it goes", () => {
       boxes: [{ strBoxCode: "A", intDifference: -3 }],
     };
     expect(linesOf(sale)).toEqual([
-      `PUT /toys/${TOY}?difference=true {"intQuantity":9,"boxes":[{"strBoxCode":"A","intDifference":-3}]}`,
+      `PUT /toys/${TOY}?difference=-3 {"intQuantity":9,"boxes":[{"strBoxCode":"A","intDifference":-3}]}`,
     ]);
     expect(subjectsOf(sale)).toEqual([`toy ${TOY}`, "box A"]);
   });

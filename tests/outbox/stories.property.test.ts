@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Command, NewCommand } from "#domain/outbox/commands.ts";
 import { isListed, isUnsent } from "#domain/outbox/outbox.ts";
+import { projectToy } from "#domain/outbox/projection/toys.ts";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
 import { FAULTS, OWNER, tick, World } from "./world.ts";
@@ -220,7 +221,10 @@ describe("whatever happens", () => {
         const { world, done, refused, others } = await live(
           all,
           async ({ intDifference, strBoxCode }, here): Promise<NewCommand> => {
-            const { intQuantity, intVersion } = await here.get<Toy>("/toys/T1");
+            // As a person sees it: what is on its way is in it, also where the server has it already.
+            const stored = await here.get<Toy>("/toys/T1");
+            const seen = projectToy(stored, here.disk.read(OWNER).commands, here.now);
+            const { intQuantity, intVersion } = seen ?? stored;
             return {
               kind: "changeToy",
               ...named("T1"),

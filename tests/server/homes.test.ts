@@ -18,7 +18,7 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     await change(0, -3);
   }
   const change = (intQuantity: number, intDifference: number) =>
-    call("PUT", "/toys/T1?difference=true", {
+    call("PUT", `/toys/T1?difference=${intDifference}`, {
       ...{ intQuantity, boxes: [{ strBoxCode: "B1", intDifference }] },
     });
   /** The boxes of T1, each with its amount. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ListedToy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { latestChange, stepped, stockApp } from "./stockApp.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -78,8 +78,8 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     const { call, database } = stock();
     const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
     await call("POST", "/toys", { ...toy, intQuantity: 76 });
-    const set = (intQuantity: number, query = "") =>
-      call("PUT", `/toys/A?${query}`, { intQuantity });
+    const set = async (intQuantity: number, query = "") =>
+      call("PUT", `${await stepped(stock(), "A", intQuantity)}${query}`, { intQuantity });
     const went = async (query = "") => {
       const { status, body } = await call<ListedToy[]>("GET", `/toys?need=true&limit=5${query}`);
       return status === 200 ? body[0]?.intWent : status;
@@ -89,19 +89,19 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
       [65, 80],
       [60, 20],
     ] as const) {
-      await set(intQuantity, "difference=true");
+      await set(intQuantity);
       const { intChange, intAt } = await latestChange(stock());
       const entry = { intAt: intAt - days * (WEEK / 7) };
       await database.write((trx) =>
         trx.updateTable("changes").set(entry).where("intChange", "=", intChange).execute(),
       );
     }
-    await set(59, "difference=true&reason=sold");
-    await set(57, "difference=true&reason=broken: by the cat");
+    await set(59, "&reason=sold");
+    await set(57, "&reason=broken: by the cat");
     expect(await went()).toBe(3);
-    await set(50, "difference=true&reason=lent");
-    await set(40, "difference=true&reason=lent: to the Hubers");
-    await set(57, "difference=true");
+    await set(50, "&reason=lent");
+    await set(40, "&reason=lent: to the Hubers");
+    await set(57);
     await call("POST", "/api/counts", { strCount: "c", strBoxCode: null, isTakingOver: false });
     await call("PUT", "/api/counts/c/lines/A", { intAmount: 50 });
     const choices = [{ strToyBarcode: "A", strChoice: "contained" }];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Change, ErrorBody, Toy, ToyBox } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { latestChange, stepped, stockApp } from "./stockApp.ts";
 
 describe.each(databases)("pieces of a toy on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -28,8 +28,11 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
     const held = places.boxes.map(({ strBoxCode, intAmountInBox }) => [strBoxCode, intAmountInBox]);
     return { quantity: toy.intQuantity, ...Object.fromEntries(held) };
   };
-  const put = <Body>({ call }: TestApp, body: object, headers = {}) =>
-    call<Body>("PUT", "/toys/T1?difference=true", body, { headers });
+  const put = async <Body>(
+    app: TestApp,
+    body: { intQuantity: number; boxes: readonly unknown[] },
+    headers = {},
+  ) => app.call<Body>("PUT", await stepped(app, "T1", body.intQuantity), body, { headers });
   const sold = { intQuantity: 6 };
   const boxes = [
     { strBoxCode: "B1", intDifference: -2 },
@@ -102,6 +105,18 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
     expect(now.B1).toBeLessThanOrEqual(counted.B1 ?? 0);
     const changes = await call<Change[]>("GET", "/api/changes?limit=1");
     expect(changes.body[0]?.strOperation).toBe("updateToy");
+  });
+
+  it("all stay where what there is and the difference are another quantity", async () => {
+    const app = await stocked();
+    const before = await figures(app);
+    const path = "/toys/T1?difference=-1";
+    const sale = { intQuantity: 7, boxes: [{ strBoxCode: "B1", intDifference: -1 }] };
+    const { status, body } = await app.call<ErrorBody>("PUT", path, sale);
+    expect([status, body.code]).toEqual([412, "changed"]);
+    expect(await figures(app)).toEqual(before);
+    expect((await app.call("PUT", path, { ...sale, intQuantity: 8 })).status).toBe(200);
+    expect(await figures(app)).toEqual({ quantity: 8, B1: 4, B2: 2 });
   });
 
   describe("that the book does not have in no box", () => {

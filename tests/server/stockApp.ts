@@ -1,6 +1,6 @@
 /** One app for all tests of a describe, its stock emptied before each: starting one takes a quarter of a second. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Change } from "#domain/types.ts";
+import type { Change, Toy } from "#domain/types.ts";
 import type { Database, StockTrx } from "#server/database/database.ts";
 import { type Entry, journaled } from "#server/journal/journal.ts";
 import type { NewToyRow } from "#server/stock/toys/toyRows.ts";
@@ -44,6 +44,12 @@ export async function addToys(database: Database, rows: NewToyRow[]): Promise<vo
   for (let i = 0; i < rows.length; i += 500) {
     await writeEntry(database, (entry) => insertToys(entry, rows.slice(i, i + 500)));
   }
+}
+
+/** The address of a toy whose quantity is changed by plus and minus, and not set. */
+export async function stepped({ call }: Pick<TestApp, "call">, barcode: string, to: number) {
+  const { body } = await call<Toy>("GET", `/toys/${barcode}`);
+  return `/toys/${barcode}?difference=${to - body.intQuantity}`;
 }
 
 /** The newest entry of the journal. */

@@ -150,7 +150,8 @@ describe.each(databases)("any story on $name", ({ open }) => {
         const n = here?.intAmountInBox ?? 0;
         const boxes = [{ strBoxCode: deed.box, intDifference: -n }];
         const intQuantity = Math.max(0, body.intQuantity - n);
-        return send("PUT", `/toys/${deed.toy}?difference=true`, { intQuantity, boxes });
+        const path = `/toys/${deed.toy}?difference=${intQuantity - body.intQuantity}`;
+        return send("PUT", path, { intQuantity, boxes });
       }
       case "giveUpPlace":
         return send("DELETE", `/boxes/${deed.box}/toys/${deed.toy}?home=true`);

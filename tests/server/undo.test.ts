@@ -120,7 +120,7 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
     const app = await stocked();
     await app.call("PUT", "/toys/T1", { intQuantity: 12 });
     const plus3 = await latestChange(app);
-    await app.call("PUT", "/toys/T1?difference=true", { intQuantity: 10 });
+    await app.call("PUT", "/toys/T1?difference=-2", { intQuantity: 10 });
     await undo(app, plus3);
     expect((await app.call<Toy>("GET", "/toys/T1")).body.intQuantity).toBe(7);
     await app.call("POST", "/boxes/B2/toys", { strToyBarcode: "T1", intAmountInBox: 4 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Change, ErrorBody, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { latestChange, stepped, stockApp } from "./stockApp.ts";
 
 describe.each(databases)("undone once on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -26,8 +26,8 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     return (await latestChange(app)).intChange;
   }
   const set = (app: TestApp, intQuantity: number) => wrote(app, "PUT", "/toys/T1", { intQuantity });
-  const step = (app: TestApp, intQuantity: number) =>
-    wrote(app, "PUT", "/toys/T1?difference=true", { intQuantity });
+  const step = async (app: TestApp, intQuantity: number, headers = {}) =>
+    wrote(app, "PUT", await stepped(app, "T1", intQuantity), { intQuantity }, headers);
   const undo = ({ call }: TestApp, intChange: number, query = "") =>
     call<ErrorBody>("POST", `/api/changes/${intChange}/undo${query}`);
   const undone = async (app: TestApp, intChange: number, query = "") => {
@@ -153,7 +153,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     const headers = { "command-group": "g" };
     const line = { strToyBarcode: "T1", intAmountInBox: 5 };
     await wrote(app, "POST", "/boxes/B1/toys", line, headers);
-    await wrote(app, "PUT", "/toys/T1?difference=true", { intQuantity: 11 }, headers);
+    await step(app, 11, headers);
     const { intChange } = await latestChange(app);
     const lines = ['"T1": 11 → 12', '"T1" in box B1: 5 → 0'];
     for (const path of [

@@ -150,7 +150,7 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
     requests({ strReason, boxes, intDifference, ...command }) {
       const request = updateRequest(command, { ...command.update, ...(boxes && { boxes }) });
       const query = {
-        ...(intDifference !== null && { difference: true }),
+        ...(intDifference !== null && { difference: String(intDifference) }),
         ...(strReason && { reason: strReason }),
       };
       return [Object.keys(query).length > 0 ? { ...request, query } : request];

@@ -9,7 +9,7 @@ import { type Db, flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
-import { conflict, limitReached, notFound } from "../../kernel/errors.ts";
+import { changedMeanwhile, conflict, limitReached, notFound } from "../../kernel/errors.ts";
 import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { exactBox } from "../boxes/boxRows.ts";
 import { changeAmount } from "../boxes/write.ts";
@@ -133,9 +133,13 @@ export const toys = {
 
   updateToy: write(async ({ params, query, body, ifMatch }, entry) => {
     const toy = await findToy(entry.trx, params.barcode, ifMatch);
+    const { difference } = query;
+    // Whoever ordered it may have seen an order twice whose answer was lost: its version is right, its quantity is not.
+    const isMade = difference === undefined || body.intQuantity === toy.intQuantity + difference;
+    if (!isMade) throw changedMeanwhile();
     const isLowered = body.intQuantity !== undefined && body.intQuantity < toy.intQuantity;
     if (isLowered) entry.strReason = query.reason?.trim() || null;
-    entry.isDifference = query.difference ?? false;
+    entry.isDifference = difference !== undefined;
     await changeToy(entry, toy, changesOf(toy, body));
     const lines = await changeLines(entry, toy, body.boxes ?? []);
     const changed = (await toyById(entry.trx, toy.intToy)) as ToyRow;
