@@ -1338,15 +1338,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/imports/{import}/changes-since": {
+    "/imports/{import}/undo": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What others changed since of what an import wrote */
-        get: operations["getChangesSince"];
+        /**
+         * What undoing an import, or its taking back, would change
+         * @description A part of it, the latest that was written first; `before` gives the next one. Nothing is done.
+         */
+        get: operations["previewImportUndo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1368,10 +1371,32 @@ export interface paths {
         put?: never;
         /**
          * Begin to undo all that an import wrote
-         * @description What others changed since stays as it is and is listed; pieces are taken back by difference.
-         *     With `force` all becomes as it was before, whatever was changed since.
+         * @description What others changed since stays as it is, with its place, and is listed; pieces are taken back
+         *     by difference. With `force` all becomes as it was before, whatever was changed since.
          */
         post: operations["takeBackImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{import}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to undo the taking back of an import
+         * @description What was changed since stays as it is, with its place, and is listed.
+         */
+        post: operations["redoImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2205,7 +2230,7 @@ export interface components {
             /** @description How many rows were uploaded. */
             intReceived: number;
             /** @enum {unknown} */
-            strState: "uploading" | "checking" | "checked" | "applying" | "applied" | "takingBack" | "takenBack";
+            strState: "uploading" | "checking" | "checked" | "applying" | "applied" | "takingBack" | "takenBack" | "redoing";
             /** @description How far the present state is, of `intToDo`. */
             intDone: number;
             intToDo: number;
@@ -2216,7 +2241,7 @@ export interface components {
             intRefused: number;
             /** @description Rows about which something is asked; they are left out unless they are taken. */
             intAsked: number;
-            /** @description What was changed since and so was not taken back, as sentences. */
+            /** @description What was changed since and so was not undone, as sentences. */
             left: string[];
             /** @description When the same file was applied before, in milliseconds since 1970 UTC. */
             intImportedBefore: number | null;
@@ -2225,6 +2250,16 @@ export interface components {
             /** @description Who made or applied it; empty for the terminal. */
             strUserName: string;
             intCreatedAt: number;
+        };
+        ImportUndo: {
+            /** @description How many of the toys that it made are there. */
+            intMade: number;
+            /** @description What becomes of each thing, now → then, as sentences. */
+            results: string[];
+            /** @description What was changed since and so stays, as sentences. */
+            left: string[];
+            /** @description Null where nothing more is undone. */
+            before: number | null;
         };
         /** @description A field of a toy, or its amount in a box, as it is and as it would be. */
         FieldChange: {
@@ -5643,9 +5678,14 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    getChangesSince: {
+    previewImportUndo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Sets values back whatever they are now. */
+                force?: components["parameters"]["Force"];
+                /** @description The `before` of the part that was read last. */
+                before?: number;
+            };
             header?: never;
             path: {
                 import: components["parameters"]["Import"];
@@ -5654,22 +5694,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The latest 100, and how many things the import wrote. */
+            /** @description What becomes of each thing, now → then, and what stays. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        intThings: number;
-                        changes: components["schemas"]["Change"][];
-                    };
+                    "application/json": components["schemas"]["ImportUndo"];
                 };
             };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Error"];
         };
     };
@@ -5678,9 +5716,34 @@ export interface operations {
             query?: {
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
-                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
-                preview?: components["parameters"]["Preview"];
             };
+            header?: {
+                /** @description Names this write, so that a retry is counted once. Any unique text. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Shared by the writes that a person ordered together. The groups of imports begin with `import:`, and no other does. */
+                "Command-Group"?: components["parameters"]["CommandGroup"];
+                /** @description When it was ordered, in milliseconds since 1970 UTC by this server's clock: a moment, or `from-to` where it was done during a time, or `-to` where nobody knows when it began. Without, it was done some time before it came. Counts of what it changes are booked by it. */
+                "Ordered-At"?: components["parameters"]["OrderedAt"];
+            };
+            path: {
+                import: components["parameters"]["Import"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Import"];
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    redoImport: {
+        parameters: {
+            query?: never;
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -133,6 +133,8 @@ export const Applied: ScreenStory = run({ strState: "applied" });
 export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, "Undo");
 export const TakingBack: ScreenStory = run({ strState: "takingBack", intDone: 1000 });
 export const TakenBack: ScreenStory = run({ strState: "takenBack" });
+export const RedoAsked: ScreenStory = run({ strState: "takenBack" }, "Undo");
+export const Redoing: ScreenStory = run({ strState: "redoing", intDone: 1000 });
 export const TakenBackButForSome: ScreenStory = run({
   strState: "takenBack",
   left: [

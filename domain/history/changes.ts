@@ -78,6 +78,27 @@ export function formatSetSince(of: string, values: SetSince): string {
 export const formatStays = (of: string, field: string) =>
   capitalized(`${nameOf(of, field)} was changed since, and stays.`);
 
+interface Place {
+  strBoxCode: string;
+  intAmountInBox: number;
+}
+
+/** That a toy, or all of its pieces, stay although an import of them is undone, with where they are. */
+export function formatLeft(
+  { strName, intQuantity }: { strName: string; intQuantity: number },
+  places: readonly Place[],
+  isWhole: boolean,
+): string {
+  const loose = places.reduce((left, { intAmountInBox }) => left - intAmountInBox, intQuantity);
+  const where = [
+    ...places.map(({ strBoxCode, intAmountInBox }) => `${intAmountInBox} in box ${strBoxCode}`),
+    ...(loose > 0 || places.length === 0 ? [`${Math.max(loose, 0)} in no box`] : []),
+  ].join(", ");
+  return isWhole
+    ? `"${strName}" was changed since, and stays: ${where}.`
+    : `The pieces of "${strName}" were changed since, and stay: ${where}.`;
+}
+
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function formatTags(of: string, before: unknown, after: unknown): string {
@@ -210,16 +231,18 @@ export function countThings(things: Thing[]): number {
 const BEGINNINGS: Record<string, string> = {
   applyImport: "imported: ",
   takeBackImport: "took back an import and so ",
+  redoImport: "brought an import back and so ",
   finishCount: "counted: ",
   goBack: "went back: ",
 };
+
+const VERBS: Record<string, string> = { takeBackImport: "took back", redoImport: "brought back" };
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
 export function formatChange(change: Formattable): string {
   const { strOperation, things, undoes, strFile, intItems = 0, strReason } = change;
   if (strFile !== undefined && things.length === 0) {
-    const verb = strOperation === "takeBackImport" ? "took back" : "imported";
-    return `${verb} ${strFile}: ${formatCount(intItems, "item")}`;
+    return `${VERBS[strOperation] ?? "imported"} ${strFile}: ${formatCount(intItems, "item")}`;
   }
   const { named, lines, boxes } = headlines(things);
   const phrases = named.slice(0, NAMED).map(formatThing);
@@ -244,8 +267,9 @@ export function reasonNoUndo({
   strOperation,
   undoes,
 }: Pick<Change, "things" | "strOperation" | "undoes">): string | null {
-  if (strOperation === "takeBackImport") return "To have it again, import the file again.";
-  if (strOperation === "applyImport") return "An import is taken back as a whole.";
+  if (strOperation === "takeBackImport") return "It is undone as a whole.";
+  if (["applyImport", "redoImport"].includes(strOperation))
+    return "An import is taken back as a whole.";
   // An undo may find all as it was before; undone, what it undid counts again.
   if (things.length === 0 && undoes.length === 0) return "Nothing was changed by it.";
   if (things.some(({ strKind, id }) => strKind === "code" && id === null)) {

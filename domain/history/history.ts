@@ -25,8 +25,9 @@ export function historyItems(changes: readonly Change[]): HistoryItem[] {
   const items: HistoryItem[] = [];
   const byGroup = new Map<string | null, HistoryItem>();
   for (const change of changes) {
-    // An import is taken back in parts; any other undo is an item of its own.
-    const isAlone = change.undoes.length > 0 && change.strOperation !== "takeBackImport";
+    // An import is undone in parts; any other undo is an item of its own.
+    const isOfImport = ["takeBackImport", "redoImport"].includes(change.strOperation);
+    const isAlone = change.undoes.length > 0 && !isOfImport;
     // Another person's group may have the same name.
     const group = isAlone || !change.strGroup ? null : `${change.strUser} ${change.strGroup}`;
     const known = byGroup.get(group);
@@ -58,10 +59,14 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
   return mustDelete && !rights.includes("delete") ? historyMessages.undoNeedsDelete : null;
 }
 
-/** The import that an entry is of, for somebody who may undo it: its own screen asks. */
-export const importOf = ({ strOperation, strGroup }: Change, rights: readonly Right[]) =>
-  strOperation === "applyImport" && rights.includes("delete")
-    ? (strGroup?.slice("import:".length) ?? null)
+/** The import that an entry is of, or is part of the undoing of; null for another entry. */
+export const importIdOf = ({ strGroup }: Pick<Change, "strGroup">): string | null =>
+  /^import:([^:]+)/.exec(strGroup ?? "")?.[1] ?? null;
+
+/** The import that an entry applied or took back, for somebody who may undo that: its own screen asks. */
+export const importOf = (change: Change, rights: readonly Right[]) =>
+  ["applyImport", "takeBackImport"].includes(change.strOperation) && rights.includes("delete")
+    ? importIdOf(change)
     : null;
 
 /** Things that were changed as commands name their subjects. */

@@ -19,6 +19,6 @@ export const OPERATIONS: Record<ChangeKind, (keyof operations)[]> = {
   ],
   amounts: ["addToyToBox", "removeToyFromBox", "adjustAmount", "putToys", "finishCount"],
   places: ["addBoxToSection", "removeBoxFromSection"],
-  imports: ["applyImport", "takeBackImport"],
+  imports: ["applyImport", "takeBackImport", "redoImport"],
   undone: ["undoChange", "undoGroup", "goBack"],
 };

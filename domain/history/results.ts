@@ -37,3 +37,9 @@ export const formatResults = (things: readonly Thing[]): Record<string, string> 
       .flatMap(resultsOf)
       .map((text, n) => [`thing ${n}`, text.charAt(0).toUpperCase() + text.slice(1)]),
   );
+
+/** What becomes of a box or a section that an import made, once what lies in it is undone. */
+export function formatMadeGoes(thing: Thing, isForced: boolean): string {
+  const unless = isForced ? "" : ", unless it was changed since or something is left in it";
+  return `${nameOfThing(thing)}: is deleted${unless}`;
+}

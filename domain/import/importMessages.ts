@@ -71,8 +71,11 @@ export const importScreenMessages = {
   again: (moment: string) =>
     `This file was imported on ${moment} already. Add its quantities once more?`,
   takeBack: "Undo this import?",
-  takeBackHint: (things: number) =>
-    `It wrote ${things === 1 ? "1 thing" : `${things.toLocaleString()} things`}: toys, boxes and sections. All that nobody changed since becomes as it was before.`,
+  takeBackHint: (made: number) =>
+    `${made === 1 ? "1 toy that it made is" : `${made.toLocaleString()} toys that it made are`} there. What nobody changed since is deleted, or becomes as it was before:`,
+  redo: "Undo the taking back of this import?",
+  redoHint: "What it wrote is there again, but for what was changed since:",
+  nothingUndone: "Nothing is changed.",
   since: "Changed since, which stays:",
   anyway: "Undo anyway: also what was changed since",
   left: "Changed since, so it stayed:",

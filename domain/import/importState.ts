@@ -3,7 +3,7 @@ import type { Import } from "../types.ts";
 
 /** Whether the server goes on with it by itself. */
 export const isWorking = ({ strState }: Pick<Import, "strState">) =>
-  ["checking", "applying", "takingBack"].includes(strState);
+  ["checking", "applying", "takingBack", "redoing"].includes(strState);
 
 const STATES: Record<Import["strState"], string> = {
   uploading: "Its upload was broken off. Choose the same file again, or discard this import.",
@@ -13,12 +13,15 @@ const STATES: Record<Import["strState"], string> = {
   applied: "Imported.",
   takingBack: "It is being taken back.",
   takenBack: "Taken back: nothing of it is left.",
+  redoing: "It is being brought back.",
 };
 
-export const formatState = ({ strState, left }: Pick<Import, "strState" | "left">) =>
-  strState === "takenBack" && left.length > 0
-    ? "Taken back, but for what was changed since."
-    : STATES[strState];
+export function formatState({ strState, left }: Pick<Import, "strState" | "left">): string {
+  const isWhole = left.length === 0;
+  if (strState === "takenBack" && !isWhole) return "Taken back, but for what was changed since.";
+  if (strState === "applied" && !isWhole) return "Brought back, but for what was changed since.";
+  return STATES[strState];
+}
 
 /** How far it is, 0 to 100. */
 export const percentOf = ({ intDone, intToDo }: Import) =>

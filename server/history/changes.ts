@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
+import { importIdOf } from "#domain/history/history.ts";
 import { OPERATIONS } from "#domain/history/kinds.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
@@ -85,33 +86,30 @@ function wanted(db: Db, query: Query, subjects: number[]) {
   return rows;
 }
 
-/** The imports that entries are of, by their groups. */
+/** The imports that entries are of, or of whose undoing they are a part. */
 async function importsOf(db: Db, changes: readonly Change[]) {
-  const groups = changes.flatMap(({ strGroup }) =>
-    strGroup?.startsWith(IMPORT) ? [strGroup.slice(IMPORT.length)] : [],
-  );
-  if (groups.length === 0) return new Map<string, { strFile: string; intItems: number }>();
+  const ids = changes.map(importIdOf).filter((id) => id !== null);
+  if (ids.length === 0) return new Map<string | null, { strFile: string; intItems: number }>();
   const rows = await db
     .selectFrom("imports")
     .select(["strImport", "strFile", "intNew", "intChanged"])
-    .where(among(db, "strImport", groups))
+    .where(among(db, "strImport", ids))
     .execute();
-  return new Map(
+  return new Map<string | null, { strFile: string; intItems: number }>(
     rows.map(({ strImport, strFile, intNew, intChanged }) => [
-      `${IMPORT}${strImport}`,
+      strImport,
       { strFile, intItems: intNew + intChanged },
     ]),
   );
 }
-const IMPORT = "import:";
 
 /** Entries with what is about some things alone; of an import its file where it is about none. */
 async function briefly(db: Db, all: Iterable<Change>, subjects: number[]): Promise<Change[]> {
   const changes = [...all];
   const files = await importsOf(db, changes);
   return changes.map((change) => {
-    const { things, strGroup } = change;
-    const file = files.get(strGroup ?? "");
+    const { things } = change;
+    const file = files.get(importIdOf(change));
     const isAbout = ({ id, boxId }: Thing) =>
       subjects.includes(id ?? 0) || subjects.includes(boxId ?? 0);
     const own = subjects.length === 0 && file ? [] : things.filter(isAbout);

@@ -10,7 +10,7 @@ import { HttpError, notFound } from "../kernel/errors.ts";
 
 /** States in which a server works on it. */
 export const WORKING: readonly ImportState[] = [
-  ...(["checking", "checkingBoxes", "applyingBoxes", "applying", "takingBack"] as const),
+  ...(["checking", "checkingBoxes", "applyingBoxes", "applying", "takingBack", "redoing"] as const),
 ];
 
 const PREFIX = "import:";

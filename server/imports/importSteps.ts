@@ -14,7 +14,7 @@ import { applyBoxes, applySections, checkBoxes, checkRowsWithoutToys } from "./i
 import { type Decision, decide, type Unit } from "./importDecision.ts";
 import { groupOf, problemsIn, setImport } from "./importRecords.ts";
 import { FIRST_TOY, resetRows } from "./importReset.ts";
-import { takeBackSlice } from "./importTakeBack.ts";
+import { undoSlice } from "./importUndo.ts";
 import { nextSlice, type Slice } from "./importUnits.ts";
 
 /** Rows of one statement. */
@@ -121,12 +121,15 @@ type Part = (trx: Trx, one: ImportsTable, now: number) => Promise<Partial<Import
 
 const journaledPart = <T>(
   trx: Trx,
-  { strImport, strUser }: ImportsTable,
+  { strImport, strUser, strExisting }: ImportsTable,
   now: number,
   work: (entry: Entry) => Promise<T>,
 ): Promise<T> => {
   const meta = { intAt: now, strUser, strOperation: "applyImport", strKey: null };
-  return journaled(trx, { ...meta, strGroup: groupOf(strImport) }, work);
+  return journaled(trx, { ...meta, strGroup: groupOf(strImport) }, (entry) => {
+    entry.isDifference = strExisting === "add";
+    return work(entry);
+  });
 };
 
 const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
@@ -162,7 +165,8 @@ const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
     await saveDecisions(trx, one, slice, decided);
     return { intDone: one.intDone + slice.rows, strAfter: slice.last };
   },
-  takingBack: takeBackSlice,
+  takingBack: undoSlice("takingBack"),
+  redoing: undoSlice("redoing"),
 };
 
 /** Rows after which the database looks at them anew. */

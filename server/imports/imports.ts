@@ -15,7 +15,6 @@ import {
   assertMayWriteOver,
   findImport,
   formatImport,
-  groupOf,
   ownImport,
   problemsIn,
   setImport,
@@ -24,7 +23,7 @@ import { REMEMBERED, removeImport } from "./importRemoval.ts";
 import { FIRST_TOY } from "./importReset.ts";
 import type { ImportServices } from "./importRunner.ts";
 import { correctCell, stageImport } from "./importStage.ts";
-import { changesSince } from "./importTakeBack.ts";
+import { entriesToUndo, LookedAt, lookAtUndo, toysMade } from "./importUndo.ts";
 
 const LISTED = 50;
 const ROWS_LISTED = 1000;
@@ -63,27 +62,27 @@ export async function beginApply(
   return begin(trx, one, "applyingBoxes", now, { strUser, intAppliedAt: now });
 }
 
-async function beginTakeBack(
+/** Begins to undo an import, or its taking back. */
+async function beginUndo(
   trx: Trx,
   one: ImportsTable,
-  { isForced, now }: { isForced: boolean; now: number },
+  strState: "takingBack" | "redoing",
+  { isForced = false, now }: { isForced?: boolean; now: number },
 ): Promise<ImportsTable> {
-  if (one.strState === "takenBack" && !isForced) return one;
-  if (!["applyingBoxes", "applying", "applied", "takingBack", "takenBack"].includes(one.strState)) {
-    throw conflict("nothing_applied", importServerMessages.nothingApplied);
-  }
-  const { last, n } = await trx
-    .selectFrom("changes")
+  const { last, n } = await entriesToUndo(trx, one, strState)
     .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll().as("n")])
-    .where("strGroup", "=", groupOf(one.strImport))
     .executeTakeFirstOrThrow();
-  return begin(trx, one, "takingBack", now, {
+  return begin(trx, one, strState, now, {
     ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1 },
     ...{ intForced: Number(isForced), strLeft: "[]" },
   });
 }
 
-type Ordering = "createImport" | "changeImport" | "applyImport" | "takeBackImport";
+const isTakenBack = ({ strState }: ImportsTable) => ["takingBack", "takenBack"].includes(strState);
+const isWritten = (one: ImportsTable) =>
+  ["applyingBoxes", "applying", "applied", "redoing"].includes(one.strState) || isTakenBack(one);
+
+type Ordering = "createImport" | "changeImport" | "applyImport" | "takeBackImport" | "redoImport";
 
 /** Makes a handler that orders work on an import, which a server begins after the commit. */
 const ordered = <Op extends Ordering>(
@@ -217,8 +216,20 @@ export const imports = {
     return { status: 200, body: await listBoxes(slow, await findImport(slow, params.import)) };
   },
 
-  async getChangesSince({ params }, { database: { slow } }) {
-    return { status: 200, body: await changesSince(slow, await findImport(slow, params.import)) };
+  async previewImportUndo({ params, query, caller }, services) {
+    const { force: isForced = false, before = Number.MAX_SAFE_INTEGER } = query;
+    const now = services.now();
+    try {
+      return await performAs(caller, services, async (trx) => {
+        const one = await ownImport(trx, params.import, caller);
+        if (!isWritten(one)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
+        return lookAtUndo(trx, one, { before, isForced, now });
+      });
+    } catch (error) {
+      if (!(error instanceof LookedAt)) throw error;
+      const intMade = await toysMade(services.database.slow, params.import);
+      return { status: 200, body: { ...error.page, intMade } };
+    }
   },
 
   applyImport: ordered(async ({ params, query, caller }, trx, { now }) => {
@@ -228,10 +239,20 @@ export const imports = {
     const one = await beginApply(trx, checked, { isAgain, strUser, now: now() });
     return { status: 200, body: await formatImport(trx, one) };
   }),
+
   takeBackImport: ordered(async ({ params, query, caller }, trx, { now }) => {
     const own = await ownImport(trx, params.import, caller);
+    if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
     const isForced = query.force === true;
-    const one = await beginTakeBack(trx, own, { isForced, now: now() });
+    const isDone = own.strState === "takenBack";
+    const one = isDone ? own : await beginUndo(trx, own, "takingBack", { isForced, now: now() });
+    return { status: 200, body: await formatImport(trx, one) };
+  }),
+
+  redoImport: ordered(async ({ params, caller }, trx, { now }) => {
+    const own = await ownImport(trx, params.import, caller);
+    if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
+    const one = isTakenBack(own) ? await beginUndo(trx, own, "redoing", { now: now() }) : own;
     return { status: 200, body: await formatImport(trx, one) };
   }),
 

@@ -56,8 +56,7 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
     throw conflict("in_box", `There are toys in the box ${strCode} by now.`);
   }
   if (!isAsMade(undoing, of, { ...box }, { ...after, strBoxCode: strCode })) return;
-  const sentence = `There are other toys in ${of} by now: it stays.`;
-  if (!(await isHeld(undoing, "boxes.intBox", id, sentence))) await deleteBoxRow(entry, box);
+  if (!(await isHeld(undoing, box))) await deleteBoxRow(entry, box);
 }
 
 /** Throws 409 where one that was deleted cannot have its number again. */

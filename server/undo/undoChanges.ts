@@ -5,8 +5,9 @@ import { netThings } from "#domain/history/netThings.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Entry } from "../journal/journal.ts";
 import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
-import { conflict } from "../kernel/errors.ts";
+import { conflict, HttpError } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
+import { withoutLeft } from "./leaving.ts";
 import { undoBox, undoSection } from "./undoBoxes.ts";
 import { undoCode } from "./undoCode.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
@@ -33,8 +34,27 @@ async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
   checkCaller(undoing, change);
 }
 
+/** Of an import what cannot be undone is said; otherwise its error ends the undo. */
+async function undoThing(
+  undoing: Undoing,
+  strKind: keyof typeof UNDO,
+  subject: Subject,
+): Promise<void> {
+  const { entry, left } = undoing;
+  const work = () => UNDO[strKind](undoing, subject);
+  if (!left) return work();
+  try {
+    await entry.part(work);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    left.push(error.message);
+  }
+}
+
 /** The latest first; lines that follow each other together. */
-async function undoThings(undoing: Undoing, things: readonly Thing[]): Promise<void> {
+async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void> {
+  const { left, isForced } = undoing;
+  const things = left && !isForced ? await withoutLeft(undoing, all) : all;
   const turns = new Yielding();
   let lines: Subject[] = [];
   async function undoWaiting(): Promise<void> {
@@ -47,7 +67,7 @@ async function undoThings(undoing: Undoing, things: readonly Thing[]): Promise<v
     if (strKind === "line" && lines.length < LINES_AT_ONCE) continue;
     await turns.rest();
     await undoWaiting();
-    if (strKind !== "line") await UNDO[strKind](undoing, { id, ...thing });
+    if (strKind !== "line") await undoThing(undoing, strKind, { id, ...thing });
   }
   await undoWaiting();
 }

@@ -4,7 +4,6 @@ import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { amountIn, bookAmounts, changeAmount } from "../stock/boxes/write.ts";
 import { toysInCounts } from "../stock/counted.ts";
-import { setSince } from "./setSince.ts";
 import { amountBack, noteGone, type Subject, type Undoing } from "./undoing.ts";
 
 /** A line with what it is about. */
@@ -56,20 +55,6 @@ async function linesOf(undoing: Undoing, subjects: readonly Subject[]): Promise<
   });
 }
 
-/** Whether what others put in or took out since can stay without what an import put in. */
-async function isDifference(undoing: Undoing, toy: number, rest: number): Promise<boolean> {
-  if (rest < 0 || (await setSince(undoing, toy))?.isCounted) return false;
-  const first = await undoing.entry.trx
-    .selectFrom("changeThings")
-    .innerJoin("changes", "changes.intChange", "changeThings.intChange")
-    .select("strGroup")
-    .where("intThing", "=", toy)
-    .orderBy("changeThings.intChange")
-    .limit(1)
-    .executeTakeFirst();
-  return first?.strGroup !== undoing.change?.strGroup;
-}
-
 /** What is in the box then, or null: without any it is the toy's place where it was that before, and nobody gave it up since. */
 function lineBack(there: number | null, amount: number, { wasPlace, isPlace }: Line) {
   if (amount !== 0) return amount;
@@ -78,18 +63,9 @@ function lineBack(there: number | null, amount: number, { wasPlace, isPlace }: L
 
 async function undoLine(undoing: Undoing, line: Line): Promise<void> {
   const { box, toy, before, after } = line;
-  const { entry, left, isForced } = undoing;
+  const { entry } = undoing;
   const there = await amountIn(entry.trx, box.id, toy.intToy);
   const now = there ?? 0;
-  const isKept =
-    now !== after &&
-    left &&
-    !isForced &&
-    !(await isDifference(undoing, toy.intToy, now + before - after));
-  if (isKept) {
-    left.push(`"${toy.strName}" in box ${box.strBoxCode} was changed since, and stays.`);
-    return;
-  }
   const amount = amountBack(undoing, { now, before, after });
   const back = lineBack(there, amount, line);
   if (amount === now) await bookAmounts(entry, [{ box, toy, before: there, after: back }]);
@@ -97,7 +73,8 @@ async function undoLine(undoing: Undoing, line: Line): Promise<void> {
 }
 
 /** Lines that no count contains any of, all or nothing: each one's difference is written as it is. */
-async function undoTogether({ entry }: Undoing, lines: readonly Line[]): Promise<void> {
+async function undoTogether(undoing: Undoing, lines: readonly Line[]): Promise<void> {
+  const { entry } = undoing;
   const { trx } = entry;
   const keyOf = (box: number, toy: number) => `${box} ${toy}`;
   const stored = await trx
@@ -121,7 +98,8 @@ async function undoTogether({ entry }: Undoing, lines: readonly Line[]): Promise
       if (!line) return [];
       const before = now.get(key) ?? null;
       const after = [line, ...others].reduce(
-        (there: number | null, one) => lineBack(there, (there ?? 0) + one.before - one.after, one),
+        (there: number | null, one) =>
+          lineBack(there, amountBack(undoing, { now: there ?? 0, ...one }), one),
         before,
       );
       return { box: line.box, toy: line.toy, before, after };
@@ -129,18 +107,15 @@ async function undoTogether({ entry }: Undoing, lines: readonly Line[]): Promise
   );
 }
 
-/** Undoes lines one after the other, or together where nothing is asked of each. */
+/** Undoes lines one after the other where a count may contain them, the others together. */
 export async function undoLines(undoing: Undoing, subjects: readonly Subject[]): Promise<void> {
   const lines = await linesOf(undoing, subjects);
-  const counted =
-    undoing.left === null
-      ? await toysInCounts(
-          undoing.entry,
-          lines.map(({ box, toy }) => ({ intBox: box.id, intToy: toy.intToy })),
-        )
-      : null;
+  const counted = await toysInCounts(
+    undoing.entry,
+    lines.map(({ box, toy }) => ({ intBox: box.id, intToy: toy.intToy })),
+  );
   const [alone, together] = [true, false].map((isAlone) =>
-    lines.filter(({ toy }) => (counted === null || counted.has(toy.intToy)) === isAlone),
+    lines.filter(({ toy }) => counted.has(toy.intToy) === isAlone),
   ) as [Line[], Line[]];
   if (together.length > 0) await undoTogether(undoing, together);
   for (const line of alone) await undoLine(undoing, line);

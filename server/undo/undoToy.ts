@@ -13,14 +13,12 @@ import {
   tagsOf,
   toyById,
 } from "../stock/toys/toyRows.ts";
-import { removeToy } from "../stock/toys/toys.ts";
+import { removeToy, takeOut } from "../stock/toys/toys.ts";
 import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
 import { setSince } from "./setSince.ts";
 import {
   amountBack,
   compare,
-  isAsMade,
-  isHeld,
   mayDelete,
   noteGone,
   type Subject,
@@ -39,22 +37,14 @@ async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise
   await insertFormerCodes(entry, "toy", id, otherCodes);
 }
 
-/**
- * The quantity is undone as a difference, and nobody's guess once somebody set or counted it since: then
- * that is asked about, and what an import wrote stays as it is by now.
- */
+/** The quantity is undone as a difference, and nobody's guess once somebody set it since: then that is asked about. */
 async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number) {
   const { left, isForced, differs } = undoing;
   const of = `"${toy.strName}"`;
   const now = toy.intQuantity;
-  const since = await setSince(undoing, toy.intToy);
-  if (since && left && !isForced) {
-    left.push(formatStays(of, "intQuantity"));
-    return now;
-  }
-  const isRestored = since?.wasSet === true;
-  const quantity = isRestored ? before : amountBack(undoing, { now, before, after });
-  if (since && !left && !isForced) {
+  const since = left ? null : await setSince(undoing, toy.intToy);
+  const quantity = since?.wasSet ? before : amountBack(undoing, { now, before, after });
+  if (since && !isForced) {
     const values = { ...since, now, before, after, undone: quantity };
     differs[`intQuantity of ${of}`] = formatSetSince(of, values);
   }
@@ -108,16 +98,16 @@ async function setBack(
 }
 
 export async function undoToy(undoing: Undoing, subject: Subject): Promise<void> {
-  const { entry } = undoing;
+  const { entry, left } = undoing;
   const { id, strCode, before, after, intContained = 0 } = subject;
   if (after === null) return recreate(entry, subject);
   const toy = await toyById(entry.trx, id);
   if (!toy) return noteGone(undoing, "toy");
   if (before !== null) return setBack(undoing, toy, before, after, intContained);
   mayDelete(undoing);
-  const of = `"${toy.strName}"`;
+  // Of an import it is as it was made, or goes whatever was changed (leaving.ts).
   const made = { ...after, strToyBarcode: strCode };
-  if (!isAsMade(undoing, of, { ...toy, tags: tagsOf(toy) }, made)) return;
-  const sentence = `${of} is in a box, and stays.`;
-  if (!(await isHeld(undoing, "toys.intToy", id, sentence))) await removeToy(entry, toy);
+  if (!left) compare(undoing, `"${toy.strName}"`, { ...toy, tags: tagsOf(toy) }, made);
+  else await takeOut(entry, toy);
+  await removeToy(entry, toy);
 }

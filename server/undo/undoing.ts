@@ -1,7 +1,6 @@
 /** What is undone at a time, and what is done where somebody changed it since. */
 import { formatDifference, formatStays } from "#domain/history/changes.ts";
-import { QUANTITY_MAX } from "#domain/limits.ts";
-import type { Change, Thing } from "#domain/types.ts";
+import type { Box, Change, Thing } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict, rightMissing } from "../kernel/errors.ts";
@@ -28,7 +27,7 @@ export interface Undoing {
   /** Values that are not what the change made them any more, each in a sentence. */
   differs: Record<string, string>;
   /** The entry that is undone; null where a thing becomes what it was at a moment. */
-  change: Pick<Change, "intChange" | "strUserName" | "strGroup"> | null;
+  change: Pick<Change, "intChange" | "intAt" | "strUserName"> | null;
 }
 
 /** Throws 409 where nothing may be left out. */
@@ -41,7 +40,7 @@ export function mayDelete({ caller }: Undoing): void {
 }
 
 /** The fields of which somebody changed what a change had made of them. */
-const changedSince = (current: Record<string, unknown>, after: Values) =>
+export const changedSince = (current: Record<string, unknown>, after: Values) =>
   Object.keys(after).filter((field) => {
     const isSecondSize = field === "imageThumb" && "imageLarge" in after;
     return !isSecondSize && JSON.stringify(current[field]) !== JSON.stringify(after[field]);
@@ -79,37 +78,26 @@ export function isAsMade(
   return !stays;
 }
 
-/** Whether pieces are in the way of what an import made, which is said; forced, they are taken out. */
-export async function isHeld(
-  { entry, isForced, left }: Undoing,
-  column: "toys.intToy" | "boxes.intBox",
-  id: number,
-  sentence: string,
-): Promise<boolean> {
+/** Whether pieces are in the way of a box that an import made, which is said; forced, they are taken out. */
+export async function isHeld({ entry, isForced, left }: Undoing, box: Box): Promise<boolean> {
   if (!left) return false;
   const lines = await entry.trx
     .selectFrom("boxLines")
     .innerJoin("toys", "toys.intToy", "boxLines.intToy")
-    .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
-    .select(["toys.intToy", "strToyBarcode", "strName"])
-    .select(["boxes.intBox as id", "strBoxCode", "intAmountInBox"])
-    .where(column, "=", id)
+    .select(["toys.intToy", "strToyBarcode", "strName", "intAmountInBox"])
+    .where("intBox", "=", box.id)
     .where("intAmountInBox", ">", 0)
     .execute();
   if (lines.length > 0 && !isForced) {
-    left.push(sentence);
+    left.push(`There are other toys in Box ${box.strBoxCode} by now: it stays.`);
     return true;
   }
-  for (const line of lines) await changeAmount(entry, line, line, -line.intAmountInBox, "leaves");
+  for (const toy of lines) await changeAmount(entry, box, toy, -toy.intAmountInBox, "leaves");
   return false;
 }
 
-/** An amount undone as a difference: what others put in or took out since stays. */
-export function amountBack(
+/** An amount undone as a difference, so that what others put in or took out stays; forced, an import's is what it was. */
+export const amountBack = (
   { isForced, left }: Undoing,
   { now, before, after }: { now: number; before: number; after: number },
-): number {
-  const amount = now + before - after;
-  if (!left) return amount;
-  return isForced ? before : Math.min(Math.max(amount, 0), QUANTITY_MAX);
-}
+): number => (left && isForced ? before : now + before - after);

@@ -1,5 +1,5 @@
 /** What the screens about imports read (our addition; docs/design.md, "Import"). */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { isWorking } from "#domain/import/importState.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
@@ -45,13 +45,16 @@ export const importBoxesQuery = (strImport: string, stage: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What others changed since of what an import wrote. */
-export const changesSinceQuery = (strImport: string) =>
-  queryOptions({
-    queryKey: ["import", strImport, "since"],
-    queryFn: ({ signal }) => {
-      const params = paramsOf(strImport);
-      return unwrap(prefixedApi.GET("/imports/{import}/changes-since", { params, signal }));
+/** What undoing an import, or its taking back, would change, part by part. */
+export const importUndoQuery = (strImport: string, isForced: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ["import", strImport, "undo", isForced],
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = { force: isForced, ...(before !== null && { before }) };
+      const params = { ...paramsOf(strImport), query };
+      return unwrap(prefixedApi.GET("/imports/{import}/undo", { params, signal }));
     },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ before }) => before,
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 /** The imports that stories show, and a stand-in for what the service knows of them. */
-import type { Change, Import, ImportBoxChange, ImportedRow } from "#domain/types.ts";
+import type { Import, ImportBoxChange, ImportedRow, ImportUndo } from "#domain/types.ts";
 import { type Answers, json, refusal } from "./answers.ts";
 
 const HOUR = 3_600_000;
@@ -93,20 +93,13 @@ const boxes: ImportBoxChange[] = [
     after: { intSection: null, strCustomNote: "Puzzles for rainy days" },
   },
 ];
-const since: Change[] = [
-  {
-    ...{ intChange: 9, intAt: NOW + HOUR, strUser: "b", strUserName: "Ben", strGroup: null },
-    ...{ strOperation: "adjustAmount", intTogether: 1, undoes: [], intUndoneBy: null },
-    ...{ strNoUndo: null },
-    things: [
-      {
-        ...{ strKind: "line", id: 1, strCode: "4006381333931", strName: "Wooden Train" },
-        ...{ boxId: 2, strBoxCode: "2000000000015" },
-        ...{ before: { intAmountInBox: 12 }, after: { intAmountInBox: 11 } },
-      },
-    ],
-  },
-];
+const toys = Array.from({ length: 40 }, (_, n) => `"Puzzle ${n + 1}" (40063813339${n})`);
+const undo: ImportUndo = {
+  intMade: 4812,
+  results: toys.flatMap((toy) => [`${toy} in box 2000000000015: 12 → 0`, `${toy}: is deleted`]),
+  left: ['"Wooden Train" was changed since, and stays: 11 in box 2000000000015.'],
+  before: 7,
+};
 
 /** Answers about imports; the first is as `changes` say. */
 export function importAnswers(changes: Partial<Import> = {}): Answers {
@@ -118,7 +111,8 @@ export function importAnswers(changes: Partial<Import> = {}): Answers {
       return one ? json(one) : refusal(404, "not_found", "There is no such import.");
     },
     "GET /imports/:import/boxes": () => json(boxes),
-    "GET /imports/:import/changes-since": () => json({ intThings: 5103, changes: since }),
+    "GET /imports/:import/undo": ({ query }) =>
+      json(query.has("before") ? { ...undo, left: [], before: null } : undo),
     "GET /imports/:import/rows": ({ query }) => {
       const outcome = query.get("outcome");
       const all = [...rows, ...asked, ...refused];

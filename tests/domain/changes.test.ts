@@ -176,6 +176,7 @@ describe("a change in words", () => {
       words([section(true)], { strOperation, undoes });
     expect(said("applyImport")).toBe("imported: added section 3");
     expect(said("takeBackImport", [7])).toBe("took back an import and so added section 3");
+    expect(said("redoImport", [8])).toBe("brought an import back and so added section 3");
   });
 
   it("says that it was counted, or went back", () => {
@@ -191,6 +192,7 @@ describe("a change in words", () => {
       formatChange({ strOperation, undoes: [], things, strFile: "stock.csv", intItems });
     expect(said("applyImport", 12)).toBe("imported stock.csv: 12 items");
     expect(said("takeBackImport", 1)).toBe("took back stock.csv: 1 item");
+    expect(said("redoImport", 1)).toBe("brought back stock.csv: 1 item");
     expect(said("applyImport")).toBe("imported stock.csv: 0 items");
     expect(said("applyImport", 1, [section(true)])).toBe("imported: added section 3");
   });

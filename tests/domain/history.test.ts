@@ -4,6 +4,7 @@ import {
   canUndoCommands,
   formatWho,
   historyItems,
+  importIdOf,
   importOf,
   reasonNoUndoOf,
   undoOfCommands,
@@ -52,20 +53,22 @@ describe("the items of the history", () => {
     expect(historyItems([change(2, { ...cart, undoes: [1] }), change(1, cart)])).toHaveLength(2);
   });
 
-  it("put together the parts of an import that was taken back, which is imported again", () => {
+  it("put together the parts of an import that was taken back, which is undone as a whole", () => {
     const back = { strGroup: "import:a:back", strOperation: "takeBackImport" };
     const parts = [change(4, { ...back, undoes: [1] }), change(3, { ...back, undoes: [2] })];
     const [item, ...others] = historyItems(parts);
     expect([item?.changes, others]).toEqual([parts, []]);
-    expect(item && reasonNoUndoOf(item, ["delete"])).toBe(
-      "To have it again, import the file again.",
-    );
+    expect(item && reasonNoUndoOf(item, ["delete"])).toBe("It is undone as a whole.");
   });
 
   it("say which import they are of, to whom may undo it", () => {
     const applied = change(3, { strGroup: "import:a", strOperation: "applyImport" });
     expect(importOf(applied, ["delete"])).toBe("a");
     expect(importOf(applied, [])).toBeNull();
+    const back = change(4, { strGroup: "import:a:back", strOperation: "takeBackImport" });
+    expect(importOf(back, ["delete"])).toBe("a");
+    const again = change(5, { strGroup: "import:a:again", strOperation: "redoImport" });
+    expect([importIdOf(again), importOf(again, ["delete"])]).toEqual(["a", null]);
     expect(importOf(change(3, cart), ["delete"])).toBeNull();
     const [item] = historyItems([applied]);
     expect(item && reasonNoUndoOf(item, ["delete"])).toBe("An import is taken back as a whole.");

@@ -14,6 +14,7 @@ it.each([
   ["applied", false, "Imported."],
   ["takingBack", true, "It is being taken back."],
   ["takenBack", false, "Taken back: nothing of it is left."],
+  ["redoing", true, "It is being brought back."],
 ] as const)("%s: goes on %s, with %s", (state, goesOn, said) => {
   expect(isWorking(at(state))).toBe(goesOn);
   expect(formatState(at(state))).toMatch(said);
@@ -22,7 +23,7 @@ it.each([
 it("says that something was left", () => {
   const left = ["Box B1 was changed since, and stays."];
   expect(formatState({ strState: "takenBack", left })).toMatch(/but for what was changed since/);
-  expect(formatState({ strState: "applied", left })).toBe("Imported.");
+  expect(formatState({ strState: "applied", left })).toMatch(/^Brought back, but for/);
 });
 
 it("is as far as steps are done", () => {

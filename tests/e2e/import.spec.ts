@@ -1,4 +1,4 @@
-/** A CSV file from a spreadsheet: its columns matched, its problems seen, imported, taken back; and the stock as a file (our addition; docs/design.md, "Import"). */
+/** A CSV file from a spreadsheet: its columns matched, its problems seen, imported, taken back and brought back; and the stock as a file (our addition; docs/design.md, "Import"). */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,11 +78,27 @@ test("a spreadsheet is matched, checked, imported and taken back on a phone", as
 
   await page.getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog", { name: "Undo this import?" });
-  await expect(question).toContainText("It wrote 3 things");
+  await expect(question).toContainText("1 toy that it made is there.");
+  const becomes = question.getByRole("list", { name: "Now and then" });
+  await expect(becomes).toContainText('"Kreisel": 3 → 1');
+  await expect(becomes).toContainText('"Plüschbär; groß": is deleted');
   await question.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Taken back: nothing of it is left.")).toBeVisible();
   const [kept, ...others] = await server.call<Toy[]>("GET", "/toys");
   expect([kept?.intQuantity, others]).toEqual([1, []]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  const again = page.getByRole("dialog", { name: "Undo the taking back of this import?" });
+  await expect(again.getByRole("list", { name: "Now and then" })).toContainText(
+    '"Plüschbär; groß": is added again',
+  );
+  await again.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+  expect(await server.call<Toy[]>("GET", "/toys")).toEqual(
+    toys.map((toy) =>
+      expect.objectContaining({ strName: toy.strName, intQuantity: toy.intQuantity }),
+    ),
+  );
 
   await page.getByRole("button", { name: "Another file" }).click();
   const earlier = page.getByRole("list", { name: "Earlier imports" }).getByRole("listitem");

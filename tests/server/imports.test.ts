@@ -1,7 +1,17 @@
 /** Files that are brought into the stock: checked, applied, taken back. */
 import { describe, expect, it } from "vitest";
+import { formatChange } from "#domain/history/changes.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { Box, Change, Import, ImportedRow, Person, Right, Toy } from "#domain/types.ts";
+import type {
+  Box,
+  Change,
+  Import,
+  ImportedRow,
+  ImportUndo,
+  Person,
+  Right,
+  Toy,
+} from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { findImport } from "#server/imports/importRecords.ts";
 import { stepImport } from "#server/imports/importSteps.ts";
@@ -28,6 +38,25 @@ describe.each(databases)("imports on $name", ({ open }) => {
   const export_ = async () => (await stock().call<string>("GET", "/api/export/toys")).body;
   const changes = async () =>
     (await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
+
+  /** What undoing it, or its taking back, would change, all parts together. */
+  async function previewOf(
+    { strImport }: Pick<Import, "strImport">,
+    query = "",
+  ): Promise<ImportUndo> {
+    const parts: ImportUndo[] = [];
+    let before: number | null | undefined;
+    do {
+      const more = before ? `?before=${before}` : query;
+      const path = `/api/imports/${strImport}/undo${more}`;
+      const { status, body } = await stock().call<ImportUndo>("GET", path);
+      expect(status, JSON.stringify(body)).toBe(200);
+      parts.push(body);
+      before = body.before;
+    } while (before !== null);
+    const all = (of: "results" | "left") => parts.flatMap((part) => part[of]);
+    return { ...(parts[0] as ImportUndo), results: all("results"), left: all("left") };
+  }
 
   it("writes nothing before it is applied, then makes toys, boxes and sections", async () => {
     const app = stock();
@@ -283,12 +312,55 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(one).toMatchObject({ status: 409, body: { code: "no_undo" } });
     const group = `/api/changes/groups/${encodeURIComponent(applied.strGroup)}/undo`;
     expect((await app.call("POST", group)).status).toBe(409);
-    const path = `/api/imports/${applied.strImport}/changes-since`;
-    expect((await app.call("GET", path)).body).toEqual({ intThings: 244, changes: [] });
+    const shown = await previewOf(applied);
+    expect([shown.intMade, shown.left]).toEqual([229, []]);
+    const deleted = shown.results.filter((sentence) => sentence.endsWith(": is deleted"));
+    expect(deleted).toHaveLength(229);
+    expect(shown.results).toContain('"Toy 0": 2 → 1');
+    expect(shown.results).toContain('"Toy 7" in box B0: 2 → 0');
+    expect(shown.results.filter((sentence) => /^(Box|Section) /.test(sentence))).toHaveLength(14);
+    // It was only looked at.
+    expect((await changes()).length).toBe(entries.length + 1);
     expect(await takeStep(app, applied.strImport, "/take-back")).toMatchObject({
       ...{ strState: "takenBack", intDone: entries.length, intToDo: entries.length, left: [] },
     });
     expect(await export_()).toBe(before);
+  });
+
+  it("that was taken back is brought back, and can be taken back again", async () => {
+    const app = stock();
+    await importFile(app, `${HEAD}\nT0,Robot,9,B0,4,1,`);
+    const before = await export_();
+    const file = `${HEAD}\nT0,Robot 2,19,B0,14,,\nA1,Train,5,B1,5,2,\nA2,Doll,5,B1,5,2,`;
+    const { strImport } = await importFile(app, file, "update");
+    const imported = await export_();
+    await takeStep(app, strImport, "/take-back");
+    const shown = await previewOf({ strImport });
+    expect(shown).toMatchObject({ left: [], intMade: 0 });
+    expect(shown.results).toContain('"Train": is added again');
+    expect(shown.results).toContain('"Robot": 9 → 19');
+    const back = await takeStep(app, strImport, "/redo");
+    expect([back.strState, back.left]).toEqual(["applied", []]);
+    expect(await export_()).toBe(imported);
+    expect((await takeStep(app, strImport, "/redo")).strState).toBe("applied");
+    await takeStep(app, strImport, "/take-back");
+    expect(await export_()).toBe(before);
+    // Meanwhile a code is somebody else's, and a quantity is set.
+    await app.call("POST", "/toys", { strToyBarcode: "A1", strName: "Other" });
+    await app.call("PUT", "/toys/T0", { intQuantity: 11 });
+    const { left } = await takeStep(app, strImport, "/redo");
+    expect(left.toSorted()).toEqual([
+      'The code A1 belongs to the toy "Other" already.',
+      'The pieces of "Robot" were changed since, and stay: 4 in box B0, 7 in no box.',
+    ]);
+    expect(await toy("T0")).toMatchObject({ strName: "Robot 2", intQuantity: 11 });
+    expect(await toy("A2")).toMatchObject({ strName: "Doll", intQuantity: 5 });
+    const { body } = await app.call<Change[]>("GET", "/api/changes?brief=true&limit=3");
+    expect(body.map(formatChange)).toEqual([
+      "brought back toys.csv: 3 items",
+      'set the quantity of "Robot" from 9 to 11',
+      'added the toy "Other" (A1)',
+    ]);
   });
 
   it("leaves what was changed since, and says so; anyway, all becomes as it was", async () => {
@@ -302,26 +374,27 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await app.call("PUT", "/toys/A2", { strName: "Big doll" });
     await app.call("POST", "/boxes/B0/toys", { strToyBarcode: "A3" });
     await app.call("PUT", "/toys/T0", { intQuantity: 17 });
-    const path = `/api/imports/${applied.strImport}/changes-since`;
-    const since = (await app.call<{ changes: Change[] }>("GET", path)).body.changes;
-    expect(since).toHaveLength(4);
-    expect(since[0]).toMatchObject({ strUserName: expect.any(String) });
+    const shown = await previewOf(applied);
     const back = await takeStep(app, applied.strImport, "/take-back");
     expect(back).toMatchObject({ strState: "takenBack" });
+    const stays = [
+      '"Big doll" was changed since, and stays: 5 in box B1.',
+      '"Boat" was changed since, and stays: 1 in box B0.',
+      '"Train" was changed since, and stays: 4 in box B1, 1 in no box.',
+      'The pieces of "Robot 2" were changed since, and stay: 14 in box B0, 3 in no box.',
+    ];
+    expect(shown.left.toSorted()).toEqual(stays);
+    expect(shown.results[0]).toBe('The name of "Robot 2": "Robot 2" → "Robot"');
     expect(back.left.toSorted()).toEqual([
-      '"Big doll" was changed since, and stays.',
-      '"Boat" is in a box, and stays.',
-      '"Train" in box B1 was changed since, and stays.',
-      '"Train" is in a box, and stays.',
-      'The quantity of "Robot 2" was changed since, and stays.',
+      ...stays,
       "There are other boxes in Section 2 by now: it stays.",
       "There are other toys in Box B1 by now: it stays.",
     ]);
     // What somebody changed has its place still, and the number that was set is that.
     const boxes = await app.call<Box[]>("GET", "/boxes");
     expect(boxes.body).toMatchObject([
-      { strBoxCode: "B0", intUnits: 5 },
-      { strBoxCode: "B1", intUnits: 4 },
+      { strBoxCode: "B0", intUnits: 15 },
+      { strBoxCode: "B1", intUnits: 9 },
     ]);
     expect(await toy("T0")).toMatchObject({ strName: "Robot", intQuantity: 17 });
 
@@ -330,7 +403,45 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await app.call("DELETE", "/sections/2");
     for (const code of ["A1", "A2", "A3"]) await app.call("DELETE", `/api/toys/${code}`);
     await app.call("PUT", "/toys/T0", { intQuantity: 9 });
+    await app.call("POST", "/api/boxes/B0/toys/T0/adjust", { intDifference: -10 });
     expect(await export_()).toBe(before);
+  });
+
+  it("leaves to the piece, with their place, what was set, counted or moved since", async () => {
+    const { call, clock } = stock();
+    await importFile(stock(), `${HEAD}\nT0,Robot,3,B0,3,,\nT1,Kite,5,B0,5,,\nT2,Drum,0,B0,0,,`);
+    const file = `${HEAD}\nT0,,2,B0,2,,\nT1,,15,B0,15,,\nT2,,4,B0,4,,\nA1,Farm,14,B1,14,,\nA2,Boat,1,B1,1,,`;
+    const { strImport } = await importFile(stock(), file, "update");
+    const inB0 = (intDifference: number) => [{ strBoxCode: "B0", intDifference }];
+    await call("PUT", "/toys/T0", { intQuantity: 3, boxes: inB0(1) });
+    // More is lent than there was before.
+    await call("PUT", "/toys/T1?difference=true", { intQuantity: 5, boxes: inB0(-10) });
+    await call("POST", "/boxes/B1/toys", { strToyBarcode: "T2", intAmountInBox: 0 });
+    await call("POST", "/api/boxes/B0/toys/T2/adjust", { intDifference: -3, strToBoxCode: "B1" });
+    clock.now += 60_000;
+    await call("POST", "/api/counts", { strCount: "c", strBoxCode: "B1" });
+    const pulled = { intPulledFrom: clock.now, intPulledTo: clock.now };
+    await call("PUT", "/api/counts/c/lines/A1", { intAmount: 14, ...pulled });
+    const choices = [
+      { strToyBarcode: "A2", strChoice: "book" },
+      { strToyBarcode: "T2", strChoice: "book" },
+    ];
+    const done = await call("POST", "/api/counts/c/finish", { choices });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const stays = [
+      '"Farm" was changed since, and stays: 14 in box B1.',
+      'The pieces of "Drum" were changed since, and stay: 1 in box B0, 3 in box B1.',
+      'The pieces of "Kite" were changed since, and stay: 5 in box B0.',
+      'The pieces of "Robot" were changed since, and stay: 3 in box B0.',
+    ];
+    const before = await export_();
+    expect((await previewOf({ strImport })).left.toSorted()).toEqual(stays);
+    const { left } = await takeStep(stock(), strImport, "/take-back");
+    const held = "There are other toys in Box B1 by now: it stays.";
+    expect(left.toSorted()).toEqual([...stays, held]);
+    // The boat goes, and nothing else.
+    const rows = before.split("\r\n").filter((row) => !row.includes("Boat"));
+    expect((await export_()).split("\r\n")).toEqual(rows);
   });
 
   it("is taken back anyway, whatever was changed since", async () => {
@@ -343,6 +454,10 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await app.call("PUT", "/toys/A2", { strName: "Big doll" });
     await app.call("POST", "/boxes/B0/toys", { strToyBarcode: "A2" });
     await app.call("PUT", "/toys/T0", { intQuantity: 17, strName: "Other" });
+    const shown = await previewOf(applied, "?force=true");
+    expect(shown.left).toEqual([]);
+    expect(shown.results).toContain('"Other": 17 → 9');
+    expect(shown.results).toContain("Box B1: is deleted");
     await takeStep(app, applied.strImport, "/take-back?force=true");
     expect(await export_()).toBe(before);
   });

@@ -541,7 +541,12 @@ export const ROWS: Record<OperationId, OperationRow> = {
     good: () => ({ query: "?limit=5&offset=0" }),
   },
   listImportBoxes: { status: 200, needs: [addImport] },
-  getChangesSince: { status: 200, needs: [addImport] },
+  previewImportUndo: {
+    status: 200,
+    needs: [addImportThat("applied")],
+    good: () => ({ query: "?force=true&before=9" }),
+    refused: { needs: [addImport], calls: () => [{}] },
+  },
   applyImport: {
     status: 200,
     right: "delete",
@@ -551,6 +556,11 @@ export const ROWS: Record<OperationId, OperationRow> = {
   takeBackImport: {
     status: 200,
     needs: [addImportThat("applied")],
+    refused: { needs: [addImport], calls: () => [{}] },
+  },
+  redoImport: {
+    status: 200,
+    needs: [addImportThat("takenBack")],
     refused: { needs: [addImport], calls: () => [{}] },
   },
   getImportFile: { status: 200, needs: [addImport] },

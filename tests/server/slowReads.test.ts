@@ -63,7 +63,7 @@ describe.each(databases)("slow reads on $name", { timeout: 60_000 }, ({ name, op
 
   it.each([
     ["listBoxes", "/boxes"],
-    ["getChangesSince", "/api/imports/00000000-0000-4000-8000-000000000000/changes-since"],
+    ["listImportBoxes", "/api/imports/00000000-0000-4000-8000-000000000000/boxes"],
   ])("of %s end when nobody waits for them any more", async (operation, path) => {
     const slowly = async (_call: unknown, services: { database: ReadDatabase }) => {
       await readSlowly(services.database);

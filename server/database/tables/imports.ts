@@ -11,6 +11,7 @@ export type ImportState =
   | "applied"
   | "takingBack"
   | "takenBack"
+  | "redoing"
   /** Its rows are being removed. */
   | "discarded";
 
@@ -40,7 +41,7 @@ export interface ImportsTable {
   intToDo: number;
   /** The key of the last toy or box that the state is done with. */
   strAfter: string;
-  /** Entries of the journal from this number on are taken back. */
+  /** Entries of the journal from this number on are undone. */
   intCursor: number;
   intNew: number;
   intChanged: number;
@@ -51,7 +52,7 @@ export interface ImportsTable {
   intTakesAsked: number;
   /** 1 where taking back sets values back whatever they are by now. */
   intForced: number;
-  /** JSON array of sentences: what was changed since and so was not taken back. */
+  /** JSON array of sentences: what was changed since and so was not undone. */
   strLeft: string;
   intCreatedAt: number;
   intAppliedAt: number | null;

@@ -9,6 +9,7 @@ import {
   type Back,
   formatWho,
   type HistoryItem as Item,
+  importIdOf,
   importOf,
   reasonNoUndoOf,
   undoOfItem,
@@ -31,6 +32,7 @@ const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 export function HistoryItem({ item, back }: { item: Item; back?: Back | undefined }) {
   const mayGoBack = useRights().includes("stock");
   const { changes, newest } = item;
+  const opened = importIdOf(newest);
   const time = (
     <Text component="time" size="sm" c="dimmed" dateTime={new Date(newest.intAt).toISOString()}>
       {timeFormat.format(newest.intAt)}
@@ -49,12 +51,8 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
       <UndoPart item={item}>
         <ThingLinks things={changes.flatMap(({ things }) => things)} />
         {back && mayGoBack && <BackToMoment item={item} back={back} />}
-        {newest.strFile !== undefined && newest.strGroup && (
-          <TextLink
-            to="/import/$import"
-            params={{ import: newest.strGroup.replace(/^import:/, "") }}
-            size="sm"
-          >
+        {newest.strFile !== undefined && opened !== null && (
+          <TextLink to="/import/$import" params={{ import: opened }} size="sm">
             Open the import
           </TextLink>
         )}

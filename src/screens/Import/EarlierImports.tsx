@@ -22,7 +22,7 @@ const formatCounts = ({ intNew, intChanged, intRefused, intAsked }: Import) =>
     .join(" · ");
 
 export function EarlierImports() {
-  const mayTakeBack = useRights().includes("delete");
+  const mayUndo = useRights().includes("delete");
   const read = useQuery(importsQuery);
   const { data: imports } = read;
   if (!imports) return <Unread query={read} />;
@@ -48,7 +48,7 @@ export function EarlierImports() {
               <Text size="sm" c="dimmed">
                 {one.strUserName} · {formatMoment(one.intCreatedAt)}
               </Text>
-              {mayTakeBack && one.strState === "applied" && (
+              {mayUndo && ["applied", "takenBack"].includes(one.strState) && (
                 <LinkButton
                   to="/import/$import"
                   params={{ import: one.strImport }}

@@ -7,7 +7,7 @@ import type { Import } from "#domain/types.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Outcomes } from "./Outcomes.tsx";
-import type { ImportOrder } from "./upload.ts";
+import { type ImportOrder, undoOf } from "./upload.ts";
 
 interface EndedImportProps {
   one: Import;
@@ -17,7 +17,7 @@ interface EndedImportProps {
 
 export function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
   const { strState, left } = one;
-  const mayTakeBack = useRights().includes("delete");
+  const mayUndo = useRights().includes("delete");
   const isApplied = strState === "applied";
   return (
     <Stack gap="lg">
@@ -29,12 +29,12 @@ export function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
         <LinkButton to="/import" variant="default">
           Another file
         </LinkButton>
-        {mayTakeBack && (isApplied || left.length > 0) && (
+        {mayUndo && (
           <Button
             variant="default"
             loading={isBusy}
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
-            onClick={() => onOrder({ type: "takeBack", isForced: false })}
+            onClick={() => onOrder(undoOf(one))}
           >
             Undo
           </Button>

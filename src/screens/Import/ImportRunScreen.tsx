@@ -14,7 +14,7 @@ import { CheckedImport } from "./CheckedImport.tsx";
 import { EndedImport } from "./EndedImport.tsx";
 import { ImportDialogs, questionOf } from "./ImportDialogs.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
-import { callOf, type ImportOrder } from "./upload.ts";
+import { callOf, type ImportOrder, undoOf } from "./upload.ts";
 
 const route = getRouteApi("/_signedIn/import/$import");
 
@@ -31,15 +31,13 @@ export function ImportRunScreen() {
   );
 }
 
-const TAKE_BACK: ImportOrder = { type: "takeBack", isForced: false };
-
 function ImportRun({ one, stage }: { one: Import; stage: string }) {
   const queries = useQueryClient();
   const navigate = route.useNavigate();
   const { strImport, strFile, strState } = one;
   // The history leads here to undo an import.
   const [isAsking, question] = useDisclosure(location.hash === "#undo");
-  const [asked, setAsked] = useState(TAKE_BACK);
+  const [asked, setAsked] = useState(() => undoOf(one));
   const orders = useMutation({
     // One after another.
     scope: { id: strImport },

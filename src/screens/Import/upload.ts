@@ -1,6 +1,6 @@
 /** Sends a file's rows in one request, and what is ordered of an import at the server. */
 import { messages } from "#domain/messages.ts";
-import type { ImportChanges } from "#domain/types.ts";
+import type { Import, ImportChanges } from "#domain/types.ts";
 import type { ImportTable, UploadEvent } from "#machines/import.machine.ts";
 import { ApiError, newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { persistReading } from "./readings.ts";
@@ -66,7 +66,13 @@ export type ImportOrder =
   | { type: "apply"; isAgain: boolean }
   /** Forced, what was changed since is set back too. */
   | { type: "takeBack"; isForced: boolean }
+  /** Undoes its taking back. */
+  | { type: "redo" }
   | { type: "discard" };
+
+/** What undoes an import, or its taking back. */
+export const undoOf = ({ strState }: Pick<Import, "strState">): ImportOrder =>
+  strState === "takenBack" ? { type: "redo" } : { type: "takeBack", isForced: false };
 
 export function callOf(strImport: string, order: ImportOrder) {
   const path = { import: strImport };
@@ -83,6 +89,8 @@ export function callOf(strImport: string, order: ImportOrder) {
       const query = { force: order.isForced };
       return prefixedApi.POST("/imports/{import}/take-back", { params: { ...params, query } });
     }
+    case "redo":
+      return prefixedApi.POST("/imports/{import}/redo", { params });
     case "discard":
       return prefixedApi.DELETE("/imports/{import}", { params });
   }

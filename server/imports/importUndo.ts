@@ -1,0 +1,129 @@
+/** What an import wrote, or its taking back, undone from its last entry to its first; what was changed since stays as it is. */
+import { sql } from "kysely";
+import { formatMadeGoes, formatResults } from "#domain/history/results.ts";
+import type { Change, ImportUndo, Thing } from "#domain/types.ts";
+import type { Db, Trx } from "../database/database.ts";
+import type { ImportState, ImportsTable } from "../database/tables/imports.ts";
+import { changesOf, selectChanges } from "../journal/changeRows.ts";
+import { journaled } from "../journal/journal.ts";
+import { undoAll } from "../undo/undoChanges.ts";
+import { groupOf } from "./importRecords.ts";
+
+/** Sentences about what was left that are stored. */
+const LEFT_MAX = 200;
+/** Things that are looked at in one transaction, for which others wait. */
+const LOOKED_AT = 300;
+
+type Undoing = "takingBack" | "redoing";
+
+interface Way {
+  /** The end of the group of the entries that are undone, and of those that are written. */
+  undone: string;
+  written: string;
+  strOperation: string;
+  next: ImportState;
+}
+
+const WAYS: Record<Undoing, Way> = {
+  takingBack: {
+    ...{ undone: "", written: ":back", strOperation: "takeBackImport", next: "takenBack" },
+  },
+  redoing: { undone: ":back", written: ":again", strOperation: "redoImport", next: "applied" },
+};
+
+/** The entries that are undone. */
+export const entriesToUndo = (db: Db, { strImport }: ImportsTable, way: Undoing) =>
+  db
+    .selectFrom("changes")
+    .where("strGroup", "=", groupOf(strImport) + WAYS[way].undone)
+    .where("intUndoneBy", "is", null);
+
+const nextEntry = async (trx: Trx, one: ImportsTable, way: Undoing, before: number) => {
+  const next = entriesToUndo(trx, one, way)
+    .select("intChange")
+    .where("intChange", "<", before)
+    .orderBy("intChange", "desc")
+    .limit(1);
+  const rows = await selectChanges(trx).where("intChange", "in", next).execute();
+  const [change] = await changesOf(trx, rows);
+  return change && { ...change, strNoUndo: null };
+};
+
+const metaOf = ({ strImport, strUser }: ImportsTable, way: Undoing, intAt: number) => ({
+  ...{ intAt, strUser, strOperation: WAYS[way].strOperation, strKey: null },
+  strGroup: groupOf(strImport) + WAYS[way].written,
+});
+
+const byMaker = ({ strUser }: ImportsTable, isForced: boolean, left: string[]) => ({
+  caller: { strUser, rights: ["delete" as const] },
+  ...{ isForced, left },
+});
+
+/** The next part of the work in a state. */
+export const undoSlice =
+  (way: Undoing) =>
+  async (trx: Trx, one: ImportsTable, now: number): Promise<Partial<ImportsTable>> => {
+    const change = await nextEntry(trx, one, way, one.intCursor);
+    if (!change) return { strState: WAYS[way].next };
+    const left: string[] = JSON.parse(one.strLeft);
+    await journaled(trx, metaOf(one, way, now), (entry) =>
+      undoAll(entry, [change], byMaker(one, one.intForced === 1, left)),
+    );
+    return {
+      ...{ intCursor: change.intChange, intDone: one.intDone + 1 },
+      strLeft: JSON.stringify(left.slice(0, LEFT_MAX)),
+    };
+  };
+
+/** Whether something else decides at the end whether a thing goes: what lies in it goes before it. */
+const isPlaceMade = ({ strKind, before }: Thing) =>
+  before === null && (strKind === "box" || strKind === "section");
+
+/** Thrown so that what was only looked at is rolled back. */
+export class LookedAt extends Error {
+  readonly page: Omit<ImportUndo, "intMade">;
+  constructor(page: LookedAt["page"]) {
+    super("It was only looked at.");
+    this.page = page;
+  }
+}
+
+/** Undoes entries before a number and throws what that changes. */
+export async function lookAtUndo(
+  trx: Trx,
+  one: ImportsTable,
+  { before, isForced, now }: { before: number; isForced: boolean; now: number },
+): Promise<never> {
+  const way = one.strState === "takenBack" ? "redoing" : "takingBack";
+  const left: string[] = [];
+  return journaled(trx, metaOf(one, way, now), async (entry) => {
+    const places: Thing[] = [];
+    let change: Change | undefined;
+    let next = before;
+    do {
+      change = await nextEntry(trx, one, way, next);
+      if (!change) break;
+      const things = change.things.filter((thing) => !isPlaceMade(thing));
+      places.push(...change.things.filter(isPlaceMade));
+      await undoAll(entry, [{ ...change, things }], byMaker(one, isForced, left));
+      next = change.intChange;
+    } while (entry.things.length + places.length < LOOKED_AT);
+    const results = [
+      ...Object.values(formatResults(entry.things)),
+      ...places.toReversed().map((thing) => formatMadeGoes(thing, isForced)),
+    ];
+    throw new LookedAt({ results, left, before: change ? next : null });
+  });
+}
+
+/** How many toys are there that an import made. */
+export async function toysMade(db: Db, strImport: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from toys where exists (
+      select 1 from "changeThings" made join changes using ("intChange")
+      where made."intThing" = toys."intToy" and changes."strGroup" = ${groupOf(strImport)}
+        and not exists (select 1 from "changeThings" earlier
+          where earlier."intThing" = made."intThing" and earlier."intChange" < made."intChange")
+    )`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}

@@ -1,0 +1,102 @@
+/** Toys that were changed since an import wrote them stay, to the piece and with their places (docs/design.md, "Import"). */
+import { formatLeft } from "#domain/history/changes.ts";
+import type { Thing } from "#domain/types.ts";
+import { among } from "../database/among.ts";
+import type { Db } from "../database/database.ts";
+import { countedToyIds } from "../stock/counted.ts";
+import { TOY_COLUMNS, type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
+import { setSince } from "./setSince.ts";
+import { changedSince, type Undoing } from "./undoing.ts";
+
+type Place = Awaited<ReturnType<typeof placesOf>>[number];
+
+const isOfToy = ({ strKind }: Thing) => strKind === "toy" || strKind === "line";
+
+const toysOf = (db: Db, ids: number[]) =>
+  db
+    .selectFrom("toys")
+    .select(TOY_COLUMNS)
+    .where(among(db, "intToy", ids))
+    .execute();
+
+const placesOf = (db: Db, ids: number[]) =>
+  db
+    .selectFrom("boxLines")
+    .innerJoin("boxes", "boxes.intBox", "boxLines.intBox")
+    .select(["intToy", "boxes.intBox", "strBoxCode", "intAmountInBox"])
+    .where(among(db, "intToy", ids))
+    .orderBy("strCodeSort")
+    .execute();
+
+/** The toys that were counted after an entry, also as they were. */
+async function countedSince({ entry, change }: Undoing, ids: number[]): Promise<Set<number>> {
+  const rows = await countedToyIds(entry.trx)
+    .where(among(entry.trx, "countLines.intToy", ids))
+    .where("intFinishedAt", ">", change?.intAt ?? 0)
+    .execute();
+  return new Set(rows.map(({ intToy }) => intToy));
+}
+
+const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
+
+/** Whether a toy is as it was made, and lies where its pieces were put. */
+function isAsMade(toy: ToyRow, places: readonly Place[], own: readonly Thing[]): boolean {
+  const made = own.find(({ strKind }) => strKind === "toy");
+  const values = { ...made?.after, strToyBarcode: made?.strCode ?? "" };
+  const lines = own.filter(({ strKind, after }) => strKind === "line" && after !== null);
+  const given = new Map(lines.map(({ boxId, after }) => [boxId, amountOf(after)]));
+  return (
+    changedSince({ ...toy, tags: tagsOf(toy) }, values).length === 0 &&
+    places.length === given.size &&
+    places.every(({ intBox, intAmountInBox }) => given.get(intBox) === intAmountInBox)
+  );
+}
+
+/** Whether quantity and boxes have as many pieces as go back. */
+const hasEnough = (toy: ToyRow, places: readonly Place[], own: readonly Thing[]) =>
+  own.every(({ strKind, boxId, before, after }) => {
+    if (strKind === "line") {
+      const now = places.find(({ intBox }) => intBox === boxId)?.intAmountInBox ?? 0;
+      return now + amountOf(before) >= amountOf(after);
+    }
+    return toy.intQuantity + Number(before?.intQuantity ?? 0) >= Number(after?.intQuantity ?? 0);
+  });
+
+const hasPieces = ({ strKind, after }: Thing) =>
+  strKind === "line" || (after !== null && "intQuantity" in after);
+
+function withoutQuantity({ before, after, ...thing }: Thing): Thing {
+  const { intQuantity: _was, ...earlier } = before ?? {};
+  const { intQuantity: _is, ...later } = after ?? {};
+  return { ...thing, before: earlier, after: later };
+}
+
+/**
+ * What is undone of an import's things. A toy that it made stays whole where anything of it was changed since;
+ * of another its pieces all stay, where somebody set or counted them since, or too few are left of them.
+ */
+export async function withoutLeft(undoing: Undoing, things: readonly Thing[]): Promise<Thing[]> {
+  const { entry, left } = undoing;
+  const byToy = Map.groupBy(things.filter(isOfToy), ({ id }) => id ?? 0);
+  const ids = [...byToy.keys()];
+  const toys = await toysOf(entry.trx, ids);
+  const counted = await countedSince(undoing, ids);
+  const places = Map.groupBy(await placesOf(entry.trx, ids), ({ intToy }) => intToy);
+  const isMadeById = new Map<number | null, boolean>();
+  for (const toy of toys) {
+    const own = byToy.get(toy.intToy) ?? [];
+    const where = places.get(toy.intToy) ?? [];
+    const isMade = own.some(({ strKind, before }) => strKind === "toy" && before === null);
+    if (!isMade && !own.some(hasPieces)) continue;
+    const goesBack = isMade ? isAsMade(toy, where, own) : hasEnough(toy, where, own);
+    const isStated = counted.has(toy.intToy) || (await setSince(undoing, toy.intToy)) !== null;
+    if (goesBack && !isStated) continue;
+    isMadeById.set(toy.intToy, isMade);
+    left?.push(formatLeft(toy, where, isMade));
+  }
+  return things.flatMap((thing) => {
+    const isMade = isOfToy(thing) ? isMadeById.get(thing.id) : undefined;
+    if (isMade === undefined) return thing;
+    return isMade || thing.strKind === "line" ? [] : withoutQuantity(thing);
+  });
+}
