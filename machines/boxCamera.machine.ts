@@ -1,30 +1,25 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
-import { assign, enqueueActions, fromPromise, setup } from "xstate";
-import { cleanCode, trimCode } from "#domain/code/codes.ts";
+import { assign, fromPromise, setup } from "xstate";
+import { cleanCode } from "#domain/code/codes.ts";
 import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
-import {
-  type CartState,
-  type FoundCodes,
-  nextAmount,
-  pullAfter,
-  pullsAgain,
-  resolveQueue,
-  withAmount,
-} from "#domain/scan/cart.ts";
+import { type FoundCodes, pullsAgain, withAmount } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
-import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
-import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+import type { Scan, ScannedToy } from "#domain/scan/scans.ts";
 import { lookups } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 import { type OpenCartEvent, openCart } from "./openCart.ts";
+import {
+  type PullEmitted,
+  type PullEvent,
+  type PullState,
+  pulling,
+  pullState,
+  takeScan,
+} from "./pulls.ts";
 
-interface Context extends CartState {
+interface Context extends PullState {
   strBoxCode: string;
-  scanCount: number;
-  failed: Scan[];
-  /** Typed by hand since the gun's last pull: the amount of the next one. */
-  digits: string;
   /** The scan of which a toy is being made. */
   adding: Scan | null;
   /** What the book has of the cart's toys, as far as it was read. */
@@ -35,10 +30,7 @@ interface Context extends CartState {
 
 export type BoxCameraEvent =
   | { type: "add.chosen" }
-  /** `intAt`: by the server's clock. */
-  | { type: "code.scanned"; strCode: string; source: ScanSource; intAt?: number | null }
-  | { type: "digits.typed"; digits: string }
-  | { type: "digits.cleared" }
+  | PullEvent
   /** A code that no toy has, of those that were scanned. */
   | { type: "toy.asked"; scan: Scan }
   | { type: "toy.created"; toy: ScannedToy }
@@ -50,28 +42,14 @@ export type BoxCameraEvent =
   | { type: "discard.cancelled" }
   | { type: "cart.discarded" };
 
-type Pulled = Extract<BoxCameraEvent, { type: "code.scanned" }>;
-
-/** A scan is a piece, with the digits that were typed before it; whatever needs no lookup has its outcome before the next key is typed. */
-const pull = [
-  {
-    type: "takeScan",
-    params: ({ context, event }: { context: Context; event: Pulled }) => ({
-      ...pullAfter(context.digits, trimCode(event.strCode)),
-      ...{ source: event.source, intAt: event.intAt },
-    }),
-  },
-  { type: "resolveScans", params: {} },
-  "persistCart",
-] as const;
-
-export type BoxCameraEmitted = { type: "scans.resolved"; scans: ScanRecord[] };
+/** A scan is a piece; whatever needs no lookup has its outcome before the next key is typed. */
+const pull = [takeScan, { type: "resolveScans", params: {} }, "persistCart"] as const;
 
 export const boxCameraMachine = setup({
   types: {
     context: {} as Context,
     events: {} as BoxCameraEvent,
-    emitted: {} as BoxCameraEmitted,
+    emitted: {} as PullEmitted,
     input: {} as Cart,
     children: {} as { lookUpCodes: "lookUpCodes"; lookUpAgain: "lookUpAgain" },
     tags: {} as "menu" | "scanning" | "cart" | "asking" | "adding",
@@ -87,7 +65,6 @@ export const boxCameraMachine = setup({
     canConfirm: ({ context: { cart, queue } }) => cart.length > 0 && queue.length === 0,
     /** The label of the box that is filled here. */
     isOwnLabel: ({ context }, strCode: string) => cleanCode(strCode) === context.strBoxCode,
-    isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
     canLookUp: ({ context }) => context.queue.length > 0,
     hasFailed: ({ context }) => context.failed.length > 0,
     isDirty: ({ context: { cart, queue, failed } }) =>
@@ -98,18 +75,9 @@ export const boxCameraMachine = setup({
     persistCart: notProvided("persistCart"),
     /** Hands the cart to the outbox, in the place of the one that is persisted. */
     submitCart: notProvided("submitCart"),
-    takeScan: assign(({ context }, scan: Omit<Scan, "intScan">) => {
-      const intScan = context.scanCount + 1;
-      const queue = [...context.queue, { ...scan, intScan }];
-      return { scanCount: intScan, queue, digits: "" };
-    }),
     takePullsAgain: assign(({ context }) =>
       context.adding ? pullsAgain(context, context.adding) : {},
     ),
-    addDigits: assign({
-      digits: ({ context }, digits: string) => context.digits + digits,
-    }),
-    clearDigits: assign({ digits: "" }),
     endToy: assign({ adding: null }),
     changeAmount: assign({
       cart: (
@@ -132,31 +100,12 @@ export const boxCameraMachine = setup({
   },
   delays: { lookUpPause: LOOK_UP_AGAIN },
 })
-  .extend({
-    actions: {
-      /** Gives an outcome to every scan from the queue's head on that has an answer. */
-      resolveScans: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
-        const { state, settled } = resolveQueue(context, found);
-        enqueue.assign(state);
-        enqueue.emit({ type: "scans.resolved", scans: settled });
-      }),
-      /** The same for scans that had none. */
-      resolveFailed: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
-        const { state, settled } = resolveFailed(context, found);
-        enqueue.assign(state);
-        enqueue.emit({ type: "scans.resolved", scans: settled });
-      }),
-    },
-  })
+  .extend(pulling<Context, BoxCameraEvent>())
   .createMachine({
     id: "boxCamera",
     context: ({ input }) => ({
       ...input,
-      scanCount: Math.max(0, ...input.queue.map((scan) => scan.intScan)),
-      scans: [],
-      ...{ missing: [], failed: [] },
-      barcodeOf: {},
-      digits: "",
+      ...pullState(input.queue),
       adding: null,
       book: [],
       origin: null,

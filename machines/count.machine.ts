@@ -1,34 +1,28 @@
 /** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
-import { and, assign, enqueueActions, fromPromise, not, setup, stateIn } from "xstate";
-import { trimCode } from "#domain/code/codes.ts";
+import { and, assign, fromPromise, not, setup, stateIn } from "xstate";
 import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
 import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
-import {
-  type CartState,
-  type FoundCodes,
-  nextAmount,
-  pullAfter,
-  resolveQueue,
-} from "#domain/scan/cart.ts";
+import type { FoundCodes } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
-import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
-import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Scan, ScannedToy, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+import type { ScannedToy } from "#domain/scan/scans.ts";
 import { lookups } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
+import {
+  type PullEmitted,
+  type PullEvent,
+  type PullState,
+  pulling,
+  pullState,
+  takeScan,
+} from "./pulls.ts";
 
-interface Context extends CartState {
+interface Context extends PullState {
   strBoxCode: string;
   /** Null before it is begun. */
   strCount: string | null;
-  unknown: string[];
-  scanCount: number;
-  failed: Scan[];
-  /** Typed by hand since the gun's last pull: the amount of the next one. */
-  digits: string;
   /** What becomes of lines when they are booked, where it is not what was counted. */
   choices: LineChoice[];
   /** Who counts here already, or why it was refused. */
@@ -41,10 +35,7 @@ export type CountEvent =
   | { type: "count.started" }
   | { type: "takeover.confirmed" }
   | { type: "takeover.cancelled" }
-  /** `intAt`: by the server's clock, null where that is not known. */
-  | { type: "code.scanned"; strCode: string; source: ScanSource; intAt: number | null }
-  | { type: "digits.typed"; digits: string }
-  | { type: "digits.cleared" }
+  | PullEvent
   | { type: "amount.changed"; toy: ScannedToy; intAmount: number; intAt: number | null }
   | { type: "counting.ended" }
   | { type: "counting.resumed" }
@@ -61,8 +52,6 @@ export type CountEvent =
   | { type: "discard.cancelled" }
   | { type: "discard.confirmed" };
 
-type Pulled = Extract<CountEvent, { type: "code.scanned" }>;
-
 /** What becomes of the order to begin. */
 export type CountStart =
   | { type: "begun"; strCount: string; lines: BoxCartLine[] }
@@ -72,22 +61,15 @@ export type CountStart =
 /** Null where it is booked, or goes on by itself. */
 type CountEnd = { refusal: string | null };
 
-/** A pull, with the digits that were typed before it. */
-const pull = {
-  type: "takeScan",
-  params: ({ context, event }: { context: Context; event: Pulled }) => ({
-    ...pullAfter(context.digits, trimCode(event.strCode)),
-    ...{ source: event.source, intAt: event.intAt },
-  }),
-} as const;
 /** What was counted is handed in as soon as something else is, and in the end. */
 const [counted, ended] = [handingIn(false), handingIn(true)];
+const pull = [takeScan, { type: "resolveScans", params: {} }, ...counted] as const;
 
 export const countMachine = setup({
   types: {
     context: {} as Context,
     events: {} as CountEvent,
-    emitted: {} as { type: "scans.resolved"; scans: ScanRecord[] },
+    emitted: {} as PullEmitted,
     /** `intSeen`: a moment by the server's clock before this; null where none is known. */
     input: {} as Cart & { intSeen?: number | null },
     children: {} as {
@@ -121,7 +103,6 @@ export const countMachine = setup({
   },
   guards: {
     isBegun: ({ context }) => context.strCount !== null,
-    isAmount: ({ context }, digits: string) => nextAmount(context.digits + digits) !== null,
     isAllLookedUp: ({ context }) => context.queue.length === 0,
     isOtherBoxNext: ({ context }) => context.next !== null && context.queue.length === 0,
     isDiscarding: stateIn({ mode: "discarding" }),
@@ -140,12 +121,6 @@ export const countMachine = setup({
         withHandedIn(cart, linesToHandIn(cart, isWhole)),
     }),
     discardCount: notProvided("discardCount"),
-    takeScan: assign(({ context }, scan: Omit<Scan, "intScan">) => {
-      const intScan = context.scanCount + 1;
-      return { scanCount: intScan, queue: [...context.queue, { ...scan, intScan }], digits: "" };
-    }),
-    addDigits: assign({ digits: ({ context }, digits: string) => context.digits + digits }),
-    clearDigits: assign({ digits: "" }),
     clearNext: assign({ next: null }),
     setProblem: assign({ problem: (_, problem: string | null) => problem }),
     count: assign({
@@ -174,32 +149,16 @@ export const countMachine = setup({
   },
   delays: { lookUpPause: LOOK_UP_AGAIN },
 })
-  .extend({
-    actions: {
-      /** Gives an outcome to every scan from the queue's head on that has an answer. */
-      resolveScans: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
-        const { state, settled } = resolveQueue(context, found);
-        const isOther = ({ text }: ScanRecord) => text === scanMessages.isOtherBox;
-        enqueue.assign({ ...state, next: settled.findLast(isOther)?.strCode ?? context.next });
-        enqueue.emit({ type: "scans.resolved", scans: settled });
-      }),
-      /** The same for scans that had none. */
-      resolveFailed: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
-        const { state, settled } = resolveFailed(context, found);
-        enqueue.assign(state);
-        enqueue.emit({ type: "scans.resolved", scans: settled });
-      }),
-    },
-  })
+  .extend(pulling<Context, CountEvent>())
   .createMachine({
     id: "count",
-    context: ({ input: { strCount = null, unknown = [], intSeen = null, ...cart } }) => ({
+    context: ({ input: { strCount = null, intSeen = null, ...cart } }) => ({
       ...nothing(),
       ...cart,
-      ...{ strCount, unknown, next: null },
+      ...pullState(cart.queue),
+      ...{ strCount, next: null },
       // It says nothing of scans that were waiting before it.
       intSeen: cart.queue.some(({ intAt }) => intAt == null) ? null : intSeen,
-      scanCount: Math.max(0, ...cart.queue.map((scan) => scan.intScan)),
     }),
     type: "parallel",
     states: {
@@ -219,7 +178,7 @@ export const countMachine = setup({
           starting: {
             tags: "busy",
             // It is counted as soon as the count is begun.
-            on: { "code.scanned": { actions: [pull, "persistCount"] } },
+            on: { "code.scanned": { actions: [takeScan, "persistCount"] } },
             invoke: {
               id: "startCount",
               src: "startCount",
@@ -259,7 +218,7 @@ export const countMachine = setup({
           asking: {
             tags: "asking",
             on: {
-              "code.scanned": { actions: [pull, "persistCount"] },
+              "code.scanned": { actions: [takeScan, "persistCount"] },
               "takeover.confirmed": "starting",
               "takeover.cancelled": "ready",
             },
@@ -269,9 +228,7 @@ export const countMachine = setup({
             always: { guard: "isOtherBoxNext", target: "askingNext" },
             exit: "clearDigits",
             on: {
-              "code.scanned": {
-                actions: [pull, { type: "resolveScans", params: {} }, ...counted],
-              },
+              "code.scanned": { actions: pull },
               "digits.typed": {
                 guard: { type: "isAmount", params: ({ event }) => event.digits },
                 actions: { type: "addDigits", params: ({ event }) => event.digits },
@@ -312,7 +269,7 @@ export const countMachine = setup({
               // One more piece, or the next box's label.
               "code.scanned": {
                 target: "counting",
-                actions: ["clearNext", pull, { type: "resolveScans", params: {} }, ...counted],
+                actions: ["clearNext", ...pull],
               },
               "amount.changed": {
                 actions: [
@@ -393,8 +350,7 @@ function handingIn<IsWhole extends boolean>(isWhole: IsWhole) {
 }
 
 function nothing() {
-  const lists = { cart: [], queue: [], failed: [], scans: [], unknown: [], choices: [] };
-  return { ...lists, barcodeOf: {}, scanCount: 0, digits: "", problem: null };
+  return { ...pullState([]), cart: [], queue: [], choices: [], problem: null };
 }
 
 const without = (choices: LineChoice[], strToyBarcode: string) =>

@@ -26,8 +26,6 @@ const CartSchema = v.pipe(
     queue: v.array(ScanSchema),
     /** Of a count of what is in the box; null before it is begun. A cart has none. */
     strCount: v.optional(v.nullable(v.string())),
-    /** Codes that a count has met and no toy has. */
-    unknown: v.optional(v.array(v.string())),
     /** Milliseconds since 1970, later at every change. */
     intChange: v.optional(v.number()),
   }),

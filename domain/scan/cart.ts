@@ -25,12 +25,12 @@ export interface CartState {
   scans: ScanRecord[];
   /** Of a count, in which every scan is a piece; a cart has none. */
   strCount?: string | null | undefined;
+  /** Of a count: another box, whose label was scanned. */
+  next?: string | null;
   /** Pulls whose lookup had no answer, oldest first: they are looked up again. */
   failed?: Scan[];
   /** Every pull of a code that no toy has, oldest first: the history has only the last scans. */
-  missing?: Scan[] | undefined;
-  /** Codes that a count has met and no toy has. */
-  unknown?: string[] | undefined;
+  missing?: Scan[];
   /** What is filled, or counted. */
   strBoxCode?: string;
   /** A moment by the server's clock before all scans whose own is not known. */
@@ -115,37 +115,37 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     const scans = addRecord(state.scans, record);
     return [{ ...state, cart, barcodeOf, scans }, record];
   };
+  const isCount = state.strCount !== undefined;
   // A count goes on without a network: the server knows whose code it is.
-  if (state.unknown && found.type === "offline") {
+  if (isCount && found.type === "offline") {
     const { strCode } = scan;
     const toy = { strToyBarcode: strCode, strName: strCode, imageThumb: null };
     return settle(state, scan, { type: "toy", toy });
   }
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
-  if (state.unknown && found.type === "box") {
+  if (isCount && found.type === "box") {
     const isThis = scan.strCode === state.strBoxCode;
-    return settled(state.cart, !isThis, scanMessages[isThis ? "isThisBox" : "isOtherBox"], null);
+    const text = scanMessages[isThis ? "isThisBox" : "isOtherBox"];
+    const [after, record] = settled(state.cart, !isThis, text, null);
+    return [isThis ? after : { ...after, next: scan.strCode }, record];
   }
   if (found.type !== "toy") {
     const [refused, record] = settled(state.cart, true, refusals[found.type], null);
-    const { failed = [] } = state;
-    const after = isSilent(found) ? { ...refused, failed: [...failed, scan] } : refused;
-    const { unknown, missing } = state;
-    if (!isNewToy(scan, found)) return [after, record];
-    if (missing) return [{ ...after, missing: [...missing, scan] }, record];
-    return [{ ...after, unknown: unknown && [...new Set([...unknown, scan.strCode])] }, record];
+    const { failed = [], missing = [] } = state;
+    if (isSilent(found)) return [{ ...refused, failed: [...failed, scan] }, record];
+    if (isNewToy(scan, found)) return [{ ...refused, missing: [...missing, scan] }, record];
+    return [refused, record];
   }
   const { strToyBarcode, strName, imageThumb } = found.toy;
   const toy = { strToyBarcode, strName, imageThumb };
   const { intAmount = CART_AMOUNT_MIN } = scan;
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
-  if (state.unknown) {
+  if (isCount) {
     const total = (present?.intAmountInBox ?? 0) + intAmount;
     const when = { at: scan.intAt ?? null, seen: state.intSeen };
     const cart = withCounted(state.cart, toy, { intAmount: total, ...when });
     const text = present ? scanMessages.oneMore(total, intAmount) : scanMessages.scanned;
-    const [after, record] = settled(cart, false, text, toy);
-    return [{ ...after, unknown: state.unknown.filter((code) => code !== scan.strCode) }, record];
+    return settled(cart, false, text, toy);
   }
   if (!present) {
     const cart = [...state.cart, { ...toy, intAmountInBox: intAmount, intSince: scan.intAt }];
@@ -161,7 +161,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
 
 /**
  * Resolves scans from the head of the queue, in order, as far as their codes are known: from the
- * cart, or from `found` (by code). Stops at the first scan that needs a lookup.
+ * cart, or from `found` (by code). Stops at the first scan that needs a lookup. Pulls of a code that
+ * no toy had count with the first one for which there is a toy.
  */
 export function resolveQueue(
   state: CartState,
@@ -171,7 +172,12 @@ export function resolveQueue(
   const settled: ScanRecord[] = [];
   for (const [index, scan] of state.queue.entries()) {
     const what = knownAlready(next, scan.strCode) ?? ownOf(found, scan.strCode);
-    if (!what) return { state: { ...next, queue: state.queue.slice(index) }, settled };
+    const queue = state.queue.slice(index);
+    if (!what) return { state: { ...next, queue }, settled };
+    if (what.type === "toy" && missingAmount(next, scan.strCode) > 0) {
+      const again = resolveQueue({ ...next, ...pullsAgain({ ...next, queue }, scan) }, found);
+      return { ...again, settled: [...settled, ...again.settled] };
+    }
     const [after, record] = settle(next, scan, what);
     next = after;
     settled.push(record);
@@ -189,8 +195,16 @@ export function codesToAsk(state: CartState, atMost: number): string[] {
 
 const isOfCode = (strCode: string) => (scan: Scan) => scan.strCode === strCode;
 
+/** Codes that were pulled and no toy has, each once. */
+export const missingCodes = ({ missing = [] }: Pick<CartState, "missing">): string[] => [
+  ...new Set(missing.map(({ strCode }) => strCode)),
+];
+
 /** How many pieces were pulled of a code that no toy has. */
-export function missingAmount({ missing = [] }: CartState, strCode: string): number {
+export function missingAmount(
+  { missing = [] }: Pick<CartState, "missing">,
+  strCode: string,
+): number {
   return missing
     .filter(isOfCode(strCode))
     .reduce((sum, { intAmount = CART_AMOUNT_MIN }) => sum + intAmount, 0);

@@ -25,5 +25,6 @@ export function resolveFailed(
     },
     found,
   );
-  return { ...resolved, state: { ...resolved.state, queue } };
+  // A box that is found late opens no question.
+  return { ...resolved, state: { ...resolved.state, queue, next: state.next } };
 }

@@ -1,4 +1,5 @@
 /** What is said of scans, on the scan screen and at the box camera; sentences of the specification to the letter (specification sections 2 and 5). */
+import { formatCount } from "../counts.ts";
 
 export const scanMessages = {
   // Scanning
@@ -55,6 +56,8 @@ export const scanMessages = {
   scanElsewhere: "Not added. Scan in Add Items.",
   // Count
   notCounted: "Not counted. Start counting first.",
+  notFound: (code: string, pieces: number) =>
+    `Toy not found: ${pieces === 1 ? code : `${code}, ${formatCount(pieces, "piece")}`}`,
   isOtherBox: "This is another box",
   isThisBox: "This is the box that is counted",
 

@@ -5,13 +5,13 @@ import type { Scan } from "#domain/scan/scans.ts";
 /** What makes the next version of a cart, also where the clock was set back. */
 export function versionsOf({
   intChange: last = 0,
-}: Cart): (cart: Cart & { failed?: Scan[] }) => Cart {
+}: Cart): (cart: Cart & { failed?: Scan[]; missing?: Scan[] }) => Cart {
   let intChange = last;
-  return ({ strBoxCode, cart, failed = [], queue: waiting, strCount, unknown }) => {
-    // What had no answer is looked up again when it is opened.
-    const queue = [...failed, ...waiting];
+  return ({ strBoxCode, cart, failed = [], missing = [], queue: waiting, strCount }) => {
     intChange = Math.max(intChange + 1, Date.now());
-    const count = strCount === undefined ? {} : { strCount, unknown };
-    return { strBoxCode, cart, queue, intChange, ...count };
+    // What had no answer is looked up again when it is opened; in a count also what no toy had.
+    const queue = [...failed, ...waiting];
+    if (strCount === undefined) return { strBoxCode, cart, queue, intChange };
+    return { strBoxCode, cart, queue: [...missing, ...queue], intChange, strCount };
   };
 }

@@ -9,6 +9,7 @@ import {
   type FoundCodes,
   failedHead,
   missingAmount,
+  missingCodes,
   nextAmount,
   pullAfter,
   pullsAgain,
@@ -33,6 +34,8 @@ function scanned(codes: string[], source: ScanSource, cart: BoxCartLine[] = []):
   const queue = codes.map((strCode, n) => ({ intScan: n + 1, strCode, source }));
   return { cart, queue, scans: [], barcodeOf: {} };
 }
+
+const none = (strCode: string): FoundCodes => ({ [strCode]: { type: "unknown" } });
 
 describe("a pull whose lookup had no answer", () => {
   const silent: FoundCodes = {
@@ -73,7 +76,7 @@ describe("a pull whose lookup had no answer", () => {
   });
 
   it("of a count is kept too, unless there is no network: then it counts by its code", () => {
-    const counting = { ...scanned(["A", "B"], "gun"), unknown: [] };
+    const counting = { ...scanned(["A", "B"], "gun"), strCount: "c" };
     const { state } = resolveQueue(counting, silent);
     expect(numbers(state)).toEqual([1]);
     expect(state.cart).toMatchObject([{ strToyBarcode: "B", intAmountInBox: 1 }]);
@@ -86,8 +89,7 @@ describe("a pull whose lookup had no answer", () => {
 
 describe("a toy made of a code that was pulled", () => {
   const unknown: FoundCodes = { NEW: { type: "unknown" }, OTHER: { type: "unknown" } };
-  const pulled = (codes: string[]) =>
-    resolveQueue({ ...scanned(codes, "gun"), missing: [] }, unknown).state;
+  const pulled = (codes: string[]) => resolveQueue(scanned(codes, "gun"), unknown).state;
 
   it("counts each of its pulls, with the amounts that were typed, and no other's", () => {
     const state = pulled(["NEW", "OTHER", "NEW", "NEW"]);
@@ -119,7 +121,7 @@ describe("a toy made of a code that was pulled", () => {
   it("counts twelve for a pull after a twelve", () => {
     const [scan] = scanned(["NEW"], "gun").queue;
     const queue = scan ? [{ ...scan, intAmount: 12 }] : [];
-    const { state } = resolveQueue({ ...scanned([], "gun"), queue, missing: [] }, unknown);
+    const { state } = resolveQueue({ ...scanned([], "gun"), queue }, unknown);
     expect(missingAmount(state, "NEW")).toBe(12);
   });
 });
@@ -247,7 +249,7 @@ describe("amounts", () => {
 describe("a count", () => {
   const counting = (...codes: string[]): CartState => ({
     ...scanned(codes, "gun"),
-    ...{ strBoxCode: "BOX", unknown: ["gone"] },
+    ...{ strBoxCode: "BOX", strCount: "c" },
   });
   const said = (state: CartState, found: FoundCodes) =>
     resolveQueue(state, found).settled.map(({ text, isProblem }) => [text, isProblem]);
@@ -267,14 +269,32 @@ describe("a count", () => {
     ]);
   });
 
-  it("remembers codes that no toy has, each once, until one has it", () => {
-    const met = resolveQueue(counting("X", "X"), { X: { type: "unknown" } }).state;
-    expect(met.unknown).toEqual(["gone", "X"]);
-    const again = { ...met, queue: scanned(["X"], "gun").queue };
-    expect(resolveQueue(again, { X: toy("T1") }).state.unknown).toEqual(["gone"]);
-    expect(resolveQueue(counting("X"), { X: { type: "unauthorised" } }).state.unknown).toEqual([
-      "gone",
+  it("remembers pulls of codes that no toy has, and counts all of them with the first that finds one", () => {
+    const met = resolveQueue(counting("X", "Y", "X"), { ...none("X"), ...none("Y") }).state;
+    expect(missingCodes(met)).toEqual(["X", "Y"]);
+    expect(missingAmount(met, "X")).toBe(2);
+    const queue = [{ intScan: 4, strCode: "X", source: "gun" as const }];
+    const { state, settled } = resolveQueue({ ...met, queue }, { X: toy("T1") });
+    expect(state.cart).toMatchObject([{ strToyBarcode: "T1", intAmountInBox: 3 }]);
+    expect(settled.map(({ intScan, text }) => [intScan, text])).toEqual([
+      [1, "Scanned!"],
+      [3, "+1 (2 total)"],
+      [4, "+1 (3 total)"],
     ]);
+    expect(state.scans.map(({ intScan }) => intScan)).toEqual([4, 3, 1, 2]);
+    expect(missingCodes(state)).toEqual(["Y"]);
+    expect(
+      missingCodes(resolveQueue(counting("X"), { X: { type: "unauthorised" } }).state),
+    ).toEqual([]);
+  });
+
+  it("says which other box was scanned, but not of a label that is looked up late", () => {
+    const asked = resolveQueue(counting("B2", "B3"), { B2: { type: "box" } }).state;
+    expect(asked.next).toBe("B2");
+    const failed = resolveQueue(counting("B2"), { B2: { type: "failed", status: 503 } }).state;
+    const late = resolveFailed(failed, { B2: { type: "box" } });
+    expect(late.settled.map(({ text }) => text)).toEqual([scanMessages.isOtherBox]);
+    expect(late.state.next).toBeUndefined();
   });
 
   it("counts on by what was typed before a pull", () => {

@@ -138,7 +138,7 @@ test("somebody sells while a box is counted without a network: the book is right
   expect(await inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 2 });
 });
 
-test("a code that nobody could look up is added when it is handed in", async ({
+test("pulls of a code that no toy had count once it has one; a code that nobody could look up is added when it is handed in", async ({
   adminPage: page,
   server,
   context,
@@ -146,9 +146,18 @@ test("a code that nobody could look up is added when it is handed in", async ({
   await page.goto(`/count/${BOX}`);
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, "DRUM-2", "DRUM-2", "DRUM-2");
+  await expect(page.getByText("Toy not found: DRUM-2, 3 pieces")).toBeVisible();
+  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Big drum");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/inventory\/DRUM-2$/);
+  await page.goto(`/count/${BOX}`);
+  await expect(page.getByText("1 toy, 3 pieces")).toBeVisible();
+  await expect(page.getByText("Toy not found: DRUM-2")).toBeHidden();
   await context.setOffline(true);
   await pull(page, "NEW-1", "NEW-1");
-  await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
+  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
   await context.setOffline(false);
   const done = page.getByRole("button", { name: "Done counting" });
   await done.click();

@@ -11,10 +11,10 @@ import {
 } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
-import type { ScanRecord } from "#domain/scan/scans.ts";
 import { boxCameraModel } from "./boxCamera.model.ts";
 import { checkModel } from "./check.ts";
-import { emittedBy, persistedLast, startsOf } from "./steps.ts";
+import { isEachSettledOnce } from "./pulls.ts";
+import { persistedLast, startsOf } from "./steps.ts";
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
   lines
@@ -172,29 +172,8 @@ checkModel(
         (!after.hasTag("menu") || after.context.cart.length > 0 || after.context.origin === null)
       );
     },
-    "every scan has one outcome, in order, or waits; only discarding drops it": (step) => {
-      if (step.event.type === "cart.discarded") return true;
-      const emitted = emittedBy(step).filter(({ type }) => type === "scans.resolved");
-      const settled = emitted.flatMap((one) => (one as unknown as { scans: ScanRecord[] }).scans);
-      const waiting = (step.before ?? step.after).context.queue;
-      const isTaken = step.before && step.before.context.scanCount < step.after.context.scanCount;
-      const { missing: again = [], adding } = step.before?.context ?? {};
-      const isMade = step.event.type === "toy.created" && step.before?.hasTag("adding");
-      const left = new Set(step.after.context.failed.map(({ intScan }) => intScan));
-      const known = (step.before?.context.failed ?? []).filter(
-        ({ intScan }) => step.event.type.includes("lookUpAgain") && !left.has(intScan),
-      );
-      const due = [
-        ...known.map(({ intScan }) => intScan),
-        ...again
-          .filter(({ strCode }) => isMade && strCode === adding?.strCode)
-          .map(({ intScan }) => intScan),
-        ...waiting.map(({ intScan }) => intScan),
-        ...(isTaken ? [step.after.context.scanCount] : []),
-      ];
-      const out = [...settled, ...step.after.context.queue].map(({ intScan }) => intScan);
-      return JSON.stringify(out) === JSON.stringify(due);
-    },
+    "every scan has one outcome, in order, or waits; only discarding drops it": (step) =>
+      step.event.type === "cart.discarded" || isEachSettledOnce(step),
     "cart and queue are on the device as they are now": (step) => {
       const { before, after } = step;
       const parts = ["cart", "queue", "failed"] as const;

@@ -17,7 +17,7 @@ const line = (strToyBarcode: string, intAmountInBox: number) => ({
 export const nothing: Cart = { strBoxCode: "BOX-7", cart: [], queue: [], strCount: null };
 
 export const interrupted: Cart = {
-  ...{ ...nothing, strCount: "c", unknown: ["404"] },
+  ...{ ...nothing, strCount: "c" },
   cart: [line(OTHER_TOY, 2)],
   queue: [{ intScan: 4, strCode: TOY, source: "gun", intAt: 3 }],
 };
@@ -39,7 +39,7 @@ export const amountOf = (lines: Cart["cart"], code: string) =>
 export const countModel = modelOf(countMachine)({
   walks: [nothing, interrupted].map((input) => ({
     input,
-    events: ({ context: { digits, cart, choices, unknown } }) => [
+    events: ({ context: { digits, cart, choices, missing } }) => [
       { type: "count.started" },
       { type: "takeover.confirmed" },
       { type: "takeover.cancelled" },
@@ -59,7 +59,7 @@ export const countModel = modelOf(countMachine)({
       { type: "counting.resumed" },
       { type: "recount.asked", toys: [line(TOY, 1)], intAt: 7 },
       { type: "recount.asked", toys: [TOY, OTHER_TOY].map((code) => line(code, 1)), intAt: 7 },
-      ...(unknown.length > 0
+      ...(missing.length > 0
         ? []
         : [TOY, ...(choices.length === 1 ? [OTHER_TOY] : [])].map((strToyBarcode) => ({
             type: "choice.made" as const,
@@ -91,18 +91,19 @@ export const countModel = modelOf(countMachine)({
       ];
     },
   },
-  view: ({ cart, queue, failed, digits, choices, strCount, unknown, problem, next }) => [
-    failed.length,
-    ...[digits, strCount, choices, unknown, problem, next],
+  view: ({ cart, queue, failed, missing, digits, choices, strCount, problem, next }) => [
+    ...[failed.length, missing.length],
+    ...[digits, strCount, choices, problem, next],
     cart.map(({ strToyBarcode, intAmountInBox, isHandedIn }) => [
       ...[strToyBarcode, intAmountInBox, isHandedIn],
     ]),
     queue.map(({ strCode }) => strCode),
   ],
-  isFarEnough: ({ cart, queue, failed, digits, choices, unknown }) =>
+  isFarEnough: ({ cart, queue, failed, missing, digits, choices }) =>
     cart.some(({ intAmountInBox }) => intAmountInBox > 1) ||
     queue.length > 1 ||
+    missing.length > 2 ||
     // What is looked up again does not depend on what else there is.
     (failed.length > 0 &&
-      (failed.length > 1 || choices.length + unknown.length > 0 || digits !== "")),
+      (failed.length > 1 || choices.length + missing.length > 0 || digits !== "")),
 });

@@ -2,6 +2,7 @@
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { formatCount } from "#domain/counts.ts";
+import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode } from "#domain/scan/scans.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
@@ -106,7 +107,7 @@ export function Counting({ count, onScan }: CountingProps) {
 
 function CountedLines({ count }: { count: CountRef }) {
   const lines = useSelector(count, ({ context }) => context.cart);
-  const unknown = useSelector(count, ({ context }) => context.unknown);
+  const missing = useSelector(count, ({ context }) => context.missing);
   const pieces = lines.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   return (
     <section aria-label="Counted">
@@ -114,11 +115,11 @@ function CountedLines({ count }: { count: CountRef }) {
         {formatCount(lines.length, "toy")}, {formatCount(pieces, "piece")}
       </Text>
       <ul className="lines">
-        {unknown.map((strCode) => (
+        {missingCodes({ missing }).map((strCode) => (
           <li key={strCode}>
             <Group justify="space-between" mih={60} wrap="nowrap">
               <Text className="breakable">
-                {scanMessages.toyNotFound}: {strCode}
+                {scanMessages.notFound(strCode, missingAmount({ missing }, strCode))}
               </Text>
               <LinkButton to="/inventory/new" search={{ barcode: strCode }} variant="light">
                 Add it

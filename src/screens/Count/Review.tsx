@@ -6,6 +6,7 @@ import { useSelector } from "@xstate/react";
 import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
+import { missingCodes } from "#domain/scan/cart.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
@@ -43,7 +44,7 @@ export function Review({ count }: { count: CountRef }) {
   const strCount = useSelector(count, ({ context }) => context.strCount) ?? "";
   const choices = useSelector(count, ({ context }) => context.choices);
   const problem = useSelector(count, ({ context }) => context.problem);
-  const unknown = useSelector(count, ({ context }) => context.unknown.length);
+  const unknown = useSelector(count, ({ context }) => missingCodes(context).length);
   const isBusy = useSelector(count, (state) => state.hasTag("busy"));
   const entries = useEntries().filter(
     ({ command }) => "strCount" in command && command.strCount === strCount,

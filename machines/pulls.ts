@@ -1,0 +1,87 @@
+/** Pulls in a cart or a count: taken with what was typed before them, and given their outcome (specification section 5). */
+import { assign, type EventObject, enqueueActions, type ParameterizedObject } from "xstate";
+import { trimCode } from "#domain/code/codes.ts";
+import {
+  type CartState,
+  type FoundCodes,
+  nextAmount,
+  pullAfter,
+  resolveQueue,
+} from "#domain/scan/cart.ts";
+import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
+import type { Scan, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+
+type Resolved = ReturnType<typeof resolveQueue>;
+
+export interface PullState extends CartState {
+  scanCount: number;
+  failed: Scan[];
+  missing: Scan[];
+  /** Typed by hand since the gun's last pull: the amount of the next one. */
+  digits: string;
+}
+
+export type PullEvent =
+  /** `intAt`: by the server's clock, null where that is not known. */
+  | { type: "code.scanned"; strCode: string; source: ScanSource; intAt?: number | null }
+  | { type: "digits.typed"; digits: string }
+  | { type: "digits.cleared" };
+
+export type PullEmitted = { type: "scans.resolved"; scans: ScanRecord[] };
+
+/** What `context` and `input` of a machine with pulls begin with. */
+export const pullState = (queue: readonly Scan[]) => ({
+  ...{ scans: [], missing: [], failed: [], barcodeOf: {}, digits: "" },
+  scanCount: Math.max(0, ...queue.map(({ intScan }) => intScan)),
+});
+
+/** A pull, with the digits that were typed before it. */
+export const takeScan = {
+  type: "takeScan",
+  params: ({
+    context,
+    event,
+  }: {
+    context: PullState;
+    event: Extract<PullEvent, { type: "code.scanned" }>;
+  }) => ({
+    ...pullAfter(context.digits, trimCode(event.strCode)),
+    ...{ source: event.source, intAt: event.intAt },
+  }),
+} as const;
+
+/** What a machine is extended by that takes pulls: guards and actions by these names. */
+export function pulling<Context extends PullState, Event extends EventObject>() {
+  const change = <Params extends ParameterizedObject["params"]>(
+    next: (state: PullState, params: Params) => Partial<PullState>,
+  ) =>
+    assign<Context, Event, Params, Event, never>(
+      ({ context }, params) => next(context, params) as Partial<Context>,
+    );
+  const resolving = (resolve: (state: CartState, found: FoundCodes) => Resolved) =>
+    enqueueActions<Context, Event, FoundCodes, Event, never, never, never, never, PullEmitted>(
+      ({ context, enqueue }, found) => {
+        const { state, settled } = resolve(context, found);
+        enqueue.assign(state as Partial<Context>);
+        enqueue.emit({ type: "scans.resolved", scans: settled });
+      },
+    );
+  return {
+    guards: {
+      isAmount: ({ context }: { context: Context }, digits: string) =>
+        nextAmount(context.digits + digits) !== null,
+    },
+    actions: {
+      takeScan: change(({ scanCount, queue }, scan: Omit<Scan, "intScan">) => {
+        const intScan = scanCount + 1;
+        return { scanCount: intScan, queue: [...queue, { ...scan, intScan }], digits: "" };
+      }),
+      addDigits: change((state, digits: string) => ({ digits: state.digits + digits })),
+      clearDigits: change<undefined>(() => ({ digits: "" })),
+      /** Gives an outcome to every scan from the queue's head on that has an answer. */
+      resolveScans: resolving(resolveQueue),
+      /** The same for scans that had none. */
+      resolveFailed: resolving(resolveFailed),
+    },
+  };
+}
