@@ -5,9 +5,8 @@ import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
-import type { FoundCodes } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
-import type { ScannedToy } from "#domain/scan/scans.ts";
+import type { FoundCodes, ScannedToy } from "#domain/scan/scans.ts";
 import { lookups } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 import {

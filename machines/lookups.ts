@@ -1,7 +1,31 @@
 /** The region of a machine that looks up the codes of scans that wait, in whatever mode the screen is. */
 import { CODES_AT_ONCE } from "#domain/limits.ts";
-import { type CartState, codesToAsk, type FoundCodes, failedHead } from "#domain/scan/cart.ts";
+import { type CartState, codesToAsk, failedHead } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
+import type { FoundCodes, Scan } from "#domain/scan/scans.ts";
+
+/** What had no answer is looked up again, up to five codes at once; `late` follows when something is known. */
+export const lookUpAgain = <const Late extends readonly (string | object)[]>(late: Late) =>
+  ({
+    invoke: {
+      id: "lookUpAgain",
+      src: "lookUpAgain",
+      input: ({ context }: { context: { failed: Scan[] } }) => ({
+        codes: codesToAskAgain(context, CODES_AT_ONCE),
+      }),
+      onDone: {
+        target: "resting",
+        actions: [
+          {
+            type: "resolveFailed",
+            params: ({ event }: { event: { output: FoundCodes } }) => event.output,
+          },
+          ...late,
+        ],
+      },
+      onError: "resting",
+    },
+  }) as const;
 
 /** `settled` follows when scans have their outcome, `late` when those have it that had none. */
 export const lookups = <
@@ -21,24 +45,7 @@ export const lookups = <
       // Pulls that wait go first; of those that failed nothing is said until something is known.
       lookingUpAgain: {
         always: { guard: "canLookUp", target: "lookingUp" },
-        invoke: {
-          id: "lookUpAgain",
-          src: "lookUpAgain",
-          input: ({ context }: { context: CartState }) => ({
-            codes: codesToAskAgain(context, CODES_AT_ONCE),
-          }),
-          onDone: {
-            target: "resting",
-            actions: [
-              {
-                type: "resolveFailed",
-                params: ({ event }: { event: { output: FoundCodes } }) => event.output,
-              },
-              ...late,
-            ],
-          },
-          onError: "resting",
-        },
+        ...lookUpAgain(late),
       },
       lookingUp: {
         invoke: {

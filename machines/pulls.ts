@@ -1,15 +1,9 @@
 /** Pulls in a cart or a count: taken with what was typed before them, and given their outcome (specification section 5). */
 import { assign, type EventObject, enqueueActions, type ParameterizedObject } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
-import {
-  type CartState,
-  type FoundCodes,
-  nextAmount,
-  pullAfter,
-  resolveQueue,
-} from "#domain/scan/cart.ts";
+import { type CartState, nextAmount, pullAfter, resolveQueue } from "#domain/scan/cart.ts";
 import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
-import type { Scan, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+import type { FoundCodes, Scan, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
 
 type Resolved = ReturnType<typeof resolveQueue>;
 

@@ -1,23 +1,26 @@
 /** From a scanned code to the screen it leads to, one scan after the other (specification section 2, Scan Barcode). */
 import { assign, emit, enqueueActions, fromPromise, not, setup } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
-import { GUN_PAIR_PAUSE } from "#domain/limits.ts";
+import { GUN_PAIR_PAUSE, LOOK_UP_AGAIN } from "#domain/limits.ts";
 import {
   dismissHeld,
   type PersistedScans,
   resolveHead,
+  resolveLate,
   resumeQueue,
   type ScanQueue,
   takeScan,
 } from "#domain/scan/scanQueue.ts";
 import type {
   Destination,
+  FoundCodes,
   Lookup,
   Scan,
   ScanMode,
   ScanRecord,
   ScanSource,
 } from "#domain/scan/scans.ts";
+import { lookUpAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context extends ScanQueue {
@@ -43,6 +46,8 @@ export type ScanEmitted =
   | { type: "code.taken"; source: ScanSource }
   | { type: "code.held" }
   | { type: "scan.resolved"; record: ScanRecord; isFollowed: boolean }
+  /** One that had no answer before. */
+  | { type: "scan.resolvedLate"; record: ScanRecord }
   | { type: "destination.found"; destination: Destination | null };
 
 const NO_ANSWER: Lookup = { type: "failed", status: null };
@@ -53,13 +58,17 @@ export const scanMachine = setup({
     events: {} as ScanEvent,
     emitted: {} as ScanEmitted,
     input: {} as { mode: ScanMode; persisted: PersistedScans },
+    children: {} as { lookUpCode: "lookUpCode"; lookUpAgain: "lookUpAgain" },
     tags: {} as "busy",
   },
   actors: {
     lookUpCode: fromPromise<Lookup, { strCode: string }>(notProvided("lookUpCode")),
+    /** Answers for every code of the input, of those that had none. */
+    lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
   },
   guards: {
     hasQueue: ({ context }) => context.queue.length > 0,
+    hasFailed: ({ context }) => context.failed.length > 0,
     isBlankHead: ({ context }) => context.queue[0]?.strCode === "",
     hasDestination: ({ context }) => context.destination !== null,
     isQuiet: ({ context }) => !context.isTyping,
@@ -94,6 +103,7 @@ export const scanMachine = setup({
   delays: {
     /** A gun's next pull may follow at once: its scan is the one to open. */
     pairPause: ({ context }) => (context.scans[0]?.source === "gun" ? GUN_PAIR_PAUSE : 0),
+    lookUpPause: LOOK_UP_AGAIN,
   },
 })
   .extend({
@@ -104,6 +114,11 @@ export const scanMachine = setup({
         const { queue, record, isFollowed } = settled;
         enqueue.assign(queue);
         enqueue.emit({ type: "scan.resolved", record, isFollowed });
+      }),
+      resolveFailed: enqueueActions(({ context, enqueue }, found: FoundCodes) => {
+        const { queue, records } = resolveLate(context, found);
+        enqueue.assign(queue);
+        for (const record of records) enqueue.emit({ type: "scan.resolvedLate", record });
       }),
     },
   })
@@ -178,6 +193,12 @@ export const scanMachine = setup({
           { guard: "hasQueue", target: "lookingUp" },
           { guard: "hasDestination", target: "arriving" },
         ],
+        after: { lookUpPause: { guard: "hasFailed", target: "lookingUpAgain" } },
+      },
+      // Pulls that wait go first.
+      lookingUpAgain: {
+        always: { guard: "hasQueue", target: "resting" },
+        ...lookUpAgain(["persistScans"]),
       },
       lookingUp: {
         tags: "busy",

@@ -3,8 +3,8 @@
 import { expect } from "storybook/test";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
-import type { FoundCodes } from "#domain/scan/cart.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { FoundCodes } from "#domain/scan/scans.ts";
 import type { Toy } from "#domain/types.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
@@ -176,7 +176,7 @@ const silent = (strCode: string): Events => [
 /** Two pulls had no answer: they are looked up again by themselves. */
 export const LookingUpAgain: ScreenStory = {
   tags: ["layout"],
-  play: says([scanMessages.lookedUpAgain(2)]),
+  play: says([scanMessages.lookedUpAgain(2, true)]),
   parameters: {
     frozen: at([
       ...filled,

@@ -1,7 +1,7 @@
 /** /count and /count/{boxCode}. */
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
-import type { FoundCodes } from "#domain/scan/cart.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { FoundCodes } from "#domain/scan/scans.ts";
 import { countMachine } from "#machines/count.machine.ts";
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";

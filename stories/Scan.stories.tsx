@@ -111,6 +111,12 @@ export const History: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: at("gun", busyGun) },
 };
+/** A pull had no answer: it is looked up again by itself. */
+export const LookingUpAgain: ScreenStory = {
+  parameters: {
+    frozen: at("gun", [...failures, { type: "xstate.after.lookUpPause.scan.resting" }]),
+  },
+};
 /** The scan led somewhere; the gun's next pull may still follow. */
 export const Arriving: ScreenStory = { parameters: { frozen: at("gun", pausing) } };
 /** Keys of the next scan are coming in, so the last one's screen is not opened. */

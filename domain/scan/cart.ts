@@ -7,15 +7,14 @@ import { scanMessages } from "./scanMessages.ts";
 import { addRecord } from "./scanQueue.ts";
 import {
   type Destination,
+  type FoundCodes,
   isSilent,
   type Lookup,
+  ownOf,
   type Scan,
   type ScannedToy,
   type ScanRecord,
 } from "./scans.ts";
-
-/** Answers by code. */
-export type FoundCodes = Readonly<Record<string, Lookup>>;
 
 export interface CartState {
   cart: BoxCartLine[];
@@ -68,10 +67,6 @@ export function pullAfter(digits: string, strCode: string): Pick<Scan, "strCode"
   if (intAmount === null) return { strCode };
   return strCode === "" ? { strCode: digits } : { strCode, intAmount };
 }
-
-/** What a record has for a code, which may be "constructor". */
-const ownOf = <T>(record: Readonly<Record<string, T>>, strCode: string): T | undefined =>
-  Object.hasOwn(record, strCode) ? record[strCode] : undefined;
 
 function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
   const strToyBarcode = ownOf(state.barcodeOf, strCode) ?? strCode;

@@ -1,10 +1,13 @@
 /** Pulls whose lookup had no answer: they are looked up again by themselves, and count then (specification section 2, Scan logic). */
-import { type CartState, type FoundCodes, resolveQueue } from "./cart.ts";
+import { type CartState, resolveQueue } from "./cart.ts";
+import type { FoundCodes } from "./scans.ts";
 import { isSilent, type ScanRecord } from "./scans.ts";
 
 /** Their codes, in order, each once. */
-export const codesToAskAgain = ({ failed = [] }: CartState, atMost: number): string[] =>
-  [...new Set(failed.map(({ strCode }) => strCode))].slice(0, atMost);
+export const codesToAskAgain = (
+  { failed = [] }: Pick<CartState, "failed">,
+  atMost: number,
+): string[] => [...new Set(failed.map(({ strCode }) => strCode))].slice(0, atMost);
 
 /** Gives those an outcome of which something is known now, in the place of the one that they had. */
 export function resolveFailed(

@@ -9,8 +9,8 @@ export const scanMessages = {
   signInToViewItems: "Please sign in to view items.",
   lookupFailedWith: (status: number) => `Lookup failed (${status})`,
   lookupFailed: "Lookup failed",
-  lookedUpAgain: (n: number) =>
-    `${n === 1 ? "1 pull" : `${n} pulls`} could not be looked up. It is tried again by itself, and counts then.`,
+  lookedUpAgain: (n: number, isCounted: boolean) =>
+    `${formatCount(n, "pull")} could not be looked up. It is tried again by itself${isCounted ? ", and counts then" : ""}.`,
   cameraDenied: "Camera permission denied",
   cameraBusy: "The camera is in use by another app.",
   cameraUnplugged: "The camera was unplugged.",

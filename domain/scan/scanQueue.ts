@@ -4,7 +4,10 @@ import { SCAN_HISTORY } from "../limits.ts";
 import { scanMessages } from "./scanMessages.ts";
 import {
   type Destination,
+  type FoundCodes,
+  isSilent,
   type Lookup,
+  ownOf,
   refuseScan,
   resolveScan,
   type Scan,
@@ -15,7 +18,7 @@ import {
 export interface PersistedScans {
   /** Newest first. */
   scans: ScanRecord[];
-  /** Scans whose lookup was still to come or under way. */
+  /** Scans whose lookup was still to come, or under way, or had no answer. */
   queue: Scan[];
   /** The code of a scan that waits until it is opened or dismissed, because something was being typed. */
   strHeld: string | null;
@@ -25,6 +28,8 @@ export const NO_SCANS: PersistedScans = { scans: [], queue: [], strHeld: null };
 
 export interface ScanQueue extends PersistedScans {
   scanCount: number;
+  /** The last ones whose lookup had no answer, oldest first: they are looked up again. */
+  failed: Scan[];
   /** The last scanned code, until the next scan is asked for or another screen opens. */
   lastCode: string | null;
   /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
@@ -38,25 +43,18 @@ export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): Sca
   return [record, ...scans].slice(0, SCAN_HISTORY);
 }
 
-/** The history when the screen opens again: a scan that was left behind says so. */
-export function recallScans({
-  scans,
-  queue,
-}: Pick<PersistedScans, "scans" | "queue">): ScanRecord[] {
-  return queue.reduce(
-    (all, scan) =>
-      addRecord(all, refuseScan(scan, scanMessages.notLookedUp, scanMessages.notLookedUp)),
-    scans.slice(0, SCAN_HISTORY),
-  );
-}
-
-/** The queue when the app opens again. */
-export function resumeQueue(persisted: PersistedScans): ScanQueue {
-  const scans = recallScans(persisted);
+/** The queue when the app opens again: a scan that was left behind says so, and is looked up again. */
+export function resumeQueue({ scans: before, queue, strHeld }: PersistedScans): ScanQueue {
+  const isSaid = (scan: Scan) => before.some(({ intScan }) => intScan === scan.intScan);
+  const scans = queue
+    .filter((scan) => !isSaid(scan))
+    .map((scan) => refuseScan(scan, scanMessages.notLookedUp, scanMessages.notLookedUp))
+    .reduce(addRecord, before.slice(0, SCAN_HISTORY));
   return {
     scans,
     queue: [],
-    strHeld: persisted.strHeld,
+    failed: queue.slice(-SCAN_HISTORY),
+    strHeld,
     scanCount: Math.max(0, ...scans.map(({ intScan }) => intScan)),
     lastCode: null,
     destination: null,
@@ -90,16 +88,45 @@ export interface ResolvedHead {
 
 /** Gives the scan at the queue's head its outcome; null where none waits. */
 export function resolveHead(
-  { queue: [scan, ...queue], scans, followFrom }: ScanQueue,
+  { queue: [scan, ...queue], scans, failed: before, followFrom }: ScanQueue,
   lookup: Lookup,
 ): ResolvedHead | null {
   if (!scan) return null;
   const record = resolveScan(scan, lookup);
+  // A pull of the same code that had no answer is answered by this one's.
+  const failed =
+    isSilent(lookup) && scan.strCode !== ""
+      ? [...before, scan].slice(-SCAN_HISTORY)
+      : before.filter(({ strCode }) => strCode !== scan.strCode);
   const isLatest = record.intScan >= followFrom;
   const destination = isLatest ? record.destination : null;
   return {
-    queue: { queue, destination, scans: addRecord(scans, record) },
+    queue: { queue, destination, failed, scans: addRecord(scans, record) },
     record,
     isFollowed: isLatest && queue.length === 0,
+  };
+}
+
+/**
+ * Gives an outcome to those that had none and of whose code something is known now. Nobody is led away so late: the
+ * one of now, unless somebody moved on, waits to be opened.
+ */
+export function resolveLate(
+  { scans, failed, strHeld, scanCount, followFrom }: ScanQueue,
+  found: FoundCodes,
+): { queue: Partial<ScanQueue>; records: ScanRecord[] } {
+  const records = failed.flatMap((scan) => {
+    const lookup = ownOf(found, scan.strCode);
+    return lookup && !isSilent(lookup) ? [resolveScan(scan, lookup)] : [];
+  });
+  const isOther = ({ intScan }: Scan) => records.every((record) => record.intScan !== intScan);
+  const now = records.find(({ intScan }) => intScan === scanCount && intScan >= followFrom);
+  return {
+    queue: {
+      failed: failed.filter(isOther),
+      scans: records.reduce(addRecord, scans.filter(isOther)),
+      strHeld: strHeld ?? (now?.destination ? now.strCode : null),
+    },
+    records,
   };
 }

@@ -23,6 +23,13 @@ export type Lookup =
   | { type: "failed"; status: number | null }
   | { type: "offline" };
 
+/** Answers by code. */
+export type FoundCodes = Readonly<Record<string, Lookup>>;
+
+/** What a record has for a code, which may be "constructor". */
+export const ownOf = <T>(record: Readonly<Record<string, T>>, strCode: string): T | undefined =>
+  Object.hasOwn(record, strCode) ? record[strCode] : undefined;
+
 /** Whether nothing is known of a code, and may be known in a moment. */
 export const isSilent = (lookup: Lookup): boolean =>
   lookup.type === "offline" ||

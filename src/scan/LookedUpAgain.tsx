@@ -2,11 +2,17 @@
 import { Text } from "@mantine/core";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 
-export function LookedUpAgain({ pulls }: { pulls: number }) {
+interface LookedUpAgainProps {
+  pulls: number;
+  /** Each is a piece. */
+  isCounted?: boolean;
+}
+
+export function LookedUpAgain({ pulls, isCounted = false }: LookedUpAgainProps) {
   if (pulls === 0) return null;
   return (
     <Text size="sm" role="status" mt={8}>
-      {scanMessages.lookedUpAgain(pulls)}
+      {scanMessages.lookedUpAgain(pulls, isCounted)}
     </Text>
   );
 }

@@ -18,6 +18,7 @@ import { HeldScan } from "./HeldScan.tsx";
 import { hearPull, hearRefused } from "./hearPull.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode } from "./lookUpCode.ts";
+import { lookUpCodesIn } from "./lookUpCodes.ts";
 import { clearScans, holdUntilSignIn, loadScans, persistScans } from "./persistedScans.ts";
 import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
@@ -35,6 +36,7 @@ const provideScan = (stock: Stock) =>
       lookUpCode: fromPromise(({ input: { strCode }, signal }) =>
         lookUpCode(strCode, { stock, signal, onLate: sayProblem(strCode) }),
       ),
+      lookUpAgain: lookUpCodesIn(stock),
     },
     actions: {
       persistMode: (_, mode) => writeScanMode(mode),
@@ -68,6 +70,9 @@ export function Scanning({ children }: { children: ReactNode }) {
       hearPull("heard", emitted.source === "gun" ? scanMessages.scanned : undefined);
     } else if (emitted.type === "destination.found") {
       if (emitted.destination) follow(emitted.destination, deviceId.current);
+    } else if (emitted.type === "scan.resolvedLate") {
+      const { record } = emitted;
+      hearPull(record.isProblem ? "problem" : "notTaken", recordText(record));
     } else {
       hearResolved(emitted.record, emitted.isFollowed);
     }
@@ -78,9 +83,9 @@ export function Scanning({ children }: { children: ReactNode }) {
   useEffect(
     () => () => {
       if (currentSession(session)) return;
-      const { queue, strHeld } = scan.getSnapshot().context;
+      const { queue, failed, strHeld } = scan.getSnapshot().context;
       clearScans();
-      const strLast = queue.at(-1)?.strCode || strHeld;
+      const strLast = [...failed, ...queue].at(-1)?.strCode || strHeld;
       if (strLast) holdUntilSignIn(strLast);
       if (queue.length > 0) alertToast(scanMessages.signInToView);
     },

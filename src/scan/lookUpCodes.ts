@@ -1,6 +1,6 @@
 /** Looks up codes that were scanned one after the other, where nearly every one is a toy's. */
 import { fromPromise } from "xstate";
-import type { FoundCodes } from "#domain/scan/cart.ts";
+import type { FoundCodes } from "#domain/scan/scans.ts";
 import type { Stock } from "#src/stock/ask.ts";
 import { lookUpCode } from "./lookUpCode.ts";
 

@@ -1,7 +1,7 @@
 /** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
 import * as v from "valibot";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
-import { ScanSchema } from "#domain/scan/scans.ts";
+import { type Scan, ScanSchema } from "#domain/scan/scans.ts";
 
 const KEY = "toyshelf.scans";
 
@@ -32,8 +32,15 @@ const PersistedScansSchema = v.object({
   strHeld: v.nullable(v.string()),
 });
 
-export function persistScans({ scans, queue, strHeld }: PersistedScans): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ scans, queue, strHeld }));
+/** `failed`: those that had no answer. */
+export function persistScans({
+  scans,
+  queue,
+  failed = [],
+  strHeld,
+}: PersistedScans & { failed?: Scan[] }): void {
+  const persisted = { scans, queue: [...failed, ...queue], strHeld };
+  sessionStorage.setItem(KEY, JSON.stringify(persisted));
 }
 
 export function clearScans(): void {

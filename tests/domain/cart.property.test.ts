@@ -1,7 +1,8 @@
 /** Whatever is scanned in whatever order: every scan has one outcome, and no amount is lost or below 1. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CartState, type FoundCodes, resolveQueue, withAmount } from "#domain/scan/cart.ts";
+import { type CartState, resolveQueue, withAmount } from "#domain/scan/cart.ts";
+import type { FoundCodes } from "#domain/scan/scans.ts";
 
 const toy = (strToyBarcode: string) => ({
   type: "toy" as const,

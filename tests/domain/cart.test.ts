@@ -6,7 +6,6 @@ import { storedSchemas } from "#domain/outbox/stored.ts";
 import {
   type CartState,
   codesToAsk,
-  type FoundCodes,
   failedHead,
   missingAmount,
   missingCodes,
@@ -19,7 +18,7 @@ import {
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { codesToAskAgain, resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Lookup, ScanSource } from "#domain/scan/scans.ts";
+import type { FoundCodes, Lookup, ScanSource } from "#domain/scan/scans.ts";
 
 const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
   strToyBarcode,

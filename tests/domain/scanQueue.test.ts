@@ -1,15 +1,15 @@
 /** The scans of a visit, one after the other (specification section 2, Scan logic). */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import {
   dismissHeld,
   NO_SCANS,
-  recallScans,
   resolveHead,
+  resolveLate,
   resumeQueue,
 } from "#domain/scan/scanQueue.ts";
-import { refuseScan, type Scan } from "#domain/scan/scans.ts";
+import { type FoundCodes, type Lookup, refuseScan, type Scan } from "#domain/scan/scans.ts";
 
 const scan = (intScan: number): Scan => ({ intScan, strCode: `${intScan}`, source: "gun" });
 const history = (length: number) =>
@@ -17,12 +17,61 @@ const history = (length: number) =>
     refuseScan(scan(length - n), scanMessages.emptyScan, scanMessages.nothingRead),
   );
 
-it("a history never grows beyond ten, however many scans were left behind", () => {
-  const queue = [scan(13), scan(14)];
-  const recalled = recallScans({ scans: history(12), queue });
-  expect(recalled.map(({ intScan }) => intScan)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
-  expect(recalled[0]?.text).toBe(scanMessages.notLookedUp);
-  expect(recallScans({ scans: history(12), queue: [] })).toHaveLength(SCAN_HISTORY);
+it("what was left behind says so, once, and is looked up again; a history never grows beyond ten", () => {
+  const queue = [scan(12), scan(13), scan(14)];
+  const resumed = resumeQueue({ scans: history(12), queue, strHeld: null });
+  expect(resumed.scans.map(({ intScan }) => intScan)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
+  expect(resumed.scans[0]?.text).toBe(scanMessages.notLookedUp);
+  expect(resumed.scans[2]?.text).toBe(scanMessages.emptyScan);
+  expect(resumed.failed).toEqual(queue);
+  expect(resumeQueue({ ...NO_SCANS, scans: history(12) }).scans).toHaveLength(SCAN_HISTORY);
+});
+
+describe("a scan whose lookup had no answer", () => {
+  const offline: Lookup = { type: "offline" };
+  const failed = (...scans: Scan[]) => {
+    let queue = resumeQueue(NO_SCANS);
+    for (const one of scans) {
+      const after = resolveHead({ ...queue, queue: [one] }, offline)?.queue;
+      queue = { ...queue, ...after, scanCount: one.intScan };
+    }
+    return queue;
+  };
+  const numbers = (scans: readonly Scan[] = []) => scans.map(({ intScan }) => intScan);
+
+  it("has its outcome in place of the failure once something is known; the latest waits to be opened", () => {
+    const queue = failed(scan(1), scan(2), scan(3));
+    expect(numbers(queue.failed)).toEqual([1, 2, 3]);
+    const known: FoundCodes = { 1: { type: "box" }, 2: offline, 3: { type: "unknown" } };
+    const { queue: after, records } = resolveLate(queue, known);
+    expect(records.map(({ intScan, text }) => [intScan, text])).toEqual([
+      [1, scanMessages.isBox],
+      [3, scanMessages.isNew],
+    ]);
+    expect(numbers(after.failed)).toEqual([2]);
+    expect(numbers(after.scans)).toEqual([3, 1, 2]);
+    expect(after.strHeld).toBe("3");
+  });
+
+  it("waits for nobody who moved on, where another one waits, or where it leads nowhere", () => {
+    const queue = failed(scan(1), scan(2));
+    const box: FoundCodes = { 2: { type: "box" } };
+    expect(resolveLate(queue, box).queue.strHeld).toBe("2");
+    expect(resolveLate(queue, { 1: { type: "box" } }).queue.strHeld).toBeNull();
+    expect(resolveLate({ ...queue, followFrom: 3 }, box).queue.strHeld).toBeNull();
+    expect(resolveLate({ ...queue, strHeld: "0" }, box).queue.strHeld).toBe("0");
+    expect(resolveLate(queue, { 2: { type: "unauthorised" } }).queue.strHeld).toBeNull();
+  });
+
+  it("is not looked up again once its code was pulled again and is known", () => {
+    const queue = { ...failed(scan(1), scan(2)), queue: [{ ...scan(3), strCode: "1" }] };
+    expect(numbers(resolveHead(queue, { type: "box" })?.queue.failed)).toEqual([2]);
+  });
+
+  it("is one of the last ten", () => {
+    const many = Array.from({ length: 12 }, (_, n) => scan(n + 1));
+    expect(numbers(failed(...many).failed)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
 });
 
 it("a scan that was held stands in the history as the gun's, not opened", () => {

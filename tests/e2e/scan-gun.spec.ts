@@ -137,7 +137,7 @@ test(
       await shoot(gunPage, TRAIN.strToyBarcode);
       await expect(history(gunPage).first()).toContainText(/^4006381333931/);
     });
-    await test.step("a lookup that fails says so, and the next pull works; a box that the server cannot tell is not taken for a new toy", async () => {
+    await test.step("a lookup that fails says so, and one without an answer is looked up again; a box that the server cannot tell is not taken for a new toy", async () => {
       await server.createToy(TRAIN);
       await gunPage.route(CALLS, (route) => route.fulfill({ status: 403, json: {} }));
       await shoot(gunPage, TRAIN.strToyBarcode);
@@ -146,7 +146,15 @@ test(
       await expect(history(gunPage).first()).toHaveText(`${TRAIN.strToyBarcode}Not signed in`);
       await expect(gunPage.getByRole("button", { name: "Scan Again" })).toBeVisible();
       await gunPage.unroute(CALLS);
+      await gunPage.route(CALLS, (route) => route.abort());
       await shoot(gunPage, TRAIN.strToyBarcode);
+      await expect(toastOf(gunPage, "Network error")).toBeVisible();
+      await expect(
+        gunPage.getByText("1 pull could not be looked up. It is tried again by itself."),
+      ).toBeVisible();
+      await gunPage.unroute(CALLS);
+      const late = gunPage.getByRole("status", { name: `Scanned ${TRAIN.strToyBarcode}` });
+      await late.getByRole("button", { name: "Open" }).click();
       await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
       await gunPage.goto("/barcodes");
       await expect(input(gunPage)).toBeFocused();

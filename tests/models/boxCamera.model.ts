@@ -1,8 +1,8 @@
 /** The model of scanning toys into a box. */
 import type { Cart } from "#domain/outbox/stored.ts";
-import { codesToAsk, type FoundCodes } from "#domain/scan/cart.ts";
+import { codesToAsk } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
-import type { Lookup } from "#domain/scan/scans.ts";
+import type { FoundCodes, Lookup } from "#domain/scan/scans.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { modelOf } from "./walk.ts";
 

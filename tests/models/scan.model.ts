@@ -1,4 +1,5 @@
 /** The model of scanning. */
+import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
 import type { Lookup } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
@@ -50,9 +51,14 @@ export const scanModel = modelOf(scanMachine)({
   })),
   answers: {
     lookUpCode: ({ context }) => [known[context.queue[0]?.strCode ?? ""], ...failures],
+    lookUpAgain: ({ context }) => {
+      const codes = codesToAskAgain(context, 5);
+      return [known, Object.fromEntries(codes.map((code) => [code, { type: "offline" }]))];
+    },
   },
-  view: ({ mode, queue, strHeld, lastCode, destination, isTyping, followFrom, scans }) => [
+  view: ({ mode, queue, failed, strHeld, lastCode, destination, isTyping, followFrom, scans }) => [
     mode,
+    failed.map(({ strCode, intScan }) => [strCode, intScan >= followFrom]),
     queue.map(({ strCode, source, intScan }) => [strCode, source, intScan >= followFrom]),
     strHeld,
     lastCode,
@@ -60,5 +66,5 @@ export const scanModel = modelOf(scanMachine)({
     isTyping,
     scans[0]?.source,
   ],
-  isFarEnough: ({ queue }) => queue.length > 1,
+  isFarEnough: ({ queue, failed }) => queue.length > 1 || failed.length > 1,
 });

@@ -1,6 +1,7 @@
 /** Every way through scanning. */
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
+import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import { resolveHead } from "#domain/scan/scanQueue.ts";
 import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
 import { checkModel } from "./check.ts";
@@ -19,10 +20,10 @@ checkModel(
 
     nowhere: start → resting (mode = camera, isTyping = false, queue = empty)
     any: mode.chosen → stays (mode = event.mode, lastCode = null) ! persistMode
-    resting: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
+    resting, lookingUpAgain: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
     lookingUp: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookingUp (queue, scanCount, lastCode) ! persistScans
     arriving: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
-    resting: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | stays (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
+    resting, lookingUpAgain: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
     lookingUp: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | stays (queue, scanCount, lastCode) ! persistScans
     arriving: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
     any: held.opened → lookingUp (queue, strHeld = null, scanCount, lastCode) ! persistScans | stays
@@ -32,8 +33,12 @@ checkModel(
     any: scan.requested → stays (lastCode = null)
     arriving: person.moved → resting (lastCode = null, destination = null, followFrom)
     any: person.moved → stays (lastCode = null, destination = null, followFrom)
-    lookingUp: lookUpCode done → resting (scans, queue, destination) ! scan.resolved, persistScans | arriving.pausing (scans, queue, destination) ! scan.resolved, persistScans
-    lookingUp: lookUpCode fails → resting (scans, queue, destination) ! scan.resolved, persistScans
+    lookingUp: lookUpCode done → resting (scans, queue, failed, destination) ! scan.resolved, persistScans | arriving.pausing (scans, queue, failed, destination) ! scan.resolved, persistScans
+    lookingUp: lookUpCode fails → resting (scans, queue, failed, destination) ! scan.resolved, persistScans
+    resting: after lookUpPause → lookingUpAgain | stays
+    lookingUpAgain: lookUpAgain done offline → resting ! persistScans
+    lookingUpAgain: lookUpAgain done → resting (scans, failed, strHeld) ! scan.resolvedLate, persistScans
+    lookingUpAgain: lookUpAgain fails → resting
     arriving.pausing: after pairPause → resting (lastCode = null, destination = null) ! destination.found | arriving.listening
   `,
   {
@@ -93,7 +98,7 @@ checkModel(
     "a gun's next pull is waited for, a camera's is not": (step) =>
       !step.after.matches({ arriving: "pausing" }) ||
       Boolean(step.before?.matches("arriving")) ||
-      delaysOf(step)[0] === (step.after.context.scans[0]?.source === "gun" ? 100 : 0),
+      delaysOf(step).at(-1) === (step.after.context.scans[0]?.source === "gun" ? 100 : 0),
     "a lookup is of the oldest scan that has no outcome, never of a blank one": (step) =>
       startsOf(step, "lookUpCode").every(
         ({ input }) =>
@@ -112,12 +117,24 @@ checkModel(
           destination !== null &&
           (step.after.context.scans[0]?.intScan ?? 0) >= step.after.context.followFrom,
       ),
+    "one that had no answer is asked about again, until it has one": (step) =>
+      startsOf(step, "lookUpAgain").every(({ input }) =>
+        isDeepStrictEqual(input, { codes: codesToAskAgain(step.after.context, 5) }),
+      ) &&
+      (step.before?.context.failed ?? []).every(
+        (scan) =>
+          step.after.context.failed.includes(scan) ||
+          step.after.context.scans.some(
+            ({ strCode, brief }) => strCode === scan.strCode && !/^No (net|ans)/.test(brief),
+          ),
+      ),
     "history and queue are kept as they are now": (step) =>
       (step.before?.context.queue === step.after.context.queue &&
+        step.before?.context.failed === step.after.context.failed &&
         step.before?.context.scans === step.after.context.scans &&
         step.before?.context.strHeld === step.after.context.strHeld) ||
       step.before === null ||
-      persistedLast(step, "persistScans", ["queue", "scans", "strHeld"]),
+      persistedLast(step, "persistScans", ["queue", "failed", "scans", "strHeld"]),
     "a scan that waits is opened, dismissed or in the history, never gone": (step) => {
       const before = step.before?.context;
       const { strHeld, scans, queue } = step.after.context;

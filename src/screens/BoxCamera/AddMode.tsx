@@ -61,7 +61,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
         </Group>
         <div className={places.result}>
           <Latest boxCamera={boxCamera} scan={scans[0]} waiting={waiting.at(-1)} />
-          <LookedUpAgain pulls={failed} />
+          <LookedUpAgain pulls={failed} isCounted />
         </div>
         <div className={places.picture}>
           <ScanSource mode={mode} camera={camera} actor={boxCamera} onGunScan={onGunScan} />

@@ -66,7 +66,7 @@ export function Counting({ count, onScan }: CountingProps) {
               <Text className="breakable">{latest?.toy?.strName ?? latest?.strCode}</Text>
             </Card>
           )}
-          <LookedUpAgain pulls={failed} />
+          <LookedUpAgain pulls={failed} isCounted />
         </div>
         <div className={places.picture}>
           <ScanSource

@@ -9,6 +9,7 @@ import { CameraView } from "#src/scan/CameraView.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunInput } from "#src/scan/GunInput.tsx";
+import { LookedUpAgain } from "#src/scan/LookedUpAgain.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { useScanning } from "#src/scan/scanning.ts";
@@ -27,6 +28,7 @@ export function ScanScreen() {
     deviceId.current = chosenId;
   }, [deviceId, chosenId]);
   const mode = useSelector(scan, ({ context }) => context.mode);
+  const failed = useSelector(scan, ({ context }) => context.failed.length);
   const hasScanned = useSelector(scan, ({ context }) => context.lastCode !== null);
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
@@ -45,6 +47,7 @@ export function ScanScreen() {
         </Group>
         <div className={places.result}>
           <LatestResult scan={scan} />
+          <LookedUpAgain pulls={failed} />
         </div>
         <div className={places.picture}>
           {mode === "camera" ? (
