@@ -5,11 +5,12 @@ import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 import { sessionFingerprint } from "./session/storage.ts";
 import { RouteFailure, RouteNotFound } from "./shell/RouteStates.tsx";
+import { closeByBack } from "./ui/back.ts";
 import { Loading } from "./ui/states.tsx";
 
 /** `history` is the browser's own unless another is given. */
 export function createAppRouter(context: AppContext, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     ...(history ? { history } : {}),
@@ -25,6 +26,8 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     // A screen that is opened shows what the server has now; figures from before would invite wrong counts.
     defaultGcTime: 0,
   });
+  closeByBack(router.history);
+  return router;
 }
 
 type AppRouter = ReturnType<typeof createAppRouter>;

@@ -44,6 +44,7 @@ export const scanMessages = {
   someAdded: (added: number, all: number) => `Added ${added}/${all} items`,
   noneAdded: "Failed to add items",
   discardCart: "You have unsaved items in your cart. Discard them?",
+  keepForLater: "Keep them for later",
   cartWaiting: (n: number) =>
     n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
   beyondBook: (n: number) =>

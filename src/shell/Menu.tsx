@@ -23,6 +23,7 @@ import { Link } from "@tanstack/react-router";
 import { hasAllRights } from "#domain/people/roles.ts";
 import type { Right, Session } from "#domain/types.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
+import { useBackCloses } from "#src/ui/back.ts";
 
 const isAdmin = (session: Session | null) => session?.role === "admin";
 
@@ -53,6 +54,7 @@ const PLACES = [
 export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const actor = useSessionActor();
   const session = useSession();
+  useBackCloses(opened, onClose);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = () => {
     onClose();

@@ -1,7 +1,7 @@
 /** Any screen, toy or box by a few letters. */
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
-import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNote } from "#src/boxes/formatBox.ts";
@@ -9,6 +9,7 @@ import { useRights } from "#src/session/rights.tsx";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { type Asked, useAsk } from "#src/stock/useAsk.ts";
+import { useBackCloses } from "#src/ui/back.ts";
 
 const [store, spotlight] = createSpotlight();
 
@@ -36,6 +37,7 @@ const isAnswered = ({ query }: Pick<Asked<unknown>, "query">) =>
 /** Opens whenever `times` is another number. */
 export default function Palette({ times }: { times: number }) {
   const [query, setQuery] = useState("");
+  useBackCloses(useSpotlight(store).opened, spotlight.close);
   const list = useRef<HTMLDivElement>(null);
   /** What was typed when Enter was pressed: the first that is found by it is meant. */
   const [entered, setEntered] = useState<string | null>(null);

@@ -1,4 +1,5 @@
 /** Asks before a cart is left: by Back to Menu, by a link, by the browser's own back (specification section 2, "Box Camera"). */
+import { Button } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -31,6 +32,12 @@ export function DiscardDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
         boxCamera.send({ type: "discard.cancelled" });
         blocker.reset?.();
       }}
-    />
+    >
+      {isLeaving && (
+        <Button variant="light" fullWidth onClick={blocker.proceed}>
+          {scanMessages.keepForLater}
+        </Button>
+      )}
+    </ConfirmDialog>
   );
 }

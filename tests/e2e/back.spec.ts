@@ -1,0 +1,62 @@
+/** The back button, also Android's, closes what lies over the screen and nothing else. */
+import type { Locator, Page } from "@playwright/test";
+import { BOX, cartButton, fillCart, openMenu, QUESTION, stock, TOYS } from "./boxCamera.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.beforeEach(({ server }) => stock(server));
+
+/** Opens it, goes back, and is on the same screen. */
+async function closesByBack(page: Page, open: Locator, dialog: Locator): Promise<void> {
+  const { href } = new URL(page.url());
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(href);
+}
+
+test("with a dialog, the menu or a sheet open it closes that; with none it leads back", async ({
+  adminPage: page,
+}) => {
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
+  await page.goto("/inventory");
+  await page.getByRole("link", { name: "Wooden train" }).first().click();
+  await expect(page).toHaveURL(/\/inventory\/\d+$/);
+  await closesByBack(page, button("Open menu"), dialog("Menu"));
+  await closesByBack(page, button("Show barcode"), dialog("Barcode"));
+  await closesByBack(page, button("Put into a box"), dialog("Put into a box"));
+  await closesByBack(page, button("Decrease quantity"), dialog("Confirm change"));
+  await expect(page.getByLabel("Quantity")).toHaveValue("50");
+  await page.keyboard.press("Control+k");
+  await expect(dialog("Go to")).toBeVisible();
+  await page.goBack();
+  await expect(dialog("Go to")).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/inventory$/);
+});
+
+test("the cart's sheet goes first, then its question; a cart that is kept for later is there again", async ({
+  adminPage: page,
+}) => {
+  await page.goto("/barcodes");
+  await openMenu(page);
+  await fillCart(page, TOYS[0], TOYS[1]);
+  await closesByBack(page, cartButton(page, 2), page.getByRole("dialog", { name: "Items to Add" }));
+  const question = page.getByRole("dialog", { name: QUESTION });
+  const search = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Search" });
+  await closesByBack(page, search, question);
+  await search.click();
+  await question.getByRole("button", { name: "Keep them for later" }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
+  await expect(page.getByText("2 items are waiting in this box's cart")).toBeVisible();
+  // What Back to Menu asks about is emptied.
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Back to Menu" }).click();
+  await expect(question).toBeVisible();
+  await expect(question.getByRole("button", { name: "Keep them for later" })).toBeHidden();
+});
