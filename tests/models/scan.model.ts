@@ -66,5 +66,9 @@ export const scanModel = modelOf(scanMachine)({
     isTyping,
     scans[0]?.source,
   ],
-  isFarEnough: ({ queue, failed }) => queue.length > 1 || failed.length > 1,
+  isFarEnough: ({ mode, queue, failed, isTyping }) =>
+    queue.length > 1 ||
+    failed.length > 1 ||
+    // What is looked up again does not depend on what else there is.
+    (failed.length > 0 && (mode === "gun" || isTyping)),
 });
