@@ -27,6 +27,8 @@ export const DASHBOARD_SEVERE = 2;
 export const STATUS_CRITICAL = 2;
 export const DASHBOARD_ALERTS = 8;
 export const DASHBOARD_REFRESH = 30_000;
+/** Milliseconds for which a screen that was left can be shown again as it was read, with what was done since. */
+export const READS_LIFETIME = 2 * 60 * 60_000;
 
 export const INVENTORY_PAGE_SIZE = 20;
 export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;

@@ -1,13 +1,14 @@
 /** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
+
 import { placeName } from "./count/placeName.ts";
-import { formatCount } from "./counts.ts";
+import { formatCount, formatNumber } from "./counts.ts";
 import { AGE_MAX, LABEL_CODES_MAX, LABELS_MAX, TAG_MAX, TAGS_MAX } from "./limits.ts";
 
 /** `whose` orders wait, and who has to sign in for them to be sent. */
 const ordersWait = (whose: string, who: string) => (n: number) =>
   n === 1
     ? `1 order of ${whose} waits on this phone. It is sent when ${who} here again.`
-    : `${n.toLocaleString("en-GB")} orders of ${whose} wait on this phone. They are sent when ${who} here again.`;
+    : `${formatNumber(n)} orders of ${whose} wait on this phone. They are sent when ${who} here again.`;
 
 export const messages = {
   // On several screens
@@ -52,11 +53,11 @@ export const messages = {
   noNotes: "No notes yet.",
   noTags: "No tags yet.",
   inNoBox: "In no box yet.",
-  deleteItems: (n: number) => (n === 1 ? "Delete 1 item?" : `Delete ${n.toLocaleString()} items?`),
+  deleteItems: (n: number) => (n === 1 ? "Delete 1 item?" : `Delete ${formatNumber(n)} items?`),
   takenOutFirst: (n: number) =>
     n === 1
       ? "1 of them is in boxes. It is taken out of them first."
-      : `${n.toLocaleString()} of them are in boxes. They are taken out of them first.`,
+      : `${formatNumber(n)} of them are in boxes. They are taken out of them first.`,
   itemSelected: (name: string) => `"${name}" selected.`,
   itemNotSelected: (name: string) => `"${name}" was not selected.`,
   notAll: (refused: number, all: number) => `${refused} of ${all} could not be done.`,
@@ -117,7 +118,7 @@ export const messages = {
   ageTooHigh: `Ages go up to ${AGE_MAX}.`,
   tagTooLong: `A tag can have at most ${TAG_MAX} characters.`,
   digitsOnly: "Please enter a whole number.",
-  tooHigh: (most: number) => `At most ${most.toLocaleString("en-GB")}.`,
+  tooHigh: (most: number) => `At most ${formatNumber(most)}.`,
 
   // What is unsent
   nothingUnsent: "Everything is sent.",

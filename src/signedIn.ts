@@ -5,6 +5,7 @@ import { ownerIn } from "#src/session/storage.ts";
 import { createQueryClient } from "./api/queryClient.ts";
 import { startCopy } from "./copy/start.ts";
 import { createDevice, type Device } from "./device/database.ts";
+import { followDrafts, type OpenDrafts } from "./device/openDrafts.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
 import { offerUndo } from "./history/undoToast.tsx";
 import { startInstall } from "./install/install.ts";
@@ -20,6 +21,7 @@ import { forgetBoxes } from "./stock/knownBoxes.ts";
 export interface SignedIn {
   queries: QueryClient;
   device: Device;
+  drafts: OpenDrafts;
   outbox: Outbox;
   undo: UndoActor;
   live: Live;
@@ -47,5 +49,5 @@ export function startSignedIn(session: SessionActor): SignedIn {
   tellOfOthers(device, session);
   startInstall();
   offerToRenew();
-  return { queries, device, outbox, undo, live };
+  return { queries, device, drafts: followDrafts(device), outbox, undo, live };
 }

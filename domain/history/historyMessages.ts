@@ -1,4 +1,5 @@
 /** What is said of the history and of undoing, each sentence once. */
+import { formatNumber } from "../counts.ts";
 import { LENT } from "../toy/reasons.ts";
 import type { ChangeKind } from "./kinds.ts";
 
@@ -21,8 +22,8 @@ export const historyMessages = {
   atTerminal: "The terminal",
   formerColleague: "a former colleague",
   changesTogether: (n: number) => `made ${n} changes together`,
-  undoAll: (n: number) => `Take back all ${n.toLocaleString()} changes, not only these?`,
-  undoSeveral: (n: number) => `Take back all ${n.toLocaleString()} changes?`,
+  undoAll: (n: number) => `Take back all ${formatNumber(n)} changes, not only these?`,
+  undoSeveral: (n: number) => `Take back all ${formatNumber(n)} changes?`,
   backToThen: "Back to this moment",
   takeBackSince: (n: number) => `Take back the ${n === 1 ? "change" : `${n} changes`} since then?`,
   countedSince: "It was counted since then: what was before is not what is there.",

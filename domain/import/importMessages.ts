@@ -1,5 +1,5 @@
 /** What the import says (our addition; docs/design.md, "Import"). */
-import { formatCount } from "../counts.ts";
+import { formatCount, formatNumber } from "../counts.ts";
 import { TAGS_MAX } from "../limits.ts";
 
 export const importMessages = {
@@ -14,7 +14,7 @@ export const importMessages = {
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB. Split it into parts.`,
   tooManyColumns: (row: number, most: number) => `Row ${row} has more than ${most} columns.`,
   cellTooLong: (row: number, most: number) =>
-    `Row ${row} has a cell of more than ${most.toLocaleString()} characters.`,
+    `Row ${row} has a cell of more than ${formatNumber(most)} characters.`,
   openQuote: (row: number) => `Row ${row} has a quotation mark that is never closed.`,
   breaksOff: (row: number) => `The file breaks off in row ${row}: it is not whole.`,
 
@@ -55,24 +55,24 @@ export const importScreenMessages = {
   asked: (n: number) =>
     n === 1
       ? "Import the row in doubt as well"
-      : `Import the ${n.toLocaleString()} rows in doubt as well`,
+      : `Import the ${formatNumber(n)} rows in doubt as well`,
   askedTaken: "Rows in doubt are imported as the file has them",
   askedHint: "What is in doubt is taken as the file has it.",
   replaceTags: "The file's tags take the place of those that a toy has",
   importRows: (n: number, boxes: number) =>
     boxes === 0
       ? `Import ${formatCount(n, "row")}`
-      : `Import ${formatCount(n, "row")}, change ${boxes === 1 ? "1 box" : `${boxes.toLocaleString()} boxes`}`,
+      : `Import ${formatCount(n, "row")}, change ${boxes === 1 ? "1 box" : `${formatNumber(boxes)} boxes`}`,
   nothingToDo: "There is nothing to import.",
   boxes: "Boxes that would change",
   boxesHint: "They stay as they are unless you switch them on.",
-  newBoxes: (n: number) => (n === 1 ? "1 box is made." : `${n.toLocaleString()} boxes are made.`),
+  newBoxes: (n: number) => (n === 1 ? "1 box is made." : `${formatNumber(n)} boxes are made.`),
   boxNote: (before: string, after: string) => `note “${before}” → “${after}”`,
   again: (moment: string) =>
     `This file was imported on ${moment} already. Add its quantities once more?`,
   takeBack: "Undo this import?",
   takeBackHint: (made: number) =>
-    `${made === 1 ? "1 toy that it made is" : `${made.toLocaleString()} toys that it made are`} there. What nobody changed since is deleted, or becomes as it was before:`,
+    `${made === 1 ? "1 toy that it made is" : `${formatNumber(made)} toys that it made are`} there. What nobody changed since is deleted, or becomes as it was before:`,
   redo: "Undo the taking back of this import?",
   redoHint: "What it wrote is there again, but for what was changed since:",
   nothingUndone: "Nothing is changed.",
@@ -82,10 +82,10 @@ export const importScreenMessages = {
   discard: "Discard this import?",
   discardHint: "Its rows are thrown away. Nothing of it was written.",
   rowCount: (n: number) => formatCount(n, "row"),
-  progress: (done: number, all: number) => `${done.toLocaleString()} of ${all.toLocaleString()}`,
+  progress: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   noneHere: "There is no such row.",
   repaired: (heading: string, from: string, to: string) => `${heading} repaired: ${from} → ${to}`,
-  rowNumber: (n: number) => `Row ${n.toLocaleString()}`,
+  rowNumber: (n: number) => `Row ${formatNumber(n)}`,
 } as const;
 
 /** What is done with all cells of a kind that cannot be read. */

@@ -1,17 +1,18 @@
 /** What the server says about an import and its rows. */
+import { formatNumber } from "../counts.ts";
 
 export const importServerMessages = {
   twin: (row: number) => `Row ${row} says the very same. Does it count once more?`,
   contradiction: (row: number) => `Row ${row} says something else about it, which would be taken.`,
   discrepancy: (inBoxes: number, quantity: number) =>
-    `Its boxes would hold ${inBoxes.toLocaleString("en-GB")}, and its quantity be ${quantity.toLocaleString("en-GB")}.`,
+    `Its boxes would hold ${formatNumber(inBoxes)}, and its quantity be ${formatNumber(quantity)}.`,
   codeOfBox: "This code is a box's.",
   codeOfToy: "This code is a toy's.",
   boxGone: "Its box was deleted while this was applied.",
   manyRows: (most: number) =>
-    `${most.toLocaleString("en-GB")} rows have this code already. Is it the right column?`,
+    `${formatNumber(most)} rows have this code already. Is it the right column?`,
   nameOfNew: "There is no such toy yet: a new one needs a name.",
-  tooHigh: (most: number) => `It would be more than ${most.toLocaleString("en-GB")}.`,
+  tooHigh: (most: number) => `It would be more than ${formatNumber(most)}.`,
 
   importedBefore:
     "This file was imported before. Importing it again adds its quantities once more.",

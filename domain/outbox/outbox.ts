@@ -1,5 +1,6 @@
 /** What is in the outbox: commands, how far each got, and which is next (docs/design.md, "Outbox"). */
 import * as v from "valibot";
+import { READS_LIFETIME } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { COMMAND_LIFETIME, CommandSchema, subjectsOf } from "./commands.ts";
 import type { BodyOf, KindName } from "./kinds/kinds.ts";
@@ -67,9 +68,6 @@ export function isDone({ isSettled, refusal }: Entry): boolean {
 
 /** Whether a person has to know of it: it is unsent, or was refused. */
 export const isListed = (entry: Entry): boolean => !isDone(entry);
-
-/** Milliseconds for which a screen may show what was read before. */
-const READS_LIFETIME = 12 * 60 * 60_000;
 
 /** The entries that are on the device now, with the done ones that were there before. */
 export function withDone(known: readonly Entry[], entries: readonly Entry[]): Entry[] {

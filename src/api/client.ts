@@ -3,6 +3,7 @@
 import createClient from "openapi-fetch";
 import { CLIENT_HEADER, CLIENT_VERSION } from "#domain/clientVersion.ts";
 import type { paths } from "#domain/contract.ts";
+import { formatNumber } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import type { ErrorBody } from "#domain/types.ts";
 import { measureClock } from "./serverClock.ts";
@@ -120,7 +121,7 @@ export async function unwrapPage<T>(
 /** "1 item", "1,000+ items". */
 export function formatTotal<T>({ total, isLowerBound }: Page<T>, noun: string): string {
   if (total === 1) return `1 ${noun}`;
-  return `${total.toLocaleString()}${isLowerBound ? "+" : ""} ${noun}s`;
+  return `${formatNumber(total)}${isLowerBound ? "+" : ""} ${noun}s`;
 }
 
 /** A new Idempotency-Key; a retry of the same write uses the same one. */

@@ -1,13 +1,12 @@
 /** The one store of what was read: when it is read again, and what a write makes stale. */
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
+import { READS_LIFETIME } from "#domain/limits.ts";
 import type { Answer } from "#src/stock/question.ts";
 import { ApiError, api, isPassing, prefixedApi, RETRY_PAUSE } from "./client.ts";
 
 /** Milliseconds in which what a route's loader has read is not read again by the screen. */
 const JUST_READ = 5_000;
-/** Milliseconds for which a screen that was left can be shown again without a connection. */
-const KEPT = 12 * 60 * 60_000;
 /** Calls that write but change nothing that is shown. */
 const CHANGES_NOTHING = /^\/(api\/)?(auth|barcodes|labels)(\/|$)/;
 
@@ -23,7 +22,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
       queries: {
         staleTime: JUST_READ,
-        gcTime: KEPT,
+        gcTime: READS_LIFETIME,
         // A call without a connection fails at once and says so, instead of waiting silently.
         networkMode: "always",
         retry: false,

@@ -1,5 +1,6 @@
 /** The window's way to the copy of the stock, which a worker keeps (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
+import { sleep } from "#src/device/sleep.ts";
 import type { CopyAnswer, CopyRequest } from "./copy.worker.ts";
 import type { Seen } from "./copyDatabase.ts";
 import type { CopyStatus } from "./copyKeeper.ts";
@@ -7,6 +8,9 @@ import { deleteCopy } from "./deleteCopy.ts";
 
 /** Set where a person wants no copy on this device. */
 const OFF = "toyshelf.noCopy";
+/** Milliseconds after which a copy that has not answered is none: one that is still read from the disk has longer. */
+const ANSWER_MAX = 300;
+const FIRST_ANSWER_MAX = 3000;
 
 type Asked = CopyRequest extends infer One
   ? One extends unknown
@@ -17,9 +21,18 @@ export type Method = keyof CopyAnswers;
 
 let worker: Worker | undefined;
 let lastId = 0;
+/** Of this worker. */
+let hasAnswered = false;
+/** Why it gives no answer is said once. */
+let isTold = false;
 /** Begins it anew with the token of now. */
 let beginAgain = () => {};
 const waiting = new Map<number, (answer: CopyAnswer | null) => void>();
+
+function tell(...reason: unknown[]): void {
+  if (!isTold) console.warn(...reason);
+  isTold = true;
+}
 
 /** Null where no copy is kept. */
 function ask(request: Asked): Promise<CopyAnswer | null> {
@@ -40,6 +53,18 @@ export async function askCopy<Name extends Method>(
   return answer && "found" in answer ? (answer.found as never) : null;
 }
 
+/** The same, null also where the copy does not answer in time: for whoever has nobody else to ask. */
+export async function askCopyInTime<Name extends Method>(
+  method: Name,
+  ...given: Parameters<CopyAnswers[Name]>
+): ReturnType<typeof askCopy<Name>> {
+  const late = sleep(hasAnswered ? ANSWER_MAX : FIRST_ANSWER_MAX).then(() => "late" as const);
+  const answer = await Promise.race([askCopy(method, ...given), late]);
+  if (answer !== "late") return answer;
+  tell("The copy of the stock does not answer.");
+  return null;
+}
+
 /** Shows the copy what the server has answered. */
 export const showCopy = <Name extends Method>(
   method: Name,
@@ -54,6 +79,8 @@ export function beginCopy(owner: string, accessToken: string): void {
   beginAgain = () => beginCopy(owner, accessToken);
   if (!isCopyWanted()) return;
   if (!worker) {
+    hasAnswered = false;
+    isTold = false;
     worker = new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }: MessageEvent<CopyAnswer | "gone">) => {
       if (data === "gone") {
@@ -61,12 +88,13 @@ export function beginCopy(owner: string, accessToken: string): void {
         hideCopy();
         return beginAgain();
       }
+      hasAnswered ||= "found" in data;
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
     });
     // Its script did not load, or it broke: who asks would wait for ever.
     worker.addEventListener("error", (event) => {
-      console.warn("This device has no copy of the stock.", event);
+      tell("This device has no copy of the stock.", event);
       hideCopy();
     });
   }

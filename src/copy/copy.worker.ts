@@ -17,6 +17,9 @@ export type CopyAnswer = { id: number } & (
   | { found: Seen | null }
 );
 
+/** Milliseconds after which a database that could not be opened is tried again. */
+const RETRY = 5000;
+
 let keeper: CopyKeeper | undefined;
 let token = "";
 
@@ -26,12 +29,21 @@ prefixedApi.use({
   },
 });
 
+function begin(owner: string): void {
+  keeper = new CopyKeeper(owner, () => postMessage("gone"));
+  keeper.loaded.catch((error) => {
+    console.warn("The copy of the stock could not be opened.", error);
+    keeper = undefined;
+    setTimeout(begin, RETRY, owner);
+  });
+}
+
 async function serve(request: CopyRequest): Promise<Omit<CopyAnswer, "id">> {
   switch (request.type) {
     case "begin":
       token = request.accessToken;
-      keeper ??= new CopyKeeper(request.owner, () => postMessage("gone"));
-      keeper.wake();
+      if (!keeper) begin(request.owner);
+      keeper?.wake();
       break;
     case "wake":
       keeper?.wake();

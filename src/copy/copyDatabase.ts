@@ -92,6 +92,12 @@ export class CopyDatabase {
     await (await this.#opened).put("seen", seen, question);
   }
 
+  /** Forgets what the server answered before that moment. */
+  async dropSeen(before: number): Promise<void> {
+    const { store } = (await this.#opened).transaction("seen", "readwrite");
+    for await (const cursor of store) if (cursor.value.asOf < before) await cursor.delete();
+  }
+
   /** Empties it. */
   async clear(): Promise<void> {
     const transaction = (await this.#opened).transaction(STORES, "readwrite");

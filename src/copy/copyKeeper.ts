@@ -17,6 +17,8 @@ const EVERY = 60_000;
 const PAUSE = 1000;
 /** Milliseconds after a question without an answer. */
 const RETRY = 5000;
+/** Milliseconds for which an answer of the server is kept where the stock is too large to be copied. */
+const SEEN_LIFETIME = 30 * 24 * 60 * 60_000;
 /** Times that changes are stored before the parts are written anew with them, which takes a while for each part. */
 const CHANGES_MAX = 50;
 
@@ -70,7 +72,10 @@ export class CopyKeeper {
         this.#progress = data.progress;
       });
     });
-    void this.loaded.then(() => holdLock(NAME, () => void this.#follow()));
+    this.loaded.then(
+      () => holdLock(NAME, () => void this.#follow()),
+      () => this.#channel.close(),
+    );
   }
 
   #beginning(): Progress {
@@ -154,6 +159,7 @@ export class CopyKeeper {
   async #follow(): Promise<void> {
     await this.#load();
     await sleep(FIRST_SCREEN);
+    await this.#database.dropSeen(Date.now() - SEEN_LIFETIME).catch(() => {});
     for (;;) {
       this.#woken = Promise.withResolvers();
       const pause = await this.#fetch().catch((error) => this.#backoff(error));

@@ -1,5 +1,7 @@
 /** Below a list that is not shown whole. */
+
 import { Button } from "@mantine/core";
+import { formatNumber } from "#domain/counts.ts";
 
 interface ShowMoreProps {
   /** How many are not shown, where it is known. */
@@ -11,7 +13,7 @@ interface ShowMoreProps {
 export function ShowMore({ left, isLoading = false, onMore }: ShowMoreProps) {
   return (
     <Button variant="default" loading={isLoading} onClick={onMore}>
-      Show more{left !== undefined && ` (${left.toLocaleString()} left)`}
+      Show more{left !== undefined && ` (${formatNumber(left)} left)`}
     </Button>
   );
 }

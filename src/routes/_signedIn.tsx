@@ -16,9 +16,8 @@ export const Route = createFileRoute("/_signedIn")({
   beforeLoad: async ({ context, location }) => {
     const owner = ownerOf(requireSession(context.session, location.href));
     const parts = await context.loadSignedIn();
-    // Drafts are few and small; forms need them when they are first drawn.
-    const { drafts } = await parts.device.read(owner, "drafts");
-    return { ...parts, drafts };
+    await parts.drafts.load(owner);
+    return parts;
   },
   component: SignedIn,
 });

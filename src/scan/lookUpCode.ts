@@ -4,7 +4,7 @@ import { toyOfUnsentCode } from "#domain/outbox/projection/codes.ts";
 import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
-import { askCopy } from "#src/copy/copy.ts";
+import { askCopyInTime } from "#src/copy/copy.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
 import { hereOf, type Stock } from "#src/stock/ask.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
@@ -61,7 +61,10 @@ function findMade(strCode: string, { stock }: Asked): Lookup | null {
 }
 
 async function findInCopy(strCode: string): Promise<Lookup | null> {
-  const [box, toy] = await Promise.all([askCopy("box", strCode), askCopy("toy", strCode)]);
+  const [box, toy] = await Promise.all([
+    askCopyInTime("box", strCode),
+    askCopyInTime("toy", strCode),
+  ]);
   if (box) return { type: "box" };
   return toy && { type: "toy", toy: toy.value };
 }

@@ -6,7 +6,7 @@ import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
-import { askCopy, type Method, showCopy } from "#src/copy/copy.ts";
+import { askCopy, askCopyInTime, type Method, showCopy } from "#src/copy/copy.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
 import { knownBoxes } from "./knownBoxes.ts";
 
@@ -58,14 +58,17 @@ export function question<T, Shown, Name extends Method>({
 }: Row<T, Shown, Name>): Question<T, Shown> {
   const [method, ...given] = copy;
   const { queryKey } = row;
-  const newest = async (queries: QueryClient): Promise<Answer<T> | undefined> => {
-    const found = await askCopy(method, ...given);
+  const newest = async (
+    queries: QueryClient,
+    asking: ReturnType<typeof askCopy<Name>>,
+  ): Promise<Answer<T> | undefined> => {
+    const found = await asking;
     const read = queries.getQueryData<Answer<T>>(queryKey);
     if (!found || (read && read.readAt >= found.asOf)) return read;
     return { value: found.value as T, readAt: found.asOf };
   };
   const known = async (queries: QueryClient): Promise<Answer<T> | undefined> => {
-    const answer = await newest(queries);
+    const answer = await newest(queries, askCopyInTime(method, ...given));
     const value = answer ? undefined : seen?.(knownBoxes(queries));
     return value === undefined ? answer : { value, readAt: deviceNow() };
   };
@@ -76,7 +79,7 @@ export function question<T, Shown, Name extends Method>({
       const readAt = deviceNow();
       const isKnown = () => client.getQueryData(queryKey) !== undefined;
       const standIn = async () => {
-        const answer = await newest(client);
+        const answer = await newest(client, askCopy(method, ...given));
         if (!answer || signal.aborted || isKnown()) return false;
         client.setQueryData<Answer<T>>(queryKey, answer, { updatedAt: answer.readAt });
         return true;

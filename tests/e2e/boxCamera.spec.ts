@@ -185,6 +185,15 @@ test.describe("scanning by gun", () => {
     await pull(page, code);
     await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
     await expect(form.getByLabel("Name")).toHaveValue("Ark");
+    // What was discarded is not there again; what was typed anew is.
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toHaveCount(0);
+    await expect.poll(() => persistedTitles(page)).toEqual([]);
+    await page.locator("[data-latest-scan]").getByRole("button", { name: "Add it" }).click();
+    await expect(form.getByLabel("Name")).toHaveValue("");
+    await form.getByLabel("Name").fill("Ark");
+    await form.getByLabel("Quantity").fill("20");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(latest(page)).toContainText("Scanned!");
     await expect(cartButton(page, 2)).toBeVisible();

@@ -325,3 +325,26 @@ test("of too large a stock a device has the boxes, and what it has seen", async 
   await page.goto("/inventory/T2");
   await expect(main(page)).not.toContainText("in stock");
 });
+
+test.describe("a device whose database fails", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a copy that could not be opened is opened again", async ({ page, server }) => {
+    await fill(server);
+    await page.route("**/copy.worker*.js", async (route) => {
+      const response = await route.fetch();
+      const failOnce = `const open = IDBFactory.prototype.open;
+        IDBFactory.prototype.open = function (...asked) {
+          IDBFactory.prototype.open = open;
+          const request = open.apply(this, asked);
+          const fail = () => request.transaction.abort();
+          queueMicrotask(() => request.addEventListener("upgradeneeded", fail));
+          return request;
+        };`;
+      await route.fulfill({ response, body: failOnce + (await response.text()) });
+    });
+    await signInPage(page, server.session, true);
+    await page.goto("/account");
+    await expect(page.getByText(/^4 toys, as of/)).toBeVisible({ timeout: 20_000 });
+  });
+});

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Stock } from "#src/stock/ask.ts";
 
-/** What the copy has: null nothing, or a worker that fails, or whose database was taken from it. */
-let copy: { value: unknown; asOf: number } | null | "fails" | "gone" = null;
+/** What the copy has: null nothing, or a worker that fails, says nothing, or whose database was taken from it. */
+let copy: { value: unknown; asOf: number } | null | "fails" | "mute" | "gone" = null;
 let workers = 0;
 
 const AFTERWARDS = { value: "fetched anew", asOf: 7 };
@@ -16,6 +16,7 @@ class StandIn extends EventTarget {
   readonly isFirst = workers++ === 0;
   postMessage({ id, type }: CopyRequest): void {
     if (copy === "fails") return void queueMicrotask(() => this.dispatchEvent(new Event("error")));
+    if (copy === "mute") return;
     if (copy === "gone" && this.isFirst && type === "answer") {
       return void this.dispatchEvent(new MessageEvent("message", { data: "gone" }));
     }
@@ -215,4 +216,24 @@ it("a copy whose database another window took is begun anew, and answers again",
   });
   await expect(src.askServer(stock, silent)).resolves.toMatchObject({ value: AFTERWARDS.value });
   expect(workers).toBe(2);
+});
+
+it("a copy that does not answer is none, and says so once; what it says later is shown still", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  copy = "mute";
+  const stock = newStock();
+  const silent = asking(async () => {
+    throw new src.ApiError(0, {});
+  });
+  const first = expect(src.askServer(stock, silent)).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(3_000);
+  await first;
+  copy = { value: "of the copy", asOf: 5 };
+  await expect(src.askServer(stock, silent)).resolves.toMatchObject({ value: "of the copy" });
+  copy = "mute";
+  const other = newStock();
+  const then = expect(src.askServer(other, silent)).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(300);
+  await then;
+  expect(console.warn).toHaveBeenCalledTimes(1);
 });

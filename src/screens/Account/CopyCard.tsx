@@ -3,6 +3,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
+import { formatNumber } from "#domain/counts.ts";
 import {
   beginCopy,
   copyStatus,
@@ -22,7 +23,7 @@ const LOOK_EVERY = 1000;
 const readStatus = async () => ({ isWanted: isCopyWanted(), status: await copyStatus() });
 
 function formatStatus({ toys, size, asOf, hasToys }: CopyStatus): string {
-  const count = `${toys.toLocaleString()} ${toys === 1 ? "toy" : "toys"}`;
+  const count = `${formatNumber(toys)} ${toys === 1 ? "toy" : "toys"}`;
   if (asOf === null) return `Fetching it: ${count} so far.`;
   const megabytes = Math.max(0.1, size / 1e6).toLocaleString(undefined, {
     maximumFractionDigits: 1,
@@ -53,7 +54,7 @@ export function CopyCard() {
         <Title order={2}>Copy of the stock on this device</Title>
         {status && <Text>{formatStatus(status)}</Text>}
         {status?.hasToys === false && (
-          <Text>The stock has more than {COPY_TOYS_MAX.toLocaleString()} toys.</Text>
+          <Text>The stock has more than {formatNumber(COPY_TOYS_MAX)} toys.</Text>
         )}
         {isWanted ? (
           <>

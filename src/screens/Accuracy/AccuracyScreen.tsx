@@ -1,7 +1,7 @@
 /** /accuracy: how right the book was, by month and section, and what differs most often (docs/design.md, "Counting"). */
 import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/counts.ts";
 import { accuracyQuery } from "#src/api/countQueries.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
@@ -21,10 +21,10 @@ export function AccuracyScreen() {
     );
   }
   const cards = [
-    ["Lines counted", all.intLines.toLocaleString()],
+    ["Lines counted", formatNumber(all.intLines)],
     ["Right at once", formatRight(all)],
-    ["Pieces over", all.intOver.toLocaleString()],
-    ["Pieces under", all.intUnder.toLocaleString()],
+    ["Pieces over", formatNumber(all.intOver)],
+    ["Pieces under", formatNumber(all.intUnder)],
   ] as const;
   return (
     <Stack gap="lg">

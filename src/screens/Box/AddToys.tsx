@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/counts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
@@ -124,7 +124,7 @@ function FoundToys({ q, chosen, onChoose }: FoundToysProps) {
                   {toy.barcode}
                 </Text>
                 <Text size="sm" c="dimmed" lh={1.3}>
-                  {toy.intQuantity.toLocaleString()} in stock
+                  {formatNumber(toy.intQuantity)} in stock
                 </Text>
               </Group>
             </UnstyledButton>

@@ -1,6 +1,8 @@
 /** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it and its amount to change. */
+
 import { Box as Area, Group, Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatNumber } from "#domain/counts.ts";
 import type { ProjectedLine } from "#domain/outbox/projection/lines.ts";
 import { Disagreement } from "#src/amounts/Disagreement.tsx";
 import { LineAmount } from "#src/amounts/LineAmount.tsx";
@@ -66,7 +68,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
       </Area>
       {!isEditing && (
         <Text fz={20} fw={800} flex="none">
-          <span aria-hidden>×</span> {line.intAmountInBox.toLocaleString()}
+          <span aria-hidden>×</span> {formatNumber(line.intAmountInBox)}
         </Text>
       )}
       <LinkButton

@@ -1,8 +1,10 @@
 /** Which box the selected toys go to, and how many of each: the dialog "Move toys". */
+
 import { Box as Area, Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { isMovable, moveAmountText } from "#domain/box/toyMoves.ts";
+import { formatNumber } from "#domain/counts.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
@@ -74,7 +76,7 @@ function MoveAmounts({ actor }: { actor: BoxRef }) {
             <Area flex="1 1 7rem" miw={0} className="breakable">
               <Text fw={650}>{strName}</Text>
               <Text size="sm" c="dimmed">
-                {isThere ? `of ${intAmountInBox.toLocaleString()}` : boxMessages.notMoved}
+                {isThere ? `of ${formatNumber(intAmountInBox)}` : boxMessages.notMoved}
               </Text>
             </Area>
             {isThere && (

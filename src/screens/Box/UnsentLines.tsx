@@ -1,5 +1,7 @@
 /** Toys that were put into this box here and that the server has not there yet (docs/design.md, "Outbox"). */
+
 import { Box as Area, Stack, Text } from "@mantine/core";
+import { formatNumber } from "#domain/counts.ts";
 import type { ComingLine } from "#domain/outbox/projection/lines.ts";
 import rows from "#src/ui/Row.module.css";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -18,7 +20,7 @@ export function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
           </Area>
           {line.isUnsent && <UnsentMark />}
           <Text fz={20} fw={800}>
-            <span aria-hidden>×</span> {line.intAmountInBox.toLocaleString()}
+            <span aria-hidden>×</span> {formatNumber(line.intAmountInBox)}
           </Text>
         </li>
       ))}

@@ -1,7 +1,9 @@
 /** One figure of the stock, which leads to the list that it counts. */
+
 import { Card, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { formatNumber } from "#domain/counts.ts";
 import type { StockLevel } from "#domain/toy/stock.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import rows from "#src/ui/Row.module.css";
@@ -24,7 +26,7 @@ export function StatCard({ label, figure, hint, search, tone }: StatCardProps) {
         <Text id={id} size="sm" fw={650}>
           {label}
         </Text>
-        <Text className={classes.figure}>{figure.toLocaleString()}</Text>
+        <Text className={classes.figure}>{formatNumber(figure)}</Text>
         <Text size="sm" c="dimmed">
           {hint}
         </Text>

@@ -1,7 +1,9 @@
 /** The imports of the last weeks, each leading to where it stands. */
+
 import { Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "#domain/counts.ts";
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
 import { formatState } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
@@ -18,7 +20,7 @@ import classes from "./Import.module.css";
 const formatCounts = ({ intNew, intChanged, intRefused, intAsked }: Import) =>
   Object.entries({ new: intNew, changed: intChanged, refused: intRefused, asked: intAsked })
     .filter(([, n]) => n > 0)
-    .map(([outcome, n]) => `${OUTCOMES[outcome as keyof typeof OUTCOMES]} ${n.toLocaleString()}`)
+    .map(([outcome, n]) => `${OUTCOMES[outcome as keyof typeof OUTCOMES]} ${formatNumber(n)}`)
     .join(" · ");
 
 export function EarlierImports() {

@@ -1,8 +1,10 @@
 /** What becomes of all rows of an import: by outcome, page by page, and as a file. */
+
 import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { formatNumber } from "#domain/counts.ts";
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
@@ -63,10 +65,10 @@ export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
           change({ outcome: value === "all" ? undefined : value, page: undefined })
         }
         data={[
-          { value: "all", label: `All (${one.intRows.toLocaleString()})` },
+          { value: "all", label: `All (${formatNumber(one.intRows)})` },
           ...choices.map((known) => ({
             value: known,
-            label: `${OUTCOMES[known]} (${counts[known].toLocaleString()})`,
+            label: `${OUTCOMES[known]} (${formatNumber(counts[known])})`,
           })),
         ]}
       />

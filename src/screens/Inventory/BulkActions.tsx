@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import { codeSortText } from "#domain/search/text.ts";
 import { type inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
@@ -54,8 +54,8 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
           onClick={() => all.mutate()}
         >
           {total > SELECTED_MAX
-            ? `Select the first ${SELECTED_MAX.toLocaleString()}`
-            : `Select all ${total.toLocaleString()}`}
+            ? `Select the first ${formatNumber(SELECTED_MAX)}`
+            : `Select all ${formatNumber(total)}`}
         </Button>
         {!isEmpty && (
           <Button

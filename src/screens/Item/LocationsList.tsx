@@ -6,6 +6,7 @@ import { useSelector } from "@xstate/react";
 import { changeOf } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { removeCommand } from "#domain/box/toyMoves.ts";
+import { formatNumber } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Location, ProjectedLocations } from "#domain/outbox/projection/lines.ts";
@@ -151,7 +152,7 @@ function Place({ place, where, amounts, onGiveUp }: PlaceProps) {
         />
       ) : (
         <Text fw={800}>
-          <span aria-hidden>×</span> {place.intAmountInBox.toLocaleString()}
+          <span aria-hidden>×</span> {formatNumber(place.intAmountInBox)}
         </Text>
       )}
     </Group>

@@ -1,8 +1,10 @@
 /** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
+
 import { Box as Area, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
+import { formatNumber } from "#domain/counts.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
@@ -95,7 +97,7 @@ function SectionPreview({ section }: { section: number }) {
           ))}
         </ul>
       )}
-      {left > 0 && <Text size="sm">and {left.toLocaleString()} more</Text>}
+      {left > 0 && <Text size="sm">and {formatNumber(left)} more</Text>}
     </div>
   );
 }
