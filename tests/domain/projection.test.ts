@@ -1,5 +1,6 @@
 /** Things as they will be: what is unsent is in them and marked, what is done stays until it was read (docs/design.md, "Projection"). */
 import { describe, expect, it } from "vitest";
+import { READS_LIFETIME } from "#domain/limits.ts";
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Entry, newEntry, withDone } from "#domain/outbox/outbox.ts";
 import {
@@ -476,11 +477,11 @@ it("what is done stays after the device has dropped it, for as long as a screen 
   expect(withDone(known, [])).toEqual(known);
   expect(withDone(known, known)).toEqual(known);
   expect(withDone(entries(deletion), [])).toEqual([]);
-  const half = done(null, deletion).map((entry) => ({ ...entry, settledAt: 3 * 60 * 60_000 }));
+  const half = done(null, deletion).map((entry) => ({ ...entry, settledAt: READS_LIFETIME / 2 }));
   const later = done(null, move("B1", 1, 2)).map((entry) => ({
     ...entry,
     command: { ...entry.command, id: "later" },
-    settledAt: 13 * 60 * 60_000,
+    settledAt: 1.2 * READS_LIFETIME,
   }));
   expect(withDone(known, later)).toEqual(later);
   expect(withDone(half, later)).toEqual([...half, ...later]);
