@@ -2,7 +2,7 @@
 
 import { expect } from "storybook/test";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
-import { type Draft, draftIds, itemHref } from "#domain/outbox/draft.ts";
+import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import {
@@ -230,7 +230,7 @@ const left: FieldDraft = {
   seen: "24",
 };
 const leftDraft: Draft = {
-  id: draftIds.edit(train.strToyBarcode),
+  id: draftIds.edit(toyThing(train)),
   title: "Quantity",
   href: itemHref(train.strToyBarcode),
   value: left,

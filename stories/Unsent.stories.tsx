@@ -1,6 +1,6 @@
 /** /unsent. */
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
-import { type Draft, draftIds, itemHref } from "#domain/outbox/draft.ts";
+import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
@@ -59,7 +59,7 @@ export const RefusedAsTyped: ScreenStory = {
 
 const drafts: Draft[] = [
   {
-    id: draftIds.edit(train.strToyBarcode),
+    id: draftIds.edit(toyThing(train)),
     title: `Quantity of ${train.strName}: 12 → 11`,
     href: itemHref(train.strToyBarcode),
     value: null,

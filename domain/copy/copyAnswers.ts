@@ -87,6 +87,13 @@ export class CopyAnswers {
     return id === undefined ? undefined : this.#copy.otherCodesOf(id);
   }
 
+  /** The code that a thing has now. */
+  codeNow(kind: "toy" | "box", id: number): string | undefined {
+    return kind === "toy"
+      ? this.#copy.rowOf("toys", id)?.strToyBarcode
+      : this.#copy.rowOf("boxes", id)?.strBoxCode;
+  }
+
   sections(): Section[] {
     const sectionOf = (box: Place) => fieldAt(box, "boxes", "intSection");
     const boxes = Map.groupBy(this.#copy.places("boxes"), sectionOf);

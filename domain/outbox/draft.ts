@@ -15,18 +15,50 @@ export const DraftSchema = v.object({
 });
 export type Draft = v.InferOutput<typeof DraftSchema>;
 
+/** A toy or a box that a form or a cart is about. */
+export interface Thing {
+  kind: "toy" | "box";
+  /** 0 while only this device knows it, or nobody has looked it up. */
+  id: number;
+  code: string;
+}
+
+/** Says which thing it is: by its id, which outlives its codes. No code has a tab. */
+export const thingKey = ({ kind, id, code }: Thing) =>
+  id > 0 ? `${kind}\t${id}` : `${kind} ${code}`;
+export const toyThing = (toy: { id: number; strToyBarcode: string }): Thing => ({
+  ...{ kind: "toy", id: toy.id, code: toy.strToyBarcode },
+});
+export const boxThing = (box: { id: number; strBoxCode: string }): Thing => ({
+  ...{ kind: "box", id: box.id, code: box.strBoxCode },
+});
+
 export const draftIds = {
   /** By the barcode that the form was opened with. */
   item: (barcode = "") => `item ${barcode}`,
   box: "box",
   command: (about: string) => `order ${about}`,
-  /** By the address of the screen. */
-  amounts: (href: string) => `amounts ${href}`,
-  correction: (href: string) => `correction ${href}`,
-  /** By the toy's barcode. */
-  edit: (barcode: string) => `edit ${barcode}`,
-  notes: (barcode: string) => `notes ${barcode}`,
+  amounts: (thing: Thing) => `amounts ${thingKey(thing)}`,
+  correction: (thing: Thing) => `correction ${thingKey(thing)}`,
+  edit: (toy: Thing) => `edit ${thingKey(toy)}`,
+  notes: (toy: Thing) => `notes ${thingKey(toy)}`,
 };
+
+const THING_HREF = /^\/(inventory|box)\/([^/?]+)$/;
+
+/** What a draft is about; null where that is nothing that has an id. */
+export function thingOf({ id, href }: Draft): Thing | null {
+  const [, path, code] = THING_HREF.exec(href) ?? [];
+  if (code === undefined || id.startsWith(draftIds.item())) return null;
+  const kind = path === "box" ? "box" : "toy";
+  return { kind, id: Number(id.split("\t")[1] ?? 0), code: decodeURIComponent(code) };
+}
+
+/** The draft of the thing under the name that it has now. */
+export function renamed(draft: Draft, thing: Thing): Draft {
+  const [form] = draft.id.split(" ");
+  return { ...draft, id: `${form} ${thingKey(thing)}`, href: thingHref(thing) };
+}
 
 export function newItemHref(barcode?: string): string {
   const query = barcode === undefined ? "" : `?barcode=${encodeURIComponent(barcode)}`;
@@ -39,3 +71,4 @@ export function cartHref({ strBoxCode, strCount }: { strBoxCode: string; strCoun
   return `/${strCount === undefined ? "boxcamera" : "count"}/${encodeURIComponent(strBoxCode)}`;
 }
 export const boxHref = (code: string) => `/box/${encodeURIComponent(code)}`;
+export const thingHref = ({ kind, code }: Thing) => (kind === "toy" ? itemHref : boxHref)(code);

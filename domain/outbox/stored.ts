@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CODE_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { ScanSchema } from "../scan/scans.ts";
-import { type Draft, DraftSchema } from "./draft.ts";
+import { type Draft, DraftSchema, renamed, type Thing, thingKey, thingOf } from "./draft.ts";
 import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
 
 const CartLineSchema = v.object({
@@ -20,6 +20,9 @@ const CartLineSchema = v.object({
 
 const CartSchema = v.pipe(
   v.object({
+    /** The box's id; none while only this device knows it, and of what lies in no box. */
+    idBox: v.optional(v.number()),
+    /** As the box has it, or had it when the cart was last open. */
     strBoxCode: v.string(),
     cart: v.array(CartLineSchema),
     /** Scans whose lookup was still under way. */
@@ -61,8 +64,10 @@ export const STORES: readonly StoreName[] = ["commands", "carts", "drafts"];
 /** By what a record is found in its store. */
 export const storedId: { [Name in StoreName]: (record: Stored[Name][number]) => string } = {
   commands: ({ command }) => command.id,
-  carts: ({ strBoxCode, strCount }) =>
-    strCount === undefined ? strBoxCode : `count ${strBoxCode}`,
+  carts: ({ idBox, strBoxCode, strCount }) => {
+    const name = idBox ? thingKey({ kind: "box", id: idBox, code: strBoxCode }) : strBoxCode;
+    return strCount === undefined ? name : `count ${name}`;
+  },
   drafts: ({ id }) => id,
 };
 
@@ -95,7 +100,8 @@ export function isLater(cart: Cart, other: Cart | undefined): boolean {
 }
 
 /** The cart with nothing in it; a count is not begun any more. */
-export const emptied = ({ strBoxCode, strCount }: Pick<Cart, "strBoxCode" | "strCount">): Cart => ({
+export const emptied = ({ idBox, strBoxCode, strCount }: Omit<Cart, "cart" | "queue">): Cart => ({
+  ...(idBox !== undefined && { idBox }),
   ...{ strBoxCode, cart: [], queue: [] },
   ...(strCount !== undefined && { strCount: null }),
 });
@@ -116,26 +122,63 @@ export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart:
   return { ...after, carts: after.carts.filter((one) => !dropped.includes(one)) };
 }
 
-/** The records with a box's cart under the code that the box has now; what is in that one's cart already is added to. */
-export function withCartMoved<Some extends Pick<Stored, "carts">>(
+/** The cart of the box under the name that the box has now; what is in its cart by that name already is added to. */
+function withCartRenamed<Some extends Pick<Stored, "carts">>(
   stored: Some,
-  { strBoxCode: from }: Pick<Cart, "strBoxCode">,
-  { strBoxCode: to }: Pick<Cart, "strBoxCode">,
+  old: Cart,
+  { id, code }: Thing,
 ): Some {
-  const cartOf = (code: string) =>
-    stored.carts.find((cart) => storedId.carts(cart) === code) ?? emptied({ strBoxCode: code });
-  const [old, known] = [cartOf(from), cartOf(to)];
-  const intChange = Math.max(old.intChange ?? 0, known.intChange ?? 0) + 1;
-  const amountOf = (cart: Cart, code: string) =>
-    cart.cart.find(({ strToyBarcode }) => strToyBarcode === code)?.intAmountInBox ?? 0;
-  const isNew = ({ strToyBarcode }: Cart["cart"][number]) => amountOf(known, strToyBarcode) === 0;
+  const named = { ...old, idBox: id, strBoxCode: code };
+  const known = stored.carts.find((cart) => storedId.carts(cart) === storedId.carts(named));
+  const intChange = Math.max(old.intChange ?? 0, known?.intChange ?? 0) + 1;
+  const amountOf = (cart: Cart | undefined, toy: string) =>
+    cart?.cart.find(({ strToyBarcode }) => strToyBarcode === toy)?.intAmountInBox ?? 0;
+  const others = known === undefined || known === old ? [] : known.cart;
   const cart = [
-    ...known.cart.map((line) => ({
+    ...others.map((line) => ({
       ...line,
       intAmountInBox: line.intAmountInBox + amountOf(old, line.strToyBarcode),
     })),
-    ...old.cart.filter(isNew),
+    ...old.cart.filter(
+      (line) => !others.some(({ strToyBarcode }) => strToyBarcode === line.strToyBarcode),
+    ),
   ];
-  const moved = { ...known, cart, queue: [...known.queue, ...old.queue], intChange };
-  return withCart(withCart(stored, moved), { ...emptied({ strBoxCode: from }), intChange });
+  const queue = known === undefined || known === old ? old.queue : [...known.queue, ...old.queue];
+  const strCount = old.strCount === null ? known?.strCount : old.strCount;
+  const after = { ...named, cart, queue, intChange, ...(strCount !== undefined && { strCount }) };
+  const isSame = storedId.carts(old) === storedId.carts(named);
+  return withCart(isSame ? stored : withCart(stored, { ...emptied(old), intChange }), after);
+}
+
+const cartThing = ({ idBox = 0, strBoxCode }: Cart): Thing => ({
+  ...{ kind: "box", id: idBox, code: strBoxCode },
+});
+
+/** What the open carts and the drafts are about. */
+export function thingsOf({ carts, drafts }: Pick<Stored, "carts" | "drafts">): Thing[] {
+  const filled = carts.filter((cart) => isOpenCart(cart) && cart.strBoxCode !== "");
+  const things = [...filled.map(cartThing), ...drafts.flatMap((draft) => thingOf(draft) ?? [])];
+  return [...new Map(things.map((thing) => [thingKey(thing), thing])).values()];
+}
+
+/** The carts and drafts of a thing under the name that it has now. */
+export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
+  stored: Some,
+  before: Thing,
+  now: Thing,
+): Some {
+  const key = thingKey(before);
+  const carts = stored.carts.filter(
+    (cart) => isOpenCart(cart) && thingKey(cartThing(cart)) === key,
+  );
+  const drafts = stored.drafts.filter((draft) => {
+    const thing = thingOf(draft);
+    return thing !== null && thingKey(thing) === key;
+  });
+  const withCarts = carts.reduce((all, cart) => withCartRenamed(all, cart, now), stored);
+  return drafts.reduce(
+    (all, draft) =>
+      withRecord("drafts", withoutRecord("drafts", all, draft.id), renamed(draft, now)),
+    withCarts,
+  );
 }

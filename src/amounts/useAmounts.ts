@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import { AmountChangesSchema, type AmountLine } from "#domain/box/amounts.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { draftIds, type Thing, thingHref } from "#domain/outbox/draft.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -15,21 +15,24 @@ export type AmountsRef = ActorRefFrom<typeof amountsMachine>;
 interface AmountsOptions {
   /** With the amounts that they will have. */
   lines: readonly AmountLine[];
-  /** What the draft of unsaved amounts is called, and where it is typed. */
-  draft: { title: string; href: string };
+  /** On whose screen they are. */
+  thing: Thing;
+  /** What the draft of unsaved amounts is called. */
+  title: string;
   /** Nothing is being changed any more. */
   onEnd?: () => void;
 }
 
-export function useAmounts({ lines, draft, onEnd }: AmountsOptions): AmountsRef {
+export function useAmounts({ lines, thing, title, onEnd }: AmountsOptions): AmountsRef {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const id = draftIds.amounts(draft.href);
+  const id = draftIds.amounts(thing);
   const persisted = useStoredDraft(id, AmountChangesSchema);
   const actors = { submit: outbox.submitActor(id) };
   const amounts = useScreenActor(amountsMachine.provide({ actors }), { input: { persisted } });
   usePersistedDraft(amounts, id, (snapshot) => {
     const { changes } = snapshot.context;
-    return changes.length === 0 || snapshot.hasTag("busy") ? null : { ...draft, value: changes };
+    const isTyped = changes.length > 0 && !snapshot.hasTag("busy");
+    return isTyped ? { title, href: thingHref(thing), value: changes } : null;
   });
   const isBusy = useSelector(amounts, (snapshot) => snapshot.hasTag("busy"));
   useEffect(() => {

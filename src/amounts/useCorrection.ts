@@ -3,7 +3,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { CorrectionDraftSchema } from "#domain/box/correction.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { draftIds, type Thing, thingHref } from "#domain/outbox/draft.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { readStockFrom } from "#src/stock/readStock.ts";
@@ -11,10 +11,10 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export type CorrectionRef = ActorRefFrom<typeof correctionMachine>;
 
-/** `href` is the address of the screen. */
-export function useCorrection(href: string): CorrectionRef {
+/** On the screen of a toy or a box. */
+export function useCorrection(thing: Thing): CorrectionRef {
   const stock = useRouteContext({ from: "/_signedIn" });
-  const id = draftIds.correction(href);
+  const id = draftIds.correction(thing);
   const persisted = useStoredDraft(id, CorrectionDraftSchema);
   const actors = { readStock: readStockFrom(stock), submit: stock.outbox.submitActor(id) };
   const correction = useScreenActor(correctionMachine.provide({ actors }), {
@@ -24,7 +24,7 @@ export function useCorrection(href: string): CorrectionRef {
     const { strToyBarcode, strName, changes } = snapshot.context;
     if (changes.length === 0 || snapshot.matches("saving")) return null;
     const value = { strToyBarcode, strName, changes };
-    return { title: boxMessages.correctionOf(strName), href, value };
+    return { title: boxMessages.correctionOf(strName), href: thingHref(thing), value };
   });
   return correction;
 }

@@ -4,14 +4,16 @@ import type { Scan } from "#domain/scan/scans.ts";
 
 /** What makes the next version of a cart, also where the clock was set back. */
 export function versionsOf({
+  idBox,
   intChange: last = 0,
 }: Cart): (cart: Cart & { failed?: Scan[]; missing?: Scan[] }) => Cart {
   let intChange = last;
   return ({ strBoxCode, cart, failed = [], missing = [], queue: waiting, strCount }) => {
     intChange = Math.max(intChange + 1, Date.now());
+    const box = idBox === undefined ? {} : { idBox };
     // What had no answer is looked up again when it is opened; in a count also what no toy had.
     const queue = [...failed, ...waiting];
-    if (strCount === undefined) return { strBoxCode, cart, queue, intChange };
-    return { strBoxCode, cart, queue: [...missing, ...queue], intChange, strCount };
+    if (strCount === undefined) return { ...box, strBoxCode, cart, queue, intChange };
+    return { ...box, strBoxCode, cart, queue: [...missing, ...queue], intChange, strCount };
   };
 }

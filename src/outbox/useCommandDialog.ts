@@ -15,7 +15,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 export type CommandDialogRef = ActorRefFrom<typeof commandDialogMachine>;
 
 interface CommandDialogOptions {
-  /** What the dialog is about, as "box 2000000000015". */
+  /** What the dialog is about: the key of a thing, or "section". */
   about: string;
   href: string;
   /** What is typed, in words; null where nothing would be lost. */

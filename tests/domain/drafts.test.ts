@@ -11,7 +11,15 @@ import {
   type NewCommand,
   typedTextOf,
 } from "#domain/outbox/commands.ts";
-import { cartHref, DraftSchema, draftIds, newItemHref } from "#domain/outbox/draft.ts";
+import {
+  boxThing,
+  cartHref,
+  DraftSchema,
+  draftIds,
+  newItemHref,
+  renamed,
+  thingOf,
+} from "#domain/outbox/draft.ts";
 import { EntrySchema } from "#domain/outbox/outbox.ts";
 import { ScanSchema } from "#domain/scan/scans.ts";
 import { PictureSchema } from "#domain/toy/pictures.ts";
@@ -86,13 +94,17 @@ it("notes and a field of a toy open in its editor, and notes can be read before"
   const unseen = draftOf({ ...refused, seen: {} });
   expect(parse(NotesDraftSchema, unseen?.value)).toEqual({ draft: "Wheel is loose", seen: "" });
   expect(draft).toMatchObject({
-    ...{ id: "notes 4006381333931", href: "/inventory/4006381333931" },
+    ...{ id: "notes toy 4006381333931", href: "/inventory/4006381333931" },
     title: messages.draftOf("Notes", "Wooden Train"),
   });
   expect(parse(NotesDraftSchema, draft?.value)).toEqual({ draft: "Wheel is loose", seen: "" });
   const typed = draftOf({ ...newCommands.changeToy, intDifference: null });
   const { field, draft: fields } = parse(FieldDraftSchema, typed?.value);
-  expect([typed?.id, field, fields.intQuantity]).toEqual(["edit 4006381333931", "quantity", "15"]);
+  expect([typed?.id, field, fields.intQuantity]).toEqual([
+    "edit toy 4006381333931",
+    "quantity",
+    "15",
+  ]);
 });
 
 it("a form that no scan opened is one of its own", () => {
@@ -100,8 +112,26 @@ it("a form that no scan opened is one of its own", () => {
 });
 
 it("amounts and a correction are drafts of their screen", () => {
-  expect(draftIds.amounts("/box/A")).toBe("amounts /box/A");
-  expect(draftIds.correction("/box/A")).toBe("correction /box/A");
+  const made = boxThing({ id: 0, strBoxCode: "A" });
+  expect(draftIds.amounts(made)).toBe("amounts box A");
+  expect(draftIds.correction(boxThing({ id: 7, strBoxCode: "A" }))).toBe("correction box\t7");
+});
+
+it("a draft is of the toy or the box at whose address it is typed, by its id as soon as that is known", () => {
+  const notes = { id: "notes A/1", title: "Notes", href: "/inventory/A%2F1", value: "a" };
+  const toy = { kind: "toy", id: 0, code: "A/1" } as const;
+  expect(thingOf(notes)).toEqual(toy);
+  const named = renamed(notes, { ...toy, id: 7, code: "B" });
+  expect(named).toEqual({ ...notes, id: "notes toy\t7", href: "/inventory/B" });
+  expect(named.id).toBe(draftIds.notes({ ...toy, id: 7 }));
+  expect(thingOf(named)).toEqual({ kind: "toy", id: 7, code: "B" });
+  const order = { ...notes, id: "order box B1", href: "/box/B1" };
+  expect(thingOf(order)).toEqual({ kind: "box", id: 0, code: "B1" });
+  const others = [
+    { ...notes, id: draftIds.item("new"), href: newItemHref() },
+    { ...notes, id: draftIds.command("section"), href: "/storage" },
+  ];
+  expect(others.map(thingOf)).toEqual([null, null]);
 });
 
 it("a cart is open on its box's camera, a count on the count of its place", () => {

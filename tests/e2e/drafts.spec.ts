@@ -1,10 +1,12 @@
 /** What was typed and neither saved nor discarded is there again (docs/design.md, "Outbox"). */
 import type { Page } from "@playwright/test";
 import { messages } from "#domain/messages.ts";
-import { BOX, fillCart, stock, TOYS } from "./boxCamera.ts";
+import type { Box } from "#domain/types.ts";
+import { BOX, cartButton, confirm, fillCart, stock, TOYS } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, signInPage, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
+import { shoot } from "./strokes.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -113,6 +115,92 @@ test("what is open of an item and a box that are gone is discarded where it is l
   }
   await page.reload();
   await expect(page.getByText(messages.nothingUnsent)).toBeVisible();
+});
+
+/** As a version before ids had stored it. */
+async function nameByCode(page: Page): Promise<void> {
+  await page.evaluate(async (box) => {
+    const opened = indexedDB.open("toyshelf");
+    await new Promise((resolve) => opened.addEventListener("success", resolve));
+    const stores = opened.result.transaction(["carts", "drafts"], "readwrite");
+    const done = new Promise((resolve) => stores.addEventListener("complete", resolve));
+    const move = (name: string, codeOf: (id: string) => string) => {
+      const store = stores.objectStore(name);
+      const read = store.getAll();
+      read.addEventListener("success", () => {
+        for (const { owner, id, value } of read.result) {
+          const { idBox: _, ...old } = value;
+          store.delete([owner, id]);
+          store.put({
+            owner,
+            id: codeOf(id),
+            value: { ...old, ...(old.id && { id: codeOf(id) }) },
+          });
+        }
+      });
+    };
+    move("carts", (id) => id.replace(/box\t\d+/, box));
+    move("drafts", (id) => id.replace(/toy\t\d+/, "T1"));
+    await done;
+  }, BOX);
+}
+
+test("what was begun leads to its thing, also under a new code, and where another has the former one", async ({
+  page,
+  server,
+}) => {
+  page.on("dialog", (asked) => asked.accept());
+  await stock(server);
+  await signInPage(page, server.session, true);
+  await page.goto("/account");
+  await expect(page.getByText(/toys, as of/)).toBeVisible();
+  await fillCart(page, TOYS[0]);
+  await page.goto(`/count/${BOX}`);
+  await button(page, "Start counting").click();
+  await expect(page.getByText("Ready to scan")).toBeVisible();
+  await shoot(page, TOYS[1]);
+  await expect(page.getByText("Scanned!").first()).toBeVisible();
+  await openItem(page, server);
+  await button(page, "Edit notes").click();
+  await field(page, "Notes").pressSequentially("Red");
+  await expect.poll(() => persistedTitles(page)).toEqual(["Notes of Train"]);
+  await page.goto("/unsent");
+  await nameByCode(page);
+  const open = async (title: string, code: string) => {
+    const item = page.getByRole("listitem").filter({ hasText: title });
+    // As soon as the copy has what others corrected.
+    await expect(async () => {
+      await page.goto("/unsent");
+      await button(page, "Open").and(item.getByRole("button")).click();
+      await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout: 2_000 });
+    }).toPass();
+  };
+  const opensAll = async (box: string, toy: string) => {
+    await open("Notes of Train", toy);
+    await expect(field(page, "Notes")).toHaveValue(/Red/);
+    await open("Cart of box", box);
+    await button(page, "Continue").click();
+    await expect(cartButton(page, 1)).toBeVisible();
+    await open("Count of", box);
+    await expect(page.getByText("1 toy, 1 piece")).toBeVisible();
+  };
+  await opensAll(BOX, "T1");
+  await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "NEW-1" });
+  await server.call("PUT", "/api/toys/T1/barcode", { strToyBarcode: "T2" });
+  await opensAll("NEW-1", "T2");
+  // Both have another code once more, and those that they had are others' now.
+  await server.call("PUT", "/api/boxes/NEW-1/code", { strBoxCode: "NEW-2" });
+  await server.call("PUT", "/api/toys/T2/barcode", { strToyBarcode: "T3" });
+  server.ageCodes();
+  for (const code of [BOX, "NEW-1"]) await server.call("DELETE", `/api/boxes/NEW-2/codes/${code}`);
+  for (const code of ["T1", "T2"]) await server.call("DELETE", `/api/toys/T3/codes/${code}`);
+  await server.createBox("NEW-1");
+  await server.createToy({ strToyBarcode: "T2", strName: "Other" });
+  await opensAll("NEW-2", "T3");
+  await open("Cart of box", "NEW-2");
+  await button(page, "Continue").click();
+  await confirm(page);
+  await expect.poll(async () => (await server.call<Box>("GET", "/boxes/NEW-2")).intUnits).toBe(1);
 });
 
 test("typing reads no command that waits", async ({ adminPage: page, server }) => {

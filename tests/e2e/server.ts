@@ -104,8 +104,17 @@ export class TestServer {
 
   /** Lets it take its stock for one of so many toys. */
   pretendToys(count: number): void {
+    this.#write(`update counters set "intValue" = ${count} where "strCounter" = 'toys'`);
+  }
+
+  /** Lets all codes be old enough to be freed. */
+  ageCodes(): void {
+    this.#write('update codes set "intSince" = 1');
+  }
+
+  #write(statement: string): void {
     const database = new DatabaseSync(join(this.#dataDir, "toyshelf.db"));
-    database.exec(`update counters set "intValue" = ${count} where "strCounter" = 'toys'`);
+    database.exec(statement);
     database.close();
   }
 

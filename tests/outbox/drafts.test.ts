@@ -6,6 +6,7 @@ import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
+const toy = { kind: "toy", id: 2, code: "T-2" } as const;
 const draft = (id: string) => ({ id, title: id, href: "/", value: null });
 
 it("a draft is gone as soon as its order is stored; others stay", async () => {
@@ -18,14 +19,14 @@ it("a draft is gone as soon as its order is stored; others stay", async () => {
     const { commands, drafts } = world.disk.read(OWNER);
     seen.push([commands.length, drafts.map(({ id }) => id)]);
   });
-  const drafts = [draft(typed), draft(draftIds.notes("T-2"))];
+  const drafts = [draft(typed), draft(draftIds.notes(toy))];
   await device.change(OWNER, ["drafts"], () => ({ drafts }));
   world.break("500");
   void window.outbox.submit({ commands: [newCommands.createSection], draft: typed });
   await tick();
   const [before, stored] = seen;
-  expect(before).toEqual([0, [typed, draftIds.notes("T-2")]]);
-  expect(stored).toEqual([1, [draftIds.notes("T-2")]]);
+  expect(before).toEqual([0, [typed, draftIds.notes(toy)]]);
+  expect(stored).toEqual([1, [draftIds.notes(toy)]]);
   world.close();
 });
 

@@ -11,11 +11,12 @@ import {
   type Stored,
   storedId,
   storedSchemas,
+  thingsOf,
   unreadableEntry,
   withCart,
-  withCartMoved,
   withoutRecord,
   withRecord,
+  withThingRenamed,
 } from "#domain/outbox/stored.ts";
 import { entry, newCommands } from "./newCommands.ts";
 
@@ -128,32 +129,37 @@ describe("a cart", () => {
   });
 });
 
-it("a cart goes with its box to the box's new code, with what is in that one's cart", () => {
+it("what was begun goes with its thing to the id, with what is there of it already, and once", () => {
   const line = (strToyBarcode: string, intAmountInBox: number) => ({
     ...{ strToyBarcode, strName: strToyBarcode, imageThumb: null, intAmountInBox },
   });
-  const old = {
-    strBoxCode: "CEL-02",
-    cart: [line("A", 50), line("B", 1)],
-    queue: [],
-    intChange: 8,
-  };
-  const other = { strBoxCode: "CEL-09", cart: [line("C", 3)], queue: [], intChange: 9 };
-  const stored = { ...empty, carts: [old, other] };
-  const moved = withCartMoved(stored, old, { strBoxCode: "CEL-02B" });
-  const linesOf = (from: Stored, code: string) =>
-    from.carts.find(({ strBoxCode }) => strBoxCode === code)?.cart;
-  expect(linesOf(moved, "CEL-02B")).toEqual(old.cart);
-  expect(linesOf(moved, "CEL-02")).toEqual([]);
-  expect(linesOf(moved, "CEL-09")).toEqual(other.cart);
+  const cart = { strBoxCode: "OLD", cart: [line("A", 50), line("B", 1)], queue: [], intChange: 8 };
+  const count = { ...cart, strCount: "c" };
+  const other = { ...cart, strBoxCode: "OTHER", cart: [line("C", 3)] };
+  const draft = { id: "amounts /box/OLD", title: "Amounts", href: "/box/OLD", value: [] };
+  const loose = { ...count, strBoxCode: "" };
+  const stored = { ...empty, carts: [cart, count, other, loose], drafts: [draft] };
+  const before = { kind: "box", id: 0, code: "OLD" } as const;
+  expect(thingsOf(stored)).toEqual([before, { ...before, code: "OTHER" }]);
+  const now = { ...before, id: 7, code: "NEW" };
+  const after = withThingRenamed(stored, before, now);
+  const open = (from: Stored) =>
+    from.carts.filter(isOpenCart).map((one) => [storedId.carts(one), one.strBoxCode, one.cart]);
+  expect(open(after)).toEqual([
+    ["OTHER", "OTHER", other.cart],
+    ["box\t7", "NEW", cart.cart],
+    ["count ", "", cart.cart],
+    ["count box\t7", "NEW", cart.cart],
+  ]);
+  expect(after.drafts).toEqual([{ ...draft, id: "amounts box\t7", href: "/box/NEW" }]);
   // A version of before that arrives late is not a cart again.
-  expect(linesOf(withCart(moved, old), "CEL-02")).toEqual([]);
-  const begun = {
-    strBoxCode: "CEL-02B",
-    cart: [line("B", 2), line("D", 4)],
-    queue: [],
-    intChange: 20,
-  };
-  const both = withCartMoved({ ...stored, carts: [old, begun] }, old, begun);
-  expect(linesOf(both, "CEL-02B")).toEqual([line("B", 3), line("D", 4), line("A", 50)]);
+  expect(open(withCart(after, cart))).toEqual(open(after));
+  // The code is corrected again: the same cart leads there.
+  const again = withThingRenamed(after, now, { ...now, code: "NEWER" });
+  expect(open(again)[1]).toEqual(["box\t7", "NEWER", cart.cart]);
+  expect(again.drafts.map(({ href }) => href)).toEqual(["/box/NEWER"]);
+  // There is one by the id already.
+  const begun = { ...cart, idBox: 7, strBoxCode: "NEW", cart: [line("B", 2), line("D", 4)] };
+  const both = withThingRenamed({ ...empty, carts: [cart, begun] }, before, now);
+  expect(open(both)).toEqual([["box\t7", "NEW", [line("B", 3), line("D", 4), line("A", 50)]]]);
 });

@@ -22,7 +22,7 @@ import {
   recordOf,
 } from "../../toy/toyFields.ts";
 import type { BoxDifference, NewToy, Toy, ToyUpdate } from "../../types.ts";
-import { draftIds, itemHref, newItemHref } from "../draft.ts";
+import { draftIds, itemHref, newItemHref, toyThing } from "../draft.ts";
 import {
   amount,
   answeredWith,
@@ -84,10 +84,11 @@ interface Change {
 /** A refused change as its editor has it; null where it was not typed, but made with plus and minus. */
 function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Change) {
   const href = itemHref(strToyBarcode);
+  const thing = toyThing({ id: 0, strToyBarcode });
   if (update.strDescription !== undefined) {
     const value: NotesDraft = { draft: update.strDescription, seen: seen.strDescription ?? "" };
     return {
-      id: draftIds.notes(strToyBarcode),
+      id: draftIds.notes(thing),
       title: messages.draftOf("Notes", strName),
       href,
       value,
@@ -99,7 +100,7 @@ function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Ch
   const draft = typedFieldsOf({ strName, ...update } as NewToy);
   const value: FieldDraft = { field, draft, steps: null, seen: null };
   return {
-    id: draftIds.edit(strToyBarcode),
+    id: draftIds.edit(thing),
     title: messages.draftOf(FIELD_LABEL[field], strName),
     href,
     value,

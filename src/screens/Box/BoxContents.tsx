@@ -6,6 +6,7 @@ import { useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
+import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
@@ -66,8 +67,8 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   );
   const snapshot = useSelector(actor, (current) => current);
   const { lines, coming, left } = contents;
-  const amounts = useBoxAmounts(actor, box.strBoxCode, lines);
-  const correction = useCorrection(`/box/${encodeURIComponent(box.strBoxCode)}`);
+  const amounts = useBoxAmounts(actor, box, lines);
+  const correction = useCorrection(boxThing(box));
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const isSending = snapshot.hasTag("sending");

@@ -4,20 +4,15 @@ import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
-import { sleep } from "#src/device/sleep.ts";
-import { useCart } from "#src/device/useCart.ts";
+import { ofBox, useCart } from "#src/device/useCart.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { ask } from "#src/stock/ask.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 import { UnknownBox } from "./UnknownBox.tsx";
-
-/** Milliseconds that a cart waits for the word whether another one is this box's too. */
-const PATIENCE = 1_000;
 
 const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 
@@ -26,20 +21,14 @@ export function BoxCameraScreen() {
   const { data: box, query } = useAsk(boxQuery(boxCode));
   if (box === null) return <UnknownBox strBoxCode={boxCode} />;
   if (box === undefined) return <Unread query={query} />;
-  return <KnownBox key={box.strBoxCode} box={box} />;
+  return <KnownBox key={box.id || box.strBoxCode} box={box} />;
 }
 
 function KnownBox({ box }: { box: Box }) {
   const deviceId = useLocation({ select: ({ state }) => state.deviceId });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
-  const stock = route.useRouteContext();
-  const codeNow = async (code: string) => {
-    const asking = ask(stock, boxQuery(code)).catch(() => null);
-    const found = await Promise.race([asking, sleep(PATIENCE).then(() => null)]);
-    return found?.strBoxCode ?? null;
-  };
-  const cart = useCart(owner, { strBoxCode: box.strBoxCode, cart: [], queue: [] }, codeNow);
+  const cart = useCart(owner, { ...ofBox(box), cart: [], queue: [] });
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {
     return (

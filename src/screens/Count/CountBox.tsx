@@ -27,7 +27,7 @@ import { LostCount, useLostCount } from "./LostCount.tsx";
 import { Review } from "./Review.tsx";
 
 /** The code of the loose pieces is empty. */
-export type Place = Pick<Box, "strBoxCode" | "intSection">;
+export type Place = Pick<Box, "id" | "strBoxCode" | "intSection">;
 
 /** What is asked about the place: of the loose pieces, which come first, or of the box. */
 const freshnessOf = ({ strBoxCode }: Place) =>

@@ -2,7 +2,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { useCart } from "#src/device/useCart.ts";
+import { ofBox, useCart } from "#src/device/useCart.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
@@ -28,15 +28,16 @@ export function CountBoxScreen() {
       </ErrorState>
     );
   }
-  return <KnownPlace key={box.strBoxCode} place={box} />;
+  return <KnownPlace key={box.id || box.strBoxCode} place={box} />;
 }
 
-export const CountLooseScreen = () => <KnownPlace place={{ strBoxCode: "", intSection: null }} />;
+export const CountLooseScreen = () => (
+  <KnownPlace place={{ id: 0, strBoxCode: "", intSection: null }} />
+);
 
 function KnownPlace({ place }: { place: Place }) {
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
-  const { strBoxCode } = place;
-  const cart = useCart(owner, { strBoxCode, cart: [], queue: [], strCount: null });
+  const cart = useCart(owner, { ...ofBox(place), cart: [], queue: [], strCount: null });
   if (cart === "waiting") return <Loading />;
   if (cart === "elsewhere") {
     return (

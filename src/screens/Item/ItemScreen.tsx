@@ -3,10 +3,12 @@ import { Button, Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { messages } from "#domain/messages.ts";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { ApiError } from "#src/api/client.ts";
 import { toyQuery } from "#src/stock/toys.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
+import { type Asked, useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
@@ -21,10 +23,23 @@ const route = getRouteApi("/_signedIn/inventory/$barcode");
 
 export function ItemScreen() {
   const { barcode } = route.useParams();
-  const { data: toy, query } = useAsk(toyQuery(barcode));
+  const asked = useAsk(toyQuery(barcode));
+  // It is the same toy after it is gone.
+  const [id, setId] = useState(asked.data?.id);
+  if (asked.data && id === undefined) setId(asked.data.id);
+  return <Item key={id} id={id ?? 0} barcode={barcode} asked={asked} />;
+}
+
+interface ItemProps {
+  id: number;
+  barcode: string;
+  asked: Asked<ProjectedToy | null>;
+}
+
+function Item({ id, barcode, asked: { data: toy, query } }: ItemProps) {
   const { error } = query;
   useTitle(toy?.strName);
-  const dialog = useItemDialog(barcode);
+  const dialog = useItemDialog(id, barcode);
   // The read may answer 404 before the machine has the deletion's outcome.
   const isOrdering = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
   const isUnknown = error instanceof ApiError && error.status === 404;

@@ -1,9 +1,11 @@
 /** A loaded toy: what it is, how many there are, where it is, details, notes, tags. */
+
 import { Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
+import { toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
@@ -35,7 +37,7 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [machines] = useState(() => commandActors(outbox));
   const edit = useFieldEdit(machines.fieldEdit, toy);
-  const correction = useCorrection(`/inventory/${encodeURIComponent(toy.strToyBarcode)}`);
+  const correction = useCorrection(toyThing(toy));
   usePlaces(edit, toy);
   const [isBarcodeOpen, barcode] = useDisclosure();
   return (

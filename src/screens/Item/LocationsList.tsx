@@ -9,6 +9,7 @@ import { removeCommand } from "#domain/box/toyMoves.ts";
 import { formatNumber } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { toyThing } from "#domain/outbox/draft.ts";
 import type { Location, ProjectedLocations } from "#domain/outbox/projection/lines.ts";
 import type { Toy } from "#domain/types.ts";
 import { problemOf } from "#machines/refused.ts";
@@ -37,7 +38,7 @@ interface LocationsListProps {
 }
 
 export function LocationsList({ toy, locations, correction }: LocationsListProps) {
-  const { strToyBarcode, strName } = toy;
+  const { strName } = toy;
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const giveUp = (place: Location) => removeCommand(place.strBoxCode, place);
   const changeSearch = useSearchChange<{ boxes: number }>();
@@ -45,10 +46,8 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
   const { boxes: places, left, isAhead, intAmountInBoxes } = locations;
   const amounts = useAmounts({
     lines: places,
-    draft: {
-      title: boxMessages.amountsOf(strName),
-      href: `/inventory/${encodeURIComponent(strToyBarcode)}`,
-    },
+    thing: toyThing(toy),
+    title: boxMessages.amountsOf(strName),
   });
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
   const isSettled = !isChanged && !isAhead;

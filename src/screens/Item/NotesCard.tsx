@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { draftIds, itemHref } from "#domain/outbox/draft.ts";
+import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { type NotesDraft, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
@@ -21,7 +21,7 @@ const PRE_WRAP = { whiteSpace: "pre-wrap" } as const;
 
 export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy: ProjectedToy }) {
   const { strToyBarcode, strName } = toy;
-  const id = draftIds.notes(strToyBarcode);
+  const id = draftIds.notes(toyThing(toy));
   const actor = useToyActor(machine, toy, useStoredDraft(id, NotesDraftSchema));
   usePersistedDraft(actor, id, (snapshot) => {
     const { toy: stored, draft, seen } = snapshot.context;

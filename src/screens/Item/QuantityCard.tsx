@@ -5,7 +5,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { draftIds, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { useDraftSince } from "#src/device/useDraft.ts";
 import { MayChange } from "#src/session/rights.tsx";
@@ -59,7 +59,7 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
 function Unconfirmed({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   const isKept = useSelector(edit, (snapshot) => snapshot.hasTag("kept"));
   const seen = useSelector(edit, ({ context }) => context.seen);
-  const since = useDraftSince(draftIds.edit(toy.strToyBarcode));
+  const since = useDraftSince(draftIds.edit(toyThing(toy)));
   if (!isKept) return null;
   return (
     <Stack gap="xs" pb="xs">

@@ -1,7 +1,7 @@
 /** The Item screen's machines order what the outbox sends (docs/design.md, "Outbox"). */
 import { fromPromise } from "xstate";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { draftIds, toyThing } from "#domain/outbox/draft.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import type { ToyOutcome, ToyUpdateInput } from "#domain/toy/toyEdit.ts";
@@ -57,9 +57,8 @@ async function outcomeOf(
 
 export function commandActors(outbox: Outbox) {
   const updateToy = fromPromise<ToyOutcome, ToyUpdateInput>(async ({ input, signal }) => {
-    const { strToyBarcode } = input.toy;
     const isNotes = input.update.strDescription !== undefined;
-    const draft = (isNotes ? draftIds.notes : draftIds.edit)(strToyBarcode);
+    const draft = (isNotes ? draftIds.notes : draftIds.edit)(toyThing(input.toy));
     const outcome = await outbox.order(updateCommand(input), signal, { draft });
     return outcomeOf(outcome, input.toy, ({ status }) => status === 412);
   });

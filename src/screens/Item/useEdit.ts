@@ -2,7 +2,7 @@
 
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { draftIds, itemHref } from "#domain/outbox/draft.ts";
+import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import {
   type EditDraft,
@@ -20,7 +20,7 @@ import { type FieldEditRef, useToyActor } from "./useToyActor.ts";
 /** The edit of a toy's fields; what is typed in it is persisted on the device. */
 export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy) {
   const { strToyBarcode } = toy;
-  const id = draftIds.edit(strToyBarcode);
+  const id = draftIds.edit(toyThing(toy));
   const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
   usePersistedDraft(edit, id, (snapshot) => {
     const { toy: stored, field, draft, steps, seen } = snapshot.context;

@@ -1,14 +1,15 @@
 /** The item's dialogs "Edit barcode", "Add code", "Remove code" and "Delete item", and where each leads. */
 import { useNavigate } from "@tanstack/react-router";
 import { messages } from "#domain/messages.ts";
+import { itemHref, thingKey } from "#domain/outbox/draft.ts";
 import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
 
-/** `barcode` as the address has it. */
-export function useItemDialog(barcode: string) {
+/** `id`: 0 where the toy is not known. `barcode` as the address has it. */
+export function useItemDialog(id: number, barcode: string) {
   const navigate = useNavigate();
   return useCommandDialog({
-    about: `toy ${barcode}`,
-    href: `/inventory/${encodeURIComponent(barcode)}`,
+    about: thingKey({ kind: "toy", id, code: barcode }),
+    href: itemHref(barcode),
     titleOf(command) {
       if (command.kind === "addCode" && command.strNewBarcode !== "") {
         return messages.draftOf("Code", command.strName);

@@ -1,0 +1,49 @@
+/** Carts and drafts on this device go by the ids of their things, and lead to the codes that those have now. */
+import type { Thing } from "#domain/outbox/draft.ts";
+import { thingsOf, withThingRenamed } from "#domain/outbox/stored.ts";
+import { askCopyInTime } from "#src/copy/copy.ts";
+import type { Device } from "#src/device/database.ts";
+import { sleep } from "#src/device/sleep.ts";
+import { ask, type Stock } from "./ask.ts";
+import { boxQuery } from "./boxes.ts";
+import { toyQuery } from "./toys.ts";
+
+/** Milliseconds that a screen waits for it. */
+const PATIENCE = 1_000;
+
+async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | null> {
+  if (kind === "toy") {
+    const toy = await ask(stock, toyQuery(code));
+    return toy && { kind, id: toy.id, code: toy.strToyBarcode };
+  }
+  const box = await ask(stock, boxQuery(code));
+  return box && { kind, id: box.id, code: box.strBoxCode };
+}
+
+/** As it is called now; null where nobody knows. */
+async function nowOf(stock: Stock, thing: Thing): Promise<Thing | null> {
+  // Its code may lead to another thing by now.
+  if (thing.id > 0) {
+    const found = await askCopyInTime("codeNow", thing.kind, thing.id);
+    return found && { ...thing, code: found.value };
+  }
+  return askThing(stock, thing).catch(() => null);
+}
+
+async function rename(stock: Stock, device: Device, owner: string): Promise<void> {
+  const things = thingsOf(await device.read(owner, "carts", "drafts"));
+  const found = await Promise.all(
+    things.map(async (thing) => ({ thing, now: await nowOf(stock, thing) })),
+  );
+  const renamed = found.flatMap(({ thing, now }) =>
+    now && now.id > 0 && (now.id !== thing.id || now.code !== thing.code) ? { thing, now } : [],
+  );
+  if (renamed.length === 0) return;
+  await device.change(owner, ["carts", "drafts"], (stored) =>
+    renamed.reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),
+  );
+}
+
+/** Before a screen opens what was begun. */
+export const nameById = (stock: Stock, device: Device, owner: string) =>
+  Promise.race([rename(stock, device, owner), sleep(PATIENCE)]);
