@@ -1,6 +1,7 @@
 /** The workbench: every screen in every state, without a server. Nothing is fetched from or told to anybody else. */
 import type { StorybookConfig } from "@storybook/react-vite";
 import type { PluginOption } from "vite";
+import { watchedActors } from "./chart/watchedActors.ts";
 
 async function flat(options: PluginOption[]): Promise<PluginOption[]> {
   const settled = await Promise.all(options);
@@ -30,6 +31,7 @@ const DEPENDENCIES = [
   "react-dom",
   "react-dom/client",
   "xstate",
+  "xstate/graph",
   "barcode-detector/ponyfill",
 ];
 
@@ -61,7 +63,10 @@ const config: StorybookConfig = {
       ...vite.optimizeDeps,
       include: [...(vite.optimizeDeps?.include ?? []), ...DEPENDENCIES],
     },
-    plugins: (await flat(vite.plugins ?? [])).filter((plugin) => !isRouterPlugin(plugin)),
+    plugins: [
+      watchedActors(),
+      ...(await flat(vite.plugins ?? [])).filter((plugin) => !isRouterPlugin(plugin)),
+    ],
   }),
 };
 

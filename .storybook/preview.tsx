@@ -12,6 +12,7 @@ import { cssVariablesResolver, theme } from "#src/theme.ts";
 import { prepareDevice } from "../stories/support/device.ts";
 import { Screen } from "../stories/support/Screen.tsx";
 import { expectNoErrors, expectSettled, isTest, watchConsole } from "../stories/support/settled.ts";
+import { showChartOf } from "./chart/connect.ts";
 import { AXE, judge } from "./judge.ts";
 
 const viewport = (name: string, width: number, height: number) => ({
@@ -57,7 +58,8 @@ const preview: Preview = {
     },
     options: { storySort: { order: ["Design", "Screens", "Charts"] } },
   },
-  beforeEach: async ({ parameters }) => {
+  beforeEach: async ({ name, parameters }) => {
+    showChartOf(name);
     const endWatch = watchConsole();
     const endStory = await prepareDevice(parameters);
     return () => {

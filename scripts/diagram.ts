@@ -1,12 +1,13 @@
 /** A machine's chart as a Mermaid diagram, drawn from the machine itself. */
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 
-type Transition = NonNullable<AnyStateNode["always"]>[number];
+export type Transition = NonNullable<AnyStateNode["always"]>[number];
 type Guard = Transition["guard"];
 
 const INDENT = "  ";
 
-const idOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join("_");
+/** What the diagram calls a state. */
+export const idOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join("_");
 
 function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
   return node === outer || Boolean(node.parent && isInside(node.parent, outer));
@@ -27,7 +28,7 @@ function parametersOf(params: unknown): string {
 }
 
 /** A guard without a name is told by what it computes. */
-function conditionOf(guard: (...given: never[]) => unknown): string {
+export function conditionOf(guard: (...given: never[]) => unknown): string {
   const { guards } = guard as { guards?: Guard[] };
   if (guards) {
     const names = guards.map(nameOfGuard);
@@ -38,13 +39,14 @@ function conditionOf(guard: (...given: never[]) => unknown): string {
   return body.replace(/\s+/g, " ").trim().replaceAll("event.", "");
 }
 
-function nameOfGuard(guard: Guard): string {
+export function nameOfGuard(guard: Guard): string {
   if (typeof guard === "string") return guard;
   if (typeof guard === "function") return conditionOf(guard);
   return guard ? `${guard.type}${parametersOf(guard.params)}` : "";
 }
 
-function eventOf({ eventType }: Transition): string {
+/** An event as a person calls it. */
+export function eventOf({ eventType }: Pick<Transition, "eventType">): string {
   const [, what, name = ""] =
     /^xstate\.(done\.actor|error\.actor|after)\.(.*)$/.exec(eventType) ?? [];
   if (what === "done.actor") return `${name} done`;
@@ -78,14 +80,27 @@ function endOf(target: AnyStateNode, source: AnyStateNode): AnyStateNode {
   return first ? endOf(first, source) : target;
 }
 
+function arrowOf(node: AnyStateNode, target: AnyStateNode): string {
+  const end = endOf(target, node);
+  const isInner = isComposite(node) && isInside(end, node);
+  return `${isInner ? `${idOf(node)}_any` : idOf(node)} --> ${idOf(end)}`;
+}
+
+/** Which arrows of a diagram a transition is, counted from the first: Mermaid numbers its edges so. */
+export function arrowsIn(diagram: string, { source, target = [] }: Transition): number[] {
+  const arrows = diagram.split("\n").filter((line) => line.includes(" --> "));
+  return target.map((end) => {
+    const arrow = `${INDENT}${arrowOf(source, end)} : `;
+    return arrows.findIndex((line) => line.includes(arrow));
+  });
+}
+
 /** One arrow for all that leads from here to the same state. */
 function arrowsOf(node: AnyStateNode): string[] {
   const labels = new Map<string, string[]>();
   for (const [n, transition] of transitionsOf(node).entries()) {
     for (const target of transition.target ?? []) {
-      const end = endOf(target, node);
-      const isInner = isComposite(node) && isInside(end, node);
-      const arrow = `${isInner ? `${idOf(node)}_any` : idOf(node)} --> ${idOf(end)}`;
+      const arrow = arrowOf(node, target);
       const label = labelOf(transition, transitionsOf(node).slice(0, n));
       labels.set(arrow, [...(labels.get(arrow) ?? []), label]);
     }

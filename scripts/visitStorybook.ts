@@ -4,42 +4,17 @@
  * of each, `--only TEXT` visits those with the text in their id.
  */
 import { mkdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import { CHROMIUM_ARGS, findChromium } from "./browsers.ts";
+import { root, serveStorybook } from "./storybookServer.ts";
 
-const root = join(import.meta.dirname, "../storybook-static");
 const { pictures, only } = parseArgs({
   options: { pictures: { type: "string" }, only: { type: "string", default: "" } },
 }).values;
 
-const TYPES: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".mjs": "text/javascript",
-  ".svg": "image/svg+xml",
-  ".wasm": "application/wasm",
-  ".woff2": "font/woff2",
-};
-
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  try {
-    const file = pathname === "/" ? "/index.html" : decodeURIComponent(pathname);
-    const content = readFileSync(join(root, file));
-    response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
-    response.end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { origin, close } = await serveStorybook();
 
 interface Channel {
   once(event: string, listener: (told: { status: string }) => void): void;
@@ -144,7 +119,7 @@ for (const { id } of stories) {
   await page.screenshot({ path: join(pictures, `${id}.png`) });
 }
 await browser.close();
-server.close();
+close();
 
 for (const complaint of complaints) console.error(complaint);
 console.log(`${stories.length} stories visited, ${complaints.length} complaints`);

@@ -1,5 +1,6 @@
 /** A machine held still in a state that its own events lead to. */
 import {
+  type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventFrom,
@@ -13,7 +14,16 @@ interface FrozenMachine {
   value: StateValue;
   context: object;
   children?: Record<string, { src: string; snapshot: AnyMachineSnapshot }>;
+  /** How the machine came there, for the chart beside the story. */
+  way: Way;
 }
+
+interface Way {
+  input: unknown;
+  events: AnyEventObject[];
+}
+
+const ways = new WeakMap<AnyMachineSnapshot, Way>();
 
 /** By the machine's id. */
 export type Frozen = Record<string, FrozenMachine>;
@@ -49,18 +59,21 @@ export function reach<TMachine extends AnyStateMachine>(
     }
     [snapshot] = transition(machine, snapshot as never, event as never);
   }
+  ways.set(snapshot, { input, events });
   return snapshot;
 }
 
 export function freeze(
-  { machine, value, context }: AnyMachineSnapshot,
+  snapshot: AnyMachineSnapshot,
   children: Record<string, AnyMachineSnapshot> = {},
 ): Frozen {
-  const inner = Object.entries(children).map(([id, snapshot]) => [id, { src: id, snapshot }]);
+  const { machine, value, context } = snapshot;
+  const inner = Object.entries(children).map(([id, child]) => [id, { src: id, snapshot: child }]);
   return {
     [machine.id]: {
       value,
       context,
+      way: ways.get(snapshot) ?? { input: undefined, events: [] },
       ...(inner.length > 0 && { children: Object.fromEntries(inner) }),
     },
   };

@@ -122,7 +122,8 @@ function noted(
 const plain = (_: string, value: unknown) =>
   value instanceof Map || value instanceof Set ? [...value] : value;
 
-function textOf({ view }: AnyModel, snapshot: AnyMachineSnapshot) {
+/** What makes one state another. */
+export function textOf({ view }: AnyModel, snapshot: AnyMachineSnapshot) {
   const { value, context, historyValue } = snapshot;
   const history = Object.values(historyValue).map((nodes) => nodes?.map(({ id }) => id));
   return JSON.stringify([value, history, view(context)], plain);
@@ -152,7 +153,8 @@ function ownEvents(
     });
 }
 
-function eventsOf(model: AnyModel, walk: AnyWalk) {
+/** All that may happen in a state. */
+export function eventsOf(model: AnyModel, walk: AnyWalk) {
   return (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
     const described = walk.events(snapshot);
     const own = ownEvents(model, snapshot).filter(
@@ -192,11 +194,16 @@ export function walkThrough(model: AnyModel, walk: AnyWalk, isLast: (step: AnySt
   return { steps, wayOf, stateCount: wayTo.size };
 }
 
-/** Goes a way from the start. */
-export function go(model: AnyModel, walk: AnyWalk, events: AnyEventObject[]): AnyStep[] {
+/** Goes a way from the start, or from a state; the start is a step too. */
+export function go(
+  model: AnyModel,
+  walk: AnyWalk,
+  events: AnyEventObject[],
+  from?: AnyMachineSnapshot,
+): AnyStep[] {
   const steps: AnyStep[] = [];
   const machine = noted(model, (step) => steps.push(step));
-  let snapshot = machine.getInitialSnapshot(machine.scope, walk.input);
+  let snapshot = from ?? machine.getInitialSnapshot(machine.scope, walk.input);
   for (const event of events) snapshot = machine.transition(snapshot, event, machine.scope);
   return steps;
 }

@@ -1,19 +1,7 @@
 /** Every state that a machine can rest in is shown by a story. */
 import { expect, test } from "vitest";
-import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
-import type { Frozen } from "../../stories/support/freeze.ts";
-
-const machineFiles = import.meta.glob<Record<string, unknown>>("../../machines/*.machine.ts", {
-  eager: true,
-});
-const storyFiles = import.meta.glob<Record<string, { parameters?: { frozen?: Frozen } }>>(
-  "../../stories/*.stories.tsx",
-  { eager: true },
-);
-
-const machines = Object.values(machineFiles)
-  .flatMap((file) => Object.values(file))
-  .filter((one): one is AnyStateMachine => one instanceof StateMachine);
+import type { AnyStateMachine, AnyStateNode } from "xstate";
+import { frozenMachines, machines } from "./told.ts";
 
 /** A history is no state, and one with an exit that is always open is left before anybody sees it. */
 function canRest(node: AnyStateNode): boolean {
@@ -35,14 +23,10 @@ function show(machine: AnyStateMachine, value: unknown, context: object) {
   for (const node of snapshot._nodes) shown.add(nameOf(node));
 }
 
-for (const story of Object.values(storyFiles).flatMap((file) => Object.values(file))) {
-  for (const [id, { value, context, children }] of Object.entries(story.parameters?.frozen ?? {})) {
-    const machine = machines.find((one) => one.id === id);
-    if (!machine) throw new Error(`There is no machine ${id}`);
-    show(machine, value, context);
-    for (const { snapshot } of Object.values(children ?? {})) {
-      show(snapshot.machine, snapshot.value, snapshot.context);
-    }
+for (const { machine, frozen } of frozenMachines) {
+  show(machine, frozen.value, frozen.context);
+  for (const { snapshot } of Object.values(frozen.children ?? {})) {
+    show(snapshot.machine, snapshot.value, snapshot.context);
   }
 }
 
