@@ -23,7 +23,14 @@ interface OwnStory {
   machine: string;
   value: string;
   storyId: string;
+  /** Events, and the machines that are held still. */
   length: number;
+  held: number;
+}
+
+interface Channel {
+  once(event: string, listener: () => void): void;
+  emit(event: string, told: object): void;
 }
 
 const { origin, close } = await serveStorybook();
@@ -57,13 +64,18 @@ async function ownStories(): Promise<OwnStory[]> {
     for (const [storyId, { type }] of Object.entries(entries) as [string, { type: string }][]) {
       if (type !== "story" || !storyId.startsWith("screens-")) continue;
       const { parameters } = await storyStoreValue.loadStory({ storyId });
-      for (const [machine, { value, way }] of Object.entries(parameters.frozen ?? {})) {
-        found.push({ machine, value: JSON.stringify(value), storyId, length: way.events.length });
+      const held = Object.entries(parameters.frozen ?? {});
+      for (const [machine, { value, way }] of held) {
+        const { length } = way.events;
+        found.push({ machine, value: JSON.stringify(value), storyId, length, held: held.length });
       }
     }
     return found;
   });
-  const shortest = stories.toSorted((one, other) => other.length - one.length);
+  // The last of each counts: the one with the fewest events, and with the fewest other machines.
+  const shortest = stories.toSorted(
+    (one, other) => other.length - one.length || other.held - one.held,
+  );
   return [...new Map(shortest.map((story) => [story.machine + story.value, story])).values()]
     .filter(({ machine }) => machine.includes(only))
     .toSorted((one, other) => one.storyId.localeCompare(other.storyId));
@@ -89,22 +101,40 @@ async function saidByScreen(page: Page): Promise<string> {
   return before;
 }
 
-async function pressMoment(n: number) {
-  await moments.nth(n).click();
-  await panel.locator(`.tape li:nth-child(${n + 1}) button[aria-current=true]`).waitFor();
+/** Resolves with what the panel is told next. */
+function told(event: string, command: object): Promise<void> {
+  return page.evaluate(
+    ([name, given]) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const channel = (window as unknown as Record<string, Channel>).__STORYBOOK_ADDONS_CHANNEL__;
+      const isStory = "storyId" in given;
+      channel?.once(isStory ? "storyRendered" : "chart/shown", resolve);
+      channel?.emit(name, given);
+      return promise;
+    },
+    [event, command] as const,
+  );
 }
 
-/** Opens a story with the panel beside it, at the machine's tab. */
-async function open({ machine, storyId }: OwnStory) {
-  await page.goto(`${origin}/?path=/story/${storyId}`);
-  await page.getByRole("tab", { name: "Chart", exact: true }).click();
+const pressMoment = (moment: number) => told("chart/commanded", { type: "back", moment });
+
+/** Shows a story with the panel beside it, at the machine's tab. */
+async function show({ machine, storyId }: OwnStory) {
+  if (!page.url().includes("?path=")) {
+    await page.goto(`${origin}/?path=/story/${storyId}`);
+    await page.getByRole("tab", { name: "Chart", exact: true }).click();
+    await panel.waitFor();
+  } else {
+    await told("selectStory", { storyId });
+    await told("chart/commanded", { type: "select", machine: 0 });
+  }
   await panel.getByRole("tab", { name: machine, exact: true }).click();
   await panel.getByRole("group", { name: `Chart of ${machine}` }).waitFor();
   await panel.locator("[data-state][aria-current=true]").first().waitFor();
 }
 
 async function drive(story: OwnStory): Promise<string[]> {
-  await open(story);
+  await show(story);
   const own = await saidByScreen(page);
   const lit = await litStates();
   const refused = await panel.locator("button[aria-disabled=true]").count();
