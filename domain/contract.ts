@@ -2149,6 +2149,8 @@ export interface components {
             intUndoneBy: number | null;
             /** @description Why there are fewer of a toy, where somebody said it. */
             strReason?: string | null;
+            /** @description Why it was refused, as a sentence; then it changed nothing. */
+            strRefused?: string | null;
             /** @description Why it cannot be undone, as a sentence; null where it can be tried. */
             strNoUndo: string | null;
             /** @description How many things it changed, where not all of them are named. */

@@ -104,3 +104,6 @@ export function inHouseCode(n: number): string {
   const digits = `2${String(n).padStart(11, "0")}`;
   return `${digits}${checkDigit(digits)}`;
 }
+
+/** Whether it may be one of those, which are handed out to be printed. */
+export const isHandedOut = (code: string): boolean => /^2\d{12}$/.test(code);

@@ -5,7 +5,7 @@ import type { Change, Thing } from "../types.ts";
 import { historyMessages } from "./historyMessages.ts";
 
 type Formattable = Pick<Change, "strOperation" | "things" | "undoes"> &
-  Partial<Pick<Change, "strFile" | "intItems" | "strReason">>;
+  Partial<Pick<Change, "strFile" | "intItems" | "strReason" | "strRefused">>;
 
 /** How many things are named; the rest are counted. */
 const NAMED = 3;
@@ -240,7 +240,8 @@ const VERBS: Record<string, string> = { takeBackImport: "took back", redoImport:
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
 export function formatChange(change: Formattable): string {
-  const { strOperation, things, undoes, strFile, intItems = 0, strReason } = change;
+  const { strOperation, things, undoes, strFile, intItems = 0, strReason, strRefused } = change;
+  if (strRefused) return `was refused: ${strRefused}`;
   if (strFile !== undefined && things.length === 0) {
     return `${VERBS[strOperation] ?? "imported"} ${strFile}: ${formatCount(intItems, "item")}`;
   }

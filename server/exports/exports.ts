@@ -133,6 +133,9 @@ async function* historyCells(database: ReadDatabase, moments: Intl.DateTimeForma
     const time = moments.format(change.intAt);
     const begin = [String(change.intChange), time, textCell(formatWho(change))];
     const reason = textCell(change.strReason ?? "");
+    if (change.strRefused) {
+      yield [...begin, "", "", "", "refused", "", textCell(change.strRefused), reason];
+    }
     for (const thing of change.things) {
       for (const cells of thingCells(thing)) yield [...begin, ...cells, reason];
     }

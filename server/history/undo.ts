@@ -81,6 +81,7 @@ export const undo = {
     if (id === undefined || others.length > 0) throw badInput("Name a toy or a box.");
     const rows = await selectChanges(entry.trx)
       .where("changes.intChange", ">", params.change)
+      .where("strRefused", "is", null)
       .where("changes.intChange", "in", (db) =>
         db.selectFrom("changeThings").select("changeThings.intChange").where("intThing", "=", id),
       )

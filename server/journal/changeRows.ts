@@ -28,6 +28,7 @@ export const selectChanges = (db: Db) =>
       "strThings",
       "intUndoneBy",
       "strReason",
+      "strRefused",
       "strName as strUserName",
     ]);
 

@@ -41,6 +41,8 @@ export class Entry {
   isDifference = false;
   /** Why there are fewer of a toy. */
   strReason: string | null = null;
+  /** Why what was ordered is refused, and the toys and boxes that it was about. */
+  refused: { sentence: string; about: readonly number[] } | null = null;
   #number: number | undefined;
 
   private constructor(trx: Trx, { intAt, ordered = { from: null, to: intAt } }: Meta) {
@@ -84,12 +86,13 @@ export class Entry {
     }
   }
 
-  /** Runs a write and appends its entry, or none where it changed nothing. */
+  /** Runs a write and appends its entry, or none where it changed nothing, unless it was refused. */
   static async journaled<T>(trx: Trx, meta: Meta, work: (entry: Entry) => Promise<T>): Promise<T> {
     const entry = new Entry(trx, meta);
     const result = await work(entry);
-    const { things, undoes, undoesPartly } = entry;
-    if (things.length + undoes.length + undoesPartly.length > 0) await append(entry, meta);
+    const { things, undoes, undoesPartly, refused } = entry;
+    const isChanged = things.length + undoes.length + undoesPartly.length > 0;
+    if (isChanged || refused) await append(entry, meta);
     return result;
   }
 }
@@ -173,7 +176,7 @@ function wentOf(
 }
 
 async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
-  const { trx, things, ordered, strReason } = entry;
+  const { trx, things, ordered, strReason, refused } = entry;
   const intChange = await entry.number();
   const strThings = JSON.stringify(things);
   const strSubjects = JSON.stringify(changedThings(things));
@@ -186,10 +189,11 @@ async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void
     strThings,
     strSubjects,
     strReason,
+    strRefused: refused?.sentence ?? null,
   };
   await insertChanges(trx, [row]);
   const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
-  const subjects = new Set([...ids, ...(await sectionIds(entry))]);
+  const subjects = new Set([...ids, ...(await sectionIds(entry)), ...(refused?.about ?? [])]);
   const went = wentOf(entry, meta);
   const set = setBy(entry, meta);
   const known = [...subjects].filter((id) => typeof id === "number");

@@ -1,8 +1,9 @@
 /** How a handler writes stock: once for a key, as one entry of the journal, in one transaction (docs/design.md, "Journal"). */
 import { parseSpan } from "#domain/count/span.ts";
 import type { Answer, Call, Handler, OperationId, Services } from "../calls/handler.ts";
-import { useOf } from "../calls/idempotency.ts";
+import { type Use, useOf } from "../calls/idempotency.ts";
 import { perform } from "../calls/perform.ts";
+import { TooFew } from "../kernel/errors.ts";
 import { type Entry, journaled } from "./journal.ts";
 
 /** A write's handler: all that it does is in the one transaction of the journal's entry that it is given. */
@@ -29,10 +30,30 @@ export function write<Op extends OperationId, More = unknown>(
       },
       ...{ strKey: key ?? null, strGroup: group ?? null },
     };
-    const { answer } = await perform<Answer<Op>>(use, services, (trx) =>
-      journaled(trx, meta, (entry) => work(call, entry, services)),
-    );
-    services.feed.wake();
-    return answer;
+    try {
+      const { answer } = await perform<Answer<Op>>(use, services, (trx) =>
+        journaled(trx, meta, (entry) => work(call, entry, services)),
+      );
+      return answer;
+    } catch (error) {
+      if (error instanceof TooFew) await noteRefused(error, use, meta, services);
+      throw error;
+    } finally {
+      services.feed.wake();
+    }
   };
 }
+
+/** An entry of what was refused, once for a key; it is of no group, since nothing of it can be undone. */
+const noteRefused = (
+  { message: sentence, about }: TooFew,
+  { key, ...use }: Use,
+  meta: Parameters<typeof journaled>[1],
+  services: Services,
+) =>
+  perform({ ...use, ...(key !== undefined && { key: `${key} refused` }) }, services, (trx) =>
+    journaled(trx, { ...meta, strGroup: null }, async (entry) => {
+      entry.refused = { sentence, about };
+      return true;
+    }),
+  );

@@ -55,6 +55,16 @@ export const duplicate = (sentence: string) => new HttpError(409, "duplicate", s
 /** 409 because a limit would be passed. */
 export const limitReached = (sentence: string) => new HttpError(409, "limit", sentence);
 export const conflict = (code: string, sentence: string) => new HttpError(409, code, sentence);
+/** Fewer pieces are there than were to go: who ordered that has it in the history too (docs/design.md, "Journal"). */
+export class TooFew extends HttpError {
+  /** The ids of the toy and the box. */
+  readonly about: readonly number[];
+
+  constructor(sentence: string, about: readonly number[], status: 409 | 412 = 409) {
+    super(status, "too_few", sentence);
+    this.about = about;
+  }
+}
 export const doesNotFit = () => conflict("conflict", "This does not fit what is stored meanwhile.");
 /** 412: the row is not the one that If-Match names, or not what an undo found. */
 export const changedMeanwhile = (fields?: Fields) =>

@@ -5,15 +5,17 @@ import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
 import { BLANK_BOX_NOTE, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LabelOrder } from "#domain/types.ts";
-import type { Handlers } from "../calls/handler.ts";
+import type { Caller, Handlers, Services } from "../calls/handler.ts";
+import { performAs } from "../calls/perform.ts";
 import { among } from "../database/among.ts";
 import type { ReadDatabase } from "../database/database.ts";
+import { journaled } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
 import { badInput } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
-import { reserveCode } from "../stock/codes/write.ts";
+import { notePrinted, reserveCode } from "../stock/codes/write.ts";
 import type { Printing } from "./labelPrinter.ts";
-import type { Label } from "./labelSheet.ts";
+import type { Label, LabelRequest } from "./labelSheet.ts";
 
 /** A code without a text. */
 const bare = (code: string): Label => ({ code, title: "", place: "" });
@@ -52,11 +54,22 @@ async function requestOf({ codes, size, start, copies }: LabelOrder, database: R
   return { size, start, copies, labels: await labelsOf(database, codes.map(trimCode)) };
 }
 
+/** Labels of codes, which are noted as printed: what is in a box or on a shelf may carry one from now on. */
+async function print(request: LabelRequest, caller: Caller | null, services: Services & Printing) {
+  const pdf = await services.printer.print(request);
+  const codes = request.labels.map(({ code }) => code);
+  const meta = { intAt: services.now(), strUser: "", strOperation: "printLabels" };
+  await performAs(caller, services, (trx) =>
+    journaled(trx, { ...meta, strKey: null, strGroup: null }, (entry) => notePrinted(entry, codes)),
+  );
+  return pdf;
+}
+
 export const labels = {
-  async printLabels({ body }, { database, printer }) {
+  async printLabels({ body, caller }, services) {
     return {
       status: 200,
-      body: await printer.print(await requestOf(body, database)),
+      body: await print(await requestOf(body, services.database), caller, services),
       headers: fileHeaders("pdf", "labels.pdf"),
     };
   },
@@ -83,11 +96,12 @@ export const labels = {
     return { status: 201, body: { codes } };
   }),
 
-  async getBarcodePdf({ params }, { printer }) {
+  async getBarcodePdf({ params, caller }, services) {
     const label = bare(trimCode(params.code));
+    const request = { size: "roll-57x32" as const, start: 1, copies: 1, labels: [label] };
     return {
       status: 200,
-      body: await printer.print({ size: "roll-57x32", start: 1, copies: 1, labels: [label] }),
+      body: await print(request, caller, services),
       headers: fileHeaders("pdf", `${label.code}.pdf`),
     };
   },

@@ -16,6 +16,7 @@ import {
   insertSection,
 } from "../stock/boxes/write.ts";
 import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
+import { freeMistaken } from "./mistakenCode.ts";
 import {
   compare,
   isAsMade,
@@ -48,7 +49,10 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
       left?.push(formatStays(of, "intSection"));
     }
     const changed = await changeBox(entry, box, changes);
-    if (strBoxCode !== undefined) await correctBoxCode(entry, changed, String(strBoxCode));
+    if (strBoxCode !== undefined) {
+      await correctBoxCode(entry, changed, String(strBoxCode));
+      await freeMistaken(undoing, id, box.strBoxCode);
+    }
     return;
   }
   mayDelete(undoing);

@@ -3,7 +3,7 @@ import { formatSetSince, formatStays } from "#domain/history/changes.ts";
 import { AGE_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Entry } from "../journal/journal.ts";
-import { conflict, limitReached } from "../kernel/errors.ts";
+import { limitReached, TooFew } from "../kernel/errors.ts";
 import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
 import {
   derived,
@@ -15,6 +15,7 @@ import {
 } from "../stock/toys/toyRows.ts";
 import { removeToy, takeOut } from "../stock/toys/toys.ts";
 import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
+import { freeMistaken } from "./mistakenCode.ts";
 import { setSince } from "./setSince.ts";
 import {
   amountBack,
@@ -49,7 +50,7 @@ async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after
     differs[`intQuantity of ${of}`] = formatSetSince(of, values);
   }
   if (quantity < 0) {
-    throw conflict("too_few", `There are only ${toy.intQuantity} of "${toy.strName}" by now.`);
+    throw new TooFew(`There are only ${toy.intQuantity} of "${toy.strName}" by now.`, [toy.intToy]);
   }
   return quantity;
 }
@@ -94,6 +95,7 @@ async function setBack(
   const changed = await changeToy(undoing.entry, toy, changes);
   if (strToyBarcode !== undefined) {
     await correctCode(undoing.entry, changed, String(strToyBarcode));
+    await freeMistaken(undoing, toy.intToy, toy.strToyBarcode);
   }
 }
 

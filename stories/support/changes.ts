@@ -53,6 +53,15 @@ const entries: Entry[] = [
   },
   {
     who: "ben",
+    strOperation: "updateToy",
+    things: [],
+    more: {
+      strRefused: `The box ${BOX} holds only 0 of "${bear.strName}".`,
+      strNoUndo: "Nothing was changed by it.",
+    },
+  },
+  {
+    who: "ben",
     strOperation: "undoChange",
     things: [line(bear, BOX, [7, 4])],
     more: { undoes: [8] },

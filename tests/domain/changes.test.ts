@@ -9,8 +9,10 @@ import {
 } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
 
-const words = (things: Thing[], more: { strOperation?: string; undoes?: number[] } = {}) =>
-  formatChange({ strOperation: "any", undoes: [], things, ...more });
+const words = (
+  things: Thing[],
+  more: { strOperation?: string; undoes?: number[]; strRefused?: string } = {},
+) => formatChange({ strOperation: "any", undoes: [], things, ...more });
 const toy = (before: Thing["before"], after: Thing["after"]): Thing => ({
   ...{ strKind: "toy", id: 1, strCode: "T1", strName: "Train", before, after },
 });
@@ -195,6 +197,11 @@ describe("a change in words", () => {
     expect(said("redoImport", 1)).toBe("brought back stock.csv: 1 item");
     expect(said("applyImport")).toBe("imported stock.csv: 0 items");
     expect(said("applyImport", 1, [section(true)])).toBe("imported: added section 3");
+  });
+
+  it("says why it was refused", () => {
+    const strRefused = 'The box B1 holds only 0 of "Train".';
+    expect(words([], { strRefused })).toBe(`was refused: ${strRefused}`);
   });
 
   it("ends with its reason", () => {

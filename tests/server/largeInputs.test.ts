@@ -24,7 +24,13 @@ const insertSubjects = inserter("changeThings");
 const entriesOf = (strUser: string, numbers: number[], more: object) =>
   numbers.map((intChange) => ({
     ...{ intChange, intAt: 1, strUser, strOperation: "updateToy", strKey: null, strGroup: null },
-    ...{ intUndoneBy: null, strReason: null, intOrderedFrom: null, intOrderedTo: 1 },
+    ...{
+      intUndoneBy: null,
+      strReason: null,
+      strRefused: null,
+      intOrderedFrom: null,
+      intOrderedTo: 1,
+    },
     ...{ strThings: "[]", strSubjects: "[]", ...more },
   }));
 

@@ -1,5 +1,6 @@
 /** Pieces that come and go with the box that they are in: one write, one entry, one undo (docs/design.md, "Amounts"). */
 import { describe, expect, it } from "vitest";
+import { formatChange } from "#domain/history/changes.ts";
 import type { Change, ErrorBody, Toy, ToyBox } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
@@ -81,6 +82,47 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
     });
     expect([none.status, none.body.error]).toEqual([404, "No box has the code B9."]);
     expect(await figures(app)).toEqual(before);
+  });
+
+  it("that are not there any more are refused in the history, once, under who ordered them", async () => {
+    const app = await stocked();
+    const { body: toy } = await app.call<Toy>("GET", "/toys/T1");
+    const sale = (intQuantity: number, key: string) => {
+      const headers = { "if-match": `"${toy.intVersion}"`, "command-group": "cart" };
+      const path = `/toys/T1?difference=${intQuantity - toy.intQuantity}`;
+      return app.call("PUT", path, { intQuantity }, { key, headers });
+    };
+    await app.call("PUT", "/toys/T1", { intQuantity: 1 });
+    const history = async (of: string) =>
+      (await app.call<Change[]>("GET", `/api/changes?${of}`)).body;
+    const sentence = 'Of "Train" 2 were to go, and only 1 is left.';
+    // Its answer got lost, and it was sent again.
+    for (const _ of [1, 2]) {
+      expect(await sale(7, "two")).toMatchObject({
+        ...{ status: 412, body: { error: sentence, code: "too_few" } },
+      });
+    }
+    const [last, before] = await history("toy=T1");
+    expect([last?.strRefused, before?.strRefused]).toEqual([sentence, null]);
+    expect(last).toMatchObject({ things: [], strGroup: null, strNoUndo: expect.any(String) });
+    expect(last && formatChange(last)).toBe(`was refused: ${sentence}`);
+    // As much as is left is no refusal: who ordered it reads the toy anew and goes on.
+    expect((await sale(8, "one")).body).toMatchObject({ code: "changed" });
+    expect((await history("toy=T1"))[0]).toEqual(last);
+
+    await app.call("POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -5 });
+    const boxed = { intQuantity: 0, boxes: [{ strBoxCode: "B1", intDifference: -1 }] };
+    expect((await put<ErrorBody>(app, boxed)).body.code).toBe("too_few");
+    expect((await history("box=B1"))[0]).toMatchObject({
+      ...{ strRefused: 'The box B1 holds only 0 of "Train".', strUser: last?.strUser },
+    });
+    const { body: csv } = await app.call<string>("GET", "/api/export/history");
+    expect(csv).toContain("only 1 is left");
+    // Going back passes by what was refused.
+    const path = `/api/changes/${(before?.intChange ?? 0) - 1}/back?toy=T1`;
+    expect((await app.call("POST", path)).status).toBe(200);
+    expect(await figures(app)).toEqual({ quantity: 9, B1: 5, B2: 2 });
+    expect((await history("toy=T1")).find(({ strRefused }) => strRefused)?.intUndoneBy).toBeNull();
   });
 
   it("are answered as they are stored after a count that contains them already", async () => {

@@ -182,7 +182,8 @@ describe.each(databases)("any story on $name", ({ open }) => {
       const codes = ["X", "Y", "A", "B", `NEW-${last}`];
       const texts = ["toy 3", "note"];
       await expectSameAnswers(app, await copied.catchUp(), { codes, texts, lists });
-      for (const change of entries.toReversed()) {
+      // What was refused changed nothing.
+      for (const change of entries.toReversed().filter(({ strRefused }) => !strRefused)) {
         const { status, body } = await undo(change, "", "admin");
         expect(status, JSON.stringify([change, body])).toBe(200);
       }

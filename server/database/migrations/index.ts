@@ -17,6 +17,8 @@ import { lineSums } from "./0013_line_sums.ts";
 import { undoneOnce } from "./0014_undone_once.ts";
 import { homes } from "./0015_homes.ts";
 import { overfull } from "./0016_overfull.ts";
+import { refused } from "./0017_refused.ts";
+import { givenCodes } from "./0018_given_codes.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -35,4 +37,6 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0014_undone_once": undoneOnce,
   "0015_homes": homes(dialect),
   "0016_overfull": overfull(dialect),
+  "0017_refused": refused(dialect),
+  "0018_given_codes": givenCodes,
 });

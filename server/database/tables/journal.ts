@@ -26,6 +26,8 @@ export interface ChangesTable {
   intOrderedTo: number | null;
   /** Why there are fewer pieces of a toy, where somebody said it. */
   strReason: string | null;
+  /** Why it was refused, as a sentence: then it changed nothing. */
+  strRefused: string | null;
 }
 
 /** Which entries are about a toy, a box or a section, by its id. */

@@ -16,6 +16,10 @@ export interface CodesTable {
   intSince: number;
   /** The likeliest GTIN-14 of the code, where it is one. */
   strGtin: string | null;
+  /** The entry that gave it to the toy or box in place of another; 0 for the first one. */
+  intGiven: Generated<number>;
+  /** 1 where a label of it was printed since then. */
+  intPrinted: Generated<number>;
 }
 
 /** Its plain fields are columns as the wire has them; intAmount is its intQuantity once more. */

@@ -10,7 +10,7 @@ import { inserter } from "../../database/inserts.ts";
 import type { BoxesTable, SectionsTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
-import { conflict, limitReached } from "../../kernel/errors.ts";
+import { limitReached, TooFew } from "../../kernel/errors.ts";
 import { inParts } from "../../kernel/yielding.ts";
 import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
@@ -190,7 +190,7 @@ export async function bookAmount(
 function checkAmount({ box, toy, before, after }: NewAmount): void {
   if ((after ?? 0) < 0) {
     const sentence = `The box ${box.strBoxCode} holds only ${before ?? 0} of "${toy.strName}".`;
-    throw conflict("too_few", sentence);
+    throw new TooFew(sentence, [toy.intToy, box.id]);
   }
   if ((after ?? 0) > QUANTITY_MAX) {
     throw limitReached(`A box holds at most ${QUANTITY_MAX} of "${toy.strName}".`);

@@ -1,7 +1,10 @@
 /** The only functions that write codes (docs/design.md, "Codes"). */
+
+import type { Insertable } from "kysely";
 import { gtinsOf, inHouseCode, isCode, trimCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { Thing } from "#domain/types.ts";
+import { among } from "../../database/among.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
@@ -12,7 +15,10 @@ import { badInput, duplicate } from "../../kernel/errors.ts";
 import { formsOf, inAnyForm } from "./codes.ts";
 
 /** Whose code it is, in words, for the sentence of a 409. */
-async function formatHolder(db: Db, { strKind, intThing }: CodesTable): Promise<string> {
+async function formatHolder(
+  db: Db,
+  { strKind, intThing }: Pick<CodesTable, "strKind" | "intThing">,
+): Promise<string> {
   if (strKind === "box") {
     const box = db.selectFrom("boxes").select("strBoxCode").where("intBox", "=", intThing);
     return `the box ${(await box.executeTakeFirst())?.strBoxCode}`;
@@ -55,7 +61,7 @@ export async function releaseCodes(entry: Entry, codes: readonly string[]): Prom
 const insertRows = inserter("codes");
 
 /** A code with what is derived from it. */
-const rowOf = (row: Omit<CodesTable, "strGtin">) => ({
+const rowOf = (row: Omit<Insertable<CodesTable>, "strGtin">) => ({
   ...row,
   strGtin: gtinsOf(row.strCode)[0] ?? null,
 });
@@ -63,7 +69,8 @@ const rowOf = (row: Omit<CodesTable, "strGtin">) => ({
 /** Adds free codes: without more said of it, what it names has each from now on as its current one. */
 export async function insertCodes(
   entry: Entry,
-  codes: readonly (Pick<CodesTable, "strKind" | "strCode" | "intThing"> & Partial<CodesTable>)[],
+  codes: readonly (Pick<CodesTable, "strKind" | "strCode" | "intThing"> &
+    Partial<Insertable<CodesTable>>)[],
 ): Promise<void> {
   const rows = codes.map((code) => rowOf({ isCurrent: 1, intSince: entry.at, ...code }));
   await insertRows(stockTrx(entry), rows);
@@ -108,7 +115,7 @@ export async function replaceCode(
     .execute();
   await trx
     .insertInto("codes")
-    .values(row)
+    .values({ ...row, intGiven: await entry.number() })
     .onConflict((on) => on.column("strCode").doUpdateSet(row))
     .execute();
   return doubles;
@@ -162,6 +169,16 @@ export async function removeCode(
 ): Promise<void> {
   await deleteCode(entry, code.strCode);
   reportCode(entry, code, { before: { intSince }, after: null });
+}
+
+/** Notes that labels of codes were printed. */
+export async function notePrinted(entry: Entry, codes: readonly string[]): Promise<void> {
+  await stockTrx(entry)
+    .updateTable("codes")
+    .set({ intPrinted: 1 })
+    .where(among(entry.trx, "strCode", codes))
+    .where("intPrinted", "=", 0)
+    .execute();
 }
 
 /** Gives a code back: whoever asks next may have it. */

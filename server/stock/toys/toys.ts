@@ -3,13 +3,13 @@ import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { BoxDifference } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
-import { etag } from "../../calls/versions.ts";
+import { checkVersion, etag } from "../../calls/versions.ts";
 
 import { type Db, flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
-import { changedMeanwhile, conflict, limitReached, notFound } from "../../kernel/errors.ts";
+import { changedMeanwhile, conflict, limitReached, notFound, TooFew } from "../../kernel/errors.ts";
 import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { exactBox } from "../boxes/boxRows.ts";
 import { changeAmount } from "../boxes/write.ts";
@@ -93,6 +93,15 @@ async function changeLines(entry: Entry, toy: ToyRow, boxes: readonly BoxDiffere
   return lines;
 }
 
+/** Throws 412 where fewer are left than are to go: the caller reads the toy anew. */
+function checkLeft({ intToy, strName, intQuantity }: ToyRow, difference: number): void {
+  if (intQuantity + difference >= 0) return;
+  const are = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+  const left = intQuantity === 0 ? "none is left" : `only ${are(intQuantity, "is", "are")} left`;
+  const wish = are(-difference, "was", "were");
+  throw new TooFew(`Of "${strName}" ${wish} to go, and ${left}.`, [intToy], 412);
+}
+
 /** From here on, a list without a limit is written while it is read. */
 const PAGE_MAX = 1000;
 
@@ -132,8 +141,10 @@ export const toys = {
   }),
 
   updateToy: write(async ({ params, query, body, ifMatch }, entry) => {
-    const toy = await findToy(entry.trx, params.barcode, ifMatch);
+    const toy = await findToy(entry.trx, params.barcode);
     const { difference } = query;
+    checkLeft(toy, difference ?? 0);
+    checkVersion(ifMatch, toy);
     // Whoever ordered it may have seen an order twice whose answer was lost: its version is right, its quantity is not.
     const isMade = difference === undefined || body.intQuantity === toy.intQuantity + difference;
     if (!isMade) throw changedMeanwhile();

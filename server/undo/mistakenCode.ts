@@ -1,0 +1,32 @@
+/** A code that was corrected by mistake is free at once where that is undone (docs/design.md, "Codes"). */
+import { isHandedOut } from "#domain/code/codes.ts";
+import { deleteCode } from "../stock/codes/write.ts";
+import type { Undoing } from "./undoing.ts";
+
+/** Frees a code that an undone entry gave, unless a label may carry it or anything was ordered by it since. */
+export async function freeMistaken(
+  { entry, change }: Undoing,
+  intThing: number,
+  strCode: string,
+): Promise<void> {
+  if (!change || isHandedOut(strCode)) return;
+  const { intChange } = change;
+  const mistaken = await entry.trx
+    .selectFrom("codes")
+    .select("strCode")
+    .where("strCode", "=", strCode)
+    .where("intGiven", "=", intChange)
+    .where("intPrinted", "=", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("changeThings")
+            .select("changeThings.intChange")
+            .where("changeThings.intThing", "=", intThing)
+            .where("changeThings.intChange", ">", intChange),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (mistaken) await deleteCode(entry, strCode);
+}
