@@ -16,7 +16,6 @@ import { startOutbox } from "./outbox/start.ts";
 import { tellOfOthers } from "./outbox/tellOfOthers.ts";
 import type { SessionActor } from "./session/session.ts";
 import { readAgainAfterRuns } from "./stock/invalidate.ts";
-import { forgetBoxes } from "./stock/knownBoxes.ts";
 
 export interface SignedIn {
   queries: QueryClient;
@@ -35,7 +34,6 @@ export function startSignedIn(session: SessionActor): SignedIn {
     owner = ownerIn(context);
     // What one person was shown is not there for the next.
     queries.clear();
-    forgetBoxes(queries);
   });
   // Before the first screen reads: changes after that arrive as events.
   const live = startLive(queries, session);

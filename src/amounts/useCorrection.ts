@@ -1,15 +1,32 @@
 /** Makes a toy's boxes and its quantity agree; amounts that are typed for it are persisted on the device. */
 import { useRouteContext } from "@tanstack/react-router";
-import type { ActorRefFrom } from "xstate";
+import { type ActorRefFrom, fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { CorrectionDraftSchema } from "#domain/box/correction.ts";
+import { CorrectionDraftSchema, type ToyStock } from "#domain/box/correction.ts";
 import { draftIds, type Thing, thingHref } from "#domain/outbox/draft.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { readStockFrom } from "#src/stock/readStock.ts";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
+import { askServer, type Stock } from "#src/stock/ask.ts";
+import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export type CorrectionRef = ActorRefFrom<typeof correctionMachine>;
+
+/** A toy and all boxes that hold it, read now, as they will be when what is unsent is settled. */
+const readStockFrom = (stock: Stock) =>
+  fromPromise<ToyStock, { strToyBarcode: string }>(async ({ input: { strToyBarcode } }) => {
+    const [toy, { boxes }] = await Promise.all([
+      askServer(stock, toyQuery(strToyBarcode)),
+      askServer(stock, locationsQuery(strToyBarcode, LIMIT_MAX)),
+    ]);
+    if (!toy) throw new Error("It is deleted.");
+    const { strName } = toy;
+    const lines = boxes.map(({ strBoxCode, intAmountInBox }) => {
+      return { strBoxCode, strToyBarcode, strName, intAmountInBox };
+    });
+    return { toy, lines, isUncertain: [toy, ...boxes].some((thing) => thing.isUncertain) };
+  });
 
 /** On the screen of a toy or a box. */
 export function useCorrection(thing: Thing): CorrectionRef {

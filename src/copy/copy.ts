@@ -1,5 +1,6 @@
 /** The window's way to the copy of the stock, which a worker keeps (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
+import { deviceNow } from "#src/device/deviceNow.ts";
 import { sleep } from "#src/device/sleep.ts";
 import type { CopyAnswer, CopyRequest } from "./copy.worker.ts";
 import type { Seen } from "./copyDatabase.ts";
@@ -14,7 +15,7 @@ const FIRST_ANSWER_MAX = 3000;
 
 type Asked = CopyRequest extends infer One
   ? One extends unknown
-    ? Omit<One, "id">
+    ? Omit<One, "id" | "now">
     : never
   : never;
 export type Method = keyof CopyAnswers;
@@ -40,7 +41,7 @@ function ask(request: Asked): Promise<CopyAnswer | null> {
   const id = ++lastId;
   const { promise, resolve } = Promise.withResolvers<CopyAnswer | null>();
   waiting.set(id, resolve);
-  worker.postMessage({ ...request, id });
+  worker.postMessage({ ...request, id, now: deviceNow() });
   return promise;
 }
 

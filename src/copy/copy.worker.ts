@@ -5,7 +5,11 @@ import type { Seen } from "./copyDatabase.ts";
 import { CopyKeeper, type CopyStatus } from "./copyKeeper.ts";
 
 /** What is asked: a method with what it is given. */
-export type CopyRequest = { id: number } & (
+export type CopyRequest = {
+  id: number;
+  /** By the counter of the device, which a worker cannot read. */
+  now: number;
+} & (
   | { type: "begin"; owner: string; accessToken: string }
   | { type: "wake" | "refresh" | "status" }
   | { type: "answer"; method: keyof CopyAnswers; given: unknown[] }
@@ -22,6 +26,7 @@ const RETRY = 5000;
 
 let keeper: CopyKeeper | undefined;
 let token = "";
+let now = 0;
 
 prefixedApi.use({
   onRequest({ request }) {
@@ -30,7 +35,10 @@ prefixedApi.use({
 });
 
 function begin(owner: string): void {
-  keeper = new CopyKeeper(owner, () => postMessage("gone"));
+  keeper = new CopyKeeper(owner, {
+    now: () => Math.max(now, Date.now()),
+    onGone: () => postMessage("gone"),
+  });
   keeper.loaded.catch((error) => {
     console.warn("The copy of the stock could not be opened.", error);
     keeper = undefined;
@@ -62,6 +70,7 @@ async function serve(request: CopyRequest): Promise<Omit<CopyAnswer, "id">> {
 
 addEventListener("message", async ({ data: request }: MessageEvent<CopyRequest>) => {
   // Without an answer whoever asks would wait for ever.
+  now = request.now;
   const answer = await serve(request).catch((error) => {
     console.warn("The copy of the stock did not answer.", error);
     return { found: null };

@@ -47,6 +47,7 @@ export class CopyKeeper {
   readonly #database: CopyDatabase;
   readonly #channel = new BroadcastChannel(NAME);
   readonly #owner: string;
+  readonly #now: () => number;
   /** The numbers of the parts that changes are about. */
   readonly #changed = new Set<number>();
   #stock = new StockCopy();
@@ -58,9 +59,10 @@ export class CopyKeeper {
   /** The next part, on its way while the one before it is packed and stored. */
   #ahead: { number: number; part: Promise<StockPart> } | undefined;
 
-  /** `onGone`: nothing is stored any more. */
-  constructor(owner: string, onGone: () => void) {
+  /** `now`: not after what orders reads and answers on this device. `onGone`: nothing is stored any more. */
+  constructor(owner: string, { now, onGone }: { now: () => number; onGone: () => void }) {
     this.#owner = owner;
+    this.#now = now;
     this.#database = new CopyDatabase(onGone);
     this.#progress = this.#beginning();
     this.loaded = this.#load();
@@ -193,7 +195,7 @@ export class CopyKeeper {
   async #fetch(): Promise<number> {
     const { intNext, intChange, intAt, changes } = this.#progress;
     const stock = this.#stock;
-    const asOf = Date.now();
+    const asOf = this.#now();
     const part =
       intNext === null
         ? await unwrap(

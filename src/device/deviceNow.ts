@@ -1,8 +1,18 @@
-/** Milliseconds since 1970 by this device's clock, never the same or an earlier one again however the clock is set. */
-let last = 0;
+/**
+ * A counter of this device that all its windows share: about milliseconds since 1970, never the same or an earlier one
+ * again however the clock is set. By it a read is known to be of before or after an order was settled.
+ */
+const LAST = "toyshelf.now";
 
-/** By it a read is known to be of before or after an order was settled. */
+/** Of this page, where the device stores nothing. */
+let own = 0;
+
 export function deviceNow(): number {
-  last = Math.max(last + 1, Date.now());
-  return last;
+  own = Math.max(own + 1, Number(localStorage.getItem(LAST)) + 1, Date.now());
+  try {
+    localStorage.setItem(LAST, String(own));
+  } catch {
+    // It is full.
+  }
+  return own;
 }

@@ -7,8 +7,7 @@ import { sleep } from "#src/device/sleep.ts";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { boxesQuery } from "./boxes.ts";
-import { knownBoxes } from "./knownBoxes.ts";
-import type { Here, Question } from "./question.ts";
+import { boxesIn, type Here, type Question } from "./question.ts";
 import { toysQuery } from "./toys.ts";
 
 /** Milliseconds after which what is known here stands for a server that has not answered. */
@@ -25,7 +24,7 @@ export interface Stock {
 
 export const hereOf = ({ queries, outbox }: Stock): Here => ({
   entries: outbox.actor.getSnapshot().context.entries,
-  knownBoxes: () => knownBoxes(queries),
+  boxes: boxesIn(queries),
 });
 
 /** The server's answer however long it takes, for what a figure is reckoned from; what is known here only where it gives none. */

@@ -44,7 +44,10 @@ export const boxQuery = (boxCode: string) =>
     copy: ["box", boxCode],
     project: ({ value, readAt }, { entries }) => value && projectBox(value, entries, readAt),
     made: ({ entries }, readAt) => unsentBox(boxCode, entries, readAt),
-    seen: (boxes) => boxes.find(({ strBoxCode }) => strBoxCode === boxCode),
+    boxes: {
+      of: (box) => (box ? [box] : []),
+      answer: (boxes) => boxes.find(({ strBoxCode }) => strBoxCode === boxCode),
+    },
   });
 
 /** The first `limit` content lines of a box; none where the code names no box. `strBoxCode` as the box has it. */
@@ -96,7 +99,7 @@ export const boxesQuery = (source: BoxSource, limit?: number) => {
       ({ intSection, isDeleted }) => intSection === source.section && !isDeleted,
     );
   const project = (answer: { value: Listed<Box>; readAt: number }, here: Here): ProjectedBoxes =>
-    projectBoxes(answer, here.entries, { known: here.knownBoxes(), isListed });
+    projectBoxes(answer, here.entries, { known: here.boxes, isListed });
   return {
     ...question({
       queryKey: ["boxes", source, limit],
@@ -104,9 +107,13 @@ export const boxesQuery = (source: BoxSource, limit?: number) => {
       copy: ["boxes", source, limit],
       project,
       made: (here) => (isMade(here) ? project(NOTHING, here) : null),
-      seen(boxes) {
-        const found = "q" in source ? boxes.filter(isListed) : [];
-        return found.length > 0 ? { items: found.slice(0, limit), total: found.length } : undefined;
+      boxes: {
+        of: ({ items }) => items,
+        answer(boxes) {
+          const found = "q" in source ? boxes.filter(isListed) : [];
+          if (found.length === 0) return undefined;
+          return { items: found.slice(0, limit), total: found.length };
+        },
       },
     }),
     placeholderData: keepPreviousData,

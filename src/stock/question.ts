@@ -8,7 +8,6 @@ import type { Box } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
 import { askCopy, askCopyInTime, type Method, showCopy } from "#src/copy/copy.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
-import { knownBoxes } from "./knownBoxes.ts";
 
 /** `readAt`: when the server was asked, or how old the copy is that answers in its place. */
 export interface Answer<T> extends Read<T> {
@@ -19,8 +18,20 @@ export interface Answer<T> extends Read<T> {
 /** What this device knows beside the answers. */
 export interface Here {
   entries: readonly Entry[];
-  /** The boxes that other answers have brought. */
-  knownBoxes: () => readonly Box[];
+  /** As answers have brought them, also to lists that they are not in any more. */
+  boxes: readonly Box[];
+}
+
+/** They are forgotten with everything that was read. */
+const BOXES = ["boxes of answers"];
+
+export const boxesIn = (queries: QueryClient): readonly Box[] =>
+  queries.getQueryData<Box[]>(BOXES) ?? [];
+
+function bring(queries: QueryClient, boxes: readonly Box[]): void {
+  if (boxes.length === 0) return;
+  const known = [...boxesIn(queries), ...boxes].map((box) => [box.strBoxCode, box] as const);
+  queries.setQueryData(BOXES, [...new Map(known).values()]);
 }
 
 interface Row<T, Shown, Name extends Method> {
@@ -32,8 +43,8 @@ interface Row<T, Shown, Name extends Method> {
   project: (answer: Answer<T>, here: Here) => Shown;
   /** What exists on this device only: it was made here, after `readAt`. */
   made?: (here: Here, readAt?: number) => Shown | null | undefined;
-  /** The answer that the boxes give which other answers have brought. */
-  seen?: (boxes: readonly Box[]) => T | undefined;
+  /** The boxes that are in an answer, and what they are an answer to where there is no other. */
+  boxes?: { of: (value: T) => readonly Box[]; answer: (boxes: readonly Box[]) => T | undefined };
 }
 
 export interface Question<T, Shown> extends Pick<Row<T, Shown, Method>, "queryKey" | "project"> {
@@ -53,7 +64,7 @@ const SILENT = [0, UPGRADE_REQUIRED];
 export function question<T, Shown, Name extends Method>({
   call,
   copy,
-  seen,
+  boxes,
   ...row
 }: Row<T, Shown, Name>): Question<T, Shown> {
   const [method, ...given] = copy;
@@ -69,7 +80,7 @@ export function question<T, Shown, Name extends Method>({
   };
   const known = async (queries: QueryClient): Promise<Answer<T> | undefined> => {
     const answer = await newest(queries, askCopyInTime(method, ...given));
-    const value = answer ? undefined : seen?.(knownBoxes(queries));
+    const value = answer ? undefined : boxes?.answer(boxesIn(queries));
     return value === undefined ? answer : { value, readAt: deviceNow() };
   };
   return {
@@ -82,12 +93,14 @@ export function question<T, Shown, Name extends Method>({
         const answer = await newest(client, askCopy(method, ...given));
         if (!answer || signal.aborted || isKnown()) return false;
         client.setQueryData<Answer<T>>(queryKey, answer, { updatedAt: answer.readAt });
+        bring(client, boxes?.of(answer.value) ?? []);
         return true;
       };
       const standingIn = isKnown() ? false : standIn();
       try {
         const value = await call(signal);
         showCopy(method, given as Parameters<CopyAnswers[Name]>, { value, asOf: readAt });
+        bring(client, boxes?.of(value) ?? []);
         return { value, readAt };
       } catch (error) {
         // Asked anew: what stands in is shown until then.

@@ -30,7 +30,7 @@ const sumOf = (boxes: readonly { intAmountInBox: number }[]) =>
 /** With its boxes where they will stand, and those that will hold it. */
 function projectListed(
   listed: ListedToy,
-  { entries, knownBoxes }: Here,
+  { entries, boxes }: Here,
   readAt: number,
 ): ProjectedToy<ListedToy>[] {
   const toy = projectToy(listed, entries, readAt);
@@ -38,7 +38,7 @@ function projectListed(
   if (!listed.boxes) return [toy];
   const { intBoxes = 0, intAmountInBoxes = 0 } = listed;
   const value = { boxes: listed.boxes, total: intBoxes, intAmountInBoxes: 0 };
-  const places = projectLocations(listed, { value, readAt }, entries, knownBoxes());
+  const places = projectLocations(listed, { value, readAt }, entries, boxes);
   const held = places.boxes.filter(({ isOut }) => !isOut);
   return [
     {
@@ -95,10 +95,9 @@ export const locationsQuery = (
       return { boxes, total, intAmountInBoxes };
     },
     copy: ["locations", barcode, limit],
-    project: (answer, { entries, knownBoxes }) =>
-      projectLocations(toy, answer, entries, knownBoxes()),
-    made: ({ entries, knownBoxes }) =>
-      unsentToy(barcode, entries) && projectLocations(toy, NOWHERE, entries, knownBoxes()),
+    project: (answer, { entries, boxes }) => projectLocations(toy, answer, entries, boxes),
+    made: ({ entries, boxes }) =>
+      unsentToy(barcode, entries) && projectLocations(toy, NOWHERE, entries, boxes),
   }),
   placeholderData: keepPreviousData,
 });

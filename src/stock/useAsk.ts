@@ -5,8 +5,7 @@ import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
-import { knownBoxes } from "./knownBoxes.ts";
-import type { Answer, Here, Question } from "./question.ts";
+import { type Answer, boxesIn, type Here, type Question } from "./question.ts";
 
 /** What is unsent on this device or was just settled. */
 export function useEntries(): readonly Entry[] {
@@ -25,7 +24,7 @@ export function useAsk<T, Shown>(
   { isEnabled = true } = {},
 ): Asked<Shown> {
   const queries = useQueryClient();
-  const here: Here = { entries: useEntries(), knownBoxes: () => knownBoxes(queries) };
+  const here: Here = { entries: useEntries(), boxes: boxesIn(queries) };
   const query = useQuery({
     ...question,
     enabled: isEnabled,

@@ -30,7 +30,11 @@ class StandIn extends EventTarget {
 }
 
 vi.stubGlobal("location", { origin: "http://shelf.test" });
-vi.stubGlobal("localStorage", { getItem: () => null });
+const stored = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+});
 vi.stubGlobal("Worker", StandIn);
 
 let src: typeof import("#src/stock/ask.ts") &
@@ -72,7 +76,7 @@ const asking = (call: (signal: AbortSignal) => Promise<unknown>) =>
   });
 
 /** Later at every step. */
-let now = 1_000_000;
+let now = Date.now() + 1_000_000;
 
 type Server = "answers" | "silent" | "refuses";
 
@@ -118,7 +122,8 @@ it("in any order of copy, server, refusal, loss and reload an answer is one of t
         }
         const { value, readAt, because } = await answered;
         expect(truth).toContain(value);
-        expect(readAt).toBe(value);
+        // A few questions may be asked in the same moment.
+        expect(readAt - Number(value)).toBeLessThan(100);
         expect(readAt).toBeGreaterThanOrEqual(shown);
         expect(because === undefined).toBe(server === "answers");
         shown = readAt;
@@ -135,6 +140,11 @@ it("what is read after the clock was set back is read later all the same", async
   vi.setSystemTime(1_000_000_000);
   const after = await src.askServer(stock, reading);
   expect(after.readAt).toBeGreaterThan(before.readAt);
+  // In another window, or after a reload.
+  vi.resetModules();
+  const { deviceNow } = await import("#src/device/deviceNow.ts");
+  expect(deviceNow()).toBeGreaterThan(after.readAt);
+  stored.clear();
 });
 
 it("until a slow server answers, what this device knows stands in; a refusal takes that away again", async () => {
@@ -181,7 +191,14 @@ it("what stands in is still there while the question is asked anew", async () =>
 it("what another answer has brought is an answer where neither the server nor the copy has one", async () => {
   const stock = newStock();
   const box = { strBoxCode: "B", strCustomNote: "", intSection: null };
-  stock.queries.setQueryData(["boxes", "of a list"], { value: { items: [box] }, readAt: 1 });
+  const listed = src.question({
+    queryKey: ["boxes", "of a list"],
+    call: async () => [box],
+    copy: ["sections"],
+    project: ({ value }: { value: unknown }) => value,
+    boxes: { of: (boxes) => boxes as never[], answer: () => undefined },
+  });
+  await src.ask(stock, listed);
   const silent = () => Promise.reject(new src.ApiError(0, {}));
   const asked = () =>
     src.question({
@@ -189,7 +206,10 @@ it("what another answer has brought is an answer where neither the server nor th
       call: silent,
       copy: ["box", "B"],
       project: ({ value }: { value: unknown }) => value,
-      seen: (boxes) => boxes.find(({ strBoxCode }) => strBoxCode === "B"),
+      boxes: {
+        of: () => [],
+        answer: (boxes) => boxes.find(({ strBoxCode }) => strBoxCode === "B"),
+      },
     });
   await expect(src.ask(stock, asked())).resolves.toMatchObject({ strBoxCode: "B" });
   stock.queries.removeQueries({ queryKey: ["box", "B"] });
