@@ -16,6 +16,7 @@ const PARTS = [
   "pictures",
   "imports",
   "copy",
+  "outbox",
   "floods",
 ];
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { SCREENS } from "#domain/screens.ts";
 import { nothingHere } from "./failures.ts";
 
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
@@ -14,35 +15,15 @@ const FOREVER = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
 /** First parts of the screens' addresses: those are answered for programs too, that ask for no HTML. */
-const SCREENS = new Set([
-  "",
-  "login",
-  "guest",
-  "home",
-  "inventory",
-  "storage",
-  "box",
-  "boxcamera",
-  "search",
-  "barcodes",
-  "barcode-hub",
-  "account",
-  "accuracy",
-  "admin",
-  "people",
-  "history",
-  "import",
-  "unsent",
-  "count",
-  "count-loose",
-  "settings",
-]);
+const FIRST_PARTS = new Set<string>(
+  Object.values(SCREENS).map(({ path }) => path.split("/")[1] ?? ""),
+);
 
 /** A screen's address, or one that a person typed: the app itself says what it does not know. */
 function isForApp({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const first = url.split(/[/?#]/, 2)[1] ?? "";
-  if (SCREENS.has(first)) return true;
+  if (FIRST_PARTS.has(first)) return true;
   return first !== "api" && /\btext\/html\b/.test(headers.accept ?? "");
 }
 

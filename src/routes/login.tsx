@@ -1,12 +1,13 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { landingOf } from "#domain/people/roles.ts";
+import { SCREENS } from "#domain/screens.ts";
 import { LoginScreen } from "#src/screens/Login/LoginScreen.tsx";
 import { ownAddress } from "#src/session/guards.ts";
 import { openedLink, takeLink } from "#src/session/link.ts";
 import { currentSession } from "#src/session/session.ts";
 
 export const Route = createFileRoute("/login")({
-  staticData: { title: "Sign In" },
+  staticData: { title: SCREENS.login.title },
   validateSearch: (search: { redirect?: string }): { redirect?: string } => ({
     redirect: ownAddress(search.redirect),
   }),

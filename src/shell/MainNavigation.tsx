@@ -1,38 +1,23 @@
 /** The three places that the thumb needs: a bar at the bottom, a rail at the left where the screen is wide or low, with three more where it is wide (specification section 2, Shell). */
-import {
-  IconBarcode,
-  IconHistory,
-  IconHome,
-  IconLayoutList,
-  IconPackages,
-  IconSearch,
-} from "@tabler/icons-react";
 import { useLinkProps } from "@tanstack/react-router";
+import { screensIn } from "#domain/screens.ts";
+import type { Session } from "#domain/types.ts";
 import classes from "./Shell.module.css";
+import { SCREEN_ICONS } from "./screenIcons.ts";
 
-const PLACES = [
-  { label: "Home", to: "/home", Icon: IconHome },
-  { label: "Scan Barcode", to: "/barcodes", Icon: IconBarcode },
-  { label: "Search", to: "/search", Icon: IconSearch },
-] as const;
-const WIDE_PLACES = [
-  { label: "Inventory", to: "/inventory", Icon: IconLayoutList },
-  { label: "Storage", to: "/storage", Icon: IconPackages },
-  { label: "History", to: "/history", Icon: IconHistory },
-] as const;
-type Place = (typeof PLACES | typeof WIDE_PLACES)[number];
+type Listed = ReturnType<typeof screensIn<"bar" | "rail">>[number];
 
-export function MainNavigation({ role }: { role: string }) {
-  const isAdmin = role === "admin";
+export function MainNavigation({ session }: { session: Session }) {
+  const isAdmin = session.role === "admin";
   return (
     <nav aria-label="Main" className={classes.navigation}>
-      {PLACES.map((place) => (
-        <PlaceLink key={place.label} {...place} isAdmin={isAdmin} />
+      {screensIn("bar", session).map((screen) => (
+        <PlaceLink key={screen.path} {...screen} isAdmin={isAdmin} />
       ))}
       {isAdmin && (
         <div className={classes.wide}>
-          {WIDE_PLACES.map((place) => (
-            <PlaceLink key={place.label} {...place} isAdmin />
+          {screensIn("rail", session).map((screen) => (
+            <PlaceLink key={screen.path} {...screen} isAdmin />
           ))}
         </div>
       )}
@@ -40,16 +25,17 @@ export function MainNavigation({ role }: { role: string }) {
   );
 }
 
-function PlaceLink({ label, to, Icon, isAdmin }: Place & { isAdmin: boolean }) {
-  const link = useLinkProps({ to: isAdmin ? to : "/guest" });
+function PlaceLink({ name, path, title, isAdmin }: Listed & { isAdmin: boolean }) {
+  const Icon = SCREEN_ICONS[name];
+  const link = useLinkProps({ to: isAdmin ? path : "/guest" });
   // Three links to one page would all claim to be the current one: the first alone does.
-  const current = isAdmin || to === "/home" ? link["aria-current"] : undefined;
+  const current = isAdmin || name === "home" ? link["aria-current"] : undefined;
   return (
     <a {...link} aria-current={current} className={classes.place}>
       <span className={classes.icon}>
         <Icon size={24} aria-hidden />
       </span>
-      {label}
+      {title}
     </a>
   );
 }

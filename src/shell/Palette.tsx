@@ -4,28 +4,15 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { screensIn } from "#domain/screens.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
-import { useRights } from "#src/session/rights.tsx";
+import { useSession } from "#src/session/useSession.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { type Asked, useAsk } from "#src/stock/useAsk.ts";
 import { useBackCloses } from "#src/ui/back.ts";
 
 const [store, spotlight] = createSpotlight();
-
-const SCREENS = [
-  { label: "Home", to: "/home" },
-  { label: "Inventory", to: "/inventory" },
-  { label: "Add Item", to: "/inventory/new", right: "stock" },
-  { label: "Storage", to: "/storage" },
-  { label: "Scan Barcode", to: "/barcodes" },
-  { label: "Search", to: "/search" },
-  { label: "Barcode Hub", to: "/barcode-hub" },
-  { label: "History", to: "/history" },
-  { label: "Import", to: "/import", right: "stock" },
-  { label: "People", to: "/people", right: "people" },
-  { label: "Account", to: "/account" },
-] as const;
 
 /** How many toys, and how many boxes. */
 const FOUND = 5;
@@ -85,16 +72,14 @@ interface FoundProps {
 
 function Found({ query, isEntered, onFound }: FoundProps) {
   const navigate = useNavigate();
-  const rights = useRights();
+  const session = useSession();
   const typed = query.trim();
   const [q] = useDebouncedValue(typed, TYPING_PAUSE);
   const isAsked = typed !== "" && q !== "";
   const toys = useAsk(toysQuery({ q, limit: FOUND, offset: 0 }), { isEnabled: isAsked });
   const boxes = useAsk(boxesQuery({ q }, FOUND), { isEnabled: isAsked });
-  const screens = SCREENS.filter(
-    (screen) =>
-      screen.label.toLowerCase().includes(typed.toLowerCase()) &&
-      (!("right" in screen) || rights.includes(screen.right)),
+  const screens = screensIn("palette", session).filter(({ title }) =>
+    title.toLowerCase().includes(typed.toLowerCase()),
   );
   const isFound = typed === q && [toys, boxes].every(isAnswered);
   // What was found by other words is no row that Enter could open.
@@ -111,8 +96,8 @@ function Found({ query, isEntered, onFound }: FoundProps) {
   }
   return (
     <>
-      {screens.map(({ label, to }) => (
-        <Spotlight.Action key={to} label={label} onClick={() => void navigate({ to })} />
+      {screens.map(({ title, path }) => (
+        <Spotlight.Action key={path} label={title} onClick={() => void navigate({ to: path })} />
       ))}
       {foundToys.map(({ strToyBarcode, strName }) => (
         <Spotlight.Action

@@ -19,7 +19,7 @@ export function Shell() {
   const [shown, setShown] = useState("");
   const [isMenuOpen, menu] = useDisclosure(false);
   const isRail = useMediaQuery(RAIL, undefined, { getInitialValueInEffect: false });
-  const navigation = session && <MainNavigation role={session.role} />;
+  const navigation = session && <MainNavigation session={session} />;
   return (
     <div className={classes.shell} data-signed-in={session !== null || undefined}>
       {/* biome-ignore lint/a11y/useValidAnchor: the router would take the hash for another address */}

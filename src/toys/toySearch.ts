@@ -1,4 +1,5 @@
 /** What is asked of the toys: text, filters, order and page, as they stand in the address (specification sections 2 and 9). */
+
 import {
   INVENTORY_PAGE_SIZE,
   MIN_AGE_FILTERS,
@@ -9,17 +10,8 @@ import {
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Gender, Status } from "#domain/types.ts";
 import { textOf, wholeOf } from "#src/list/searchParams.ts";
+import { SORTS, type Sort } from "./toyColumns.ts";
 
-const SORTS = [
-  "strName",
-  "strToyBarcode",
-  "strGender",
-  "intAgeMin",
-  "intQuantity",
-  "strStatus",
-  "intMissing",
-] as const;
-export type Sort = (typeof SORTS)[number];
 const GENDERS: readonly Gender[] = ["boy", "girl", "unisex"];
 const STATUSES: readonly Status[] = ["ok", "low", "critical"];
 /** In no box; or its boxes hold more or fewer pieces than its quantity says; or more. */

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { SCREENS } from "#domain/screens.ts";
 import { type ImportRowsQuery, importQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { wholeOf } from "#src/list/searchParams.ts";
@@ -16,7 +17,7 @@ const OUTCOMES = ["new", "changed", "same", "refused", "asked"] as const;
 const PAGE_MAX = 50_000;
 
 export const Route = createFileRoute("/_signedIn/import/$import")({
-  staticData: { title: "Import" },
+  staticData: { title: SCREENS.import.title },
   beforeLoad: requireAdmin,
   validateSearch: ({ page, outcome }): ImportSearch => ({
     page: wholeOf(page, 1, PAGE_MAX),

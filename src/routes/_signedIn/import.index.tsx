@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { SCREENS } from "#domain/screens.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { ImportScreen } from "#src/screens/Import/ImportScreen.tsx";
@@ -6,7 +7,7 @@ import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/import/")({
-  staticData: { title: "Import" },
+  staticData: { title: SCREENS.import.title },
   beforeLoad: requireAdmin,
   loader: ({ context: { queries } }) => readNow(queries, importsQuery),
   component: () => (

@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { SCREENS } from "#domain/screens.ts";
 import { AddItemScreen } from "#src/screens/AddItem/AddItemScreen.tsx";
 import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/inventory/new")({
-  staticData: { title: "Add Item" },
+  staticData: { title: SCREENS.addItem.title },
   // A code is text, to the last digit.
   validateSearch: ({ barcode }: Record<string, unknown>): { barcode?: string } => ({
     barcode: barcode === undefined ? undefined : String(barcode),

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
 import { boxTextOf, FIRST_BOXES } from "#src/screens/Search/search.ts";
@@ -7,7 +8,7 @@ import { toysQuery } from "#src/stock/toys.ts";
 import { type ToySearch, toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
-  staticData: { title: "Search" },
+  staticData: { title: SCREENS.search.title },
   validateSearch: (raw): Pick<ToySearch, "q" | "gender" | "minAge" | "page"> => {
     const { q, gender, minAge, page } = validateToySearch(raw);
     return { q, gender, minAge, page };

@@ -6,15 +6,11 @@ import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
-import type { Sort, ToySearch } from "#src/toys/toySearch.ts";
+import { columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
+import type { ToySearch } from "#src/toys/toySearch.ts";
 import type { InventoryRef } from "./BulkActions.tsx";
 import { SortHeader } from "./SortHeader.tsx";
 import { selectedToy } from "./selectedToy.ts";
-
-const SORTED_BY = {
-  all: ["strName", "strToyBarcode", "strGender", "intAgeMin", "intQuantity", "strStatus"],
-  need: ["strName", "strToyBarcode", "intQuantity", "intMissing"],
-} as const satisfies Record<string, Sort[]>;
 
 interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];
@@ -44,10 +40,10 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
       label="Items"
       headers={
         <>
-          {SORTED_BY[columns].map((sort) => (
+          {columnsOf(columns).map((sort) => (
             <SortHeader key={sort} sort={sort} search={search} onChange={onChange} />
           ))}
-          <PlainHeaders headings={[...needs, "Location"]} />
+          <PlainHeaders headings={[...needs, LOCATION]} />
         </>
       }
     >

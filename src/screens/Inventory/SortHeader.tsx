@@ -2,17 +2,8 @@
 import { Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import classes from "#src/toys/ToyTable.module.css";
-import type { Sort, ToySearch } from "#src/toys/toySearch.ts";
-
-const LABEL: Record<Sort, string> = {
-  strName: "Name",
-  strToyBarcode: "Barcode",
-  strGender: "Gender",
-  intAgeMin: "Age",
-  intQuantity: "Quantity",
-  strStatus: "Status",
-  intMissing: "Missing",
-};
+import { columnOf, type Sort } from "#src/toys/toyColumns.ts";
+import type { ToySearch } from "#src/toys/toySearch.ts";
 
 interface SortHeaderProps {
   sort: Sort;
@@ -21,6 +12,7 @@ interface SortHeaderProps {
 }
 
 export function SortHeader({ sort, search, onChange }: SortHeaderProps) {
+  const { heading, isNumber } = columnOf(sort);
   const isSorted = (search.sort ?? "strName") === sort;
   const isDescending = search.order === "desc";
   const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp;
@@ -29,7 +21,7 @@ export function SortHeader({ sort, search, onChange }: SortHeaderProps) {
       role="columnheader"
       aria-sort={!isSorted ? "none" : isDescending ? "descending" : "ascending"}
       className={classes.header}
-      data-number={sort === "intQuantity" || sort === "intMissing" || undefined}
+      data-number={isNumber}
     >
       <UnstyledButton
         className={classes.sort}
@@ -41,7 +33,7 @@ export function SortHeader({ sort, search, onChange }: SortHeaderProps) {
           })
         }
       >
-        {LABEL[sort]}
+        {heading}
         <Icon size={16} aria-hidden opacity={isSorted ? 1 : 0.45} />
       </UnstyledButton>
     </Table.Th>

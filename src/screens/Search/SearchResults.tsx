@@ -1,4 +1,5 @@
 /** The boxes and the toys that a search found. */
+
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
@@ -10,6 +11,7 @@ import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
 import type { Asked } from "#src/stock/useAsk.ts";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
+import { columnOf, columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
 import type { AskedToys } from "#src/toys/useToyList.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
@@ -21,7 +23,7 @@ const NO_SELECTION: BoxSelection = {
   onToggle: () => {},
 };
 
-const HEADINGS = ["Name", "Barcode", "Gender", "Age", "Quantity", "Status", "Location"];
+const HEADINGS = [...columnsOf("all").map((sort) => columnOf(sort).heading), LOCATION];
 
 interface SearchResultsProps {
   toys: AskedToys;

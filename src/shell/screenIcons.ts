@@ -1,0 +1,34 @@
+/** The icons of the screens that the drawer, the bar and the rail list. */
+import {
+  IconBarcode,
+  IconClipboardCheck,
+  IconCloudUp,
+  IconFileImport,
+  IconHistory,
+  IconHome,
+  IconLayoutList,
+  IconPackages,
+  IconSearch,
+  IconSettings,
+  IconShieldCog,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { ScreenName } from "#domain/screens.ts";
+
+export const SCREEN_ICONS = {
+  start: IconHome,
+  home: IconHome,
+  barcodes: IconBarcode,
+  search: IconSearch,
+  inventory: IconLayoutList,
+  storage: IconPackages,
+  history: IconHistory,
+  account: IconUser,
+  unsent: IconCloudUp,
+  admin: IconShieldCog,
+  count: IconClipboardCheck,
+  import: IconFileImport,
+  people: IconUsers,
+  settings: IconSettings,
+} satisfies Partial<Record<ScreenName, typeof IconHome>>;
