@@ -1,11 +1,14 @@
 /** A device's copy of a test's stock, fetched as a device fetches it, and whether it answers as the server does. */
+import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
-import { expect } from "vitest";
-import { CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
+import { expect, vi } from "vitest";
+import { type BoxSource, CopyAnswers, type ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { type PackedPart, packPart } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
 import { type Position, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
 import type { Box, Toy } from "#domain/types.ts";
+import type { CopyRequest } from "#src/copy/copy.worker.ts";
+import type { Question } from "#src/stock/question.ts";
 import type { TestApp } from "./server.ts";
 
 /** Changes after which the parts are written anew with them. */
@@ -93,39 +96,93 @@ export async function expectSameAnswers(
     const { status, body, headers } = await call<T>("GET", path);
     return { found: status === 200 ? body : undefined, total: Number(headers["x-total-count"]) };
   };
-  for (const code of codes) {
-    const path = encodeURIComponent(code);
-    expect(answers.toy(code)).toEqual((await read<Toy>(`/toys/${path}`)).found);
-    expect(answers.box(code)).toEqual((await read<Box>(`/boxes/${path}`)).found);
-    expect(answers.boxLines(code, 1000)?.items).toEqual(
-      (await read(`/boxes/${path}/toys?limit=1000&homes=true`)).found,
-    );
-    const places = await read<object>(`/api/toys/${path}/boxes?limit=2`);
-    const { total, ...found } = answers.locations(code, 2) ?? { total: Number.NaN };
-    expect(total).toBe(places.total);
-    expect(found).toEqual(places.found ?? {});
+  const { ask, questions, end } = await deviceWith(answers);
+  try {
+    for (const code of codes) {
+      const path = encodeURIComponent(code);
+      expect(await ask(questions.toyQuery(code))).toEqual((await read<Toy>(`/toys/${path}`)).found);
+      expect(await ask(questions.boxQuery(code))).toEqual(
+        (await read<Box>(`/boxes/${path}`)).found,
+      );
+      expect((await ask(questions.boxLinesQuery(code, 1000)))?.items).toEqual(
+        (await read(`/boxes/${path}/toys?limit=1000&homes=true`)).found,
+      );
+      const places = await read<object>(`/api/toys/${path}/boxes?limit=2`);
+      const located = await ask(questions.locationsQuery(code, 2));
+      const { total, ...found } = located ?? { total: Number.NaN };
+      expect(total).toBe(places.total);
+      expect(found).toEqual(places.found ?? {});
+    }
+    for (const list of [...lists, ...texts.map((q) => ({ q }))]) {
+      const query = { limit: 5, ...list };
+      const address = new URLSearchParams(
+        Object.entries(query).map(([key, value]) => [key, String(value)]),
+      );
+      const page = await ask(questions.toysQuery(query));
+      const { found, total } = await read(`/toys?${address}`);
+      expect(page?.items, String(address)).toEqual(found);
+      expect(page?.total).toBe(total);
+    }
+    const boxesOf = async (source: BoxSource) =>
+      (await ask(questions.boxesQuery(source, 1000)))?.items;
+    for (const q of texts) {
+      const { found } = await read(`/boxes?limit=1000&q=${encodeURIComponent(q)}`);
+      expect(await boxesOf({ q })).toEqual(found);
+    }
+    const floor = await read("/boxesinsections/floorBoxes?limit=1000");
+    expect(await boxesOf({ section: "floor" })).toEqual(floor.found);
+    const sections = await ask(questions.sectionsQuery);
+    expect(sections).toEqual((await read("/sections")).found);
+    for (const { intSection } of sections ?? []) {
+      const { found } = await read(`/boxesinsections/${intSection}/boxes?limit=1000`);
+      expect(await boxesOf({ section: intSection })).toEqual(found);
+    }
+    const figures = (await read("/api/dashboard?limit=5")).found;
+    expect(await ask(questions.dashboardQuery(5))).toEqual(figures);
+  } finally {
+    end();
   }
-  for (const list of [...lists, ...texts.map((q) => ({ q }))]) {
-    const query = { limit: 5, ...list };
-    const address = new URLSearchParams(
-      Object.entries(query).map(([key, value]) => [key, String(value)]),
-    );
-    const page = answers.toys(query);
-    const { found, total } = await read(`/toys?${address}`);
-    expect(page?.items, String(address)).toEqual(found);
-    expect(page?.total).toBe(total);
+}
+
+/** A device that has the copy and finds no server: the window's side of the questions is the real one. */
+async function deviceWith(answers: CopyAnswers) {
+  class StandIn extends EventTarget {
+    postMessage({ id, ...request }: CopyRequest): void {
+      const answer = () => {
+        if (request.type !== "answer") return { id, status: null };
+        const method = answers[request.method] as (...given: unknown[]) => unknown;
+        const value = method.apply(answers, request.given);
+        return { id, found: value === undefined ? null : { value, asOf: 1 } };
+      };
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: answer() })));
+    }
+    terminate(): void {}
   }
-  for (const q of texts) {
-    expect(answers.boxes({ q }, 1000).items).toEqual(
-      (await read(`/boxes?limit=1000&q=${encodeURIComponent(q)}`)).found,
-    );
-  }
-  const floor = await read("/boxesinsections/floorBoxes?limit=1000");
-  expect(answers.boxes({ section: "floor" }, 1000).items).toEqual(floor.found);
-  for (const { intSection } of answers.sections()) {
-    const { found } = await read(`/boxesinsections/${intSection}/boxes?limit=1000`);
-    expect(answers.boxes({ section: intSection }, 1000).items).toEqual(found);
-  }
-  expect(answers.sections()).toEqual((await read("/sections")).found);
-  expect(answers.dashboard(5)).toEqual((await read("/api/dashboard?limit=5")).found);
+  const noStorage = { getItem: () => null, setItem() {} };
+  vi.stubGlobal("location", { origin: "http://shelf.test" });
+  vi.stubGlobal("localStorage", noStorage);
+  vi.stubGlobal("Worker", StandIn);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("No network")));
+  const [{ ask }, boxes, toys, copy] = await Promise.all([
+    import("#src/stock/ask.ts"),
+    import("#src/stock/boxes.ts"),
+    import("#src/stock/toys.ts"),
+    import("#src/copy/copy.ts"),
+  ]);
+  copy.beginCopy("ada", "token");
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const outbox = { actor: { getSnapshot: () => ({ context: { entries: [] } }) } as never };
+  return {
+    questions: { ...boxes, ...toys },
+    /** What is answered, as it is; undefined where nobody knows. */
+    ask: <T, Shown>({ made: _, ...question }: Question<T, Shown>): Promise<T | undefined> =>
+      ask({ queries, outbox }, { ...question, project: ({ value }) => value }).catch(
+        () => undefined,
+      ),
+    end() {
+      copy.hideCopy();
+      queries.clear();
+      vi.unstubAllGlobals();
+    },
+  };
 }
