@@ -91,7 +91,7 @@ module.exports = {
       name: "resolvable",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "\\?url$" },
+      to: { couldNotResolve: true, pathNot: "\\?url$|^virtual:" },
     },
   ],
   options: {

@@ -1,5 +1,6 @@
 /** The tests that need no server in a browser: rules, machines, server, and every story in a Chromium. */
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -9,6 +10,18 @@ import { UnsteadyReporter } from "./scripts/unsteady.ts";
 const executablePath = findChromium();
 // One that passes only at a later try is named as unsteady (scripts/tally.ts).
 const retry = process.env.CI ? 2 : 0;
+/** The folder of scripts/pixels.ts, while stories are compared with their pictures. */
+const pixels = process.env.PIXELS;
+
+const pictured = (folder: string) => ({
+  comparatorName: "pixelmatch" as const,
+  // The same browser draws the same: any difference counts.
+  comparatorOptions: { threshold: 0, includeAA: true, allowedMismatchedPixels: 0 },
+  resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    join(folder, "reference", `${arg}${ext}`),
+  resolveDiffPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    join(folder, "differences", `${arg}${ext}`),
+});
 
 export default defineConfig({
   test: {
@@ -42,8 +55,10 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           retry,
+          ...(pixels && { setupFiles: [".storybook/pixels.setup.ts"] }),
           browser: {
             enabled: true,
+            ...(pixels && { expect: { toMatchScreenshot: pictured(pixels) } }),
             headless: true,
             screenshotFailures: false,
             provider: playwright({

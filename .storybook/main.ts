@@ -2,6 +2,7 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import type { PluginOption } from "vite";
 import { watchedActors } from "./chart/watchedActors.ts";
+import { usedIcons } from "./usedIcons.ts";
 
 async function flat(options: PluginOption[]): Promise<PluginOption[]> {
   const settled = await Promise.all(options);
@@ -65,6 +66,7 @@ const config: StorybookConfig = {
     },
     plugins: [
       watchedActors(),
+      usedIcons(),
       ...(await flat(vite.plugins ?? [])).filter((plugin) => !isRouterPlugin(plugin)),
     ],
   }),

@@ -1,22 +1,6 @@
-/** The icons that the app uses, found in its sources. */
-import * as tabler from "@tabler/icons-react";
-import type { ComponentType } from "react";
+/** The icons that the app uses, by name without "Icon". */
+import * as used from "virtual:used-icons";
 
-const sources = import.meta.glob<string>("../../src/**/*.tsx", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-
-const names = new Set(
-  Object.values(sources).flatMap((text) => text.match(/\bIcon[A-Z]\w*(?=[,\s}])/g) ?? []),
+export const ICONS = Object.entries(used).map(
+  ([name, Icon]) => [name.slice("Icon".length), Icon] as const,
 );
-
-type Icon = ComponentType<{ size: number; "aria-hidden": true }>;
-const all = tabler as unknown as Record<string, Icon | undefined>;
-
-/** By name without "Icon". */
-export const ICONS: [string, Icon][] = [...names].sort().flatMap((name): [string, Icon][] => {
-  const icon = all[name];
-  return icon ? [[name.slice("Icon".length), icon]] : [];
-});
