@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Stock } from "#src/stock/ask.ts";
+import type { Answer, Question } from "#src/stock/question.ts";
 
 /** What the copy has: null nothing, or a worker that fails, says nothing, or whose database was taken from it. */
 let copy: { value: unknown; asOf: number } | null | "fails" | "mute" | "gone" = null;
@@ -36,14 +37,21 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => stored.set(key, value),
 });
 vi.stubGlobal("Worker", StandIn);
+/** In the server's place. */
+let answerCall = (): Promise<Response> => Promise.reject(new TypeError("No network"));
+vi.stubGlobal("fetch", () => answerCall());
 
 let src: typeof import("#src/stock/ask.ts") &
+  typeof import("#src/stock/boxes.ts") &
+  typeof import("#src/stock/toys.ts") &
   typeof import("#src/stock/question.ts") &
   typeof import("#src/copy/copy.ts") &
   Pick<typeof import("#src/api/client.ts"), "ApiError">;
 beforeAll(async () => {
   src = {
     ...(await import("#src/stock/ask.ts")),
+    ...(await import("#src/stock/boxes.ts")),
+    ...(await import("#src/stock/toys.ts")),
     ...(await import("#src/stock/question.ts")),
     ...(await import("#src/copy/copy.ts")),
     ...(await import("#src/api/client.ts")),
@@ -80,14 +88,44 @@ let now = Date.now() + 1_000_000;
 
 type Server = "answers" | "silent" | "refuses";
 
-it("in any order of copy, server, refusal, loss and reload an answer is one of those two have, and none is older than one before", async () => {
+/** What is answered, as it is. */
+const raw = <T, Shown>({ queryKey, queryFn, known }: Question<T, Shown>) => ({
+  ...{ queryKey, queryFn, known },
+  project: (given: Answer<unknown>) => given,
+});
+
+/** Every question, and whether the server's answer to it is a list. */
+const QUESTIONS: [isList: boolean, question: () => Question<unknown, Answer<unknown>>][] = [
+  [false, () => raw(src.toyQuery("T1"))],
+  [false, () => raw(src.boxQuery("B1"))],
+  [false, () => raw(src.locationsQuery("T1", 5))],
+  [false, () => raw(src.dashboardQuery(5))],
+  [true, () => raw(src.boxLinesQuery("B1", 5))],
+  [true, () => raw(src.boxesQuery({ section: 1 }, 5))],
+  [true, () => raw(src.boxesQuery({ q: "B" }, 5))],
+  [true, () => raw(src.toysQuery({ q: "T" }))],
+  [true, () => raw(src.sectionsQuery)],
+];
+
+/** An answer to any of them, with when it was so. */
+const answerAt = (stamp: number) => ({
+  ...{ stamp, items: [{ stamp }], boxes: [{ stamp }], total: 1, intAmountInBoxes: 0 },
+});
+const stampOf = (value: unknown) => Number(/"stamp":(\d+)/.exec(JSON.stringify(value))?.[1]);
+
+const { STORIES } = process.env;
+
+it("in any order of copy, server, refusal, loss and reload an answer is one of those two have, and none is older than one before", {
+  timeout: 600_000,
+}, async () => {
   const step = fc.record({
     server: fc.constantFrom<Server>("answers", "silent", "refuses"),
     copy: fc.constantFrom("none", "old", "new", "fails" as const),
     isReloaded: fc.boolean(),
   });
+  const story = fc.tuple(fc.constantFrom(...QUESTIONS), fc.array(step, { maxLength: 8 }));
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+    fc.asyncProperty(story, async ([[isList, questionNow], steps]) => {
       let stock = newStock();
       /** Whatever either of them has had, by when it was so. */
       const truth = new Set<number>();
@@ -104,31 +142,33 @@ it("in any order of copy, server, refusal, loss and reload an answer is one of t
         const asOf = now - (has.copy === "old" ? 500_000 : 100);
         copy = has.copy === "fails" ? "fails" : null;
         if (has.copy === "old" || has.copy === "new") {
-          copy = { value: asOf, asOf };
+          copy = { value: answerAt(asOf), asOf };
           truth.add(asOf);
         }
-        const known = await asking(vi.fn()).known(stock.queries);
-        const answered = src.askServer(
-          stock,
-          asking(async () => {
-            if (server === "answers") return now;
-            throw new src.ApiError(server === "silent" ? 0 : 404, {});
-          }),
-        );
+        const answer = isList ? [{ stamp: now }] : answerAt(now);
+        answerCall = async () => {
+          if (server === "silent") throw new TypeError("No network");
+          return Response.json(answer, { status: server === "answers" ? 200 : 403 });
+        };
+        const question = questionNow();
+        const known = await question.known(stock.queries);
+        const answered = src.askServer(stock, question);
         if (server === "answers") truth.add(now);
         if (server === "refuses" || (server === "silent" && !known)) {
-          await expect(answered).rejects.toMatchObject({ status: server === "silent" ? 0 : 404 });
+          const status = server === "silent" ? 0 : 403;
+          await expect(answered).rejects.toMatchObject({ status });
           continue;
         }
         const { value, readAt, because } = await answered;
-        expect(truth).toContain(value);
+        expect(truth).toContain(stampOf(value));
         // A few questions may be asked in the same moment.
-        expect(readAt - Number(value)).toBeLessThan(100);
+        expect(readAt - stampOf(value)).toBeLessThan(100);
         expect(readAt).toBeGreaterThanOrEqual(shown);
         expect(because === undefined).toBe(server === "answers");
         shown = readAt;
       }
     }),
+    { numRuns: Number(STORIES ?? 200) },
   );
 });
 
