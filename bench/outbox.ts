@@ -1,9 +1,10 @@
 /** A cart of 30, 100 and 300 toys: from Confirm until all is sent, online and after an hour in the cellar, and the longest frame meanwhile. */
 import { chromium, type Page } from "@playwright/test";
+import { ownerOf } from "#src/session/storage.ts";
 import { signInPage } from "#tests/e2e/fixtures.ts";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/browsers.ts";
 import type { Figure, Part } from "./figures.ts";
-import { ADMIN, sqliteShop, startServer } from "./processes.ts";
+import { sqliteShop, startServer } from "./processes.ts";
 import { benchBarcode } from "./stock.ts";
 
 const STOCK = { toys: 3_000, boxes: 10, sections: 2 };
@@ -14,11 +15,16 @@ const FRAME_MAX = 100;
 const PATIENCE = 120_000;
 
 /** Puts the cart of a box into the device's database. */
-async function fillCart(page: Page, strBoxCode: string, lines: number): Promise<void> {
+async function fillCart(
+  page: Page,
+  owner: string,
+  strBoxCode: string,
+  lines: number,
+): Promise<void> {
   const cart = Array.from({ length: lines }, (_, n) => ({
     ...{ strToyBarcode: benchBarcode(n), strName: `Toy ${n}`, imageThumb: null, intAmountInBox: 1 },
   }));
-  const record = { owner: ADMIN.email, id: strBoxCode, value: { strBoxCode, cart, queue: [] } };
+  const record = { owner, id: strBoxCode, value: { strBoxCode, cart, queue: [] } };
   await page.evaluate(
     (row) =>
       new Promise<void>((resolve) => {
@@ -52,12 +58,22 @@ function watchFrames(): void {
 const longestFrame = (page: Page) =>
   page.evaluate(() => (window as unknown as { frames: { longest: number } }).frames.longest);
 
+interface Sending {
+  owner: string;
+  strBoxCode: string;
+  lines: number;
+  isOffline: boolean;
+}
+
 /** Milliseconds until all is sent, and the longest frame. */
-async function send(page: Page, strBoxCode: string, lines: number, isOffline: boolean) {
+async function send(
+  page: Page,
+  { owner, strBoxCode, lines, isOffline }: Sending,
+): Promise<{ time: number; frame: number }> {
   await page.goto("/home");
   // The device's database is there.
   await page.getByRole("button", { name: "Inventory", exact: true }).waitFor();
-  await fillCart(page, strBoxCode, lines);
+  await fillCart(page, owner, strBoxCode, lines);
   await page.goto(`/boxcamera/${strBoxCode}`);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Cart, / }).click();
@@ -85,9 +101,11 @@ const measure: Part = async (say) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   const figures: Figure[] = [];
   try {
+    const owner = ownerOf(session);
     const page = await browser.newPage({ baseURL: server.url });
     await signInPage(page, session);
     for (const way of ["online", "offline"] as const) {
+      const isOffline = way === "offline";
       const times: number[] = [];
       for (const lines of SIZES) {
         const strBoxCode = `CART-${way}-${lines}`;
@@ -99,7 +117,7 @@ const measure: Part = async (say) => {
           },
           body: JSON.stringify({ strBoxCode }),
         });
-        const { time, frame } = await send(page, strBoxCode, lines, way === "offline");
+        const { time, frame } = await send(page, { owner, strBoxCode, lines, isOffline });
         say(
           `${way}, ${lines} lines: ${Math.round(time)} ms, longest frame ${Math.round(frame)} ms`,
         );
