@@ -3,6 +3,7 @@ import { Stack, Switch } from "@mantine/core";
 import { useState } from "react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { hearPull } from "#src/scan/hearPull.ts";
 import { useGun } from "#src/scan/useGun.ts";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
@@ -28,7 +29,12 @@ export function PutForm(props: PutFormProps) {
   const strBoxCode = box.trim();
   const intAmountInBox = isLoose ? null : Number(amount);
   // Wherever the focus is, a scan is the box.
-  useGun({ onScan: (strCode) => setBox(strCode.trim()) });
+  useGun({
+    onScan(strCode) {
+      setBox(strCode.trim());
+      hearPull("taken");
+    },
+  });
   return (
     <form
       onSubmit={(event) => {

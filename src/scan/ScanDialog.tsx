@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { CameraView } from "./CameraView.tsx";
 import { GunCapture } from "./GunCapture.tsx";
+import { hearPull } from "./hearPull.ts";
 import { useScanning } from "./scanning.ts";
 import { useCamera } from "./useCamera.ts";
 
@@ -21,7 +22,12 @@ export function ScanDialog({ title, opened, onScan, onCancel }: ScanDialogProps)
   return (
     <Dialog opened={opened} onClose={onCancel} title={title}>
       {/* A gun is heard in both modes. */}
-      <GunCapture onScan={onScan} />
+      <GunCapture
+        onScan={(strCode) => {
+          hearPull("taken");
+          onScan(strCode);
+        }}
+      />
       {mode === "camera" ? (
         <CameraScan onScan={onScan} />
       ) : (

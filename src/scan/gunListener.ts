@@ -16,6 +16,7 @@ import {
   pullOf,
   releaseKey,
 } from "#domain/scan/gun.ts";
+import { signal } from "./feedback.ts";
 import {
   captureField,
   type Field,
@@ -140,7 +141,8 @@ export function createGunListener(): GunListener {
     }
     if (scan === null) return;
     if (typed?.field === field) before === "" ? typed.restore() : typed.restoreRun();
-    if (!fillField(field, withoutOwnAddress(scan.trim()))) consumer()?.scan(scan, field);
+    if (fillField(field, withoutOwnAddress(scan.trim()))) signal("taken");
+    else consumer()?.scan(scan, field);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

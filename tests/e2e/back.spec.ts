@@ -1,6 +1,6 @@
 /** The back button, also Android's, closes what lies over the screen and nothing else. */
 import type { Locator, Page } from "@playwright/test";
-import { BOX, cartButton, fillCart, openMenu, QUESTION, stock, TOYS } from "./boxCamera.ts";
+import { BOX, cartButton, pull, QUESTION, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.beforeEach(({ server }) => stock(server));
@@ -27,21 +27,18 @@ test("with a dialog, the menu or a sheet open it closes that; with none it leads
   await closesByBack(page, button("Show barcode"), dialog("Barcode"));
   await closesByBack(page, button("Put into a box"), dialog("Put into a box"));
   await closesByBack(page, button("Decrease quantity"), dialog("Confirm change"));
-  await expect(page.getByLabel("Quantity")).toHaveValue("50");
-  await page.keyboard.press("Control+k");
-  await expect(dialog("Go to")).toBeVisible();
   await page.goBack();
-  await expect(dialog("Go to")).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(page).toHaveURL(/\/inventory(\?|$)/);
 });
 
 test("the cart's sheet goes first, then its question; a cart that is kept for later is there again", async ({
   adminPage: page,
 }) => {
   await page.goto("/barcodes");
-  await openMenu(page);
-  await fillCart(page, TOYS[0], TOYS[1]);
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, BOX);
+  await page.getByRole("button", { name: "Add Items" }).click();
+  await pull(page, TOYS[0], TOYS[1]);
   await closesByBack(page, cartButton(page, 2), page.getByRole("dialog", { name: "Items to Add" }));
   const question = page.getByRole("dialog", { name: QUESTION });
   const search = page

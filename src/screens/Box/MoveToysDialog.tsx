@@ -8,6 +8,7 @@ import { formatNumber } from "#domain/counts.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
+import { hearPull } from "#src/scan/hearPull.ts";
 import { useGun } from "#src/scan/useGun.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import type { BoxRef } from "./BoxActions.tsx";
@@ -27,7 +28,12 @@ function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) 
   const { lines, destination, problem, strBoxCode } = snapshot.context;
   const choose = (code: string) => actor.send({ type: "destination.changed", strBoxCode: code });
   // Wherever the focus is, a scan is the destination; what is moved there is confirmed all the same.
-  useGun({ onScan: (strCode) => choose(strCode.trim()) });
+  useGun({
+    onScan(strCode) {
+      choose(strCode.trim());
+      hearPull("taken");
+    },
+  });
   return (
     <form
       onSubmit={(event) => {

@@ -9,6 +9,7 @@ import { countsQuery } from "#src/api/countQueries.ts";
 import { formatPlaces } from "#src/counts/formatCounted.ts";
 import { PlaceList } from "#src/counts/PlaceList.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
+import { hearPull } from "#src/scan/hearPull.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
@@ -22,15 +23,28 @@ export function CountPlacesScreen() {
   const { section } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(countsQuery({ section }));
-  const places = query.data;
-  if (!places) return <Unread query={query} />;
+  return (
+    <>
+      {/* Also while the list is not read: a box's label begins its count. */}
+      <GunCapture
+        onScan={(code) => {
+          hearPull("taken");
+          void navigate({ to: "/count/$boxCode", params: { boxCode: trimCode(code) } });
+        }}
+      />
+      {query.data ? <Places places={query.data} section={section} /> : <Unread query={query} />}
+    </>
+  );
+}
+
+interface PlacesProps {
+  places: readonly CountedPlace[];
+  section: number | undefined;
+}
+
+function Places({ places, section }: PlacesProps) {
   return (
     <Stack gap="md">
-      <GunCapture
-        onScan={(code) =>
-          void navigate({ to: "/count/$boxCode", params: { boxCode: trimCode(code) } })
-        }
-      />
       <Group justify="space-between">
         <Title order={2}>
           {section === undefined ? "All boxes" : formatPlace(section === 0 ? null : section)}
