@@ -1,12 +1,15 @@
 /** One camera: asked for, on, off, in trouble; never two at once (specification sections 2 and 4). */
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
-import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY } from "#domain/limits.ts";
+import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY, SCAN_HELP_AFTER } from "#domain/limits.ts";
+import type { Reason } from "#domain/scan/aim.ts";
 import {
   confirmDetection,
   type Detection,
   type DetectionState,
   NOTHING_DETECTED,
+  outlineOf,
 } from "#domain/scan/confirmDetection.ts";
+import type { Point } from "#domain/scan/grey/strip.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** A video input as the browser names it; the label is empty until the camera was allowed once. */
@@ -25,6 +28,8 @@ interface Frame {
   detections: Detection[];
   /** Milliseconds. */
   at: number;
+  /** Why nothing is read, where the frame was asked. */
+  reason?: Reason | null;
 }
 
 interface Context {
@@ -33,6 +38,10 @@ interface Context {
   deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
   detection: DetectionState;
+  /** Why the label in view is not read, as far as that is known. */
+  reason: Reason | null;
+  /** The corners of the label that was read, in pixels of the frame, while it is in view. */
+  outline: readonly Point[];
   stopsAfterRead: boolean;
   /** Why it is off although it was asked for. */
   problem: CameraProblem | null;
@@ -54,6 +63,8 @@ export type CameraEvent =
   /** From runCamera: the stream is there; its first frame is not. */
   | { type: "camera.opened"; deviceId: string; hasTorch: boolean }
   | { type: "camera.started" }
+  /** No picture comes any more. */
+  | { type: "camera.stalled" }
   | CameraFailed
   /** A frame was searched for codes. */
   | ({ type: "frame.read" } & Frame);
@@ -71,7 +82,7 @@ export const cameraMachine = setup({
       /** Whether one read turns the camera off, or it goes on to the next label. */
       stopsAfterRead: boolean;
     },
-    tags: {} as "cameraOn" | "busy" | "live" | "wanted",
+    tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "helping",
   },
   actors: {
     /** Opens the camera `deviceId`, reads its frames, lets go of it when stopped. */
@@ -86,9 +97,11 @@ export const cameraMachine = setup({
   guards: {
     isOther: ({ context }, deviceId: string) => context.deviceId !== deviceId,
     hasTorch: ({ context }) => context.torch.isAvailable,
-    endsWithThis: ({ context }, frame: Frame) =>
+    isRead: ({ context }, { detections, at }: Frame) =>
+      confirmDetection(context.detection, detections, at).accepted !== null,
+    endsWithThis: ({ context }, { detections, at }: Frame) =>
       context.stopsAfterRead &&
-      confirmDetection(context.detection, frame.detections, frame.at).accepted !== null,
+      confirmDetection(context.detection, detections, at).accepted !== null,
   },
   actions: {
     setTorch: assign({
@@ -102,10 +115,14 @@ export const cameraMachine = setup({
       type: "torch.set",
       isOn: context.torch.isOn,
     })),
-    clearDetection: assign({ detection: NOTHING_DETECTED }),
-    addFrame: enqueueActions(({ context, enqueue }, { detections, at }: Frame) => {
+    clearDetection: assign({ detection: NOTHING_DETECTED, reason: null, outline: [] }),
+    addFrame: enqueueActions(({ context, enqueue }, { detections, at, reason }: Frame) => {
       const { state, accepted } = confirmDetection(context.detection, detections, at);
-      enqueue.assign({ detection: state });
+      enqueue.assign({
+        detection: state,
+        outline: outlineOf(state, detections, context.outline),
+        ...(reason !== undefined && { reason }),
+      });
       if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
     }),
     clearProblem: assign({ problem: null }),
@@ -114,7 +131,7 @@ export const cameraMachine = setup({
       problem: context.problem ?? "failed",
     })),
   },
-  delays: { CAMERA_SWITCH_FOCUS_DELAY, CAMERA_FIRST_FRAME },
+  delays: { CAMERA_SWITCH_FOCUS_DELAY, CAMERA_FIRST_FRAME, SCAN_HELP_AFTER },
 }).createMachine({
   id: "camera",
   context: ({ input }) => ({
@@ -122,6 +139,8 @@ export const cameraMachine = setup({
     devices: [],
     torch: { isAvailable: false, isOn: false },
     detection: NOTHING_DETECTED,
+    reason: null,
+    outline: [],
     problem: null,
   }),
   invoke: [
@@ -164,6 +183,7 @@ export const cameraMachine = setup({
           target: "trouble",
           actions: assign({ problem: ({ event }) => event.problem }),
         },
+        "camera.stalled": "switching",
       },
       initial: "opening",
       states: {
@@ -200,9 +220,20 @@ export const cameraMachine = setup({
                 target: "#camera.off",
                 actions: { type: "addFrame", params: ({ event }) => event },
               },
+              {
+                guard: { type: "isRead", params: ({ event }) => event },
+                target: ".searching",
+                reenter: true,
+                actions: { type: "addFrame", params: ({ event }) => event },
+              },
               { actions: { type: "addFrame", params: ({ event }) => event } },
             ],
             "torch.toggled": { guard: "hasTorch", actions: ["flipTorch", "commandTorch"] },
+          },
+          initial: "searching",
+          states: {
+            searching: { after: { SCAN_HELP_AFTER: "helping" } },
+            helping: { tags: "helping" },
           },
         },
       },

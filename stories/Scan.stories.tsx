@@ -2,7 +2,8 @@
 
 import { expect } from "storybook/test";
 import { messages } from "#domain/messages.ts";
-import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { Reason } from "#domain/scan/aim.ts";
+import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import type { Lookup } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
@@ -79,6 +80,17 @@ export const CameraStarting: ScreenStory = { parameters: { frozen: cameras.start
 export const CameraLive: ScreenStory = { tags: ["layout"], parameters: { frozen: cameras.live } };
 export const CameraLiveOnTablet: ScreenStory = { ...CameraLive, globals: onTablet };
 export const CameraLiveOnDesktop: ScreenStory = { ...CameraLive, globals: onDesktop };
+const unread = (reason: Reason): ScreenStory => ({
+  play: says([UNREAD[reason]]),
+  parameters: { frozen: cameras.unread(reason) },
+});
+export const SeveralLabels = unread("several");
+export const TooDark = { ...unread("dark"), tags: ["layout"] };
+export const Shines = unread("shines");
+export const TooFar = unread("far");
+export const TooNear = unread("near");
+/** Where the camera goes on to the next label. */
+export const LabelOutlined: ScreenStory = { parameters: { frozen: cameras.read } };
 export const CameraLit: ScreenStory = { parameters: { frozen: cameras.lit } };
 export const CameraSwitching: ScreenStory = { parameters: { frozen: cameras.switching } };
 export const CameraSuspended: ScreenStory = { parameters: { frozen: cameras.suspended } };

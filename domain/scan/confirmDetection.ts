@@ -1,4 +1,5 @@
 /** Which of the codes that a camera sees is a scan: aim, confirmation and no repeats (specification section 4, scan mode). */
+import type { Point } from "./grey/strip.ts";
 
 /** A code found in one camera frame. */
 export interface Detection {
@@ -13,6 +14,8 @@ export interface Detection {
   scale: number;
   /** Degrees by which the picture was turned before it was searched. */
   turn: number;
+  /** Where it is, in pixels of the frame. */
+  corners: readonly Point[];
 }
 
 interface Candidate extends Pick<Detection, "strCode" | "scale" | "turn"> {
@@ -76,4 +79,17 @@ export function confirmDetection(
     };
   }
   return { state: { candidate: { strCode, scale, turn, at }, lastSeenAt }, accepted: null };
+}
+
+/** The corners of the label that counted, for as long as it is in view. */
+export function outlineOf(
+  { lastSeenAt }: DetectionState,
+  detections: readonly Detection[],
+  before: readonly Point[],
+): readonly Point[] {
+  const [seen] = detections
+    .filter(({ strCode }) => Object.hasOwn(lastSeenAt, strCode))
+    .toSorted((a, b) => a.centerDistance - b.centerDistance);
+  if (seen) return seen.corners;
+  return Object.keys(lastSeenAt).length > 0 ? before : [];
 }

@@ -1,5 +1,6 @@
 /** What is said of scans, on the scan screen and at the box camera; sentences of the specification to the letter (specification sections 2 and 5). */
 import { formatCount } from "../counts.ts";
+import type { Reason } from "./aim.ts";
 
 export const scanMessages = {
   // Scanning
@@ -16,6 +17,7 @@ export const scanMessages = {
   cameraUnplugged: "The camera was unplugged.",
   cameraInsecure: "This page is not secure, so the browser gives no camera.",
   cameraMissing: "No camera was found.",
+  photoUnread: "No label was read in the picture.",
   cameraFailed: "The camera could not be started.",
   notLookedUp: "Not looked up",
   notOpened: "Not opened",
@@ -65,3 +67,12 @@ export const scanMessages = {
   boxNotFound: "Box not found",
   openElsewhere: "This box is being filled in another window.",
 } as const;
+
+/** Why a label in view is not read. */
+export const UNREAD: Record<Reason, string> = {
+  several: "More than one label",
+  dark: "Too dark: switch the light on",
+  shines: "Tilt it: it shines",
+  far: "Hold the label nearer",
+  near: "Move back a little",
+};

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import type { CameraProblem } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
@@ -58,6 +58,9 @@ export function CameraView({
   const isLive = useSelector(actor, (snapshot) => snapshot.hasTag("live"));
   const isWanted = useSelector(actor, (snapshot) => snapshot.hasTag("wanted"));
   const problem = useSelector(actor, ({ context }) => context.problem);
+  const reason = useSelector(actor, (snapshot) =>
+    snapshot.hasTag("helping") ? snapshot.context.reason : null,
+  );
   return (
     <div
       className={classes.view}
@@ -75,7 +78,13 @@ export function CameraView({
         muted
       />
       {isLive && isAimed && <div className={classes.frame} />}
+      {isLive && <Outline camera={{ actor, video }} />}
       {isLive && <Torch camera={{ actor, video }} />}
+      {reason && (
+        <Text className={classes.reason} fw={700} role="status">
+          {UNREAD[reason]}
+        </Text>
+      )}
       {!isLive && isWanted && (
         <Stack align="center" justify="center" gap={12} className={classes.over} role="status">
           <Loader type="dots" color="white" aria-hidden />
@@ -102,6 +111,23 @@ export function CameraView({
         </Stack>
       )}
     </div>
+  );
+}
+
+/** Around the label that was read; drawn as the picture is, which fills the view. */
+function Outline({ camera: { actor, video } }: { camera: Camera }) {
+  const outline = useSelector(actor, ({ context }) => context.outline);
+  const { videoWidth = 0, videoHeight = 0 } = video.current ?? {};
+  if (outline.length === 0) return null;
+  return (
+    <svg
+      className={classes.outline}
+      viewBox={`0 0 ${videoWidth} ${videoHeight}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+    >
+      <polygon points={outline.map(({ x, y }) => `${x},${y}`).join(" ")} />
+    </svg>
   );
 }
 

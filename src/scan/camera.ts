@@ -16,6 +16,11 @@ const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 /** Milliseconds to the next frame in browsers without requestVideoFrameCallback. */
 const FRAME_TIME = 40;
 
+/** Milliseconds without a picture after which a camera is opened again: some phones' streams stop without a word. */
+const STALLED = 4000;
+/** One frame of so many is asked why nothing is read. */
+const EXPLAINED = 6;
+
 /** The opening that holds or is getting a camera; the next waits until this has let go. */
 let released: Promise<void> = Promise.resolve();
 
@@ -56,13 +61,16 @@ async function setTrack(track: MediaStreamTrack, constraint: PhoneTrack): Promis
     .catch(() => {});
 }
 
-/** Resolves with the next picture's arrival, or when `signal` is aborted. */
-function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+/** Resolves with the next picture's arrival, or when `signal` is aborted; with false where none comes. */
+function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = () => {
+    const settle = (isThere: boolean) => {
       signal.removeEventListener("abort", end);
-      resolve();
+      clearTimeout(timer);
+      resolve(isThere);
     };
+    const end = () => settle(true);
+    const timer = setTimeout(() => settle(false), STALLED);
     signal.addEventListener("abort", end);
     if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(end);
     else setTimeout(end, FRAME_TIME);
@@ -84,10 +92,11 @@ async function readFrames(
       const region = scanRegionOf(videoWidth, videoHeight, count);
       const { x, y, width, height } = region;
       const picture = await createImageBitmap(video, x, y, width, height);
-      const detections = await decodePicture(picture, region);
-      emit({ type: "frame.read", detections, at });
+      const isExplained = count % EXPLAINED === 0;
+      const { detections, reason } = await decodePicture(picture, region, isExplained);
+      emit({ type: "frame.read", detections, at, ...(isExplained && { reason }) });
     }
-    await next;
+    if (!(await next)) return emit({ type: "camera.stalled" });
   }
 }
 
@@ -113,7 +122,7 @@ async function show(
     if (video.srcObject === stream) video.srcObject = null;
   });
   await video.play();
-  await nextFrame(video, signal);
+  while (!(await nextFrame(video, signal)));
   emit({ type: "camera.started" });
 }
 

@@ -1,13 +1,12 @@
 /** The one decoder of the app: a worker that is started when a camera is first asked for, and then reused. */
-import type { Detection } from "#domain/scan/confirmDetection.ts";
-import type { DecodeRequest } from "./decoder.worker.ts";
+import type { DecodeRequest, Looked } from "./decoder.worker.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
-type Answer = { id: number } & ({ detections: Detection[] } | { error: string });
+type Answer = { id: number } & ({ looked: Looked } | { error: string });
 
 let worker: Worker | undefined;
 let lastId = 0;
-const waiting = new Map<number, PromiseWithResolvers<Detection[]>>();
+const waiting = new Map<number, PromiseWithResolvers<Looked>>();
 
 /** Starts loading the worker and its wasm; later calls do nothing. */
 export function startDecoder(): Worker {
@@ -15,7 +14,7 @@ export function startDecoder(): Worker {
   worker = new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
     if ("error" in data) return giveUp(data.error);
-    waiting.get(data.id)?.resolve(data.detections);
+    waiting.get(data.id)?.resolve(data.looked);
     waiting.delete(data.id);
   });
   worker.addEventListener("error", (event) => giveUp(event.message || "The decoder did not load."));
@@ -30,12 +29,17 @@ function giveUp(reason: string): void {
   waiting.clear();
 }
 
-/** The codes in a region's picture, which is transferred to the worker. Throws when the decoder cannot run. */
-export function decodePicture(picture: ImageBitmap, region: ScanRegion): Promise<Detection[]> {
+/** What is in a region's picture, which is transferred to the worker. Throws when the decoder cannot run. */
+export function decodePicture(
+  picture: ImageBitmap,
+  region: ScanRegion,
+  isExplained = false,
+): Promise<Looked> {
   const target = startDecoder();
-  const answer = Promise.withResolvers<Detection[]>();
+  const answer = Promise.withResolvers<Looked>();
   lastId += 1;
   waiting.set(lastId, answer);
-  target.postMessage({ id: lastId, picture, region } satisfies DecodeRequest, [picture]);
+  const request: DecodeRequest = { id: lastId, picture, region, isExplained };
+  target.postMessage(request, [picture]);
   return answer.promise;
 }

@@ -1,22 +1,42 @@
 /** Reads codes off the main thread; its wasm comes from our own origin (specification section 2, Scan Barcode). */
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { type Reason, reasonUnread } from "#domain/scan/aim.ts";
+import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { detectionsIn, drawRegion } from "./detections.ts";
 import { ponyfillEngine } from "./engine.ts";
-import { readerWith } from "./reader.ts";
+import { greyOf, readerWith } from "./reader.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 export interface DecodeRequest {
   id: number;
   picture: ImageBitmap;
   region: ScanRegion;
+  /** Whether it is to say why nothing is read. */
+  isExplained: boolean;
+}
+
+/** What a picture was found to show. */
+export interface Looked {
+  detections: Detection[];
+  /** Why none of them, or nothing, is read. */
+  reason: Reason | null;
+}
+
+function reasonOf(detections: readonly Detection[], drawn: ImageData): Reason | null {
+  const codes = new Set(detections.map(({ strCode }) => strCode));
+  if (codes.size > 1) return "several";
+  return codes.size === 1 ? null : reasonUnread(greyOf(drawn));
 }
 
 const read = readerWith(ponyfillEngine({ locateFile: () => wasmUrl }));
 
-async function decode({ id, picture, region }: DecodeRequest) {
+async function decode({ id, picture, region, isExplained }: DecodeRequest) {
   try {
-    const sightings = await read(drawRegion(picture, region));
-    postMessage({ id, detections: detectionsIn(sightings, region) });
+    const drawn = drawRegion(picture, region);
+    const sightings = await read(drawn);
+    const detections = detectionsIn(sightings, region);
+    const reason = isExplained ? reasonOf(detections, drawn) : null;
+    postMessage({ id, looked: { detections, reason } satisfies Looked });
   } catch (error) {
     postMessage({ id, error: String(error) });
   } finally {

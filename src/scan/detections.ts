@@ -1,5 +1,6 @@
 /** A region of a frame as the reader gets it, and what the reader found as detections (specification section 2, Scan Barcode). */
 import type { Detection } from "#domain/scan/confirmDetection.ts";
+import type { Point } from "#domain/scan/grey/strip.ts";
 import type { Sighting } from "./reader.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
@@ -29,6 +30,18 @@ export function drawRegion(picture: ImageBitmap, region: ScanRegion): ImageData 
   return context.getImageData(0, 0, size.width, size.height);
 }
 
+/** Where a place of a region's picture is in the frame. */
+function inFrame({ x, y }: Point, region: ScanRegion): Point {
+  const size = sizeOf(region);
+  const angle = (-region.turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle) / region.scale, Math.sin(angle) / region.scale];
+  const [fromX, fromY] = [x - size.width / 2, y - size.height / 2];
+  return {
+    x: region.x + region.width / 2 + fromX * cos - fromY * sin,
+    y: region.y + region.height / 2 + fromX * sin + fromY * cos,
+  };
+}
+
 /** Every region has the frame's middle as its own, so that distances from it compare between regions. */
 export function detectionsIn(sightings: readonly Sighting[], region: ScanRegion): Detection[] {
   const { width, height } = sizeOf(region);
@@ -42,6 +55,7 @@ export function detectionsIn(sightings: readonly Sighting[], region: ScanRegion)
       centerDistance: Math.hypot(middle("x") / width - 0.5, middle("y") / height - 0.5),
       scale: region.scale,
       turn: region.turn,
+      corners: cornerPoints.map((corner) => inFrame(corner, region)),
     };
   });
 }

@@ -17,7 +17,7 @@ const TIME_OF_A_FRAME = 60;
 /** What the eye sees as brightness of a colour (ITU-R BT.601), in 256ths. */
 const [RED, GREEN, BLUE] = [77, 150, 29] as const;
 
-function greyOf({ data, width, height }: ImageData): GreyPicture {
+export function greyOf({ data, width, height }: ImageData): GreyPicture {
   const grey = new Uint8Array(width * height);
   const pixels = new Uint32Array(data.buffer, data.byteOffset, grey.length);
   for (let n = 0; n < grey.length; n++) {

@@ -1,4 +1,6 @@
 /** The camera in every state, for the screens that have one. */
+import type { Reason } from "#domain/scan/aim.ts";
+import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { cameraMachine } from "#machines/camera.machine.ts";
 import { freeze, reach } from "./freeze.ts";
 
@@ -15,6 +17,20 @@ const requested: Events[number] = { type: "camera.requested" };
 const opened: Events[number] = { type: "camera.opened", deviceId: "back", hasTorch: true };
 const live: Events = [listed, requested, opened, { type: "camera.started" }];
 
+const seen: Detection = {
+  ...{ strCode: "4006381333931", format: "code_128", isWitnessed: true, centerDistance: 0 },
+  ...{ scale: 1, turn: 0 },
+  corners: [
+    ...[
+      { x: 430, y: 250 },
+      { x: 850, y: 240 },
+    ],
+    ...[
+      { x: 855, y: 470 },
+      { x: 435, y: 480 },
+    ],
+  ],
+};
 const after = (events: Events) =>
   freeze(reach(cameraMachine, { deviceId: null, stopsAfterRead: true }, events));
 const inTrouble = (problem: "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed") =>
@@ -27,6 +43,19 @@ export const cameras = {
   starting: after([listed, requested, opened]),
   live: after(live),
   lit: after([...live, { type: "torch.toggled" }]),
+  unread: (reason: Reason) =>
+    after([
+      ...live,
+      { type: "frame.read", detections: [], at: 0, reason },
+      { type: "xstate.after.SCAN_HELP_AFTER.camera.on.live.searching" },
+    ]),
+  /** Goes on after a label, which is still in view. */
+  read: freeze(
+    reach(cameraMachine, { deviceId: null, stopsAfterRead: false }, [
+      ...live,
+      { type: "frame.read", detections: [seen], at: 0 },
+    ]),
+  ),
   switching: after([...live, { type: "device.chosen", deviceId: "front" }]),
   suspended: after([...live, { type: "page.hidden" }]),
   denied: inTrouble("denied"),

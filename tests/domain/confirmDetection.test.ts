@@ -15,6 +15,7 @@ const detection = (strCode: string, more: Partial<Detection> = {}): Detection =>
   centerDistance: 0.1,
   scale: 1,
   turn: 0,
+  corners: [],
   ...more,
 });
 

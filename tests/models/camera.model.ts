@@ -10,6 +10,7 @@ const label = (format: string): Detection => ({
   centerDistance: 0,
   scale: 1,
   turn: 0,
+  corners: [{ x: 1, y: 2 }],
 });
 
 export const cameraModel = modelOf(cameraMachine)({
@@ -29,12 +30,14 @@ export const cameraModel = modelOf(cameraMachine)({
       { type: "camera.started" },
       { type: "camera.failed", problem: "denied" },
       { type: "camera.failed", problem: "unplugged" },
-      { type: "frame.read", detections: [], at: 0 },
+      { type: "frame.read", detections: [], at: 0, reason: "far" },
+      { type: "frame.read", detections: [], at: 2000 },
+      { type: "camera.stalled" },
       { type: "frame.read", detections: [label("ean_13")], at: 0 },
       { type: "frame.read", detections: [label("code_128")], at: 0 },
     ],
   })),
-  view: ({ deviceId, torch, detection, devices, problem }) => [
-    ...[deviceId, torch, detection, devices.length, problem],
+  view: ({ deviceId, torch, detection, devices, problem, reason, outline }) => [
+    ...[deviceId, torch, detection, devices.length, problem, reason, outline],
   ],
 });

@@ -11,10 +11,11 @@ checkModel(
     wanted: on, switching, suspended
     busy: on.opening, on.starting, switching
     live: on.live
+    helping: on.live.helping
 
     nowhere: start → off (devices = empty, problem = null)
-    off: camera.requested → on.opening (detection)
-    trouble: camera.requested → on.opening (detection, problem = null)
+    off: camera.requested → on.opening (detection, reason, outline)
+    trouble: camera.requested → on.opening (detection, reason, outline, problem = null)
     any: camera.stopped → off (torch, problem = null)
     any: devices.listed → stays (devices = event.devices)
     on: device.chosen → switching (deviceId = event.deviceId, torch) | stays
@@ -23,12 +24,14 @@ checkModel(
     any: device.chosen → stays (deviceId = event.deviceId)
     on: page.hidden → suspended (torch)
     switching: page.hidden → suspended
-    suspended: page.shown → on.opening (detection)
-    switching: after CAMERA_SWITCH_FOCUS_DELAY → on.opening (detection)
+    suspended: page.shown → on.opening (detection, reason, outline)
+    switching: after CAMERA_SWITCH_FOCUS_DELAY → on.opening (detection, reason, outline)
     on.opening: camera.opened → on.starting (deviceId = event.deviceId, torch)
-    on.starting: camera.started → on.live
+    on.starting: camera.started → on.live.searching
     on.starting: after CAMERA_FIRST_FRAME → trouble (torch, problem = busy) ! camera.failed busy
-    on.live: frame.read → stays (detection) | stays (detection) ! code.read T1 | off (detection, torch) ! code.read T1
+    on.live: frame.read → stays (detection, outline, reason) | on.live.searching (detection, outline) ! code.read T1 | off (detection, outline, torch) ! code.read T1
+    on.live.searching: after SCAN_HELP_AFTER → on.live.helping
+    on: camera.stalled → switching (torch)
     on.live: torch.toggled → stays (torch) ! torch.set | stays
     on: camera.failed → trouble (torch, problem = event.problem) ! camera.failed
     on: runCamera fails → trouble (torch, problem = failed) ! camera.failed failed

@@ -42,13 +42,12 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
         {codes.query.error && !codes.data && (
           <PartFailure text={messages.codesNotLoaded} onRetry={() => void codes.query.refetch()} />
         )}
-        <Group justify="space-between" gap="xs">
+        <Group justify="space-between" gap="xs" ml={-8}>
           <MayChange>
             <Button
               variant="subtle"
               size="sm"
               px={8}
-              ml={-8}
               leftSection={<IconPlus size={20} aria-hidden />}
               onClick={() => open({ kind: "addCode", ...namedToy(toy), strNewBarcode: "" })}
             >

@@ -10,6 +10,7 @@ import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunInput } from "#src/scan/GunInput.tsx";
 import { LookedUpAgain } from "#src/scan/LookedUpAgain.tsx";
+import { PhotoButton } from "#src/scan/PhotoButton.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { useScanning } from "#src/scan/scanning.ts";
@@ -19,10 +20,9 @@ import { ScanLines } from "./ScanLines.tsx";
 
 export function ScanScreen() {
   const { scan, deviceId } = useScanning();
-  const camera = useCamera({
-    deviceId: deviceId.current,
-    onRead: (strCode) => scan.send({ type: "code.scanned", strCode, source: "camera" }),
-  });
+  const readByCamera = (strCode: string) =>
+    scan.send({ type: "code.scanned", strCode, source: "camera" });
+  const camera = useCamera({ deviceId: deviceId.current, onRead: readByCamera });
   const chosenId = useSelector(camera.actor, ({ context }) => context.deviceId);
   useEffect(() => {
     deviceId.current = chosenId;
@@ -78,6 +78,7 @@ export function ScanScreen() {
                   if (mode === "camera") camera.actor.send({ type: "camera.requested" });
                 }}
               />
+              {mode === "camera" && <PhotoButton onRead={readByCamera} />}
             </Group>
           )}
         </div>

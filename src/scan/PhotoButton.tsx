@@ -1,0 +1,40 @@
+/** "Photo": a label that the camera's film does not show sharply is read from a taken picture. */
+import { Button, FileButton } from "@mantine/core";
+import { IconPhotoScan } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { hearPull } from "./hearPull.ts";
+import { withoutOwnAddress } from "./ownAddress.ts";
+
+export function PhotoButton({ onRead }: { onRead: (strCode: string) => void }) {
+  const reading = useMutation({
+    mutationFn: async (file: File) => (await import("./readPhoto.ts")).readPhoto(file),
+    // The device reads, no network is needed.
+    networkMode: "always",
+    onSuccess(strCode) {
+      if (strCode === null) hearPull("problem", scanMessages.photoUnread);
+      else onRead(withoutOwnAddress(strCode));
+    },
+    // What the browser cannot open is no picture of a label.
+    onError: () => hearPull("problem", scanMessages.photoUnread),
+  });
+  return (
+    <FileButton
+      accept="image/*"
+      capture="environment"
+      onChange={(file) => file && reading.mutate(file)}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          size="lg"
+          variant="default"
+          leftSection={<IconPhotoScan size={24} aria-hidden />}
+          loading={reading.isPending}
+        >
+          Photo
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,54 @@
+/** What helps where the camera's film does not show the label (specification section 2, Scan Barcode). */
+import bwipjs from "bwip-js/node";
+import { filmOf } from "./camera.ts";
+import { reach } from "./keyboard.ts";
+import { cameras, expect, test } from "./scanning.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
+const LABEL = { bcid: "ean13", text: TRAIN.strToyBarcode };
+const scan = { name: "Scan", exact: true } as const;
+
+test("a label that no decoder reads says why, and is read from a photo", async ({
+  server,
+  openScan,
+}) => {
+  await server.createToy(TRAIN);
+  const page = await openScan({ ...LABEL, blur: 3 });
+  const button = page.getByRole("button", scan);
+  await reach(button);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Move back a little" })).toBeVisible();
+  const choose = async (buffer: Buffer) => {
+    const chooser = page.waitForEvent("filechooser");
+    await reach(page.getByRole("button", { name: "Photo" }));
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles({ name: "label.png", mimeType: "image/png", buffer });
+  };
+  await choose(await bwipjs.toBuffer({ bcid: "code39", text: "-", scale: 1, height: 1 }));
+  await expect(page.getByRole("alert").filter({ hasText: "No label was read" })).toBeVisible();
+  const photo = { ...LABEL, scale: 6, padding: 40, backgroundcolor: "ffffff" };
+  await choose(await bwipjs.toBuffer(photo));
+  await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
+});
+
+test("a camera whose pictures stop is opened again", async ({ openScan }) => {
+  const page = await openScan({ film: filmOf([]) });
+  await page.evaluate(() => {
+    const { requestVideoFrameCallback: next } = HTMLVideoElement.prototype;
+    Object.assign(window, { isStalled: false });
+    HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+      return (window as unknown as { isStalled: boolean }).isStalled
+        ? 0
+        : next.call(this, callback);
+    };
+  });
+  await page.getByRole("button", scan).click();
+  await expect(page.getByText("Starting the camera…")).toBeHidden();
+  expect(await cameras(page)).toEqual({ opened: 1, on: 1 });
+  await page.evaluate(() => Object.assign(window, { isStalled: true }));
+  await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+  await page.evaluate(() => Object.assign(window, { isStalled: false }));
+  await expect(page.getByText("Starting the camera…")).toBeHidden();
+});
