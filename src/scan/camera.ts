@@ -9,6 +9,7 @@ import { scanRegionOf } from "./scanRegion.ts";
 interface PhoneTrack {
   torch?: boolean;
   focusMode?: string | string[];
+  zoom?: number | { min: number; max: number };
 }
 
 /** Enough for small bars; more only makes each frame slower. */
@@ -20,6 +21,9 @@ const FRAME_TIME = 40;
 const STALLED = 4000;
 /** One frame of so many is asked why nothing is read. */
 const EXPLAINED = 6;
+
+/** A camera of which no focus can be asked is seldom sharp near by: enlarged, the label is held farther away. */
+const ZOOM = 2;
 
 /** The opening that holds or is getting a camera; the next waits until this has let go. */
 let released: Promise<void> = Promise.resolve();
@@ -107,9 +111,13 @@ async function show(
   track: MediaStreamTrack,
   signal: AbortSignal,
   emit: (event: CameraEvent) => void,
+  readsCodes: boolean,
 ): Promise<void> {
-  const { torch, focusMode } = (track.getCapabilities?.() ?? {}) as PhoneTrack;
+  const { torch, focusMode, zoom } = (track.getCapabilities?.() ?? {}) as PhoneTrack;
   if (focusMode?.includes("continuous")) void setTrack(track, { focusMode: "continuous" });
+  if (readsCodes && !focusMode && typeof zoom === "object" && zoom.max >= ZOOM) {
+    void setTrack(track, { zoom: ZOOM });
+  }
   // Browsers name the cameras once one was allowed.
   emit({ type: "devices.listed", devices: await listDevices() });
   emit({
@@ -159,7 +167,7 @@ export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boole
             emit({ type: "camera.failed", problem: "unplugged" });
           });
           const run = async () => {
-            await show(element, stream, opened, signal, emit);
+            await show(element, stream, opened, signal, emit, readsCodes);
             if (readsCodes) await readFrames(element, signal, emit);
           };
           run().catch(fail);

@@ -33,6 +33,24 @@ test("a label that no decoder reads says why, and is read from a photo", async (
   await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
 });
 
+test("a camera of which no focus can be asked is enlarged", async ({ openScan }) => {
+  const page = await openScan({ film: filmOf([]) });
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    const track = MediaStreamTrack.prototype;
+    track.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 5 } }) as object;
+    track.applyConstraints = async (constraints) => {
+      asked.push(...(constraints?.advanced ?? []));
+    };
+  });
+  await page.reload();
+  await page.getByRole("button", scan).click();
+  await expect(page.getByRole("button", { name: "Light" })).toBeVisible();
+  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+  expect(await asked()).toEqual([{ zoom: 2 }]);
+});
+
 test("a camera whose pictures stop is opened again", async ({ openScan }) => {
   const page = await openScan({ film: filmOf([]) });
   await page.evaluate(() => {
