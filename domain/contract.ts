@@ -2014,12 +2014,25 @@ export interface components {
             isRecountByOther: boolean;
             /** @description Whether everything lies in boxes, so that loose pieces contradict the quantity. */
             isAllInBoxes: boolean;
+            reasons: components["schemas"]["Reasons"];
+        };
+        /**
+         * The reasons
+         * @description Why there are fewer of a toy, as it is offered, in this order.
+         */
+        Reasons: components["schemas"]["Reason"][];
+        Reason: {
+            /** The reason */
+            strReason: string;
+            /** @description Whether pieces that go so do not go for good. */
+            comesBack: boolean;
         };
         SettingsChange: {
             isZeroAsked?: boolean;
             isTolerant?: boolean;
             isRecountByOther?: boolean;
             isAllInBoxes?: boolean;
+            reasons?: components["schemas"]["Reasons"];
         };
         /** @description Made by the device. */
         CountId: string;

@@ -15,6 +15,9 @@ export const AGE_MAX = 150;
 export const SECTION_MAX = 9999;
 export const BOX_NOTE_MAX = 250;
 export const REASON_MAX = 100;
+/** Of the reasons that a shop offers, and of one of them. */
+export const REASONS_MAX = 10;
+export const REASON_CHOSEN_MAX = 18;
 /** Of the words beside a chosen reason. */
 export const REASON_WORDS_MAX = 80;
 

@@ -39,6 +39,7 @@ export type NewImport = Schemas["NewImport"];
 export type Import = Schemas["Import"];
 export type FieldChange = Schemas["FieldChange"];
 export type ImportBoxChange = Schemas["ImportBoxChange"];
+export type Reason = Schemas["Reason"];
 export type ImportUndo = Schemas["ImportUndo"];
 export type ImportedRow = Schemas["ImportedRow"];
 export type ImportChanges =

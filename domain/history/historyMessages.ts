@@ -1,6 +1,5 @@
 /** What is said of the history and of undoing, each sentence once. */
 import { formatNumber } from "../counts.ts";
-import { LENT } from "../toy/reasons.ts";
 import type { ChangeKind } from "./kinds.ts";
 
 export const historyMessages = {
@@ -14,8 +13,6 @@ export const historyMessages = {
     imports: "Imports",
     undone: "Undone",
   } satisfies Record<ChangeKind, string>,
-  /** Why there are fewer pieces of a toy; other words are a reason too. */
-  reasons: ["sold", LENT, "given away", "broken", "lost"],
   noHistory: "Nothing was changed yet.",
   noHistoryFound: "No changes match your filters.",
   historyFailed: "The history could not be read.",

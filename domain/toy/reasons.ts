@@ -1,4 +1,14 @@
 /** Why there are fewer pieces of a toy, as it is said when it is confirmed. */
+import type { Reason } from "../types.ts";
+
+/** What a shop offers that has not chosen others, in this order. */
+export const REASONS: readonly Reason[] = [
+  { strReason: "sold", comesBack: false },
+  { strReason: "lent", comesBack: true },
+  { strReason: "given away", comesBack: false },
+  { strReason: "broken", comesBack: false },
+  { strReason: "lost", comesBack: false },
+];
 
 export interface GivenReason {
   /** One of those that are offered; blank where none is chosen. */
@@ -7,11 +17,20 @@ export interface GivenReason {
   words: string;
 }
 
-/** The reason of pieces that come back. */
-export const LENT = "lent";
-
 /** Whether pieces went for good, by why they went, with words beside it or not. */
-export const isForGood = (strReason: string | null): boolean => strReason?.split(":")[0] !== LENT;
+export function isForGood(said: string | null, reasons: readonly Reason[]): boolean {
+  const chosen = said?.split(":")[0];
+  // One that is not offered any more may come with an order of before.
+  return ![...reasons, ...REASONS].find(({ strReason }) => strReason === chosen)?.comesBack;
+}
+
+/** Why reasons cannot be offered, as a sentence; null where they can. */
+export function reasonsProblem(reasons: readonly Reason[]): string | null {
+  const words = reasons.map(({ strReason }) => strReason.trim().toLowerCase());
+  if (words.includes("")) return "Please enter a reason.";
+  if (words.some((word) => word.includes(":"))) return "A reason has no colon.";
+  return new Set(words).size < words.length ? "Each reason is there once." : null;
+}
 
 export const NO_REASON: GivenReason = { chosen: "", words: "" };
 

@@ -2,9 +2,9 @@
 import { isFarOff } from "#domain/count/counting.ts";
 import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
 import type { CountLine, Thing } from "#domain/types.ts";
-import { readSettings } from "../accounts/settings.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
+import { readSettings } from "../database/settings.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
 import { inParts } from "../kernel/yielding.ts";

@@ -25,6 +25,8 @@ export interface CountersTable {
 /** What a shop has chosen; 1 is yes. What is not here is off. */
 interface SettingsTable {
   strSetting: string;
+  /** JSON, where it is not one of yes and no. */
+  strValue: string | null;
   intValue: number;
 }
 

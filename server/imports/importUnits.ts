@@ -1,7 +1,8 @@
 /** The next toys of an import, each with all its rows and what the stock has of it, read in few queries. */
-import { readSettings } from "../accounts/settings.ts";
+
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
+import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";

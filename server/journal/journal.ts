@@ -9,7 +9,6 @@
 import { sql } from "kysely";
 import type { Span } from "#domain/count/span.ts";
 import { changedThings } from "#domain/history/changeEvent.ts";
-import { isForGood } from "#domain/toy/reasons.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import { addToCounter } from "../database/counters.ts";
@@ -41,6 +40,8 @@ export class Entry {
   isDifference = false;
   /** Why there are fewer of a toy. */
   strReason: string | null = null;
+  /** Whether they come back. */
+  comesBack = false;
   /** Why what was ordered is refused, and the toys and boxes that it was about. */
   refused: { sentence: string; about: readonly number[] } | null = null;
   #number: number | undefined;
@@ -160,12 +161,12 @@ const CORRECTING: readonly string[] = ["finishCount", "applyImport", "changeToys
 
 /** How much of each toy went for good, by its id: nothing of what is undone, put right or lent. */
 function wentOf(
-  { things, undoes, undoesPartly, strReason }: Entry,
+  { things, undoes, undoesPartly, comesBack }: Entry,
   { strOperation }: Pick<Meta, "strOperation">,
 ): Map<number, number> {
   const went = new Map<number, number>();
   const isUndo = undoes.length + undoesPartly.length > 0;
-  if (isUndo || CORRECTING.includes(strOperation) || !isForGood(strReason)) return went;
+  if (isUndo || CORRECTING.includes(strOperation) || comesBack) return went;
   for (const { strKind, id, before, after } of things) {
     const lowered = Number(before?.intQuantity) - Number(after?.intQuantity);
     if (strKind === "toy" && id !== null && lowered > 0) {

@@ -1,4 +1,5 @@
 /** Counts as stories are answered about them. */
+import { REASONS } from "#domain/toy/reasons.ts";
 import type { Count, CountedPlace, CountLine, Toy } from "#domain/types.ts";
 import { BOX, bear, boxes, excavator, loom, puppet, train } from "./stock.ts";
 
@@ -7,6 +8,7 @@ export const settings = {
   isTolerant: true,
   isRecountByOther: false,
   isAllInBoxes: false,
+  reasons: [...REASONS],
 };
 
 const figures = (strName: string, intLines: number, intRight: number) => ({

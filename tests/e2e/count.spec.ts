@@ -1,5 +1,6 @@
 /** Counting a box by gun while others work, in a real browser against the real server (docs/design.md, "Counting"). */
 import type { Page } from "@playwright/test";
+import type { Settings } from "#domain/types.ts";
 import { BOX, inBox, latest, NAMES, pull, pullAll, stock, TOYS } from "./boxCamera.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
 import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
@@ -270,4 +271,33 @@ test("a shop chooses to ask whether a box that ran empty of a toy is so", async 
   await question.getByLabel("Left in the box").fill("1");
   await question.getByRole("button", { name: "No, 1 left" }).click();
   await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 1, [RINGS]: 3 });
+});
+
+test("a shop chooses which reasons are offered, and in which order", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Reasons" });
+  await card.getByRole("button", { name: "Move lent up" }).click();
+  await card.getByRole("button", { name: "Leave out broken" }).click();
+  const lost = card.getByLabel("Reason 4");
+  await lost.press("ControlOrMeta+a");
+  await lost.pressSequentially("sold", { delay: 90 });
+  await expect(card.getByRole("status")).toHaveText("Each reason is there once.");
+  await lost.press("ControlOrMeta+a");
+  await lost.pressSequentially("stolen", { delay: 90 });
+  await card.getByRole("button", { name: "Save reasons" }).click();
+  const chosen = ["lent", "sold", "given away", "stolen"];
+  await expect
+    .poll(async () =>
+      (await server.call<Settings>("GET", "/api/settings")).reasons.map((one) => one.strReason),
+    )
+    .toEqual(chosen);
+  await page.goto(`/inventory/${TRAIN}`);
+  await page.getByRole("button", { name: "Decrease quantity" }).click();
+  const offered = page
+    .getByRole("dialog", { name: "Confirm change" })
+    .getByRole("group", { name: "Reason" });
+  await expect(offered.getByRole("button")).toHaveText(["Lent", "Sold", "Given away", "Stolen"]);
 });

@@ -1,6 +1,7 @@
 /** A count from its beginning to its undoing, and what is ordered about it meanwhile (docs/design.md, "Counting"). */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
+import { REASONS } from "#domain/toy/reasons.ts";
 import type { Change, Count, CountChoice, CountedPlace, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { Role } from "./server.ts";
@@ -354,6 +355,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       isTolerant: false,
       isRecountByOther: false,
       isAllInBoxes: false,
+      reasons: REASONS,
     };
     expect((await call("GET", "/api/settings")).body).toEqual(off);
     const tolerant = await call("PATCH", "/api/settings", { isTolerant: true });

@@ -1,6 +1,6 @@
 /** What is to be ordered: how much is missing of a toy, since when, and what went for good. */
 import { describe, expect, it } from "vitest";
-import type { ListedToy } from "#domain/types.ts";
+import type { Change, ListedToy, Settings } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { latestChange, stepped, stockApp } from "./stockApp.ts";
@@ -72,6 +72,38 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
       ["B", 3, since, 2],
       ["C", 1, again.intAt, 3],
     ]);
+  });
+
+  it("counts by the reasons that the shop has chosen; what was said before keeps its words", async () => {
+    const { call } = stock();
+    const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
+    await call("POST", "/toys", { ...toy, intQuantity: 20 });
+    const set = async (intQuantity: number, reason: string) =>
+      call("PUT", `${await stepped(stock(), "A", intQuantity)}&reason=${reason}`, { intQuantity });
+    const went = async () =>
+      (await call<ListedToy[]>("GET", "/toys?need=true&limit=5")).body[0]?.intWent;
+    const offer = (...reasons: { strReason: string; comesBack: boolean }[]) =>
+      call<Settings>("PATCH", "/api/settings", { reasons });
+    await set(19, "sold");
+    const loaned = { strReason: "loaned", comesBack: true };
+    const { body } = await offer(loaned, { strReason: " sold ", comesBack: false });
+    expect(body.reasons).toEqual([loaned, { strReason: "sold", comesBack: false }]);
+    await set(15, "loaned: to the Hubers");
+    // It was ordered when that was offered.
+    await set(12, "lent");
+    await set(11, "sold");
+    expect(await went()).toBe(2);
+    for (const strReason of ["", "lent: out", "Sold", "x".repeat(19)]) {
+      const refused = await offer(
+        { strReason: "sold", comesBack: false },
+        { strReason, comesBack: true },
+      );
+      expect(refused.status, strReason).toBe(400);
+    }
+    await offer();
+    expect((await call<Settings>("GET", "/api/settings")).body.reasons).toEqual([]);
+    const said = (await call<Change[]>("GET", "/api/changes?reason=loaned")).body;
+    expect(said.map(({ strReason }) => strReason)).toEqual(["loaned: to the Hubers"]);
   });
 
   it("counts what went for good, in 7, 30 or 90 days: not what was lent, nor what was put right", async () => {

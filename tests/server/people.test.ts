@@ -520,5 +520,11 @@ describe.each(sqlite)("people, on $name", { timeout: 60_000 }, ({ open }) => {
     const { body } = await app.call<AccountEntry[]>("GET", "/api/account-log");
     const entry = body.find(({ event }) => event === "settingChanged");
     expect(entry?.detail).toBe("small differences: off → on");
+    const reasons = [{ strReason: "lent", comesBack: true }];
+    await app.call("PATCH", "/api/settings", { reasons });
+    const { body: later } = await app.call<AccountEntry[]>("GET", "/api/account-log");
+    expect(later.map(({ detail }) => detail)).toContain(
+      "reasons: sold, lent (comes back), given away, broken, lost → lent (comes back)",
+    );
   });
 });

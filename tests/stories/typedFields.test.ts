@@ -3,8 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { historyMessages } from "#domain/history/historyMessages.ts";
-import type { GivenReason } from "#domain/toy/reasons.ts";
+import { type GivenReason, REASONS } from "#domain/toy/reasons.ts";
 import { Reasons } from "#src/screens/Item/Reasons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
@@ -15,15 +14,17 @@ it("selects the number that is there when the field takes the focus", () => {
   expect(input.select).toHaveBeenCalledOnce();
 });
 
+const WORDS = REASONS.map(({ strReason }) => strReason);
+
 const markupOf = (reason: GivenReason) => {
-  const reasons = createElement(Reasons, { reason, onChange: vi.fn() });
+  const reasons = createElement(Reasons, { reasons: REASONS, reason, onChange: vi.fn() });
   return renderToStaticMarkup(createElement(MantineProvider, null, reasons));
 };
 const shown = (words: string, chosen = "") =>
   /<input[^>]* value="([^"]*)"/.exec(markupOf({ chosen, words }))?.[1];
 
 it("keeps a reason that begins as a listed one: each prefix stays in the field", () => {
-  for (const begun of [...historyMessages.reasons, "birthday"]) {
+  for (const begun of [...WORDS, "birthday"]) {
     const whole = `${begun} to Ben`;
     for (let length = 1; length <= whole.length; length++) {
       expect(shown(whole.slice(0, length))).toBe(whole.slice(0, length));
@@ -32,11 +33,10 @@ it("keeps a reason that begins as a listed one: each prefix stays in the field",
 });
 
 it("keeps the words beside a chosen reason, and every reason in its place", () => {
-  const { reasons } = historyMessages;
-  for (const chosen of ["", ...reasons]) {
+  for (const chosen of ["", ...WORDS]) {
     expect(shown("to Ben", chosen)).toBe("to Ben");
     const markup = markupOf({ chosen, words: "to Ben" }).toLowerCase();
-    const places = reasons.map((reason) => markup.indexOf(`>${reason}<`));
+    const places = WORDS.map((reason) => markup.indexOf(`>${reason}<`));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
   }

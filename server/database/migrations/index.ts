@@ -19,6 +19,7 @@ import { homes } from "./0015_homes.ts";
 import { overfull } from "./0016_overfull.ts";
 import { refused } from "./0017_refused.ts";
 import { givenCodes } from "./0018_given_codes.ts";
+import { chosenReasons } from "./0019_chosen_reasons.ts";
 
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0001_initial": initial(dialect),
@@ -39,4 +40,5 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   "0016_overfull": overfull(dialect),
   "0017_refused": refused(dialect),
   "0018_given_codes": givenCodes,
+  "0019_chosen_reasons": chosenReasons(dialect),
 });

@@ -1,12 +1,13 @@
 /** Toys: list, look up, add, change, tags, and the boxes that hold one (specification section 7). */
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { isForGood } from "#domain/toy/reasons.ts";
 import type { BoxDifference } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 import { checkVersion, etag } from "../../calls/versions.ts";
-
 import { type Db, flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
+import { readSettings } from "../../database/settings.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
 import { changedMeanwhile, conflict, limitReached, notFound, TooFew } from "../../kernel/errors.ts";
@@ -149,7 +150,11 @@ export const toys = {
     const isMade = difference === undefined || body.intQuantity === toy.intQuantity + difference;
     if (!isMade) throw changedMeanwhile();
     const isLowered = body.intQuantity !== undefined && body.intQuantity < toy.intQuantity;
-    if (isLowered) entry.strReason = query.reason?.trim() || null;
+    if (isLowered && query.reason?.trim()) {
+      entry.strReason = query.reason.trim();
+      const { reasons } = await readSettings(entry.trx);
+      entry.comesBack = !isForGood(entry.strReason, reasons);
+    }
     entry.isDifference = difference !== undefined;
     await changeToy(entry, toy, changesOf(toy, body));
     const lines = await changeLines(entry, toy, body.boxes ?? []);

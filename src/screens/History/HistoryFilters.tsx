@@ -13,6 +13,7 @@ import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { useReasons } from "#src/stock/useReasons.ts";
 import { filterCount, type HistorySearch } from "./historySearch.ts";
 
 const SUGGESTIONS = 20;
@@ -40,6 +41,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
   const toys = useAsk(toysQuery({ q: toy ?? "", limit: SUGGESTIONS, offset: 0 })).data?.items ?? [];
   const boxes = useAsk(boxesQuery({ q: box ?? "" }, SUGGESTIONS)).data?.items ?? [];
   const placeName = usePlaceName();
+  const reasons = useReasons();
   const persons = usePersons(changes);
   const known = who === undefined || persons.has(who) ? persons : new Map([...persons, [who, who]]);
   const things = [
@@ -105,7 +107,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           withLabel
           placeholder="All"
           value={reason ?? ""}
-          suggestions={historyMessages.reasons.map((value) => ({ value }))}
+          suggestions={reasons.map(({ strReason: value }) => ({ value }))}
           onChange={(text) => onChange({ reason: text || undefined })}
         />
       </Filters>

@@ -6,6 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { isLowered, isTooFew } from "#domain/toy/fieldEdit.ts";
 import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";
 import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
+import { useReasons } from "#src/stock/useReasons.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { PlaceChoice } from "./PlaceChoice.tsx";
 import { Reasons } from "./Reasons.tsx";
@@ -19,6 +20,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
     isOpen && field && draft
       ? { label: FIELD_LABEL[field], ...formatOldNew(field, toy, draft) }
       : null;
+  const reasons = useReasons();
   const [reason, setReason] = useState(NO_REASON);
   if (reason !== NO_REASON && !isOpen) setReason(NO_REASON);
   const isFewer = isOpen && isLowered(snapshot.context, toy);
@@ -69,7 +71,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
         </Text>
       )}
       {isOpen && <PlaceChoice edit={edit} />}
-      {isFewer && <Reasons reason={reason} onChange={setReason} />}
+      {isFewer && <Reasons reasons={reasons} reason={reason} onChange={setReason} />}
       {snapshot.hasTag("unsaved") && (
         <Text size="sm" ta="center" mt="sm" role="status">
           {messages.notSavedYet} {problem}

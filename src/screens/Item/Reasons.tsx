@@ -1,20 +1,22 @@
 /** Why there are fewer: nobody has to say it, one tap does, always in the same place; words go beside it. */
 import { Button, Group, TextInput } from "@mantine/core";
-import { historyMessages } from "#domain/history/historyMessages.ts";
 import { REASON_WORDS_MAX } from "#domain/limits.ts";
 import type { GivenReason } from "#domain/toy/reasons.ts";
+import type { Reason } from "#domain/types.ts";
 
 interface ReasonsProps {
+  /** Those that the shop offers. */
+  reasons: readonly Reason[];
   reason: GivenReason;
   onChange: (reason: GivenReason) => void;
 }
 
-export function Reasons({ reason, onChange }: ReasonsProps) {
+export function Reasons({ reasons, reason, onChange }: ReasonsProps) {
   const { chosen, words } = reason;
   return (
     <>
       <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
-        {historyMessages.reasons.map((one) => (
+        {reasons.map(({ strReason: one }) => (
           <Button
             key={one}
             size="sm"

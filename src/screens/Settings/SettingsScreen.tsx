@@ -6,9 +6,10 @@ import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
+import { ReasonsCard } from "./ReasonsCard.tsx";
 
 interface Choice {
-  name: keyof Settings;
+  name: Exclude<keyof Settings, "reasons">;
   label: string;
   description: string;
 }
@@ -70,6 +71,13 @@ export function SettingsScreen() {
     <Stack gap="md">
       {cardOf("Counting", COUNTING)}
       {cardOf("Boxes", BOXES)}
+      <ReasonsCard
+        // What another window has chosen meanwhile is shown anew.
+        key={JSON.stringify(query.data.reasons)}
+        stored={query.data.reasons}
+        isBusy={change.isPending}
+        onSave={(reasons) => change.mutate({ reasons })}
+      />
     </Stack>
   );
 }

@@ -1,0 +1,21 @@
+/** What a shop has chosen, as it is read. */
+import { REASONS } from "#domain/toy/reasons.ts";
+import type { Settings } from "#domain/types.ts";
+import type { Db } from "./access.ts";
+
+/** One that is on or off. */
+export type Switch = Exclude<keyof Settings, "reasons">;
+
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom("settings").selectAll().execute();
+  const reasons = rows.find(({ strSetting }) => strSetting === "reasons")?.strValue;
+  const isOn = (name: Switch) =>
+    rows.some(({ strSetting, intValue }) => strSetting === name && intValue === 1);
+  return {
+    isZeroAsked: isOn("isZeroAsked"),
+    isTolerant: isOn("isTolerant"),
+    isRecountByOther: isOn("isRecountByOther"),
+    isAllInBoxes: isOn("isAllInBoxes"),
+    reasons: reasons ? JSON.parse(reasons) : [...REASONS],
+  };
+}

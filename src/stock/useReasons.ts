@@ -1,0 +1,7 @@
+/** Why there are fewer of a toy, as the shop offers it, in its order. */
+import { useQuery } from "@tanstack/react-query";
+import { REASONS } from "#domain/toy/reasons.ts";
+import { settingsQuery } from "#src/api/settingsQuery.ts";
+
+/** Where the settings cannot be read, those of a shop that has chosen none. */
+export const useReasons = () => useQuery(settingsQuery).data?.reasons ?? REASONS;
