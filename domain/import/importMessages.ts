@@ -1,6 +1,6 @@
 /** What the import says (our addition; docs/design.md, "Import"). */
 import { formatCount, formatNumber } from "../counts.ts";
-import { TAGS_MAX } from "../limits.ts";
+import { DEFAULT_LOW_STOCK_THRESHOLD, TAGS_MAX } from "../limits.ts";
 
 export const importMessages = {
   // The file
@@ -40,8 +40,7 @@ export const importScreenMessages = {
   dropHere: "Drop a CSV or XLSX file here",
   pastedRows: "Pasted rows",
   reading: (file: string) => `Reading ${file}…`,
-  emptyCells:
-    "An empty cell leaves its field as it is. Boxes and sections that are missing are made.",
+  emptyCells: `An empty cell leaves its field as it is; a new toy is then unisex, and low at ${DEFAULT_LOW_STOCK_THRESHOLD}. Boxes and sections that are missing are made.`,
   noHeadings: "This file has no headings: say what is in its columns.",
   needsSubject: "Choose the column with the barcodes.",
   notInFile: "Not in the file",

@@ -99,8 +99,7 @@ export function ReasonsCard({ stored, isBusy, onSave }: ReasonsCardProps) {
                 </Group>
                 <Checkbox
                   py={4}
-                  label="Comes back: it does not count as gone"
-                  aria-label={`${name} comes back`}
+                  label={`“${name}” comes back, and does not count as gone`}
                   checked={comesBack}
                   onChange={(event) => change(id, { comesBack: event.currentTarget.checked })}
                 />
