@@ -415,7 +415,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     const inB0 = (intDifference: number) => [{ strBoxCode: "B0", intDifference }];
     await call("PUT", "/toys/T0", { intQuantity: 3, boxes: inB0(1) });
     // More is lent than there was before.
-    await call("PUT", "/toys/T1?difference=true", { intQuantity: 5, boxes: inB0(-10) });
+    await call("PUT", "/toys/T1?difference=-10", { intQuantity: 5, boxes: inB0(-10) });
     await call("POST", "/boxes/B1/toys", { strToyBarcode: "T2", intAmountInBox: 0 });
     await call("POST", "/api/boxes/B0/toys/T2/adjust", { intDifference: -3, strToBoxCode: "B1" });
     clock.now += 60_000;
