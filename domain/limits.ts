@@ -10,6 +10,8 @@ export const DESCRIPTION_MAX = 250;
 export const TAGS_MAX = 5;
 export const TAG_MAX = 50;
 export const CODE_MAX = 64;
+/** Codes that are added to a toy beside its barcode. */
+export const ADDED_CODES_MAX = 20;
 export const QUANTITY_MAX = 9_999_999;
 export const AGE_MAX = 150;
 export const SECTION_MAX = 9999;

@@ -2,7 +2,14 @@
 
 import { placeName } from "./count/placeName.ts";
 import { formatCount, formatNumber } from "./counts.ts";
-import { AGE_MAX, LABEL_CODES_MAX, LABELS_MAX, TAG_MAX, TAGS_MAX } from "./limits.ts";
+import {
+  ADDED_CODES_MAX,
+  AGE_MAX,
+  LABEL_CODES_MAX,
+  LABELS_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from "./limits.ts";
 
 /** `whose` orders wait, and who has to sign in for them to be sent. */
 const ordersWait = (whose: string, who: string) => (n: number) =>
@@ -107,6 +114,7 @@ export const messages = {
   nameRequired: "Please enter a name.",
   barcodeRequired: "Please enter a barcode.",
   ageOrder: "Age Max must be greater than or equal to Age Min.",
+  tooManyCodes: `An item has at most ${ADDED_CODES_MAX} other codes. Remove one first.`,
   tooManyTags: `Maximum of ${TAGS_MAX} tags allowed per toy.`,
   discardChanges: "Discard changes?",
   saveFailed: "Failed to save item.",

@@ -1,5 +1,6 @@
 /** A barcode or a box's code is corrected, a toy is deleted: who has which code afterwards (docs/design.md, "Codes"). */
 import { describe, expect, it } from "vitest";
+import { ADDED_CODES_MAX } from "#domain/limits.ts";
 import type { Box, BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
@@ -162,6 +163,17 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     expect(await codeOf(app, reserved.code)).toBe("A");
     await correct(app, "A", reserved.code);
     expect(await others(app, reserved.code)).toEqual(["A"]);
+  });
+
+  it("are added only so many, and one that is removed makes room", async () => {
+    const app = stock();
+    await add(app, "A");
+    const put = (n: number) => app.call("POST", "/api/toys/A/codes", { strCode: `X-${n}` });
+    for (let n = 0; n < ADDED_CODES_MAX; n++) expect((await put(n)).status).toBe(204);
+    expect(await put(99)).toMatchObject({ status: 409, body: { code: "limit" } });
+    expect((await put(0)).status).toBe(204);
+    await app.call("DELETE", "/api/toys/A/codes/X-0");
+    expect((await put(99)).status).toBe(204);
   });
 
   it("are as they were when the toy goes back to a moment, and gone when their adding is undone twice", async () => {

@@ -2,6 +2,7 @@
 
 import type { Insertable } from "kysely";
 import { gtinsOf, inHouseCode, isCode, trimCode } from "#domain/code/codes.ts";
+import { ADDED_CODES_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../../database/among.ts";
@@ -11,8 +12,8 @@ import { inserter } from "../../database/inserts.ts";
 import type { CodesTable, ToysTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
-import { badInput, duplicate } from "../../kernel/errors.ts";
-import { formsOf, inAnyForm } from "./codes.ts";
+import { badInput, duplicate, limitReached } from "../../kernel/errors.ts";
+import { formerCodes, formsOf, inAnyForm } from "./codes.ts";
 
 /** Whose code it is, in words, for the sentence of a 409. */
 async function formatHolder(
@@ -149,7 +150,11 @@ export function reportCode(
   things.push({ strKind: "code", ...code, ...values });
 }
 
-/** Gives a toy one more code, unless it is found by it already. Throws 409 where something else has it. */
+/** Since when a code is not the current one that never was: no retry can name the toy by it. */
+const NEVER = 0;
+const isAdded = ({ intSince }: Pick<CodesTable, "intSince">) => intSince === NEVER;
+
+/** Gives a toy one more code, unless it is found by it already. Throws 409 where something else has it, or it has too many. */
 export async function addCode(
   entry: Entry,
   { intToy: id, strName }: Pick<ToysTable, "intToy" | "strName">,
@@ -157,8 +162,10 @@ export async function addCode(
 ): Promise<void> {
   const strCode = await freeCode(entry, raw, id);
   if ((await formsOf(entry.trx, [strCode])).length > 0) return;
-  // It never was the current one: no retry can name the toy by it.
-  await insertCodes(entry, [{ strKind: "toy", strCode, intThing: id, isCurrent: 0, intSince: 0 }]);
+  const added = (await formerCodes(entry.trx, { thing: id })).filter(isAdded);
+  if (added.length >= ADDED_CODES_MAX) throw limitReached(messages.tooManyCodes);
+  const code = { strKind: "toy" as const, strCode, intThing: id };
+  await insertCodes(entry, [{ ...code, isCurrent: 0, intSince: NEVER }]);
   reportCode(entry, { id, strCode, strName }, { before: null, after: {} });
 }
 
