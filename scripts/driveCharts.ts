@@ -30,7 +30,6 @@ interface OwnStory {
 
 interface Channel {
   once(event: string, listener: () => void): void;
-  emit(event: string, told: object): void;
 }
 
 const { origin, close } = await serveStorybook();
@@ -101,33 +100,21 @@ async function saidByScreen(page: Page): Promise<string> {
   return before;
 }
 
-/** Resolves with what the panel is told next. */
-function told(event: string, command: object): Promise<void> {
-  return page.evaluate(
-    ([name, given]) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const channel = (window as unknown as Record<string, Channel>).__STORYBOOK_ADDONS_CHANNEL__;
-      const isStory = "storyId" in given;
-      channel?.once(isStory ? "storyRendered" : "chart/shown", resolve);
-      channel?.emit(name, given);
-      return promise;
-    },
-    [event, command] as const,
-  );
+/** Presses a line of the tape; resolves when the panel has been told what came of it. */
+function pressMoment(moment: number): Promise<void> {
+  return page.evaluate((n) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const channel = (window as unknown as Record<string, Channel>).__STORYBOOK_ADDONS_CHANNEL__;
+    channel?.once("chart/shown", resolve);
+    document.querySelectorAll<HTMLElement>(".machine-panel .tape button")[n]?.click();
+    return promise;
+  }, moment);
 }
-
-const pressMoment = (moment: number) => told("chart/commanded", { type: "back", moment });
 
 /** Shows a story with the panel beside it, at the machine's tab. */
 async function show({ machine, storyId }: OwnStory) {
-  if (!page.url().includes("?path=")) {
-    await page.goto(`${origin}/?path=/story/${storyId}`);
-    await page.getByRole("tab", { name: "Chart", exact: true }).click();
-    await panel.waitFor();
-  } else {
-    await told("selectStory", { storyId });
-    await told("chart/commanded", { type: "select", machine: 0 });
-  }
+  await page.goto(`${origin}/?path=/story/${storyId}`);
+  await page.getByRole("tab", { name: "Chart", exact: true }).click();
   await panel.getByRole("tab", { name: machine, exact: true }).click();
   await panel.getByRole("group", { name: `Chart of ${machine}` }).waitFor();
   await panel.locator("[data-state][aria-current=true]").first().waitFor();
