@@ -19,3 +19,9 @@ export function holdLock(name: string, granted: () => void): () => void {
     ended.abort();
   };
 }
+
+/** The names of the locks that windows of the device have; pages without locks have none. */
+export async function heldLocks(): Promise<Set<string | undefined>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.map(({ name }) => name));
+}

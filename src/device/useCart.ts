@@ -9,6 +9,10 @@ import { holdLock } from "./lock.ts";
 /** Milliseconds after which a lock that was not given is another window's; a reload gives its own back sooner. */
 const PATIENCE = 400;
 
+/** What the window has that shows a cart. */
+export const cartLock = (owner: string, cart: Cart) =>
+  `toyshelf.cart.${owner}.${storedId.carts(cart)}`;
+
 /** Whose cart it is. */
 export const ofBox = ({ id, strBoxCode }: Pick<Box, "id" | "strBoxCode">) => ({
   ...(id > 0 && { idBox: id }),
@@ -29,7 +33,7 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
   useEffect(() => {
     let isEnded = false;
     const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
-    const release = holdLock(`toyshelf.cart.${owner}.${storedId.carts(blank)}`, async () => {
+    const release = holdLock(cartLock(owner, blank), async () => {
       clearTimeout(timer);
       const cart = await loadCart(device, owner, blank);
       if (!isEnded) setState(cart);

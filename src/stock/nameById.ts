@@ -3,7 +3,9 @@ import type { Thing } from "#domain/outbox/draft.ts";
 import { thingsOf, withThingRenamed } from "#domain/outbox/stored.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
 import type { Device } from "#src/device/database.ts";
+import { heldLocks } from "#src/device/lock.ts";
 import { sleep } from "#src/device/sleep.ts";
+import { cartLock, ofBox } from "#src/device/useCart.ts";
 import { ask, type Stock } from "./ask.ts";
 import { boxQuery } from "./boxes.ts";
 import { toyQuery } from "./toys.ts";
@@ -39,9 +41,20 @@ async function rename(stock: Stock, device: Device, owner: string): Promise<void
     now && now.id > 0 && (now.id !== thing.id || now.code !== thing.code) ? { thing, now } : [],
   );
   if (renamed.length === 0) return;
+  const held = await heldLocks();
+  // A screen that is open goes on with its cart as it began: beside it there would be another one with the same pieces.
+  const isOpen = (thing: Thing) => locksOf(owner, thing).some((lock) => held.has(lock));
+  const free = renamed.filter(({ thing, now }) => !isOpen(thing) && !isOpen(now));
   await device.change(owner, ["carts", "drafts"], (stored) =>
-    renamed.reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),
+    free.reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),
   );
+}
+
+/** Of a box's cart and of its count. */
+function locksOf(owner: string, { kind, id, code }: Thing): string[] {
+  if (kind === "toy") return [];
+  const cart = { ...ofBox({ id, strBoxCode: code }), cart: [], queue: [] };
+  return [cartLock(owner, cart), cartLock(owner, { ...cart, strCount: null })];
 }
 
 /** Before a screen opens what was begun. */

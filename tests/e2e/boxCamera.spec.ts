@@ -47,7 +47,8 @@ test.describe("menu", () => {
         await expect(page.getByRole("heading", { name: "Box not found" })).toBeVisible();
         await page.getByRole("button", { name: "Add box" }).click();
         await expect(page.getByRole("heading", { name: "Box Camera – NEW-1" })).toBeVisible();
-        expect(await server.boxToys("NEW-1")).toEqual([]);
+        // It is open before the server has it.
+        await expect.poll(() => server.boxToys("NEW-1").catch(() => null)).toEqual([]);
 
         await page.goto(`/boxcamera/${TOYS[0]}`);
         await page.getByRole("button", { name: "Add box" }).click();
@@ -370,13 +371,57 @@ test.describe("cart", () => {
     await expect(other.getByText("1 item is waiting in this box's cart")).toBeVisible();
   });
 
-  test("goes with its box when somebody corrects the code", async ({ adminPage: page, server }) => {
+  test("goes on as it is when somebody corrects the code, and is found under the new one", async ({
+    adminPage: page,
+    server,
+  }) => {
     await fillCart(page, TOYS[0], TOYS[0], TOYS[1]);
     await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "BOX-7B" });
     await expect(page.getByRole("heading", { name: "BOX-7B" })).toBeVisible();
-    await expect(page.getByText("2 items are waiting in this box's cart")).toBeVisible();
+    await pull(page, TOYS[2]);
+    await expect(cartButton(page, 3)).toBeVisible();
+    page.on("dialog", (asked) => asked.accept());
+    await page.goto("/boxcamera/BOX-7B");
+    await expect(page.getByText("3 items are waiting in this box's cart")).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
-    await cartButton(page, 2).click();
+    await cartButton(page, 3).click();
     await expect(page.getByRole("dialog", { name: "Items to Add" })).toContainText(NAMES[0] ?? "");
+  });
+
+  test("of a box that is made here goes on when the server has the box, and is neither lost nor twice there", async ({
+    adminPage: page,
+    server,
+  }) => {
+    let send: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route("**/boxes", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/boxcamera/NEW-1");
+    await page.getByRole("button", { name: "Add box" }).click();
+    await page.getByRole("button", { name: "Add Items" }).click();
+    await page.getByText("Scanner gun", { exact: true }).click();
+    await pull(page, TOYS[0]);
+    await expect(cartButton(page, 1)).toBeVisible();
+    send();
+    await expect.poll(() => server.boxToys("NEW-1").catch(() => null)).toEqual([]);
+    // It is read again.
+    await server.call("PUT", "/api/boxes/NEW-1", { strCustomNote: "Winter" });
+    await expect(cartButton(page, 1)).toBeVisible();
+    await pull(page, TOYS[1]);
+    await expect(cartButton(page, 2)).toBeVisible();
+    page.on("dialog", (asked) => asked.accept());
+    for (const path of ["/unsent", "/boxcamera/NEW-1"]) {
+      await page.goto(path);
+      await expect(page.getByText(/2 items/)).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Continue" }).click();
+    await confirm(page);
+    const amounts = async () =>
+      (await server.boxToys("NEW-1")).map(({ intAmountInBox }) => intAmountInBox);
+    await expect.poll(amounts).toEqual([1, 1]);
   });
 });

@@ -21,7 +21,7 @@ export function BoxCameraScreen() {
   const { data: box, query } = useAsk(boxQuery(boxCode));
   if (box === null) return <UnknownBox strBoxCode={boxCode} />;
   if (box === undefined) return <Unread query={query} />;
-  return <KnownBox key={box.id || box.strBoxCode} box={box} />;
+  return <KnownBox key={boxCode} box={box} />;
 }
 
 function KnownBox({ box }: { box: Box }) {

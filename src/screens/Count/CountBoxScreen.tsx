@@ -28,7 +28,7 @@ export function CountBoxScreen() {
       </ErrorState>
     );
   }
-  return <KnownPlace key={box.id || box.strBoxCode} place={box} />;
+  return <KnownPlace key={boxCode} place={box} />;
 }
 
 export const CountLooseScreen = () => (
