@@ -4,9 +4,9 @@
 export const CLIENT_HEADER = "toyshelf-client";
 
 /** Rises with every change of the API that an older build of the app would misread. */
-export const CLIENT_VERSION = 1;
+export const CLIENT_VERSION = 2;
 
 /** The oldest that the server still understands: what such a build has unsent is sent by a newer one. */
-export const OLDEST_CLIENT = 1;
+export const OLDEST_CLIENT = 2;
 
 export const UPGRADE_REQUIRED = 426;

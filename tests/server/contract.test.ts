@@ -68,7 +68,8 @@ it.each(sqlite)("takes only the headers that an operation declares, on $name", a
 
 it.each([
   ["0", 426],
-  ["1", 200],
+  ["1", 426],
+  ["2", 200],
   [undefined, 200],
   ["new", 200],
 ])("understands a client of version %s: %s", async (version, expected) => {
