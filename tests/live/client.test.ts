@@ -11,7 +11,6 @@ let src: typeof import("#src/api/client.ts");
 
 beforeAll(async () => {
   // Another file of this worker may have it, at another address and with less of a browser.
-  vi.unstubAllGlobals();
   vi.resetModules();
   server = createServer((call, answer) => {
     calls.push(call.method ?? "");
@@ -35,7 +34,6 @@ beforeEach(() => {
   calls = [];
 });
 afterAll(() => {
-  vi.unstubAllGlobals();
   vi.resetModules();
   server.closeAllConnections();
   server.close();
