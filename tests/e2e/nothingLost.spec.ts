@@ -194,17 +194,21 @@ test("what is typed while something is busy counts, or cannot be typed", async (
   await expect.poll(() => server.boxToys("BOX-9")).toHaveLength(1);
 });
 
-test("Back while the barcode is scanned again asks; who signs in again after an item was submitted comes to it", async ({
+test("Back while the barcode is scanned again ends that, and then asks; who signs in again after an item was submitted comes to it", async ({
   adminPage: page,
   server,
 }) => {
-  await test.step("Back while the barcode is scanned again asks before it discards", async () => {
+  await test.step("Back while the barcode is scanned again ends that, and then asks before it discards", async () => {
     await page.goto("/inventory");
     await page.getByRole("button", { name: "Add Item" }).click();
     await page.getByLabel("Name").fill("Bear");
     await page.getByLabel("Barcode").fill("4006381333932");
     await page.getByRole("button", { name: "Scan again" }).click();
-    await expect(page.getByRole("dialog", { name: "Scan again" })).toBeVisible();
+    const scanning = page.getByRole("dialog", { name: "Scan again" });
+    await expect(scanning).toBeVisible();
+    await page.goBack();
+    await expect(scanning).toBeHidden();
+    await expect(page.getByLabel("Name")).toHaveValue("Bear");
     await page.goBack();
     await expect(page.getByRole("dialog", { name: "Discard changes?" })).toBeVisible();
     await page.getByRole("button", { name: "Discard" }).click();
