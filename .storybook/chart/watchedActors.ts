@@ -2,12 +2,15 @@
 import { join, normalize } from "node:path";
 import type { Plugin } from "vite";
 
+/** The stories are tested with the door that the product has. */
+const isTest = process.env.VITEST !== undefined;
 const WATCHED_DOOR = join(import.meta.dirname, "watchedDoor.ts");
 
 export function watchedActors(): Plugin {
   return {
     name: "watched-actors",
     enforce: "pre",
+    apply: () => !isTest,
     resolveId(source, importer) {
       const isDoor = source.endsWith("/ui/useScreenActor.ts");
       return isDoor && importer && normalize(importer) !== WATCHED_DOOR ? WATCHED_DOOR : null;
@@ -19,7 +22,7 @@ export function watchedActors(): Plugin {
 export function chartByKey(): Plugin[] {
   const src = "/.storybook/chart/overApp.tsx";
   return [
-    { ...watchedActors(), apply: "serve" },
+    { ...watchedActors(), apply: (_, { command }) => command === "serve" && !isTest },
     {
       name: "chart-by-key",
       apply: "serve",
