@@ -71,6 +71,9 @@ export type CameraEvent =
 
 export type CameraEmitted = { type: "code.read"; strCode: string } | CameraFailed;
 
+const isRead = ({ detection }: Context, { detections, at }: Frame) =>
+  confirmDetection(detection, detections, at).accepted !== null;
+
 export const cameraMachine = setup({
   types: {
     context: {} as Context,
@@ -97,11 +100,8 @@ export const cameraMachine = setup({
   guards: {
     isOther: ({ context }, deviceId: string) => context.deviceId !== deviceId,
     hasTorch: ({ context }) => context.torch.isAvailable,
-    isRead: ({ context }, { detections, at }: Frame) =>
-      confirmDetection(context.detection, detections, at).accepted !== null,
-    endsWithThis: ({ context }, { detections, at }: Frame) =>
-      context.stopsAfterRead &&
-      confirmDetection(context.detection, detections, at).accepted !== null,
+    isRead: ({ context }, frame: Frame) => isRead(context, frame),
+    endsWithThis: ({ context }, frame: Frame) => context.stopsAfterRead && isRead(context, frame),
   },
   actions: {
     setTorch: assign({

@@ -117,8 +117,8 @@ function CountedLines({ count }: { count: CountRef }) {
       <ul className="lines">
         {missingCodes({ missing }).map((strCode) => (
           <li key={strCode}>
-            <Group justify="space-between" mih={60} wrap="nowrap">
-              <Text className="breakable">
+            <Group justify="space-between" mih={60}>
+              <Text flex="1 1 8rem" className="breakable">
                 {scanMessages.notFound(strCode, missingAmount({ missing }, strCode))}
               </Text>
               <LinkButton to="/inventory/new" search={{ barcode: strCode }} variant="light">

@@ -60,10 +60,9 @@ export function ReasonsCard({ stored, isBusy, onSave }: ReasonsCardProps) {
             const name = strReason.trim() || `reason ${n + 1}`;
             return (
               <Stack component="li" gap={4} key={id}>
-                <Group gap={4} wrap="nowrap">
+                <Group gap={4}>
                   <TextInput
-                    flex={1}
-                    miw={0}
+                    flex="1 1 8rem"
                     aria-label={`Reason ${n + 1}`}
                     maxLength={REASON_CHOSEN_MAX}
                     value={strReason}
