@@ -331,6 +331,7 @@ test("without a network: a toy's rows show it as it will be, with a mark, until 
   await button("Delete item").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(main.getByText("will be deleted")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.goBack();
   await expect(row("Kite")).toHaveText(/will be deleted/);
 

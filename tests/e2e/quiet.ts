@@ -20,6 +20,8 @@ export function noteCalls(context: BrowserContext): void {
 export async function quiet(page: Page): Promise<void> {
   const calls = inFlight.get(page.context());
   if (!calls) throw new Error("Nobody notes the calls of this page.");
+  // The code of the other screens is asked for in the first quiet moment, which on a busy machine comes late.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const isQuiet = async () => {
     if (calls.size > 0) return false;
     await nextFrames(page);
