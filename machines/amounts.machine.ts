@@ -1,5 +1,5 @@
 /** How the amounts of a box, or of a toy's boxes, are typed and confirmed old → new (docs/design.md, "Amounts"). */
-import { assign, emit, setup } from "xstate";
+import { assign, emit, not, setup } from "xstate";
 import {
   type AmountChange,
   type AmountChanges,
@@ -7,6 +7,7 @@ import {
   adjustCommands,
   amountText,
   isBlankAmount,
+  isHeldAmount,
   rebased,
   withStep,
   withTyped,
@@ -48,6 +49,7 @@ export const amountsMachine = setup({
   guards: {
     isUnchanged: ({ context }) => context.changes.length === 0,
     hasBlank: ({ context }) => context.changes.some(isBlankAmount),
+    isHeld: ({ context }) => context.changes.some(isHeldAmount),
     canStep: ({ context: { changes } }, { line, by }: { line: AmountLine; by: 1 | -1 }) => {
       const amount = Number(amountText(changes, line)) + by;
       return amount >= 0 && amount <= QUANTITY_MAX;
@@ -100,6 +102,8 @@ export const amountsMachine = setup({
         "save.asked": [
           { guard: "isUnchanged" },
           { guard: "hasBlank", actions: "explainBlank" },
+          // The screen says why.
+          { guard: "isHeld" },
           { target: "confirming", actions: "setSeen" },
         ],
         "discard.asked": [{ guard: "isUnchanged", actions: "emitEnd" }, { target: "discarding" }],
@@ -118,7 +122,7 @@ export const amountsMachine = setup({
       always: { guard: "isUnchanged", target: "editing", actions: ["clear", "emitEnd"] },
       on: {
         "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
-        "question.confirmed": "saving",
+        "question.confirmed": { guard: not("isHeld"), target: "saving" },
         "question.cancelled": "editing",
       },
       initial: "asking",

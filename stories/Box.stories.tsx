@@ -173,6 +173,18 @@ export const AmountsDiscarded: ScreenStory = {
   parameters: { frozen: amountsAt([{ type: "discard.asked" }]) },
 };
 export const AmountsConfirmed: ScreenStory = { parameters: { frozen: amountsAt([saveAsked]) } };
+const amountTyped = { type: "amount.typed", line: inBox(train, 6), text: "2" } as const;
+const uncertain = {
+  type: "lines.loaded",
+  lines: [{ ...inBox(train, 6), isUncertain: true }],
+} as const;
+/** An order about it was sent, and its answer is not known. */
+export const AmountsHeld: ScreenStory = {
+  parameters: { frozen: amountsAt([amountTyped, uncertain]) },
+};
+export const AmountsHeldAsked: ScreenStory = {
+  parameters: { frozen: amountsAt([amountTyped, saveAsked, uncertain]) },
+};
 export const AmountsSaving: ScreenStory = {
   parameters: { frozen: amountsAt([saveAsked, confirmed]) },
 };

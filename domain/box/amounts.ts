@@ -8,6 +8,8 @@ const AmountLineSchema = v.object({
   strToyBarcode: v.string(),
   strName: v.string(),
   intAmountInBox: v.pipe(v.number(), v.integer()),
+  /** Whether an order about it was sent and has no answer: it may be counted twice in the amount. */
+  isUncertain: v.optional(v.boolean()),
 });
 /** How much of a toy is in a box, as far as this device knows. */
 export type AmountLine = v.InferOutput<typeof AmountLineSchema>;
@@ -41,7 +43,8 @@ export function amountText(changes: AmountChanges, line: AmountLine): string {
 }
 
 const within = (amount: number) => String(Math.min(Math.max(amount, 0), QUANTITY_MAX));
-const isAsStored = ({ line, text }: AmountChange) => text === String(line.intAmountInBox);
+const isAsStored = ({ line, text }: AmountChange) =>
+  !line.isUncertain && text === String(line.intAmountInBox);
 
 function withChange(changes: AmountChanges, change: AmountChange): AmountChange[] {
   const known = changes.some(({ line }) => isSameLine(line, change.line));
@@ -82,7 +85,12 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
     .map((change) => {
       const now = lines.find((line) => isSameLine(line, change.line));
       if (!now) return change;
-      const line = { ...change.line, intAmountInBox: now.intAmountInBox };
+      const { intAmountInBox, isUncertain } = now;
+      const line = {
+        ...change.line,
+        intAmountInBox,
+        ...(isUncertain !== undefined && { isUncertain }),
+      };
       const { steps } = change;
       return steps === null
         ? { ...change, line }
@@ -94,8 +102,11 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
 /** Whether a change cannot be saved: its field is empty. */
 export const isBlankAmount = ({ text }: AmountChange) => text === "";
 
+/** Whether a change must wait: what was typed is saved as a difference, and from what is not known yet. */
+export const isHeldAmount = ({ line, steps }: AmountChange) => steps === null && line.isUncertain;
+
 export function adjustCommands(changes: AmountChanges): NewCommandOf<"adjustAmount">[] {
-  return changes.map(({ line: { intAmountInBox, ...line }, text, intSince }) => ({
+  return changes.map(({ line: { intAmountInBox, isUncertain: _, ...line }, text, intSince }) => ({
     kind: "adjustAmount",
     ...line,
     intDifference: Number(text) - intAmountInBox,

@@ -1,7 +1,7 @@
 /** What is asked about changed amounts: the dialog "Confirm change", old → new for each, and whether to discard them. */
 import { Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import { type AmountChange, type AmountLine, changeOf } from "#domain/box/amounts.ts";
+import { type AmountChange, type AmountLine, changeOf, isHeldAmount } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
@@ -66,7 +66,8 @@ interface ChangeProps {
   seen: AmountChange | undefined;
 }
 
-function Change({ change: { line, text }, name, seen }: ChangeProps) {
+function Change({ change, name, seen }: ChangeProps) {
+  const { line, text } = change;
   const from = line.intAmountInBox;
   const before = seen?.line.intAmountInBox ?? from;
   return (
@@ -74,6 +75,11 @@ function Change({ change: { line, text }, name, seen }: ChangeProps) {
       <div style={{ minWidth: 0 }} className="breakable">
         <Text fw={650}>{name}</Text>
         {text === "0" && <Text size="sm">{boxMessages.noneLeft}</Text>}
+        {isHeldAmount(change) && (
+          <Text size="sm" role="status">
+            {boxMessages.amountUncertain}
+          </Text>
+        )}
         {before !== from && (
           <Text size="sm" role="status">
             {messages.changedMeanwhile} {messages.changedFrom(String(before), String(from))}

@@ -134,6 +134,36 @@ test("in a box: without a connection it stands with its mark, refused it is not 
   await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
 });
 
+test("an amount that was typed waits for the answer to a sale of the same toy, and is what was typed", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  let isLost = true;
+  await page.route("**/toys/t1?difference=*", async (route) => {
+    if (!isLost) return route.continue();
+    // It is booked, and nobody hears of it.
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto("/inventory/t1");
+  const amount = field(page, "Amount in A");
+  await amount.press("ControlOrMeta+a");
+  await amount.press("2");
+  await button(page, "Decrease quantity").click();
+  await confirm(page);
+  await expect(
+    page.getByText("It can be changed when the server has answered.").first(),
+  ).toBeVisible();
+  await expect(button(page, "Save")).toBeDisabled();
+  isLost = false;
+  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden({ timeout: 15_000 });
+  await button(page, "Save").click();
+  await expect(question(page)).toContainText("4 → 2");
+  await confirm(page);
+  await expect.poll(() => amounts(server)).toEqual({ A: 2 });
+});
+
 test("a part is moved in one call, a scan of the destination asks first, the rest stays", async ({
   adminPage: page,
   server,

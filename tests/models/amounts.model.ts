@@ -25,6 +25,8 @@ export const amountsModel = modelOf(amountsMachine)({
     events: () => [
       { type: "lines.loaded", lines: [train] },
       { type: "lines.loaded", lines: [sold] },
+      { type: "lines.loaded", lines: [{ ...bear, isUncertain: true }] },
+      { type: "lines.loaded", lines: [{ ...bear, isUncertain: false }] },
       { type: "amount.typed", line: train, text: "" },
       { type: "amount.typed", line: train, text: "0" },
       { type: "amount.stepped", line: train, by: 1 },

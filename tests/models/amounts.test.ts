@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { initialTransition } from "xstate";
-import { amountText, isBlankAmount } from "#domain/box/amounts.ts";
+import { amountText, isBlankAmount, isHeldAmount } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
@@ -28,7 +28,7 @@ checkModel(
     discarding: question.confirmed → editing (changes, seen, isExplained = false, reason = null) ! changes.ended
     discarding: question.cancelled → editing
     confirming: lines.loaded → stays (changes) | editing (changes, seen, reason = null) ! changes.ended
-    confirming: question.confirmed → saving
+    confirming: question.confirmed → saving | stays
     confirming: question.cancelled → editing
     saving: submit done refused → confirming.unsaved (changes, seen, reason)
     saving: submit done → editing (changes, seen, reason = null) ! changes.ended
@@ -49,6 +49,11 @@ checkModel(
           return intDifference !== 0 && strToBox === null && String(to) === change?.text;
         });
       }),
+    "what is typed waits until it is known from what it differs": ({ before, event, after }) =>
+      !before?.context.changes.some(isHeldAmount) ||
+      !["save.asked", "question.confirmed"].includes(event.type) ||
+      before.matches("discarding") ||
+      after.matches(before.value),
     "what is typed is lost only when it is saved, discarded or stored by somebody": (step) => {
       const { before, event, after } = step;
       if (!before || before.context.changes.length === 0 || after.context.changes.length > 0) {
