@@ -83,6 +83,8 @@ export const PARTS: Parts = {
   },
 
   async "orders without a connection, and reloads"({ person, server, network }) {
+    // An order whose answer was lost before is sent again a while later.
+    for (const n of [2, 1]) await person.seesNo("link", `${n} unsent`);
     network.isDown = true;
     await person.clicks("button", "Decrease quantity");
     await person.clicks("button", "Confirm");
