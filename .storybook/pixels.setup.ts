@@ -2,12 +2,20 @@
  * Compares each story with its picture of before (scripts/pixels.ts), after it has run: in
  * light and dark, on a phone and a desktop. What moves by itself is held: the clock, chance, the caret.
  */
-import { afterEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 
 /** Any moment; the stories count from it. */
 vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 9, 30) });
-vi.spyOn(Math, "random").mockReturnValue(0.5);
+const random = vi.spyOn(Math, "random");
+// The ids of fields are drawn: each story draws the same ones, and no two of them are alike.
+beforeEach(() => {
+  let drawn = 0;
+  random.mockImplementation(() => {
+    drawn += 1;
+    return (drawn * Math.SQRT2) % 1;
+  });
+});
 
 const still = document.createElement("style");
 still.textContent = "* { caret-color: transparent !important; animation: none !important; }";
