@@ -26,6 +26,8 @@ interface Context {
   failureCount: number;
   /** Whether there is something that the attempt which runs now has not seen. */
   isNew: boolean;
+  /** Whether the network, the page or the session came back while the attempt runs: it may have begun too early. */
+  isAsked: boolean;
 }
 
 type OutboxEvent =
@@ -58,6 +60,7 @@ export const outboxMachine = setup({
     hasUnsent: (_, entries: Entry[]) => entries.some(isUnsent),
     /** Something was added after the attempt had read what there is to send. */
     isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
+    isTooEarly: ({ context }, { type }: Attempt) => type === "silent" && context.isAsked,
   },
   actions: {
     setEntries: assign({
@@ -67,7 +70,7 @@ export const outboxMachine = setup({
       output.type === "deferred" ? { deferred: [...context.deferred, output.id] } : {},
     ),
     beginRun: assign({ deferred: [] }),
-    beginAttempt: assign({ isNew: false }),
+    beginAttempt: assign({ isNew: false, isAsked: false }),
     noteNew: assign({ isNew: true }),
     countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
     clearFailures: assign({ failureCount: 0 }),
@@ -89,6 +92,7 @@ export const outboxMachine = setup({
     deferred: [],
     failureCount: 0,
     isNew: false,
+    isAsked: false,
   }),
   initial: "resting",
   on: {
@@ -143,6 +147,7 @@ export const outboxMachine = setup({
         },
         attempting: {
           entry: "beginAttempt",
+          on: { "sending.asked": { actions: assign({ isAsked: true }) } },
           invoke: {
             id: "attempt",
             src: "attempt",
@@ -169,6 +174,11 @@ export const outboxMachine = setup({
               },
               {
                 guard: { type: "isIdleForNow", params: ({ event }) => event.output },
+                target: "attempting",
+                reenter: true,
+              },
+              {
+                guard: { type: "isTooEarly", params: ({ event }) => event.output },
                 target: "attempting",
                 reenter: true,
               },

@@ -7,12 +7,14 @@ import { ApiError, api, prefixedApi } from "#src/api/client.ts";
 
 let isFound = true;
 
-/** Watches all calls from now on. */
-export function watchReachability(): void {
+/** Watches all calls from now on, and calls back when one is answered after one was not. */
+export function watchReachability(onFoundAgain: () => void): void {
   for (const client of [api, prefixedApi]) {
     client.use({
       onResponse() {
+        if (isFound) return;
         isFound = true;
+        onFoundAgain();
       },
       onError({ error }) {
         if (error instanceof ApiError && error.status === 0) isFound = false;

@@ -29,7 +29,6 @@ function hideOnceSent({ actor }: Outbox, message: string, group: string): void {
 
 export function startOutbox(device: Device, session: SessionActor, onDone: OnDone): Outbox {
   const ownerOf = () => ownerIn(session.getSnapshot().context);
-  watchReachability();
   const outbox = createOutbox({
     device,
     send: sendRequest,
@@ -61,6 +60,8 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
   outbox.actor.start();
   outbox.setOwner(ownerOf());
   session.subscribe(() => outbox.setOwner(ownerOf()));
+  // A browser does not know of each network that is back.
+  watchReachability(outbox.sendNow);
   window.addEventListener("online", outbox.sendNow);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") outbox.sendNow();

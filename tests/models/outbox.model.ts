@@ -33,12 +33,13 @@ export const outboxModel = modelOf(outboxMachine)({
     },
   ],
   answers: { attempt: () => attempts },
-  view: ({ owner, entries, deferred, failureCount, isNew }) => [
+  view: ({ owner, entries, deferred, failureCount, isNew, isAsked }) => [
     owner,
     entries.map(({ isSettled }) => isSettled),
     deferred.length,
     Math.min(failureCount, 2),
     isNew,
+    isAsked,
   ],
   isFarEnough: ({ deferred, failureCount }) => deferred.length > 2 || failureCount > 2,
 });

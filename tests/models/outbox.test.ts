@@ -10,7 +10,7 @@ checkModel(
   `
     busy: running
 
-    nowhere: start → resting (entries = empty, deferred = empty, failureCount = 0, isNew = false)
+    nowhere: start → resting (entries = empty, deferred = empty, failureCount = 0, isNew = false, isAsked = false)
     any: owner.changed → resting (owner = event.owner, entries = empty, failureCount = 0) ! run.ended
     resting: entries.loaded → pausing (entries = event.entries) | stays (entries = event.entries)
     pausing: entries.loaded → resting (entries = event.entries) | stays (entries = event.entries)
@@ -19,11 +19,12 @@ checkModel(
     running.locking: entries.loaded → stays (entries = event.entries)
     running.locking: commands.added → stays (isNew = true)
     running.attempting: entries.loaded, commands.added → stays (isNew = true)
-    running.locking: lock.granted → running.attempting (isNew = false)
-    running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false) ! commands.settled
-    running.attempting: attempt done deferred → running.attempting (entries = event.output.entries, deferred, isNew = false)
-    running.attempting: attempt done idle → running.attempting (isNew = false) | pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
-    running.attempting: attempt done silent → pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
+    running.attempting: sending.asked → stays (isAsked = true)
+    running.locking: lock.granted → running.attempting (isNew = false, isAsked = false)
+    running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false, isAsked = false) ! commands.settled
+    running.attempting: attempt done deferred → running.attempting (entries = event.output.entries, deferred, isNew = false, isAsked = false)
+    running.attempting: attempt done idle → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
+    running.attempting: attempt done silent → running.attempting (isNew = false, isAsked = false) | pausing (entries = event.output.entries, failureCount) ! run.ended | resting (entries = event.output.entries, failureCount = 0) ! run.ended
     running.attempting: attempt fails → pausing (failureCount) ! run.ended
     running: holdLock fails → pausing (failureCount) ! run.ended
   `,
@@ -68,6 +69,11 @@ checkModel(
       const { output } = event as { output?: Attempt };
       if (!before?.hasTag("busy") || output?.type !== "idle") return true;
       return after.hasTag("busy") === before.context.isNew;
+    },
+    "what the network came back for is tried again at once": ({ before, event, after }) => {
+      const { output } = event as { output?: Attempt };
+      if (!before?.hasTag("busy") || output?.type !== "silent") return true;
+      return after.hasTag("busy") === before.context.isAsked;
     },
     "what is settled does not keep what is unsent from being sent": ({ before, event, after }) => {
       if (event.type !== "entries.loaded" || !before?.matches("resting")) return true;
