@@ -46,7 +46,9 @@ export type CountEvent =
   /** Somebody went on with it, or discarded it. */
   | { type: "count.lost" }
   | { type: "lost.closed" }
-  | { type: "count.confirmed"; barcodes: string[] }
+  /** `isWhole`: every toy of the book was counted, every code is known. */
+  | { type: "count.confirmed"; barcodes: string[]; isWhole: boolean }
+  | { type: "rest.cancelled" }
   | { type: "discard.asked" }
   | { type: "discard.cancelled" }
   | { type: "discard.confirmed" };
@@ -84,6 +86,7 @@ export const countMachine = setup({
       | "scanning"
       | "discarding"
       | "reviewing"
+      | "askingRest"
       | "lost"
       | "finished",
   },
@@ -289,8 +292,15 @@ export const countMachine = setup({
                 ],
               },
               "counting.resumed": { target: "counting", actions: "clearNext" },
-              "count.confirmed": "finishing",
+              "count.confirmed": [
+                { guard: ({ event }) => event.isWhole, target: "finishing" },
+                { target: "askingRest" },
+              ],
             },
+          },
+          askingRest: {
+            tags: ["reviewing", "askingRest"],
+            on: { "count.confirmed": "finishing", "rest.cancelled": "reviewing" },
           },
           finishing: {
             tags: ["busy", "reviewing"],

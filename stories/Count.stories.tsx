@@ -1,4 +1,6 @@
 /** /count and /count/{boxCode}. */
+import { screen } from "storybook/test";
+import { countMessages } from "#domain/count/countMessages.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes } from "#domain/scan/scans.ts";
@@ -10,7 +12,7 @@ import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { hears } from "./support/pulls.ts";
 import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, puppet, train } from "./support/stock.ts";
-import { entriesOf, outboxWith } from "./support/unsent.ts";
+import { entriesOf, keptOutbox, outboxWith } from "./support/unsent.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof countMachine>>[2]>;
 const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [], strCount: null };
@@ -41,7 +43,7 @@ const counted: Events = [
   found({ "4006381333962": { type: "unknown" } }),
 ];
 const ended: Events = [...counted, { type: "counting.ended" }];
-const confirmed: Events = [...ended, { type: "count.confirmed", barcodes: [] }];
+const confirmed: Events = [...ended, { type: "count.confirmed", barcodes: [], isWhole: true }];
 
 export default {
   title: "Screens/Count",
@@ -104,7 +106,7 @@ const line = { kind: "countLine", strCount: "c1", strBoxCode: BOX, intAmount: 1 
 const { strToyBarcode, strName } = bear;
 /** Handed in as soon as the server answers. */
 const unsent = entriesOf({ ...line, strToyBarcode, strName, intPulledFrom: 1, intPulledTo: 1 });
-const outbox = outboxWith(unsent.map((entry) => ({ ...entry, failure: 0 })));
+const outbox = keptOutbox(unsent);
 const kept = (...more: Events) => story([], { frozen: { ...at([...ended, ...more]), ...outbox } });
 export const HandingIn = story([], { frozen: { ...at(ended), ...outboxWith(unsent) } });
 export const Kept = kept();
@@ -123,6 +125,13 @@ export const RecountByOther = story(ended, {
   },
 });
 export const ReviewUnread = story(ended, { answers: { "GET /counts/:count": noAnswer } });
+/** A toy was not counted, and a code is unknown. */
+export const AskingRest: ScreenStory = {
+  ...story([...ended, { type: "count.confirmed", barcodes: [], isWhole: false }]),
+  play: async () => {
+    await screen.findByRole("dialog", { name: countMessages.bookWithout });
+  },
+};
 export const Booking = story(confirmed);
 export const NotBooked = story([
   ...confirmed,

@@ -7,6 +7,10 @@ export const countMessages = {
   /** Null for who asks: they count it on another device. */
   isCounted: (who: string | null, box: string) =>
     who === null ? `You are counting ${box}.` : `${who} is counting ${box}.`,
+  bookWithout: "Book without these?",
+  notCounted: (names: string[]) =>
+    `Not counted, so left as the book has ${names.length === 1 ? "it" : "them"}: ${names.join(", ")}.`,
+  unknownCodes: (codes: string[]) => `Unknown, so booked nowhere: ${codes.join(", ")}.`,
   boxGone: "The box is gone. What was counted is still in this count.",
   uncertain: (toy: string) =>
     `Something of "${toy}" was put in or taken out at about the same time as it was counted. Count it again, or say whether that is in the count.`,

@@ -19,6 +19,13 @@ test.beforeEach(async ({ server }) => {
   await put(server, BOX, RINGS, 3);
 });
 
+/** Answers the question about what was not counted. */
+async function bookWithoutRest(page: Page, said = ""): Promise<void> {
+  const rest = page.getByRole("dialog", { name: "Book without these?" });
+  await expect(rest).toContainText(said);
+  await rest.getByRole("button", { name: "Book" }).click();
+}
+
 test("a box is begun, counted, compared, booked and undone; it survives a reload, and others see how far it is", async ({
   adminPage: page,
   browser,
@@ -53,6 +60,7 @@ test("a box is begun, counted, compared, booked and undone; it survives a reload
     .getByRole("button", { name: "It stands elsewhere" })
     .click();
   await page.getByRole("button", { name: "Book all" }).click();
+  await bookWithoutRest(page, "Unknown, so booked nowhere: 99999999.");
   await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
   expect(await inBox(server)).toEqual({ [TRAIN]: 1, [RINGS]: 2, [KITE]: 1 });
   const quantities = await Promise.all(TOYS.map((code) => server.toy(code)));
@@ -131,8 +139,9 @@ test("somebody sells while a box is counted without a network: the book is right
   // One of the rings is sold by somebody else, seven seconds later.
   await page.waitForTimeout(7000);
   await server.callAgo(0, `/api/boxes/${BOX}/toys/${RINGS}/adjust`, { intDifference: -1 });
-  await context.setOffline(false);
   await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(page.getByRole("heading", { name: "Counted, not compared yet" })).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
   await page.getByRole("button", { name: "Book all" }).click();
   await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
@@ -172,6 +181,7 @@ test("pulls of a code that no toy had count once it has one; a code that nobody 
   await expect(page.getByText("Counted 2, the book has 0: 2 extra.")).toBeVisible();
   await page.getByRole("group", { name: "Drum" }).getByRole("button", { name: "Book 2" }).click();
   await page.getByRole("button", { name: "Book all" }).click();
+  await bookWithoutRest(page, "Not counted, so left as the book has them:");
   await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
   expect((await server.toy("NEW-1")).intQuantity).toBe(2);
 });
@@ -233,6 +243,8 @@ test("what differs is booked after somebody else has counted it again; a count t
   await count(page, TRAIN);
   await expect(page.getByText("1 toy differs too much. Somebody else has to")).toBeVisible();
   await book(page);
+  // Nobody counted the rings.
+  await bookWithoutRest(page);
   await expect(alert(page, "Somebody else has to count it again")).toBeVisible();
 
   const context = await browser.newContext({ baseURL: server.url });
@@ -246,8 +258,9 @@ test("what differs is booked after somebody else has counted it again; a count t
   await ben.getByRole("button", { name: "Count 1 toy again" }).click();
   await count(ben, TRAIN);
   await expect(alert(page, "somebody went on with it")).toBeVisible();
-  await server.call("DELETE", `/boxes/${BOX}`);
   await book(ben);
+  await server.call("DELETE", `/boxes/${BOX}`);
+  await bookWithoutRest(ben);
   await expect(alert(ben, "The box is gone. What was counted is still in")).toBeVisible();
 });
 

@@ -22,7 +22,8 @@ checkModel(
     scanning: mode.counting, mode.askingNext
     askingNext: mode.askingNext
     discarding: mode.discarding
-    reviewing: mode.reviewing, mode.finishing
+    reviewing: mode.reviewing, mode.askingRest, mode.finishing
+    askingRest: mode.askingRest
     lost: mode.lost
     finished: mode.finished
 
@@ -51,9 +52,11 @@ checkModel(
     mode.reviewing: choice.made → stays (choices)
     mode.reviewing: recount.asked → mode.counting (cart, choices, next) ! persistCount
     mode.reviewing: counting.resumed → mode.counting (next)
-    mode.reviewing: count.confirmed → mode.finishing
+    mode.reviewing: count.confirmed → mode.finishing | mode.askingRest
+    mode.askingRest: count.confirmed → mode.finishing
+    mode.askingRest: rest.cancelled → mode.reviewing ! handIn, persistCount
     mode.counting: count.lost → mode.lost (digits = empty)
-    mode.askingNext, mode.discarding, mode.reviewing, mode.finishing, mode.lost: count.lost → mode.lost
+    mode.askingNext, mode.discarding, mode.reviewing, mode.askingRest, mode.finishing, mode.lost: count.lost → mode.lost
     mode.lost: lost.closed → mode.ready (cart, queue, failed, scans, missing, choices, barcodeOf, scanCount, problem, next, strCount = null) ! persistCount
     mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
     mode.finishing: finishCount done → mode.finished (cart, failed, scans, missing, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
@@ -88,6 +91,10 @@ checkModel(
       const isHere = after.matches({ mode: "counting" }) && !isOther;
       return !isCounted || !isHere || line.isHandedIn === false;
     },
+    "what was not counted is asked about before anything is booked": ({ before, event, after }) =>
+      event.type !== "count.confirmed" ||
+      !before?.matches({ mode: "reviewing" }) ||
+      after.matches({ mode: "finishing" }) === event.isWhole,
     "nothing is left of what is discarded or booked": ({ before, event, after }) => {
       const { cart, queue, failed, scans, missing, choices } = after.context;
       const isDiscarded = before?.hasTag("discarding") && event.type === "discard.confirmed";

@@ -2,8 +2,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts";
+import { countMessages } from "#domain/count/countMessages.ts";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import { missingCodes } from "#domain/scan/cart.ts";
@@ -12,8 +14,10 @@ import { serverNow } from "#src/api/serverClock.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading, Notice, Unread } from "#src/ui/states.tsx";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import type { CountRef } from "./countRef.ts";
 import { RefusedLine } from "./RefusedLine.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
@@ -21,8 +25,12 @@ import { ReviewRow } from "./ReviewRow.tsx";
 /** Where the server does not answer nobody has to wait for it: the next box can be counted. */
 function HandingIn({ count }: { count: CountRef }) {
   const next = useSelector(count, ({ context }) => context.next);
-  // What was ordered before it may be what gets no answer.
-  const isUnanswered = useEntries().some(({ failure }) => failure === 0);
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  // Nothing is sent, and no order fails by itself, while the server is not found.
+  const isUnanswered = useSelector(
+    useSharedActor(outbox.actor),
+    ({ context }) => context.failureCount > 0,
+  );
   if (!isUnanswered) {
     return <Loading text="Handing in what was counted…" />;
   }
@@ -44,7 +52,8 @@ export function Review({ count }: { count: CountRef }) {
   const strCount = useSelector(count, ({ context }) => context.strCount) ?? "";
   const choices = useSelector(count, ({ context }) => context.choices);
   const problem = useSelector(count, ({ context }) => context.problem);
-  const unknown = useSelector(count, ({ context }) => missingCodes(context).length);
+  const unknown = missingCodes(useSelector(count, ({ context }) => context));
+  const isAskingRest = useSelector(count, (state) => state.hasTag("askingRest"));
   const isBusy = useSelector(count, (state) => state.hasTag("busy"));
   const entries = useEntries().filter(
     ({ command }) => "strCount" in command && command.strCount === strCount,
@@ -68,10 +77,12 @@ export function Review({ count }: { count: CountRef }) {
   const again = differing.filter(({ strRecount }) => strRecount !== "none");
   const byOther = again.some(({ strRecount }) => strRecount === "other");
   const barcodes = data.lines.map(({ strToyBarcode }) => strToyBarcode);
+  const isWhole = data.missing.length + unknown.length === 0;
+  const book = () => count.send({ type: "count.confirmed", barcodes, isWhole });
   return (
     <Stack gap="md">
       <Text fw={700} size="lg" role="status">
-        {summaryOf(data, unknown)}
+        {summaryOf(data, unknown.length)}
       </Text>
       {refused.map((entry) => (
         <RefusedLine key={entry.command.id} entry={entry} count={count} />
@@ -126,15 +137,27 @@ export function Review({ count }: { count: CountRef }) {
           <Button size="lg" px="sm" variant="default" onClick={resume}>
             Go on counting
           </Button>
-          <Button
-            size="lg"
-            loading={isBusy}
-            onClick={() => count.send({ type: "count.confirmed", barcodes })}
-          >
+          <Button size="lg" loading={isBusy} onClick={book}>
             Book all
           </Button>
         </Group>
       </BottomPanel>
+      <ConfirmDialog
+        opened={isAskingRest}
+        sentence={countMessages.bookWithout}
+        confirmLabel="Book"
+        onConfirm={book}
+        onCancel={() => count.send({ type: "rest.cancelled" })}
+      >
+        {data.missing.length > 0 && (
+          <Text className="breakable">
+            {countMessages.notCounted(data.missing.map(({ strName }) => strName))}
+          </Text>
+        )}
+        {unknown.length > 0 && (
+          <Text className="breakable">{countMessages.unknownCodes(unknown)}</Text>
+        )}
+      </ConfirmDialog>
     </Stack>
   );
 }
