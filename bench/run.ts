@@ -17,6 +17,7 @@ const PARTS = [
   "imports",
   "copy",
   "outbox",
+  "latency",
   "floods",
 ];
 

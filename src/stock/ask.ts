@@ -11,7 +11,7 @@ import { boxesIn, type Here, type Question } from "./question.ts";
 import { toysQuery } from "./toys.ts";
 
 /** Milliseconds after which what is known here stands for a server that has not answered. */
-const PATIENCE = 300;
+const PATIENCE = 100;
 
 /** Nothing is fresh by it, also where the clock was set back meanwhile. */
 const ASKED_NOW = Number.NEGATIVE_INFINITY;

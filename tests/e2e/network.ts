@@ -34,13 +34,17 @@ export class Network {
   readonly #open = new Set<ServerResponse>();
   readonly #plans: { path: RegExp; method: string; fate: Fate; met: () => void }[] = [];
   #isDown = false;
+  latency: readonly [number, number];
 
   constructor(server: Server, target: string, quality: Required<Quality>) {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     this.#server = server;
     const random = seeded(quality.seed);
-    const [least, most] = quality.latency;
-    const leg = () => wait((least + (most - least) * random()) / 2);
+    this.latency = quality.latency;
+    const leg = () => {
+      const [least, most] = this.latency;
+      return wait((least + (most - least) * random()) / 2);
+    };
     const fateOf = (call: IncomingMessage): Fate => {
       const next = this.#plans.findIndex(
         ({ path, method }) => path.test(call.url ?? "") && method === call.method,
