@@ -2,8 +2,10 @@
 import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
+import { memo } from "react";
 import { formatCount } from "#domain/counts.ts";
 import { CART_AMOUNT_MIN } from "#domain/limits.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { usePhone } from "#src/ui/usePhone.ts";
@@ -11,6 +13,31 @@ import { BeyondBook } from "./BeyondBook.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { useBook } from "./useBook.ts";
+
+interface CartLineProps {
+  line: BoxCartLine;
+  boxCamera: BoxCameraRef;
+}
+
+/** Of hundreds only the one that changed is drawn again. */
+const CartLine = memo(function CartLine({ line, boxCamera }: CartLineProps) {
+  const { strToyBarcode, strName } = line;
+  return (
+    <CartLineRow
+      line={line}
+      min={CART_AMOUNT_MIN}
+      onChange={(intAmount) => boxCamera.send({ type: "amount.changed", strToyBarcode, intAmount })}
+    >
+      <ActionIcon
+        color="gray"
+        aria-label={`Remove ${strName}`}
+        onClick={() => boxCamera.send({ type: "line.removed", strToyBarcode })}
+      >
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </CartLineRow>
+  );
+});
 
 export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const isOpen = useSelector(boxCamera, (state) => state.hasTag("cart"));
@@ -32,28 +59,7 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
         {cart.length === 0 && <Text c="dimmed">The cart is empty.</Text>}
         <ul className="lines">
           {cart.map((line) => (
-            <CartLineRow
-              key={line.strToyBarcode}
-              line={line}
-              min={CART_AMOUNT_MIN}
-              onChange={(intAmount) =>
-                boxCamera.send({
-                  type: "amount.changed",
-                  strToyBarcode: line.strToyBarcode,
-                  intAmount,
-                })
-              }
-            >
-              <ActionIcon
-                color="gray"
-                aria-label={`Remove ${line.strName}`}
-                onClick={() =>
-                  boxCamera.send({ type: "line.removed", strToyBarcode: line.strToyBarcode })
-                }
-              >
-                <IconTrash size={20} aria-hidden />
-              </ActionIcon>
-            </CartLineRow>
+            <CartLine key={line.strToyBarcode} line={line} boxCamera={boxCamera} />
           ))}
         </ul>
       </Stack>

@@ -1,8 +1,10 @@
 /** Pulls and detections, each a piece, and what was counted so far: nothing of the book (docs/design.md, "Counting"). */
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
+import { memo } from "react";
 import { formatCount } from "#domain/counts.ts";
 import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode } from "#domain/scan/scans.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
@@ -128,16 +130,27 @@ function CountedLines({ count }: { count: CountRef }) {
           </li>
         ))}
         {lines.toReversed().map((line) => (
-          <CartLineRow
-            key={line.strToyBarcode}
-            line={line}
-            min={0}
-            onChange={(intAmount) =>
-              count.send({ type: "amount.changed", toy: line, intAmount, intAt: serverNow() })
-            }
-          />
+          <CountedLine key={line.strToyBarcode} line={line} count={count} />
         ))}
       </ul>
     </section>
   );
 }
+
+interface CountedLineProps {
+  line: BoxCartLine;
+  count: CountRef;
+}
+
+/** Of hundreds only the one that changed is drawn again. */
+const CountedLine = memo(function CountedLine({ line, count }: CountedLineProps) {
+  return (
+    <CartLineRow
+      line={line}
+      min={0}
+      onChange={(intAmount) =>
+        count.send({ type: "amount.changed", toy: line, intAmount, intAt: serverNow() })
+      }
+    />
+  );
+});
