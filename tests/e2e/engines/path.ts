@@ -124,8 +124,8 @@ export const PARTS: Parts = {
     await person.sees("button", "Done counting");
     await person.showsBy(() => person.types(`${KITE}\n`), "text", "Kite");
     await person.clicks("button", "Done counting");
-    await person.clicks("button", "Book all");
-    await person.until("it is counted", async () => {
+    const book = () => person.clicks("button", "Book all");
+    await person.repeats(book, "it is counted", async () => {
       const [place] = await server.call<CountedPlace[]>("GET", "/api/counts?box=BOX-7");
       return place?.intCountedAt !== null;
     });
@@ -142,10 +142,30 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.sees("link", "1 unsent");
     await person.open("/box/BOX-7");
     await person.sees("link", "Kite");
-    await person.open(`/inventory/${KITE}`);
-    await person.sees("button", "Decrease quantity");
+    await person.open("/storage");
+    await person.clicks("button", "Add section");
+    await person.sees("heading", "Section 2");
+    await person.clicks("button", "Add box");
+    await person.clicks("label", "Box code");
+    await person.types("NEW-B");
+    await person.clicks("button", "Add");
+    await person.sees("link", "3 unsent");
+    await person.open("/inventory/new?barcode=NEW-T");
+    await person.clicks("label", "Name");
+    await person.types("New toy");
+    await person.clicks("button", "Save");
+    await person.sees("heading", "New toy");
+    await person.open("/boxcamera/NEW-B");
+    await person.clicks("button", "Add Items");
+    await person.clicks("text", "Scanner gun");
+    await person.showsBy(() => person.types("NEW-T\n"), "button", "Cart, 1 items");
+    await person.clicks("button", "Cart, 1 items");
+    await person.clicks("button", "Confirm");
+    await person.sees("link", "5 unsent");
     await server.startAgain();
-    await person.seesNo("link", "1 unsent");
+    for (const n of [5, 4, 3, 2, 1]) await person.seesNo("link", `${n} unsent`);
     await person.until("49", async () => (await server.toy(KITE)).intQuantity === 49);
+    const isFilled = async () => (await server.boxToys("NEW-B")).length === 1;
+    await person.until("the new toy in the new box", isFilled);
   },
 };
