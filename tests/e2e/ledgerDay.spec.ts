@@ -242,14 +242,15 @@ class Phone {
       this.#setDown(false);
     }
     const summary = page.getByRole("status").filter({ hasText: /right|missing|asked about/ });
-    await expect(summary).toBeVisible();
+    // The pause before it is compared again has grown while there was no connection.
+    await expect(summary).toBeVisible({ timeout: 60_000 });
     // What was sold before the count began is in it; an order may arrive while that is answered.
     const before = page.getByRole("button", { name: /^Counted after it/, pressed: false });
     await expect(async () => {
       for (const answer of await before.all()) await answer.click();
       await button(page, "Book all").click();
       await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible({ timeout: 5_000 });
-    }).toPass();
+    }).toPass({ timeout: 90_000 });
     ledger.add(missing, box, -1);
     ledger.say(this.#person.who, `counted ${box}: 1 of ${missing} is missing`);
   }
