@@ -105,6 +105,7 @@ export const messages = {
   itsBarcode: (code: string) => `Its barcode is ${code}.`,
   otherCodes: "Also found by",
   codeAdded: "Code added.",
+  similarCode: (code: string) => `${code} is there already. This is another code.`,
   findsItem: "Scanning it finds this item too.",
   removeCode: (code: string) => `Remove the code ${code}?`,
   removedCode: "Labels with it do not lead here any more.",

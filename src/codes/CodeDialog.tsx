@@ -11,6 +11,7 @@ import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.t
 import { codeField } from "#src/scan/field.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
+import { useSimilarCode } from "./useSimilarCode.ts";
 
 interface CodeDialogProps {
   actor: CommandDialogRef;
@@ -28,6 +29,7 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
   const { command, isOpen, isBusy, problem } = commandIn(snapshot, kind);
   const typed = command?.strNewBarcode ?? "";
   const oddity = oddityOf(typed);
+  const odd = useSimilarCode(typed, code) ?? (oddity && ODDITIES[oddity]);
   const field = useFocusOnProblem(problem);
   const [isScanning, scanning] = useDisclosure();
   const change = (strNewBarcode: string) => {
@@ -44,7 +46,7 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
       <TextInput
         ref={field}
         label={label}
-        description={oddity ? ODDITIES[oddity] : "Type it or scan the label"}
+        description={odd ? <span className="odd">{odd}</span> : "Type it or scan the label"}
         data-autofocus
         autoComplete="off"
         autoCapitalize="none"

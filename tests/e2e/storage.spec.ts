@@ -125,11 +125,19 @@ test(
   async ({ adminPage: page, server }) => {
     await test.step("adds a box into a section, and one with a note and a new code to the Floor; a code that is taken is refused", async () => {
       await server.createSection(4);
+      await server.createBox("BOX-18");
       await page.goto("/storage");
       const dialog = await openForm(page);
       const code = dialog.getByLabel("Box code");
       await add(dialog);
       await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
+      await code.pressSequentially("box-18", { delay: 60 });
+      await expect(code).toHaveAccessibleDescription(
+        "BOX-18 is there already. This is another code.",
+      );
+      await code.press("ControlOrMeta+a");
+      await code.press("Delete");
+      await server.call("DELETE", "/boxes/BOX-18");
       // A gun's Enter must not save.
       await code.focus();
       await shoot(page, "200000000077");

@@ -7,10 +7,10 @@ import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS } from "#domain/toy/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
+import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
 import { codeField } from "#src/scan/field.ts";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
-import classes from "./AddItemScreen.module.css";
 import { PutFields } from "./PutFields.tsx";
 
 interface AddItemFieldsProps extends DraftForm {
@@ -31,6 +31,7 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 
 export function AddItemFields(props: AddItemFieldsProps) {
   const { draft, problems, oddity, isReadOnly, onScanAgain, onChange, children } = props;
+  const odd = useSimilarCode(draft.strToyBarcode) ?? (oddity && ODDITIES[oddity]);
   const form = { draft, problems, isReadOnly, onChange };
   const text = draftText(form);
   return (
@@ -44,7 +45,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
           spellCheck={false}
           // Blanks around a code are trimmed, so a little more may be typed or pasted.
           maxLength={2 * CODE_MAX}
-          description={oddity && <span className={classes.odd}>{ODDITIES[oddity]}</span>}
+          description={odd && <span className="odd">{odd}</span>}
           onKeyDown={goOn}
           {...codeField("strName")}
           {...text("strToyBarcode")}

@@ -8,6 +8,7 @@ import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Section } from "#domain/types.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
+import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
 import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField, holdsScans } from "#src/scan/field.ts";
@@ -28,6 +29,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { draft, problem } = snapshot.context;
   const isAdding = snapshot.hasTag("adding");
+  const similar = useSimilarCode(draft.strBoxCode);
   const code = useFocusOnProblem(problem);
   const note = useRef<HTMLInputElement>(null);
   const [isPrinting, setPrinting] = useState(false);
@@ -56,7 +58,9 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
           <TextInput
             ref={code}
             label="Box code"
-            description="Type it or scan the box's label"
+            description={
+              similar ? <span className="odd">{similar}</span> : "Type it or scan the box's label"
+            }
             maxLength={CODE_MAX * 2}
             autoComplete="off"
             autoCapitalize="none"

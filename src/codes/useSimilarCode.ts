@@ -1,0 +1,27 @@
+/** What is said of a code that differs from one of the stock in capital letters only: people take the two for one. */
+import { useDebouncedValue } from "@mantine/hooks";
+import { messages } from "#domain/messages.ts";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { toysQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
+
+/** Milliseconds without typing after which the stock is asked. */
+const TYPING_PAUSE = 200;
+const FEW = 8;
+
+/** Null where there is none but the thing's `own`, and where the very code is there. */
+export function useSimilarCode(typed: string, own?: string): string | null {
+  const [code] = useDebouncedValue(typed.trim(), TYPING_PAUSE);
+  const folded = code.toLowerCase();
+  const options = { isEnabled: folded !== code.toUpperCase() };
+  const boxes = useAsk(boxesQuery({ q: code }, FEW), options);
+  const toys = useAsk(toysQuery({ q: code, limit: FEW }), options);
+  if (!options.isEnabled || code !== typed.trim()) return null;
+  const known = [
+    ...(boxes.data?.items ?? []).map(({ strBoxCode }) => strBoxCode),
+    ...(toys.data?.items ?? []).map(({ strToyBarcode }) => strToyBarcode),
+  ];
+  if (known.includes(code)) return null;
+  const similar = known.find((one) => one !== own && one.toLowerCase() === folded);
+  return similar === undefined ? null : messages.similarCode(similar);
+}
