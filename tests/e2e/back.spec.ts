@@ -48,7 +48,8 @@ test("the cart's sheet goes first, then its question; a cart that is kept for la
   await search.click();
   await question.getByRole("button", { name: "Keep them for later" }).click();
   await expect(page).toHaveURL(/\/search$/);
-  await expect(question).toBeHidden();
+  // Until it is drawn the box's screen stands, and asks again.
+  await expect(page.getByRole("heading", { name: "Search" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/boxcamera/${BOX}$`));
   await expect(page.getByText("2 items are waiting in this box's cart")).toBeVisible();

@@ -149,6 +149,7 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   page,
   server,
 }) => {
+  test.slow();
   page.on("dialog", (asked) => asked.accept());
   await stock(server);
   await signInPage(page, server.session, true);
@@ -168,11 +169,11 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await nameByCode(page);
   const open = async (title: string, code: string) => {
     const item = page.getByRole("listitem").filter({ hasText: title });
-    // As soon as the copy has what others corrected.
+    // As soon as the copy has what others corrected, for which a page has to stay a while.
     await expect(async () => {
       await page.goto("/unsent");
       await button(page, "Open").and(item.getByRole("button")).click();
-      await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout: 2_000 });
+      await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout: 6_000 });
     }).toPass();
   };
   const opensAll = async (box: string, toy: string) => {
