@@ -4,6 +4,7 @@ import type { Settings } from "#domain/types.ts";
 import { BOX, inBox, latest, NAMES, pull, pullAll, stock, TOYS } from "./boxCamera.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
 import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
+import { nextFrames } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 const [TRAIN, RINGS, KITE] = TOYS;
@@ -68,6 +69,38 @@ test("a box is begun, counted, compared, booked and undone; it survives a reload
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 3 });
+});
+
+test("what was answered before the last line was handed in is neither shown nor asked about", async ({
+  adminPage: page,
+}) => {
+  await page.goto(`/count/${BOX}`);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, TRAIN, TRAIN, RINGS, RINGS, RINGS);
+  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+  const reads = /\/api\/counts\/[^/]+$/;
+  const early = page.waitForResponse(reads);
+  await page.route(/\/lines\//, async (route) => {
+    await early;
+    await route.continue();
+  });
+  let isRead = () => {};
+  const isShown = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  await page.getByRole("button", { name: "Done counting" }).click();
+  await early;
+  await page.route(reads, async (route) => {
+    await isShown;
+    await route.continue();
+  });
+  await page.waitForRequest(reads);
+  await nextFrames(page);
+  await expect(page.getByText("Not counted")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Book all" })).toHaveCount(0);
+  isRead();
+  await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
 });
 
 test("a box of 20 toys, 35 pieces, is counted in four taps, and what differs again in two", async ({

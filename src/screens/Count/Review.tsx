@@ -1,9 +1,10 @@
 /** What was counted beside what the book has, one tap a line, and booked as one (docs/design.md, "Counting"). */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
 import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { formatCount } from "#domain/counts.ts";
@@ -62,6 +63,16 @@ export function Review({ count }: { count: CountRef }) {
   const refused = entries.filter(({ refusal }) => refusal !== null);
   const query = useQuery({ ...countQuery(strCount), enabled: isHandedIn });
   const { data } = query;
+  const queries = useQueryClient();
+  // What was answered before the last line was handed in lacks it.
+  useEffect(() => {
+    if (!isHandedIn) void queries.resetQueries({ queryKey: countQuery(strCount).queryKey });
+  }, [isHandedIn, queries, strCount]);
+  const isWhole = data !== undefined && data.missing.length + unknown.length === 0;
+  // An answer that came meanwhile may leave nothing to ask about.
+  useEffect(() => {
+    if (isAskingRest && isWhole) count.send({ type: "rest.cancelled" });
+  }, [count, isAskingRest, isWhole]);
   const resume = () => count.send({ type: "counting.resumed" });
   if (!isHandedIn || !data) {
     return (
@@ -77,7 +88,6 @@ export function Review({ count }: { count: CountRef }) {
   const again = differing.filter(({ strRecount }) => strRecount !== "none");
   const byOther = again.some(({ strRecount }) => strRecount === "other");
   const barcodes = data.lines.map(({ strToyBarcode }) => strToyBarcode);
-  const isWhole = data.missing.length + unknown.length === 0;
   const book = () => count.send({ type: "count.confirmed", barcodes, isWhole });
   return (
     <Stack gap="md">
