@@ -1,5 +1,5 @@
 /** The one store of what was read: when it is read again, and what a write makes stale. */
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { READS_LIFETIME } from "#domain/limits.ts";
 import type { Answer } from "#src/stock/question.ts";
@@ -13,9 +13,10 @@ const CHANGES_NOTHING = /^\/(api\/)?(auth|barcodes|labels)(\/|$)/;
 export function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => {
+      onError: (error, query) => {
+        if (isPassing(error)) askLater(queries, query);
         if (error instanceof ApiError && error.status === 404) return;
-        console.warn(`Not read: ${JSON.stringify(queryKey)}.`, error);
+        console.warn(`Not read: ${JSON.stringify(query.queryKey)}.`, error);
       },
     }),
     defaultOptions: {
@@ -41,6 +42,34 @@ export function createQueryClient(): QueryClient {
   api.use(client);
   prefixedApi.use(client);
   return queries;
+}
+
+/** Those that are asked again. */
+const waiting = new WeakSet<object>();
+
+/**
+ * Asks again, for as long as it is shown, what was never read: quietly, so that what says so does not come and go.
+ * What was read before is asked again by its `refetchInterval`.
+ */
+function askLater(client: QueryClient, query: Query<unknown, unknown>): void {
+  // Of pages that are read one after the other the first says how the next is asked.
+  if (waiting.has(query) || query.options.behavior) return;
+  waiting.add(query);
+  setTimeout(async () => {
+    waiting.delete(query);
+    const { queryFn } = query.options;
+    const { status, data } = query.state;
+    const isUnread = status === "error" && data === undefined && query.isActive();
+    if (!isUnread || typeof queryFn !== "function") return;
+    const { queryKey, meta } = query;
+    const { signal } = new AbortController();
+    try {
+      client.setQueryData(queryKey, await queryFn({ client, queryKey, meta, signal }));
+    } catch (error) {
+      if (isPassing(error as Error)) askLater(client, query);
+      else void client.refetchQueries({ queryKey, exact: true });
+    }
+  }, RETRY_PAUSE);
 }
 
 /** Why what is there is not the server's newest: an answer of the stock says it itself. */

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
-import { rows } from "./screen.ts";
+import { rows, tryAgain } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 async function stock(server: TestServer) {
@@ -70,8 +70,12 @@ test(
         const alert = page.getByRole("alert");
         await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
         await expect(alert).toContainText("Failed to fetch box contents");
-        await page.unrouteAll();
+        // Pressed, it is asked at once; it is asked by itself too, and comes then.
+        const asked = page.waitForRequest(/\/boxes\/A\/toys/, { timeout: 4_000 });
         await page.getByRole("button", { name: "Try again" }).click();
+        await asked;
+        await page.unrouteAll();
+        await tryAgain(page);
         await expect(rows(page)).toHaveCount(2);
       }
       await page.goto("/box/nope");

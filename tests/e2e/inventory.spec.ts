@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
+import { tryAgain } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
@@ -376,7 +377,7 @@ test(
       await expect(page.getByRole("alert")).toHaveCount(0);
       await expect(page.getByText("No items match your filters.")).toBeHidden();
       await page.unroute(/\/toys\?/);
-      await page.getByRole("button", { name: "Try again" }).click();
+      await tryAgain(page);
       await expect(rows(page)).toHaveCount(4);
     });
   },

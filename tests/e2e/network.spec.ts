@@ -21,6 +21,15 @@ test("a step of the quantity counts once where its answer is cut; “Send now”
     expect(await server.toy("T-1")).toMatchObject({ intQuantity: 5 });
     await network.close();
   });
+  await test.step("an item whose first read is lost is shown as soon as it can be read, with nothing pressed", async () => {
+    const network = await openNetwork(server.url);
+    // A browser repeats a lost read by itself.
+    for (const _ of [1, 2]) void network.next(/^\/toys\/T-1$/, "unanswered", "GET");
+    await page.goto(`${network.url}/inventory/T-1`);
+    await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("5in stock", { timeout: 15_000 });
+    await network.close();
+  });
   await test.step("“Send now” tries at once whatever the browser says of the network", async () => {
     const network = await openNetwork(server.url);
     await page.addInitScript(() =>

@@ -1,7 +1,8 @@
 /** What stands on a screen, by the name that a person reads or hears. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const button = (page: Page | Locator, name: string) =>
+  page.getByRole("button", { name, exact: true });
 export const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const status = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text });
@@ -22,3 +23,9 @@ export const nextFrames = (page: Page) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
       ),
   );
+
+/** Presses "Try again", where it was not read meanwhile: every 5 s it is asked again by itself. */
+export const tryAgain = (within: Page | Locator) =>
+  button(within, "Try again")
+    .click({ timeout: 3_000 })
+    .catch(() => {});

@@ -4,7 +4,7 @@ import type { Box, Section } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
-import { region } from "./screen.ts";
+import { region, tryAgain } from "./screen.ts";
 import { shoot } from "./strokes.ts";
 
 const boxLink = (page: Page, code: string) =>
@@ -39,10 +39,10 @@ test(
     await expect(page.getByText("Could not load sections.")).toBeVisible();
     await page.unrouteAll();
     await failing(page, "GET", /\/boxesinsections\/2\/boxes/, "abort");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await tryAgain(page);
     await expect(region(page, "Section 2").getByText("Failed to load boxes")).toBeVisible();
     await page.unrouteAll();
-    await region(page, "Section 2").getByRole("button", { name: "Try again" }).click();
+    await tryAgain(region(page, "Section 2"));
     await expect(page.getByRole("heading", { level: 1, name: "Storage" })).toBeVisible();
     await expect(region(page, "Section 1")).toContainText("0 boxes");
     const row = region(page, "Section 2").getByRole("listitem");
