@@ -1179,7 +1179,8 @@ export interface paths {
          * Each change as it is made
          * @description Server-sent events. `change` is an entry of the journal, its id the entry's number: a reader
          *     that sends it as `Last-Event-ID` gets every entry after it, once and in order, however many
-         *     they are. Without, it gets what is changed from now on. An event has `intChange`, `intAt`,
+         *     they are. Without, it gets what is changed from now on, and before it `newest`, the milliseconds
+         *     since the newest entry, from which it knows what it has read before that. An event has `intChange`, `intAt`,
          *     `strUser`, `strOperation`, `strGroup` and `things`, which names what was changed by
          *     `strKind`, `id`, `strCode`, a line's `strBoxCode` and `fields`, null where the thing came or went;
          *     a toy that has another barcode since is named by both. The values are read by

@@ -27,6 +27,8 @@ interface Context {
 export type StreamEvent =
   | { type: "heartbeat.received"; latest: number }
   | { type: "changes.received"; changes: ChangeEvent[] }
+  /** Something was changed after this window had begun to read, and before it could hear of it. */
+  | { type: "changes.missed" }
   /** Somebody counts, of which the journal says nothing. */
   | { type: "counts.changed" }
   /** The answer's status where it was refused, 0 where the connection was lost. */
@@ -184,6 +186,7 @@ export const liveMachine = setup({
             "changes.received": {
               actions: { type: "takeRead", params: ({ event }) => event.changes },
             },
+            "changes.missed": { actions: "emitStale" },
             "counts.changed": { actions: "emitCounts" },
             "heartbeat.received": {
               target: ".open",

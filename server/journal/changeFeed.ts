@@ -126,10 +126,18 @@ export class ChangeFeed {
     return this.#turn;
   }
 
+  /** Milliseconds since the newest entry: who begins to listen may have read something before it. */
+  async #newest(): Promise<Buffer[]> {
+    const newest = this.#database.db.selectFrom("changes").select("intAt");
+    const entry = await newest.orderBy("intChange", "desc").limit(1).executeTakeFirst();
+    return entry ? [Buffer.from(`event: newest\ndata: ${Date.now() - entry.intAt}\n\n`)] : [];
+  }
+
   async *#eventsAfter(
-    { seen, counts }: { seen: number; counts: number },
+    { first, seen, counts }: { first: Buffer[]; seen: number; counts: number },
     isOver: () => boolean,
   ): AsyncGenerator<Buffer> {
+    yield* first;
     let beats = -1;
     let entries = ENTRIES;
     while (!this.#isClosed && !isOver()) {
@@ -157,7 +165,9 @@ export class ChangeFeed {
     let isOver = false;
     // Who was away may have missed some counts.
     const known = after === undefined ? this.#counts : -1;
-    const from = { seen: after ?? this.#latest, counts: known };
+    const seen = after ?? this.#latest;
+    const first = after === undefined ? await this.#newest() : [];
+    const from = { first, seen, counts: known };
     const events = this.#eventsAfter(from, () => isOver);
     const stream = Readable.from(events, { objectMode: false, highWaterMark: PART });
     stream.on("error", (error) => this.#log.warn({ err: error }, "the journal could not be read"));

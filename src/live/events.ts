@@ -2,13 +2,17 @@
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
 
-/** The whole events at the text's beginning, those of a kind in one, and what is left of it. */
-export function readEvents(text: string): { events: StreamEvent[]; rest: string } {
+/**
+ * The whole events at the text's beginning, those of a kind in one, and what is left of it; what was read up to `age`
+ * milliseconds ago may be older than the journal's newest entry.
+ */
+export function readEvents(text: string, age = 0): { events: StreamEvent[]; rest: string } {
   const blocks = text.split("\n\n");
   const rest = blocks.pop() ?? "";
   const changes: ChangeEvent[] = [];
   let latest: number | null = null;
   let isCounted = false;
+  let isMissed = false;
   for (const block of blocks) {
     const { event, data = "" } = Object.fromEntries(
       block.split("\n").map((line) => line.split(/: ?(.*)/s)),
@@ -16,8 +20,10 @@ export function readEvents(text: string): { events: StreamEvent[]; rest: string 
     if (event === "change") changes.push(JSON.parse(data));
     if (event === "heartbeat") latest = Number(data);
     if (event === "counts") isCounted = true;
+    if (event === "newest") isMissed = Number(data) <= age;
   }
   const events: StreamEvent[] = [];
+  if (isMissed) events.push({ type: "changes.missed" });
   if (latest !== null) events.push({ type: "heartbeat.received", latest });
   if (changes.length > 0) events.push({ type: "changes.received", changes });
   if (isCounted) events.push({ type: "counts.changed" });

@@ -30,7 +30,8 @@ export function openStream(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return 0;
-      const { events, rest } = readEvents(text + value);
+      // Nothing on the page was read before it was asked for.
+      const { events, rest } = readEvents(text + value, performance.now());
       text = rest;
       for (const event of events) send(event);
     }

@@ -74,6 +74,25 @@ test("two phones and a desktop: each change of one is on the others without a re
   for (const page of [item, box, desktop]) await page.context().close();
 });
 
+test("what is changed after an item was read and before others' changes are heard is seen", async ({
+  browser,
+  server,
+}) => {
+  await stockBox(server);
+  const page = await secondAdmin(browser, server);
+  const { promise: changed, resolve: go } = Promise.withResolvers<void>();
+  await page.route("**/api/changes/stream", async (route) => {
+    await changed;
+    await route.continue();
+  });
+  await page.goto("/inventory/t1");
+  await expect(page.getByText("12", { exact: true })).toBeVisible();
+  await server.call("PUT", "/toys/t1", { intQuantity: 31 });
+  go();
+  await expect(page.getByText("31", { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
 test("after a lost connection only what was changed meanwhile is read", async ({
   browser,
   server,

@@ -15,6 +15,15 @@ it("has all changes in order, in one event for a piece of text", () => {
   ]);
 });
 
+it.each([
+  [1500, true],
+  [1499, false],
+])("says what was missed where the window is %i ms old", (age, isMissed) => {
+  const { events } = readEvents("event: newest\ndata: 1500\n\nevent: heartbeat\ndata: 4\n\n", age);
+  const heartbeat = { type: "heartbeat.received", latest: 4 };
+  expect(events).toEqual(isMissed ? [{ type: "changes.missed" }, heartbeat] : [heartbeat]);
+});
+
 it("loses nothing wherever the text is cut", () => {
   for (let cut = 0; cut <= text.length; cut++) {
     let rest = "";

@@ -22,6 +22,7 @@ export const liveModel = modelOf(liveMachine)({
       { type: "network.lost" },
       { type: "lock.granted" },
       { type: "heartbeat.received", latest: 1 },
+      { type: "changes.missed" },
       { type: "counts.changed" },
       { type: "changes.received", changes: upTo((last ?? 0) + 1, 2) },
       { type: "changes.shared", changes: upTo(last ?? 1, 2) },

@@ -39,6 +39,7 @@ checkModel(
 
     on.streaming: heartbeat.received → on.streaming.open (last, failureCount = 0)
     on.streaming: changes.received → stays (last) ! changes.arrived true
+    on.streaming: changes.missed → stays ! everything.stale
     on.streaming: counts.changed → stays ! counts.stale
     on.streaming: stream.ended 401 → refused ! session.refused
     on.streaming: stream.ended 400, stream.ended 403 → refused

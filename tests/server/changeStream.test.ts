@@ -127,6 +127,7 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
       await openStream(app, url, { "last-event-id": "1" }),
     ];
     await app.call("POST", "/api/counts", { strCount: "c", strBoxCode: "A", isTakingOver: false });
+    expect(await stream.next()).toMatchObject({ event: "newest" });
     expect(await stream.next()).toMatchObject({ event: "heartbeat" });
     expect(await stream.next()).toEqual({ event: "counts", data: "1" });
     expect(await returned.next()).toMatchObject({ event: "heartbeat" });
@@ -139,6 +140,10 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     const stream = await openStream(app, url);
     expect(stream.response.headers.get("content-type")).toBe("text/event-stream");
     expect(stream.response.headers.get("content-encoding")).toBeNull();
+    // An entry of just now, for whoever has read something before it.
+    const newest = await stream.next();
+    expect(newest).toMatchObject({ event: "newest" });
+    expect(Number(newest?.data)).toBeLessThan(60_000);
     expect(await stream.next()).toEqual({ event: "heartbeat", data: "1" });
     await add(app, 2);
     expect(sectionsOf(await stream.changes(1))).toEqual([2]);
