@@ -1,11 +1,13 @@
 /** /barcodes. */
 
-import { expect } from "storybook/test";
+import { expect, screen } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import type { Reason } from "#domain/scan/aim.ts";
+import { CHECK_LABELS, NO_REPAIR, type Pull } from "#domain/scan/gunCheck.ts";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import type { Lookup } from "#domain/scan/scans.ts";
+import { gunCheckMachine } from "#machines/gunCheck.machine.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { noAnswer } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
@@ -46,6 +48,21 @@ const busyGun: Events = [
 ];
 const pausing = [scan(train.strToyBarcode), lookup(toy)];
 
+type CheckEvents = Parameters<typeof reach<typeof gunCheckMachine>>[2];
+const checkAt = (events: CheckEvents) =>
+  freeze(reach(gunCheckMachine, { repair: NO_REPAIR }, events));
+const pulled = (text: string, byKeys: string | null = text, more: Partial<Pull> = {}) =>
+  ({
+    type: "code.pulled",
+    pull: { text, byKeys, end: "Enter", keyGap: 10, at: 0, ...more },
+  }) as const;
+/** Some text of the same length, as another layout makes of it. */
+const garbled = (label: string) => [...label].reverse().join("");
+const opensCheck: ScreenStory["play"] = async ({ userEvent }) => {
+  await userEvent.click(await screen.findByRole("button", { name: "Check the gun" }));
+  await screen.findByRole("dialog", { name: "Gun check" });
+};
+
 export default { title: "Screens/Scan", parameters: { path: "/barcodes" } } satisfies ScreenMeta;
 
 /** A pull while something was being typed. */
@@ -55,6 +72,52 @@ export const Waiting: ScreenStory = {
     path: "/inventory/new",
     frozen: at("gun", [{ type: "code.held", strCode: "4006381333948" }]),
   },
+};
+/** Three codes that tell what is wrong with a gun. */
+export const GunCheck: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: { ...at("gun"), ...checkAt([]) } },
+  play: opensCheck,
+};
+/** Something else came than the code says. */
+export const GunCheckOther: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: { ...at("gun"), ...checkAt([pulled("àéèç_'(", null)]) } },
+  play: opensCheck,
+};
+export const GunCheckWorks: ScreenStory = {
+  parameters: {
+    frozen: { ...at("gun"), ...checkAt(CHECK_LABELS.map((label) => pulled(label))) },
+  },
+  play: opensCheck,
+};
+/** Everything at once that can be wrong, some of which this device can repair. */
+export const GunCheckFaults: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    frozen: {
+      ...at("gun"),
+      ...checkAt(
+        CHECK_LABELS.map((label) =>
+          pulled(garbled(label), `]C0${label}`, { end: null, keyGap: 90 }),
+        ),
+      ),
+    },
+  },
+  play: opensCheck,
+};
+export const GunCheckRepaired: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    frozen: {
+      ...at("gun"),
+      ...checkAt([
+        ...CHECK_LABELS.map((label) => pulled(garbled(label), label)),
+        { type: "repair.chosen" },
+      ]),
+    },
+  },
+  play: opensCheck,
 };
 /** What a GS1 label says beside the GTIN. */
 export const LotAndSerial: ScreenStory = {

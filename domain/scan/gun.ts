@@ -196,11 +196,15 @@ export function endedAt(at: number): Keys {
   return { ...NO_KEYS, suffixUntil: at + SUFFIX_GAP };
 }
 
-/** Whether what was typed is a whole scan although nothing ended it. */
-export function isUnendedScan({ text, startedAt, lastAt, paused }: Keys): boolean {
-  const count = [...text].length;
-  return count >= UNENDED.keys && (lastAt - startedAt - paused) / (count - 1) <= UNENDED.meanGap;
+/** Mean milliseconds from key to key, without the longer pauses; 0 of fewer than two. */
+export function keyGapOf({ text, startedAt, lastAt, paused }: Keys): number {
+  const gaps = [...text].length - 1;
+  return gaps > 0 ? (lastAt - startedAt - paused) / gaps : 0;
 }
+
+/** Whether what was typed is a whole scan although nothing ended it. */
+export const isUnendedScan = (keys: Keys) =>
+  [...keys.text].length >= UNENDED.keys && keyGapOf(keys) <= UNENDED.meanGap;
 
 /** The keys after such a scan, whose end may still come. */
 export function keysAfterIdle({ lastAt }: Keys): Keys {

@@ -3,11 +3,11 @@ import { Text } from "@mantine/core";
 import { IconBarcode } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import classes from "./GunInput.module.css";
-import { useGun } from "./useGun.ts";
+import { type GunOptions, useGun } from "./useGun.ts";
 
 interface GunInputProps {
   /** One call for each pull of the trigger, in order; blank for an empty scan. */
-  onScan: (strCode: string) => void;
+  onScan: GunOptions["onScan"];
   /** Whether keys of a scan are coming in. */
   onTyping?: (isTyping: boolean) => void;
   /** Digits that were typed by hand; returns whether it took them. */
@@ -19,9 +19,9 @@ export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
   const input = useRef<HTMLInputElement>(null);
   // What a person types is seen, though the field is not.
   const [typed, setTyped] = useState("");
-  const scan = (strCode: string) => {
+  const scan: GunOptions["onScan"] = (...pulled) => {
     setTyped("");
-    onScan(strCode);
+    onScan(...pulled);
   };
   const takeDigits = (digits: string) => {
     const isTaken = onDigits?.(digits) ?? false;
@@ -32,24 +32,32 @@ export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
 
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
+    let isPressed = false;
     const takeFocusBack = () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
         const focused = document.activeElement;
-        // A heading has the focus after a navigation, for screen readers.
-        const isFree = !focused || focused === document.body || focused.matches("h1");
+        // A heading, or the screen, has the focus after a navigation, for screen readers. Whoever presses
+        // the mode that is on wants the gun heard.
+        const free = isPressed ? "h1, main, [type=radio]" : "h1, main";
+        const isFree = !focused || focused === document.body || focused.matches(free);
         const isAsking = document.querySelector('[role="dialog"]') !== null;
         if (isFree && !isAsking) input.current?.focus({ preventScroll: true });
+        isPressed = false;
       });
+    };
+    const onPointerUp = () => {
+      isPressed = true;
+      takeFocusBack();
     };
     input.current?.focus({ preventScroll: true });
     document.addEventListener("focusout", takeFocusBack);
-    document.addEventListener("pointerup", takeFocusBack);
+    document.addEventListener("pointerup", onPointerUp);
     window.addEventListener("focus", takeFocusBack);
     return () => {
       clearTimeout(waiting);
       document.removeEventListener("focusout", takeFocusBack);
-      document.removeEventListener("pointerup", takeFocusBack);
+      document.removeEventListener("pointerup", onPointerUp);
       window.removeEventListener("focus", takeFocusBack);
     };
   }, []);
@@ -72,6 +80,7 @@ export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
           aria-label="Scanner input"
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           data-focus-home
+          data-autofocus
           // No on-screen keyboard over the page.
           inputMode="none"
           autoComplete="off"

@@ -1,11 +1,12 @@
 /** Who listens to scanner guns, and how (docs/design.md, "Guns"). */
 import { createContext } from "react";
+import type { Pull } from "#domain/scan/gunCheck.ts";
 import type { Field } from "./field.ts";
 
 /** Who takes the scans. */
 export interface GunConsumer {
-  /** `typedIn` is the field that the gun typed in, which is as it was before, or null. */
-  scan: (strCode: string, typedIn: Field | null) => void;
+  /** `typedIn` is the field that the gun typed in, which is as it was before, or null; `pull` is how it typed. */
+  scan: (strCode: string, typedIn: Field | null, pull: Pull) => void;
   noteTyping: (isTyping: boolean) => void;
   /** Takes digits that were typed by hand, or returns false where they are nothing to it. */
   typeDigits: (digits: string) => boolean;

@@ -8,6 +8,8 @@ import {
   isPullInPassword,
   isSuffix,
   isUnendedScan,
+  type Keys,
+  keyGapOf,
   keysAfterIdle,
   NO_KEYS,
   type PullEnds,
@@ -16,6 +18,7 @@ import {
   pullOf,
   releaseKey,
 } from "#domain/scan/gun.ts";
+import type { Pull } from "#domain/scan/gunCheck.ts";
 import { signal } from "./feedback.ts";
 import {
   captureField,
@@ -27,9 +30,12 @@ import {
   takeValue,
 } from "./field.ts";
 import type { GunConsumer, GunListener } from "./gun.ts";
+import { codeTyped, readGunRepair } from "./gunRepair.ts";
 import { consume, keyOf } from "./keyOf.ts";
-import { withoutOwnAddress } from "./ownAddress.ts";
+import { createStrokes } from "./strokes.ts";
 import { createTyping } from "./typing.ts";
+
+const endOf = ({ key }: KeyboardEvent) => (key === "Tab" ? "Tab" : "Enter");
 
 export function createGunListener(): GunListener {
   const consumers: GunConsumer[] = [];
@@ -40,45 +46,78 @@ export function createGunListener(): GunListener {
   let ends: PullEnds = "unknown";
   let fieldTouchedAt = 0;
   let endsComposition = false;
+  const strokes = createStrokes();
+  /** Whether the text that comes next into a field is of a key that went down. */
+  let isKeyed = false;
+  /** Characters in the gun's field before the text that comes next. */
+  let lengthBefore = 0;
   /** The field that the keys go into, and how it becomes what it was before them. */
   let typed: { field: Field; restore: () => void; restoreRun: () => void } | null = null;
 
   /** The last screen that listens, else the base. */
   const consumer = () => consumers.findLast(({ isFallback }) => !isFallback) ?? consumers.at(-1);
   const gunField = () => consumer()?.field() ?? null;
+  const keyRead = (event: KeyboardEvent) => keyOf(event, readGunRepair().isByKeys);
   /** As much longer than the longest pause as a timer may be early. */
   const idleMs = () => pauseAfter(keys, ends) + GUN_IDLE - GUN_KEY_GAP;
   const typing = createTyping({ note: (isTyping) => consumer()?.noteTyping(isTyping), onIdle });
+
+  function give(scan: string, typedIn: Field | null, end: Pull["end"], ended: Keys): void {
+    const hasKeys = ended.text !== "";
+    consumer()?.scan(codeTyped(scan), typedIn, {
+      text: (hasKeys && strokes.text()) || scan,
+      byKeys: hasKeys ? strokes.byKeys() : null,
+      end,
+      keyGap: keyGapOf(ended),
+      at: ended.lastAt,
+    });
+  }
+
+  const typeDigits = (byKeys: string) =>
+    consumer()?.typeDigits(readGunRepair().isByKeys ? strokes.asTyped(byKeys) : byKeys) ?? false;
+
+  /** What is in the gun's field, as its keys say where they are repaired and came as a gun's do. */
+  function textOf(value: string): string {
+    const isPull = isUnendedScan(keys) || pullOf(keys).typed !== "";
+    return readGunRepair().isByKeys && isPull && strokes.byKeys() !== null ? keys.text : value;
+  }
 
   function onIdle(): void {
     const input = gunField();
     const text = input?.value || keys.text;
     if (isUnendedScan(keys)) {
-      if (input) takeValue(input);
+      const ended = keys;
+      const scan = textOf(text);
       keys = keysAfterIdle(keys);
       ends = endsAfter(ends, false);
-      consumer()?.scan(text, null);
-    } else if (text !== "" && consumer()?.typeDigits(text)) {
+      // A keyboard app may still hold what it wrote.
+      input?.blur();
+      input?.focus({ preventScroll: true });
+      if (input) takeValue(input);
+      give(strokes.text() ? scan : scan.normalize("NFKC"), null, null, ended);
+    } else if (text !== "" && typeDigits(text)) {
       if (input) takeValue(input);
       keys = NO_KEYS;
     }
     typing.stop();
   }
 
-  function end(text: string, at: number): void {
+  function end(value: string, at: number, key: Pull["end"] = "Enter"): void {
+    const text = textOf(value);
+    const ended = keys;
     // The field may have got the focus in the middle of a scan. What was left in it before a pull is no part of it.
     const isLeftOver = isUnendedScan(keys) && text.endsWith(keys.text);
     const scan = scanIn(isLeftOver || keys.text.endsWith(text) ? keys.text : text);
     if (isUnendedScan(keys)) ends = endsAfter(ends, true);
     keys = text.trim() === "" ? NO_KEYS : endedAt(at);
     typing.stop();
-    consumer()?.scan(scan, null);
+    give(scan, null, key, ended);
   }
 
   /** The scan in a text that an Enter ends, without the amount that was typed right before it. */
   function scanIn(text: string): string {
     const { typed: amount, scan } = pullOf(keys);
-    const isAmount = amount !== "" && text === keys.text && consumer()?.typeDigits(amount);
+    const isAmount = amount !== "" && text === keys.text && typeDigits(amount);
     return isAmount ? scan : text;
   }
 
@@ -90,9 +129,12 @@ export function createGunListener(): GunListener {
       return;
     }
     if (!isEnd) {
+      // What it writes is told by the field.
+      if (event.key === "Unidentified" && event.code === "") return;
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
       fieldTouchedAt = event.timeStamp;
       keys = pressKey(keys, { key, at: event.timeStamp, ends }).keys;
+      noteStroke(event);
       if (keys.text) typing.keep(idleMs());
       return;
     }
@@ -101,13 +143,28 @@ export function createGunListener(): GunListener {
     if (key === "Tab" && input.value === "" && !belongsToLast) return;
     consume(event);
     if (event.repeat || belongsToLast) return;
-    const text = takeValue(input);
-    end(text, event.timeStamp);
+    end(takeValue(input), event.timeStamp, key);
+  }
+
+  /** In the gun's field a keyboard app writes without keys, as the scanners in Android handhelds do: whole, or bit by bit. */
+  function onWritten(input: HTMLInputElement, at: number): void {
+    if (keys.text === "") strokes.clear();
+    for (const key of input.value.slice(lengthBefore)) {
+      keys = releaseKey(pressKey(keys, { key, at, ends }).keys, key);
+    }
+    if (/[\t\n]$/.test(input.value)) end(takeValue(input).trim(), at, "Tab");
+    else if (keys.text) typing.keep(idleMs());
+  }
+
+  function noteStroke(event: KeyboardEvent): void {
+    if (event.key === "Dead" || [...event.key].length === 1) {
+      strokes.note(event, keys.startedAt === event.timeStamp);
+    }
   }
 
   /** A field for a password is left alone, but for what can be no password. */
   function typeInPassword(event: KeyboardEvent, field: HTMLInputElement): void {
-    const { scan } = pressKey(keys, { key: keyOf(event), at: event.timeStamp, isInField: true });
+    const { scan } = pressKey(keys, { key: keyRead(event), at: event.timeStamp, isInField: true });
     if (scan !== null && !isPullInPassword(scan)) keys = NO_KEYS;
     typeInField(event, field);
   }
@@ -115,14 +172,16 @@ export function createGunListener(): GunListener {
   /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended, and what was typed before. */
   function press(event: KeyboardEvent, isInField: boolean) {
     const { timeStamp: at, repeat: isRepeat } = event;
-    const result = pressKey(keys, { key: keyOf(event), at, isRepeat, isInField, ends });
+    const ended = keys;
+    const result = pressKey(keys, { key: keyRead(event), at, isRepeat, isInField, ends });
     if (result.scan !== null && isUnendedScan(keys)) ends = endsAfter(ends, true);
     keys = result.keys;
+    noteStroke(event);
     if (result.isTaken) {
       taken.add(event.code);
       consume(event);
     }
-    return result;
+    return { ...result, ended };
   }
 
   /** Any other field: people type there, and what a gun typed is taken out of it. */
@@ -133,7 +192,7 @@ export function createGunListener(): GunListener {
       keys = NO_KEYS;
       return;
     }
-    const { scan, typed: before } = press(event, true);
+    const { scan, typed: before, ended } = press(event, true);
     const isFirst = keys.startedAt === event.timeStamp || typed?.field !== field;
     if (keys.text && (isFirst || keys.run.startedAt === event.timeStamp)) {
       const restoreRun = captureField(field);
@@ -141,40 +200,51 @@ export function createGunListener(): GunListener {
     }
     if (scan === null) return;
     if (typed?.field === field) before === "" ? typed.restore() : typed.restoreRun();
-    if (fillField(field, withoutOwnAddress(scan.trim()))) signal("taken");
-    else consumer()?.scan(scan, field);
+    if (fillField(field, codeTyped(scan))) signal("taken");
+    else give(scan, field, endOf(event), ended);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    isKeyed = [...keyOf(event)].length === 1;
     // What was typed before a pause is no part of what follows.
     if (typing.isOn() && event.timeStamp - keys.lastAt > pauseAfter(keys, ends)) onIdle();
     const input = gunField();
     const field = fieldOf(event.target);
     if (input && event.target === input) {
-      typeInGunField(event, keyOf(event), input);
+      typeInGunField(event, keyRead(event), input);
     } else if (isPassword(event.target)) {
       typeInPassword(event, event.target);
     } else if (field && (consumer()?.isFallback || !(field instanceof HTMLSelectElement))) {
       typeInField(event, field);
     } else {
       typed = null;
-      const { scan, typed: before } = press(event, false);
+      const { scan, typed: before, ended } = press(event, false);
       if (scan === null && keys.text) typing.keep(idleMs());
       else typing.stop();
       if (scan === null) return;
-      const isAmount = before !== "" && consumer()?.typeDigits(before);
-      consumer()?.scan(isAmount ? scan : before + scan, null);
+      const isAmount = before !== "" && typeDigits(before);
+      give(isAmount ? scan : before + scan, null, endOf(event), ended);
     }
   }
 
   /** Browsers press the focused button when the space bar goes up. */
   function onKeyUp(event: KeyboardEvent): void {
-    keys = releaseKey(keys, keyOf(event));
+    keys = releaseKey(keys, keyRead(event));
     if (taken.delete(event.code)) consume(event);
   }
 
-  const onInput = ({ target, timeStamp }: Event) => {
-    if (target === gunField()) fieldTouchedAt = timeStamp;
+  const onBeforeInput = ({ target }: Event) => {
+    const input = gunField();
+    if (target === input) lengthBefore = input?.value.length ?? 0;
+  };
+  const onInput = (event: Event) => {
+    const input = gunField();
+    if (!input || event.target !== input) return;
+    fieldTouchedAt = event.timeStamp;
+    const isWritten =
+      event instanceof InputEvent && /^insert(Composition)?Text$/.test(event.inputType);
+    if (isWritten && !isKeyed) onWritten(input, event.timeStamp);
+    isKeyed = false;
   };
   /** An input method swallows the gun's Enter to accept its text, which may be in wide characters. */
   function onCompositionEnd(event: CompositionEvent): void {
@@ -194,7 +264,7 @@ export function createGunListener(): GunListener {
 
   /** Only where the gun has a field. A single pasted line goes into the field and waits for Enter. */
   function onPaste(event: ClipboardEvent): void {
-    for (const strCode of pastedScans(event, gunField())) consumer()?.scan(strCode, null);
+    for (const scan of pastedScans(event, gunField())) give(scan, null, "Enter", NO_KEYS);
   }
 
   function listen(): void {
@@ -202,6 +272,7 @@ export function createGunListener(): GunListener {
     const options = { capture: true, signal: listening.signal };
     window.addEventListener("keydown", onKeyDown, options);
     window.addEventListener("keyup", onKeyUp, options);
+    window.addEventListener("beforeinput", onBeforeInput, options);
     window.addEventListener("input", onInput, options);
     window.addEventListener("compositionend", onCompositionEnd, options);
     window.addEventListener("submit", onSubmit, options);

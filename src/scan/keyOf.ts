@@ -1,30 +1,17 @@
 /** The character that a keystroke stands for, also while an input method is on (docs/design.md, "Guns"). */
+import { usCharacter } from "#domain/scan/usKeys.ts";
 
-/** Characters of codes on the keys of a US keyboard, which is what guns pretend to be. */
-const PUNCTUATION: Record<string, string> = {
-  Minus: "-",
-  Period: ".",
-  Slash: "/",
-  Space: " ",
-  Equal: "=",
-  NumpadSubtract: "-",
-  NumpadDecimal: ".",
-  NumpadDivide: "/",
-  NumpadAdd: "+",
-};
-
-/** The keystroke's `key`; where an input method has taken it, what the physical key says. */
-export function keyOf(event: KeyboardEvent): string {
+/** The keystroke's `key`; where an input method has taken it, or it is read `byKeys`, what the physical key says. */
+export function keyOf(event: KeyboardEvent, isByKeys = false): string {
   const isShortcut =
     event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));
   if (isShortcut) return "Shortcut";
-  if (event.key !== "Process" && event.key !== "Unidentified") return event.key;
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
-  const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
-  if (digit) return digit;
-  if (letter) return event.shiftKey ? letter : letter.toLowerCase();
+  const isUntold = event.key === "Process" || event.key === "Unidentified";
+  const isWriting = isUntold || event.key === "Dead" || [...event.key].length === 1;
+  if (!isUntold && !(isByKeys && isWriting)) return event.key;
   if (event.code === "NumpadEnter") return "Enter";
-  return PUNCTUATION[event.code] ?? (event.code || event.key);
+  const told = usCharacter(event.code, event.shiftKey);
+  return told ?? (isUntold ? event.code || event.key : event.key);
 }
 
 export function consume(event: Event): void {

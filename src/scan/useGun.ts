@@ -1,7 +1,6 @@
 /** Takes a scanner gun's scans while a component is shown (docs/design.md, "Guns"). */
 import { type RefObject, use, useEffect, useEffectEvent } from "react";
 import { type GunConsumer, GunContext } from "./gun.ts";
-import { withoutOwnAddress } from "./ownAddress.ts";
 
 export interface GunOptions {
   /** One call for each pull of the trigger, in order; blank for an empty scan. */
@@ -31,7 +30,7 @@ export function useGun(
   useEffect(
     () =>
       listener?.add({
-        scan: (strCode, typedIn) => scan(withoutOwnAddress(strCode), typedIn),
+        scan: (strCode, typedIn, pull) => scan(strCode, typedIn, pull),
         noteTyping: (isTyping) => noteTyping(isTyping),
         typeDigits: (digits) => typeDigits(digits),
         field: () => input?.current ?? null,

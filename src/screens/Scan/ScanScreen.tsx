@@ -1,7 +1,8 @@
 /** Scan Barcode: by camera or by gun to the toy, the box or a new item (specification section 2, Scan Barcode). */
 import { Button, Group, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { ScanMode } from "#domain/scan/scans.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
@@ -18,6 +19,9 @@ import { useCamera } from "#src/scan/useCamera.ts";
 import { LatestResult } from "./LatestResult.tsx";
 import { ScanLines } from "./ScanLines.tsx";
 
+/** Asked for when there is something wrong with the gun, and not before. */
+const GunCheck = lazy(() => import("#src/scan/GunCheck.tsx"));
+
 export function ScanScreen() {
   const { scan, deviceId } = useScanning();
   const readByCamera = (strCode: string) =>
@@ -27,6 +31,7 @@ export function ScanScreen() {
   useEffect(() => {
     deviceId.current = chosenId;
   }, [deviceId, chosenId]);
+  const [isChecking, checking] = useDisclosure();
   const mode = useSelector(scan, ({ context }) => context.mode);
   const failed = useSelector(scan, ({ context }) => context.failed.length);
   const hasScanned = useSelector(scan, ({ context }) => context.lastCode !== null);
@@ -84,7 +89,19 @@ export function ScanScreen() {
         </div>
       </div>
       <ScanLines scan={scan} />
-      <FeedbackSettings />
+      <Group gap="lg">
+        <FeedbackSettings />
+        {mode === "gun" && (
+          <Button variant="subtle" onClick={checking.open}>
+            Check the gun
+          </Button>
+        )}
+      </Group>
+      {isChecking && (
+        <Suspense fallback={null}>
+          <GunCheck onClose={checking.close} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

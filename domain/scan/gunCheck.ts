@@ -1,0 +1,133 @@
+/** What three labels on the screen tell of a scanner gun, and what this device can repair of it (docs/design.md, "Guns"). */
+
+/** Figures, letters, and the signs of codes: between them they tell every common layout of a keyboard. */
+export const CHECK_LABELS = ["0123456789", "AZQWYMazqwym", "A-1/B.2:C+3"] as const;
+
+/** What a pull brought. */
+export interface Pull {
+  /** As this device's keyboard has it. */
+  text: string;
+  /** As the same keys of a US keyboard have it, whatever CapsLock says; null where the keys are not told. */
+  byKeys: string | null;
+  end: "Enter" | "Tab" | null;
+  /** Mean milliseconds from key to key. */
+  keyGap: number;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** What is done to whatever a gun types on this device. */
+export interface GunRepair {
+  /** Its keys are read as a US keyboard's. */
+  isByKeys: boolean;
+  prefix: string;
+  suffix: string;
+}
+
+export const NO_REPAIR: GunRepair = { isByKeys: false, prefix: "", suffix: "" };
+
+export const isRepair = ({ isByKeys, prefix, suffix }: GunRepair) =>
+  isByKeys || prefix !== "" || suffix !== "";
+
+export const isSameRepair = (one: GunRepair, other: GunRepair) =>
+  one.isByKeys === other.isByKeys && one.prefix === other.prefix && one.suffix === other.suffix;
+
+/** In the order in which they are told. */
+const FAULTS = ["otherLayout", "layout", "capsLock", "affix", "twice", "unended", "slow"] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+/** What a pull says of the label that was shown. */
+export interface Reading {
+  faults: Fault[];
+  repair: GunRepair;
+}
+
+/** The most characters that a gun is believed to put before or behind a code. */
+const AFFIX_MAX = 8;
+/** A second pull of the same label this soon is none of a person's, who has to look for the next one. Milliseconds. */
+const TWICE = 700;
+/** Slower keys may be taken for a person's in a field. Milliseconds. */
+const SLOW = 60;
+
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}
+
+/** What stands before and behind the label in a text, or null. */
+function affixesOf(text: string, label: string): { prefix: string; suffix: string } | null {
+  const at = text.indexOf(label);
+  if (at < 0) return null;
+  const prefix = text.slice(0, at);
+  const suffix = text.slice(at + label.length);
+  return prefix.length <= AFFIX_MAX && suffix.length <= AFFIX_MAX ? { prefix, suffix } : null;
+}
+
+/** The half of a text that says everything twice, as a gun without an end does that reads a label twice. */
+function halfOf(text: string): string | null {
+  const half = text.slice(0, text.length / 2);
+  return text !== "" && half + half === text ? half : null;
+}
+
+function read(text: string, label: string) {
+  const half = halfOf(text);
+  const affixes = affixesOf(half ?? text, label);
+  return affixes && { ...affixes, isTwice: half !== null };
+}
+
+/** What a pull says of the label, or null where it is another one, or nothing like it. */
+export function readingOf({ text, byKeys, end, keyGap }: Pull, label: string): Reading | null {
+  const plain = read(text, label);
+  const found = plain ?? (byKeys === null ? null : read(byKeys, label));
+  const swapped = found ? null : read(swapCase(text), label);
+  const { prefix, suffix, isTwice } = found ?? swapped ?? {};
+  if (prefix === undefined || suffix === undefined) return null;
+  const isCapsLock = !plain && read(swapCase(text), label) !== null;
+  const has: Record<Fault, boolean> = {
+    // Not to be told from another label's code: a person says so.
+    otherLayout: false,
+    layout: !plain && !isCapsLock,
+    capsLock: isCapsLock,
+    affix: prefix !== "" || suffix !== "",
+    twice: isTwice === true,
+    unended: end === null,
+    slow: keyGap > SLOW,
+  };
+  return {
+    faults: FAULTS.filter((fault) => has[fault]),
+    repair: { isByKeys: !plain && found !== null, prefix, suffix },
+  };
+}
+
+/** Of a pull that a person says was of the label shown. */
+export const UNREADABLE: Reading = { faults: ["otherLayout"], repair: NO_REPAIR };
+
+/** Whether a pull is the one before once more. */
+export const isSecondOf = (pull: Pull, before: Pull | null) =>
+  before !== null && pull.text === before.text && pull.at - before.at <= TWICE;
+
+/** The faults of all readings, each once. */
+export const faultsOf = (readings: readonly Reading[]): Fault[] =>
+  FAULTS.filter((fault) => readings.some(({ faults }) => faults.includes(fault)));
+
+/** What all readings need of this device; null where it can do nothing, or nothing is to be done. */
+export function repairOf(readings: readonly Reading[]): GunRepair | null {
+  const repairs = readings.map(({ repair }) => repair);
+  const isOfAll = (name: "prefix" | "suffix") =>
+    repairs.every((repair) => repair[name] === repairs[0]?.[name]);
+  const repair = {
+    isByKeys: repairs.some(({ isByKeys }) => isByKeys),
+    prefix: isOfAll("prefix") ? (repairs[0]?.prefix ?? "") : "",
+    suffix: isOfAll("suffix") ? (repairs[0]?.suffix ?? "") : "",
+  };
+  return isRepair(repair) ? repair : null;
+}
+
+/** The code in a text that the gun put something before and behind. */
+export function withoutAffixes(text: string, { prefix, suffix }: GunRepair): string {
+  const isWhole =
+    text.length > prefix.length + suffix.length && text.startsWith(prefix) && text.endsWith(suffix);
+  return isWhole ? text.slice(prefix.length, text.length - suffix.length) : text;
+}

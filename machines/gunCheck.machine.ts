@@ -1,0 +1,120 @@
+/** What a scanner gun makes of three labels on the screen, and what this device does about it (docs/design.md, "Guns"). */
+import { assign, setup } from "xstate";
+import {
+  CHECK_LABELS,
+  type GunRepair,
+  isSecondOf,
+  NO_REPAIR,
+  type Pull,
+  type Reading,
+  readingOf,
+  repairOf,
+  UNREADABLE,
+} from "#domain/scan/gunCheck.ts";
+import { notProvided } from "./notProvided.ts";
+
+export interface GunCheckContext {
+  /** One for each label that was read. */
+  readings: Reading[];
+  last: Pull | null;
+  /** What came in place of the label shown. */
+  strOther: string | null;
+  /** As it is on this device. */
+  repair: GunRepair;
+}
+
+export type GunCheckEvent =
+  | { type: "code.pulled"; pull: Pull }
+  /** What came in its place was the label shown. */
+  | { type: "label.insisted" }
+  | { type: "repair.chosen" }
+  | { type: "repair.ended" }
+  | { type: "check.begun" };
+
+const labelOf = ({ readings }: GunCheckContext) => CHECK_LABELS[readings.length] ?? "";
+
+export const gunCheckMachine = setup({
+  types: {
+    context: {} as GunCheckContext,
+    events: {} as GunCheckEvent,
+    input: {} as { repair: GunRepair },
+  },
+  guards: {
+    isSecond: ({ context }, pull: Pull) => isSecondOf(pull, context.last),
+    isLabel: ({ context }, pull: Pull) => readingOf(pull, labelOf(context)) !== null,
+    hasOther: ({ context }) => context.strOther !== null,
+    isRead: ({ context }) => context.readings.length === CHECK_LABELS.length,
+    isRepairable: ({ context }) => repairOf(context.readings) !== null,
+  },
+  actions: {
+    /** Remembers on the device what is repaired. */
+    storeRepair: notProvided("storeRepair") as (_: unknown, repair: GunRepair) => void,
+    noteSecond: assign(({ context }) => ({
+      readings: context.readings.map((reading, n, { length }) =>
+        n === length - 1 && !reading.faults.includes("twice")
+          ? { ...reading, faults: [...reading.faults, "twice" as const] }
+          : reading,
+      ),
+    })),
+    takeLabel: assign(({ context }, pull: Pull) => {
+      const reading = readingOf(pull, labelOf(context));
+      return reading
+        ? { readings: [...context.readings, reading], last: pull, strOther: null }
+        : {};
+    }),
+    noteOther: assign({ strOther: (_, { text }: Pull) => text, last: null }),
+  },
+}).createMachine({
+  id: "gunCheck",
+  context: ({ input: { repair } }) => ({ readings: [], last: null, strOther: null, repair }),
+  initial: "pulling",
+  on: {
+    "check.begun": {
+      target: ".pulling",
+      actions: assign({ readings: [], last: null, strOther: null }),
+    },
+    "repair.ended": {
+      actions: [assign({ repair: NO_REPAIR }), { type: "storeRepair", params: NO_REPAIR }],
+    },
+  },
+  states: {
+    pulling: {
+      always: { guard: "isRead", target: "told" },
+      on: {
+        "code.pulled": [
+          { guard: { type: "isSecond", params: ({ event }) => event.pull }, actions: "noteSecond" },
+          {
+            guard: { type: "isLabel", params: ({ event }) => event.pull },
+            actions: { type: "takeLabel", params: ({ event }) => event.pull },
+          },
+          { actions: { type: "noteOther", params: ({ event }) => event.pull } },
+        ],
+        "label.insisted": {
+          guard: "hasOther",
+          actions: assign({
+            readings: ({ context }) => [...context.readings, UNREADABLE],
+            strOther: null,
+          }),
+        },
+      },
+    },
+    told: {
+      on: {
+        "code.pulled": {
+          guard: { type: "isSecond", params: ({ event }) => event.pull },
+          actions: "noteSecond",
+        },
+        "repair.chosen": {
+          guard: "isRepairable",
+          actions: [
+            assign({ repair: ({ context }) => repairOf(context.readings) ?? NO_REPAIR }),
+            {
+              type: "storeRepair",
+              params: ({ context }) => repairOf(context.readings) ?? NO_REPAIR,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

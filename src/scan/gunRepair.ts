@@ -1,0 +1,25 @@
+/** What this device repairs of what its gun types, persisted on it (docs/design.md, "Guns"). */
+import * as v from "valibot";
+import { type GunRepair, NO_REPAIR, withoutAffixes } from "#domain/scan/gunCheck.ts";
+import { withoutOwnAddress } from "./ownAddress.ts";
+
+const KEY = "toyshelf.gun";
+
+const GunRepairSchema = v.object({ isByKeys: v.boolean(), prefix: v.string(), suffix: v.string() });
+
+/** Anything but a repair is none. */
+export function readGunRepair(): GunRepair {
+  try {
+    return v.parse(GunRepairSchema, JSON.parse(localStorage.getItem(KEY) ?? "null"));
+  } catch {
+    return NO_REPAIR;
+  }
+}
+
+export function writeGunRepair(repair: GunRepair): void {
+  localStorage.setItem(KEY, JSON.stringify(repair));
+}
+
+/** The code in what a gun typed. */
+export const codeTyped = (text: string) =>
+  withoutOwnAddress(withoutAffixes(text.trim(), readGunRepair()));

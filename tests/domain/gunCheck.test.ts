@@ -1,0 +1,147 @@
+/** What three labels tell of a gun, and what a device repairs (docs/design.md, "Guns"). */
+import { describe, expect, it } from "vitest";
+import {
+  CHECK_LABELS,
+  faultsOf,
+  isSecondOf,
+  NO_REPAIR,
+  type Pull,
+  readingOf,
+  repairOf,
+  UNREADABLE,
+  withoutAffixes,
+} from "#domain/scan/gunCheck.ts";
+import { usCharacter } from "#domain/scan/usKeys.ts";
+
+const [FIGURES, LETTERS, SIGNS] = CHECK_LABELS;
+const pull = (text: string, more: Partial<Pull> = {}): Pull => ({
+  text,
+  byKeys: text,
+  end: "Enter",
+  keyGap: 10,
+  at: 0,
+  ...more,
+});
+
+describe("a pull at a label", () => {
+  it.each([
+    ["as it should be", pull(LETTERS), []],
+    ["of a German keyboard", pull("AYZQWzMayzqwm", { byKeys: LETTERS }), ["layout"]],
+    ["with CapsLock", pull("azqwymAZQWYM", { byKeys: LETTERS }), ["capsLock"]],
+    [
+      "with CapsLock, of keys that are not told",
+      pull("azqwymAZQWYM", { byKeys: null }),
+      ["capsLock"],
+    ],
+    ["with more before and behind", pull(`]C0${LETTERS}#`), ["affix"]],
+    [
+      "of a German keyboard with more before it",
+      pull("?", { byKeys: `]C0${LETTERS}` }),
+      ["layout", "affix"],
+    ],
+    ["twice without an end", pull(LETTERS + LETTERS, { end: null }), ["twice", "unended"]],
+    ["that ends with Tab", pull(LETTERS, { end: "Tab" }), []],
+    ["as slow as is still good", pull(LETTERS, { keyGap: 60 }), []],
+    ["slower than that", pull(LETTERS, { keyGap: 60.1 }), ["slow"]],
+  ])("%s", (_, pulled, faults) => {
+    expect(readingOf(pulled, LETTERS)?.faults).toEqual(faults);
+  });
+
+  it.each([
+    ["another label", pull(FIGURES)],
+    ["nothing", pull("")],
+    ["another layout whose keys are not told", pull("AYZQWzMayzqwm", { byKeys: null })],
+    ["more than a gun puts before it", pull(`123456789${LETTERS}`)],
+    ["more than a gun puts behind it", pull(`${LETTERS}123456789`)],
+  ])("is none where it brings %s", (_, pulled) => {
+    expect(readingOf(pulled, LETTERS)).toBeNull();
+  });
+
+  it("may have eight characters before and behind the label", () => {
+    const reading = readingOf(pull(`12345678${LETTERS}87654321`), LETTERS);
+    expect(reading?.repair).toEqual({ isByKeys: false, prefix: "12345678", suffix: "87654321" });
+  });
+});
+
+describe("a second pull", () => {
+  it.each([
+    [700, true],
+    [701, false],
+  ])("of the same label %i ms later", (at, isSecond) => {
+    expect(isSecondOf(pull(FIGURES, { at }), pull(FIGURES))).toBe(isSecond);
+  });
+
+  it("is none of another label, or where none was before", () => {
+    expect(isSecondOf(pull(SIGNS), pull(FIGURES))).toBe(false);
+    expect(isSecondOf(pull(SIGNS), null)).toBe(false);
+  });
+});
+
+describe("three readings", () => {
+  const readings = (pulls: [string, string, string], more: Partial<Pull> = {}) =>
+    CHECK_LABELS.flatMap((label, n) => readingOf(pull(pulls[n] ?? "", more), label) ?? []);
+
+  it("need nothing where all is well", () => {
+    expect(repairOf(readings([...CHECK_LABELS]))).toBeNull();
+  });
+
+  it("tell each fault once, the gravest first", () => {
+    const faults = faultsOf([...readings([...CHECK_LABELS], { end: null }), UNREADABLE]);
+    expect(faults).toEqual(["otherLayout", "unended"]);
+  });
+
+  it("are read by their keys where one of them needs it", () => {
+    const [figures, signs] = [readingOf(pull(FIGURES), FIGURES), readingOf(pull(SIGNS), SIGNS)];
+    const letters = readingOf(pull("?", { byKeys: LETTERS }), LETTERS);
+    expect(repairOf([figures, letters, signs].flatMap((one) => one ?? []))).toEqual({
+      ...NO_REPAIR,
+      isByKeys: true,
+    });
+  });
+
+  it("lose what stands before and behind all of them, and nothing that does not", () => {
+    const of = (pulls: [string, string, string]) => repairOf(readings(pulls));
+    expect(of([`]A${FIGURES}.`, `]A${LETTERS}.`, `]A${SIGNS}.`])).toEqual({
+      isByKeys: false,
+      prefix: "]A",
+      suffix: ".",
+    });
+    expect(of([`]A${FIGURES}.`, `]B${LETTERS}.`, `]A${SIGNS}.`])).toMatchObject({ prefix: "" });
+    expect(of([`]A${FIGURES}`, LETTERS, SIGNS])).toBeNull();
+  });
+});
+
+describe("a code with more before and behind", () => {
+  const repair = { isByKeys: false, prefix: "]A", suffix: "." };
+
+  it.each([
+    ["]A4006381333931.", "4006381333931"],
+    ["4006381333931.", "4006381333931."],
+    ["]A4006381333931", "]A4006381333931"],
+    ["]A.", "]A."],
+  ])("%s is %s", (text, code) => {
+    expect(withoutAffixes(text, repair)).toBe(code);
+  });
+
+  it("is as it was where nothing is repaired", () => {
+    expect(withoutAffixes("4006381333931", NO_REPAIR)).toBe("4006381333931");
+  });
+});
+
+describe("a key of a US keyboard", () => {
+  it.each([
+    ["KeyY", false, "y"],
+    ["KeyY", true, "Y"],
+    ["Digit7", false, "7"],
+    ["Digit7", true, "&"],
+    ["Numpad7", true, "7"],
+    ["Slash", false, "/"],
+    ["Slash", true, "?"],
+    ["Space", true, " "],
+    ["NumpadAdd", false, "+"],
+    ["Enter", false, null],
+    ["", false, null],
+  ])("%s, with Shift: %s", (code, hasShift, character) => {
+    expect(usCharacter(code, hasShift)).toBe(character);
+  });
+});
