@@ -23,7 +23,14 @@ export async function openPuppeteer(options: LaunchOptions): Promise<Engine<Elem
       const found = await page.evaluateHandle(new Function(body) as () => unknown, ...args);
       return found.asElement() as ElementHandle | null;
     },
-    click: (element) => element.click(),
+    // What a click of its own asks the page before takes twice as long each time in Firefox.
+    async click(element) {
+      const { x, y } = await element.evaluate((found) => {
+        const { left, top, width, height } = found.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      });
+      await page.mouse.click(x, y);
+    },
     type: (text) => page.keyboard.type(text),
     upload: (element, path) => (element as ElementHandle<HTMLInputElement>).uploadFile(path),
     async close() {
