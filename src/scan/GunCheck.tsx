@@ -122,17 +122,19 @@ function Findings({ check }: { check: CheckRef }) {
   }
   return (
     <>
-      <Stack component="ul" className={classes.faults} gap="md" role="status">
-        {faults.map((fault) => (
-          <li key={fault}>
-            <Text fw={700}>{FAULT_TOLD[fault].what}</Text>
-            {fault === "affix" && repair && (
-              <Text className="breakable">{affixesTold(repair)}</Text>
-            )}
-            <Text size="sm">{FAULT_TOLD[fault].remedy}</Text>
-          </li>
-        ))}
-      </Stack>
+      <div role="status">
+        <Stack component="ul" className={classes.faults} gap="md">
+          {faults.map((fault) => (
+            <li key={fault}>
+              <Text fw={700}>{FAULT_TOLD[fault].what}</Text>
+              {fault === "affix" && repair && (
+                <Text className="breakable">{affixesTold(repair)}</Text>
+              )}
+              <Text size="sm">{FAULT_TOLD[fault].remedy}</Text>
+            </li>
+          ))}
+        </Stack>
+      </div>
       {repair && !isSameRepair(repair, stored) && (
         <Button onClick={() => check.send({ type: "repair.chosen" })}>
           Repair it on this device
