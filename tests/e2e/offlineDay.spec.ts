@@ -7,9 +7,9 @@ import { KilledPhone } from "./killedPhone.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
-const EDITS = 5;
-const ADDED = 14;
-const SHELF = 20;
+const EDITS = 3;
+const ADDED = 5;
+const SHELF = 12;
 const HALF = SHELF / 2;
 const ORDERS = EDITS + ADDED + 3 * SHELF + 1;
 
