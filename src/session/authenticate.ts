@@ -1,6 +1,6 @@
 /** Asks the server to let someone in (specification sections 7 and 8). */
 import { messages } from "#domain/messages.ts";
-import type { Session } from "#domain/types.ts";
+import type { NewUser, Session } from "#domain/types.ts";
 import { Refused } from "#machines/refused.ts";
 import type { Credentials } from "#machines/session.machine.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
@@ -8,6 +8,15 @@ import { serverNow } from "#src/api/serverClock.ts";
 import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
+
+/** Whoever accepted before without an answer has the account: the link is used up, and the password opens it. */
+async function acceptInvitation(body: NewUser & { secret: string }) {
+  const accepted = await prefixedApi.POST("/auth/accept-invitation", { body });
+  if (accepted.response.status !== 404) return accepted;
+  const { email, password } = body;
+  const signedIn = await api.POST("/auth/login", { body: { email, password } });
+  return signedIn.response.ok ? signedIn : accepted;
+}
 
 function callFor(credentials: Credentials) {
   switch (credentials.type) {
@@ -21,8 +30,7 @@ function callFor(credentials: Credentials) {
       const { secret, user } = credentials;
       // What was left empty is not told.
       const told = Object.entries(user).filter(([, value]) => value.trim() !== "");
-      const body = { secret, ...(Object.fromEntries(told) as typeof user) };
-      return prefixedApi.POST("/auth/accept-invitation", { body });
+      return acceptInvitation({ secret, ...(Object.fromEntries(told) as typeof user) });
     }
     case "reset.submitted": {
       const { secret, password } = credentials;
