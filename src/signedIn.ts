@@ -7,7 +7,7 @@ import { startCopy } from "./copy/start.ts";
 import { createDevice, type Device } from "./device/database.ts";
 import { followDrafts, type OpenDrafts } from "./device/openDrafts.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
-import { offerUndo } from "./history/undoToast.tsx";
+import { forgetLast, offerUndo } from "./history/undoToast.tsx";
 import { startInstall } from "./install/install.ts";
 import { offerToRenew } from "./install/renew.ts";
 import { type Live, startLive } from "./live/live.ts";
@@ -34,6 +34,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
     owner = ownerIn(context);
     // What one person was shown is not there for the next.
     queries.clear();
+    forgetLast();
   });
   // Before the first screen reads: changes after that arrive as events.
   const live = startLive(queries, session);

@@ -28,6 +28,8 @@ export const historyMessages = {
   undoTakesAll: (n: number) => `Undo takes back all ${n} changes that were made together.`,
   undoneAlready: "This was undone already.",
   undoNeedsDelete: "To undo it something must be deleted, which you are not allowed to.",
+  takeBackLast: (what: string) => `Take back: ${what}?`,
+  nothingToTakeBack: "Nothing was done in this window that can be taken back.",
   changeDone: (what: string) => `Done: ${what}`,
   undoing: "Undoing…",
   undone: "Undone.",

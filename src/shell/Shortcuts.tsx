@@ -1,9 +1,10 @@
 /** What keys do on every screen, outside of fields and dialogs; a scanner gun's keys do none of it (docs/design.md, "Guns"). */
 import { Group, Kbd, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
+import { undoLast } from "#src/history/undoToast.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { areSingleKeysOn, SingleKeysSwitch } from "./SingleKeys.tsx";
 
@@ -14,6 +15,7 @@ const SILENCE = 250;
 
 const KEYS = [
   ["Ctrl K", "Go to a screen, a toy or a box"],
+  ["Ctrl Z", "Take back what was done last"],
   ["/", "Search"],
   ["n", "Add Item"],
   ["?", "This list"],
@@ -26,6 +28,7 @@ const hasDialog = () => document.querySelector("[role=dialog]") !== null;
 
 export function Shortcuts() {
   const navigate = useNavigate();
+  const { undo } = useRouteContext({ from: "/_signedIn" });
   const [isListOpen, list] = useDisclosure(false);
   const [palette, setPalette] = useState(0);
 
@@ -39,6 +42,7 @@ export function Shortcuts() {
     else if (key === "n") void navigate({ to: "/inventory/new" });
     else if (key === "?") list.open();
   });
+  const takeBack = useEffectEvent(() => undoLast(undo));
   const openPalette = useEffectEvent(() => setPalette((times) => times + 1));
 
   useEffect(() => {
@@ -55,10 +59,14 @@ export function Shortcuts() {
       const acts = areSingleKeysOn() && !isField(event.target);
       // Firefox would open its "Quick find".
       if (key === "/" && acts) event.preventDefault();
-      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "k") {
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && key.toLowerCase() === "k") {
         event.preventDefault();
         openPalette();
-      } else if (acts && isAlone && !event.ctrlKey && !event.metaKey) {
+      } else if (isCommand && key.toLowerCase() === "z" && !event.shiftKey) {
+        // In a field the browser takes back what was typed.
+        if (!isField(event.target)) takeBack();
+      } else if (acts && isAlone && !isCommand) {
         timer = setTimeout(() => !hasDialog() && act(key), SILENCE);
       }
     };

@@ -9,6 +9,6 @@ export const SingleKeysSwitch = () => (
   <StoredSwitch
     storageKey={STORAGE_KEY}
     label="Keys that act by themselves"
-    description="/ searches, n adds an item, ? lists the keys. Ctrl K stays."
+    description="/ searches, n adds an item, ? lists the keys. Ctrl K and Ctrl Z stay."
   />
 );

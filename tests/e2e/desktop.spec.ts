@@ -107,6 +107,35 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   }
 });
 
+test("Ctrl Z asks about what was done last, in its words, and takes it back; in a field it is the field's", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.goto(`/inventory/${TOY}`);
+  await expect(page.getByRole("heading", { name: "Robot" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Nothing was done in this window")).toBeVisible();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Done: Change" })).toBeVisible();
+
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Search" })
+    .click();
+  const field = page.getByRole("searchbox", { name: "Search" });
+  await field.pressSequentially("rx", { delay: 60 });
+  await page.keyboard.press("Control+z");
+  await expect(field).toHaveValue("");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Control+z");
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("Take back:");
+  await question.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await server.toy(TOY)).intQuantity).toBe(5);
+});
+
 test("Enter in the palette opens what is found by what is typed, however soon it is pressed", async ({
   adminPage: page,
   server,
