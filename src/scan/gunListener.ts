@@ -91,8 +91,10 @@ export function createGunListener(): GunListener {
       keys = keysAfterIdle(keys);
       ends = endsAfter(ends, false);
       // A keyboard app may still hold what it wrote.
-      input?.blur();
-      input?.focus({ preventScroll: true });
+      if (input && document.activeElement === input) {
+        input.blur();
+        input.focus({ preventScroll: true });
+      }
       if (input) takeValue(input);
       give(strokes.text() ? scan : scan.normalize("NFKC"), null, null, ended);
     } else if (text !== "" && typeDigits(text)) {

@@ -8,7 +8,7 @@ const KEY = "toyshelf.gun";
 const GunRepairSchema = v.object({ isByKeys: v.boolean(), prefix: v.string(), suffix: v.string() });
 
 /** Anything but a repair is none. */
-export function readGunRepair(): GunRepair {
+function load(): GunRepair {
   try {
     return v.parse(GunRepairSchema, JSON.parse(localStorage.getItem(KEY) ?? "null"));
   } catch {
@@ -16,7 +16,20 @@ export function readGunRepair(): GunRepair {
   }
 }
 
+/** Asked at every key, so it is read once. */
+let known: GunRepair | undefined;
+// Another window may have checked the gun.
+window.addEventListener("storage", () => {
+  known = undefined;
+});
+
+export function readGunRepair(): GunRepair {
+  known ??= load();
+  return known;
+}
+
 export function writeGunRepair(repair: GunRepair): void {
+  known = repair;
   localStorage.setItem(KEY, JSON.stringify(repair));
 }
 
