@@ -6,7 +6,7 @@ import { type BoxSource, CopyAnswers, type ToyListQuery } from "#domain/copy/cop
 import { type PackedPart, packPart } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
 import { type Position, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
-import type { Box, Toy } from "#domain/types.ts";
+import type { Box, ListedToy, Toy } from "#domain/types.ts";
 import type { CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Question } from "#src/stock/question.ts";
 import type { TestApp } from "./server.ts";
@@ -119,8 +119,10 @@ export async function expectSameAnswers(
         Object.entries(query).map(([key, value]) => [key, String(value)]),
       );
       const page = await ask(questions.toysQuery(query));
-      const { found, total } = await read(`/toys?${address}`);
-      expect(page?.items, String(address)).toEqual(found);
+      const { found, total } = await read<ListedToy[]>(`/toys?${address}`);
+      // What went, and since when it is missing, is in the journal, of which a copy has nothing.
+      const known = found?.map(({ intUnderSince: _, intWent: __, ...toy }) => toy);
+      expect(page?.items, String(address)).toEqual(known);
       expect(page?.total).toBe(total);
     }
     const boxesOf = async (source: BoxSource) =>
