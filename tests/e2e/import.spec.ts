@@ -217,8 +217,11 @@ test("a cell is put right, a box is moved where that is switched on, and the his
   await expect(rows.first()).toContainText("Quantity 3 → 5");
   const box = page.getByRole("switch", { name: "Box B1" });
   await expect(page.getByText("Floor → Section 3")).toBeVisible();
-  await box.click();
+  await box.press("Space");
   await expect(box).toBeChecked();
+  // The rows are compared anew, and the list is not: who goes on by keyboard goes on from there.
+  await expect(page.getByRole("button", { name: "Import 2 rows, change 1 box" })).toBeVisible();
+  await expect(box).toBeFocused();
   await page.getByRole("button", { name: "Import 2 rows, change 1 box" }).click();
   await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
   expect(await server.call("GET", "/boxes/B1")).toMatchObject({ intSection: 3, intUnits: 7 });
@@ -237,4 +240,38 @@ test("a cell is put right, a box is moved where that is switched on, and the his
   expect(toys.map(({ strName, intQuantity }) => [strName, intQuantity])).toEqual([
     ["Steam train", 3],
   ]);
+});
+
+test("the columns of an import are its own, not those of the file that was uploaded last", async ({
+  adminPage: page,
+}) => {
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  async function toImports() {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await link("Import").click();
+    await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
+  }
+  await page.goto("/home");
+  for (const [name, heading] of [
+    ["first.csv", "Barcode"],
+    ["second.csv", "EAN"],
+  ] as const) {
+    await toImports();
+    const buffer = Buffer.from(`${heading};Name;Quantity\nA1;Train;2\n`);
+    await page.getByLabel("CSV or XLSX file").setInputFiles({
+      ...{ name, mimeType: "text/csv", buffer },
+    });
+    await page.getByRole("button", { name: "Check all rows" }).click();
+    await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expect(page.getByLabel("Barcode")).toContainText("EAN");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible();
+  await toImports();
+  await link("first.csv").click();
+  await page.getByRole("button", { name: "Columns" }).click();
+  // Its file is not at hand any more.
+  await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
+  await expect(page.getByLabel("Barcode")).toBeHidden();
 });

@@ -43,7 +43,8 @@ export class Network {
     this.latency = quality.latency;
     const leg = () => {
       const [least, most] = this.latency;
-      return wait((least + (most - least) * random()) / 2);
+      // What is never answered keeps no process alive.
+      return wait((least + (most - least) * random()) / 2, undefined, { ref: false });
     };
     const fateOf = (call: IncomingMessage): Fate => {
       const next = this.#plans.findIndex(
