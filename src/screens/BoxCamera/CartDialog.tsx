@@ -57,7 +57,7 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
     >
       <Stack gap="sm">
         {cart.length === 0 && <Text c="dimmed">The cart is empty.</Text>}
-        <ul className="lines">
+        <ul className="lines long">
           {cart.map((line) => (
             <CartLine key={line.strToyBarcode} line={line} boxCamera={boxCamera} />
           ))}

@@ -116,7 +116,7 @@ function CountedLines({ count }: { count: CountRef }) {
       <Text fw={650}>
         {formatCount(lines.length, "toy")}, {formatCount(pieces, "piece")}
       </Text>
-      <ul className="lines">
+      <ul className="lines long">
         {missingCodes({ missing }).map((strCode) => (
           <li key={strCode}>
             <Group justify="space-between" mih={60}>
