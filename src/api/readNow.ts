@@ -4,7 +4,7 @@ import { sleep } from "#src/device/sleep.ts";
 
 /** Milliseconds that a navigation waits for its data; longer than an answer on the local network takes. */
 const PATIENCE = 200;
-/** The same where all of it is known from before, or from the device's copy of the stock. */
+/** The same where all of it is known from before, or as soon as the device's copy of the stock has told it. */
 const GLANCE = 20;
 
 // biome-ignore lint/suspicious/noExplicitAny: what the queries answer does not matter here
@@ -24,6 +24,10 @@ export async function readNow(queries: QueryClient, ...options: Option[]): Promi
   );
   const isKnown = () =>
     options.every(({ queryKey }) => queries.getQueryData(queryKey) !== undefined);
-  const patience = sleep(GLANCE).then(() => isKnown() || sleep(PATIENCE - GLANCE));
-  await Promise.race([Promise.allSettled(reads), patience]);
+  const end = performance.now() + PATIENCE;
+  async function wait() {
+    do await sleep(GLANCE);
+    while (!isKnown() && performance.now() < end);
+  }
+  await Promise.race([Promise.allSettled(reads), wait()]);
 }

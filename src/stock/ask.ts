@@ -10,8 +10,8 @@ import { boxesQuery } from "./boxes.ts";
 import { boxesIn, type Here, type Question } from "./question.ts";
 import { toysQuery } from "./toys.ts";
 
-/** Milliseconds after which what is known here stands for a server that has not answered. */
-const PATIENCE = 100;
+/** Milliseconds after which what is known here stands for a server that has not answered: longer than an answer on the local network takes. */
+const PATIENCE = 50;
 
 /** Nothing is fresh by it, also where the clock was set back meanwhile. */
 const ASKED_NOW = Number.NEGATIVE_INFINITY;

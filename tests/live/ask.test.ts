@@ -199,7 +199,8 @@ it("until a slow server answers, what this device knows stands in; a refusal tak
     other,
     asking(() => refused.promise),
   );
-  await vi.waitFor(() => expect(other.queries.getQueryData(["toy", "T1"])).toBeDefined());
+  const standsIn = () => expect(other.queries.getQueryData(["toy", "T1"])).toBeDefined();
+  await vi.waitFor(standsIn, { interval: 1 });
   refused.reject(new src.ApiError(404, {}));
   await expect(answered).rejects.toMatchObject({ status: 404 });
   expect(other.queries.getQueryData(["toy", "T1"])).toBeUndefined();
