@@ -60,6 +60,12 @@ test("a row opens in a new tab, once; the rail has three places more than a bar,
 });
 
 test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: page }) => {
+  const notePrevented = () =>
+    page.evaluate(() => {
+      const note = ({ defaultPrevented }: KeyboardEvent) =>
+        document.body.setAttribute("data-prevented", String(defaultPrevented));
+      window.addEventListener("keydown", note, { once: true });
+    });
   await page.goto("/home");
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("Shift+?");
@@ -79,11 +85,7 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   // Firefox would open its "Quick find".
-  await page.evaluate(() => {
-    const note = ({ defaultPrevented }: KeyboardEvent) =>
-      document.body.setAttribute("data-prevented", String(defaultPrevented));
-    window.addEventListener("keydown", note, { once: true });
-  });
+  await notePrevented();
   // What follows another key at once may be a gun's.
   await expect(async () => {
     await page.keyboard.press("/");
@@ -105,6 +107,17 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
     await expect(page.getByLabel("Barcode")).toHaveValue(code);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+
+  // Who speaks to the device switches off what acts by one key; what needs two stays.
+  await page.goto("/account");
+  await page.getByRole("switch", { name: "Keys that act by themselves" }).press("Space");
+  await page.goto("/home");
+  await expect(page.getByText(/^Live as of/)).toBeVisible();
+  await notePrevented();
+  await page.keyboard.press("/");
+  await expect(page.locator("body")).toHaveAttribute("data-prevented", "false");
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
 });
 
 test("Ctrl Z asks about what was done last, in its words, and takes it back; in a field it is the field's", async ({
