@@ -13,6 +13,7 @@ import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { formatNote } from "./formatBox.ts";
+import { useContents } from "./useContents.ts";
 
 interface BoxRowProps {
   box: Projected<Box>;
@@ -28,6 +29,7 @@ export function BoxRow(props: BoxRowProps) {
   const name = `Box ${box.strBoxCode}`;
   const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
   const note = formatNote(box);
+  const { intToys, intUnits } = useContents(box);
   const row = useRef<HTMLLIElement>(null);
   // Once it is read it may stand elsewhere in the list.
   const isPlaced = isAdded && !box.isSettling;
@@ -74,10 +76,10 @@ export function BoxRow(props: BoxRowProps) {
         {isAdded && <Badge>Just added</Badge>}
         {withSection && <PlaceBadge intSection={box.intSection} />}
         <Text size="sm" fw={700}>
-          {formatCount(box.intUnits, "piece")}
+          {formatCount(intUnits, "piece")}
         </Text>
         <Text size="xs" c="dimmed">
-          {formatCount(box.intToys, "toy")}
+          {formatCount(intToys, "toy")}
         </Text>
       </Area>
       {!isEditing && (

@@ -114,6 +114,7 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
     await page.getByRole("button", { name: /^Cart, 1 item/ }).click();
     await page.getByRole("dialog", { name: "Items to Add" }).getByText("Confirm").click();
     await expect(page.getByRole("link", { name: "4 unsent" })).toBeVisible();
+    await expect(main(page)).toContainText("Section 2 · 1 toy · 2 pieces");
   });
   await test.step("toys are moved into it, which the picker finds by a few letters", async () => {
     await page.goto("/box/B1");
@@ -128,6 +129,9 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
     await page.goto("/box/NEW-B");
     await expect(main(page)).toContainText("Train 1");
     await expect(main(page)).toContainText("New toy");
+    await expect(page.getByRole("region", { name: "Box NEW-B" })).toContainText(
+      "2 toys · 5 pieces",
+    );
   });
   await test.step("all are selected, one by its label, a section with its boxes", async () => {
     await page.goto("/inventory");
@@ -137,6 +141,9 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
       "5 items selected",
     );
     await page.goto("/storage");
+    const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+    await expect(row("Box NEW-B")).toContainText("5 pieces2 toys");
+    await expect(row("Box B1")).toContainText("0 pieces0 toys");
     await page.getByRole("switch", { name: "Edit mode" }).click();
     await page.getByRole("checkbox", { name: "Section 1" }).check();
     await expect(page.getByText(/1 section/)).toBeVisible();

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { type Entry, isUnsent } from "#domain/outbox/outbox.ts";
 import { projectBoxes, projectSections } from "#domain/outbox/projection/boxes.ts";
-import { projectBoxLines, projectLocations } from "#domain/outbox/projection/lines.ts";
+import { contentsOf, projectBoxLines, projectLocations } from "#domain/outbox/projection/lines.ts";
 import { projectToy } from "#domain/outbox/projection/toys.ts";
 import type { Box, BoxContent, Section, Toy, ToyBox } from "#domain/types.ts";
 import { toy as toyOf } from "../../stories/support/stock.ts";
@@ -74,11 +74,15 @@ function shownOf({ name, value, readAt }: Answer, entries: Entry[], known: Box[]
     }
     case "in A":
     case "in B": {
-      const { lines, coming } = projectBoxLines(name.slice(3), page<BoxContent>(), entries);
+      const projected = projectBoxLines(name.slice(3), page<BoxContent>(), entries);
+      const { lines, coming } = projected;
+      const { intToys, intUnits } = contentsOf({ ...projected, left: 0 }) as NonNullable<
+        ReturnType<typeof contentsOf>
+      >;
       const all = [...lines, ...coming].filter(({ isOut }) => !isOut);
       const sent = [...lines, ...coming].some(({ isUncertain }) => isUncertain);
-      const text = shown(all, (line) => `${line.intAmountInBox} × ${line.strToyBarcode}`);
-      return { ...text, isUncertain: sent };
+      const { text } = shown(all, (line) => `${line.intAmountInBox} × ${line.strToyBarcode}`);
+      return { text: `${text} (${intToys}, ${intUnits})`, isUncertain: sent };
     }
     case "where T1 is": {
       const found = (value as { boxes: ToyBox[] }).boxes;

@@ -124,6 +124,20 @@ export function projectBoxLines(
   return { lines, coming, left: value.total - value.items.length };
 }
 
+/** How much will be in a box; null where not all of its lines are known. */
+export function contentsOf({
+  lines,
+  coming,
+  left,
+}: ProjectedLines): Pick<Box, "intToys" | "intUnits"> | null {
+  if (left > 0) return null;
+  const held = [...lines, ...coming].filter(
+    ({ intAmountInBox, isDeleted }) => intAmountInBox > 0 && !isDeleted,
+  );
+  const intUnits = held.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+  return { intToys: held.length, intUnits };
+}
+
 /** A box that holds a toy, with the amount in it. */
 export type Location = Projected<ToyBox & AmountLine & InBox>;
 

@@ -86,7 +86,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
   );
   return (
     <Stack gap="md">
-      <BoxSummary box={box} coming={coming} />
+      <BoxSummary box={box} />
       {coming.length > 0 && <UnsentLines lines={coming} />}
       {isEmpty ? (
         <Empty text={coming.length === 0 ? boxMessages.emptyBox : boxMessages.emptyBoxSoFar}>

@@ -2,10 +2,10 @@
 import { Box as Area, Card, Group, Text } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
-import type { ComingLine } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
+import { useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
@@ -19,17 +19,9 @@ import { useBoxDialog } from "./useBoxDialog.ts";
 
 interface BoxSummaryProps {
   box: Projected<Box & PlacedBox>;
-  coming: readonly ComingLine[];
 }
 
-/** With what is on its way into it: a box that was just filled is not empty. */
-function figuresOf({ box: { intToys, intUnits }, coming }: BoxSummaryProps) {
-  const unsent = coming.filter(({ isUnsent }) => isUnsent);
-  const pieces = unsent.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
-  return { intToys: intToys + unsent.length, intUnits: intUnits + pieces };
-}
-
-export function BoxSummary({ box, coming }: BoxSummaryProps) {
+export function BoxSummary({ box }: BoxSummaryProps) {
   const dialog = useBoxDialog(box);
   const placeName = usePlaceName();
   const { strBoxCode, intSection, unsent, isDeleted } = box;
@@ -59,7 +51,7 @@ export function BoxSummary({ box, coming }: BoxSummaryProps) {
           {placeName(intSection)}
         </LinkButton>
         {unsent.includes("intSection") && <UnsentMark />}
-        <Text fw={700}>{formatContents(figuresOf({ box, coming }))}</Text>
+        <Text fw={700}>{formatContents(useContents(box))}</Text>
         <PrintLabels
           label="Print label"
           variant="subtle"

@@ -7,6 +7,7 @@ import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { serverNow } from "#src/api/serverClock.ts";
+import type { HeldBox } from "#src/boxes/useContents.ts";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { hearPull, hearRecord, hearRefused } from "#src/scan/hearPull.ts";
 import places from "#src/scan/ScanPlaces.module.css";
@@ -23,7 +24,7 @@ import { CartDialog } from "./CartDialog.tsx";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 
 interface BoxCameraProps {
-  box: Box;
+  box: Box & HeldBox;
   /** As it was left. */
   cart: Cart;
   /** Whose cart it is. */

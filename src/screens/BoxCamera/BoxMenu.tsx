@@ -5,6 +5,7 @@ import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
+import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
@@ -14,11 +15,12 @@ import { PersistedCartPanel } from "./PersistedCartPanel.tsx";
 
 interface BoxMenuProps {
   boxCamera: BoxCameraRef;
-  box: Box;
+  box: Box & HeldBox;
 }
 
 export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
   const placeName = usePlaceName();
+  const contents = useContents(box);
   return (
     <Stack gap="lg">
       <Card>
@@ -28,7 +30,8 @@ export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
           </Text>
         )}
         <Text c="dimmed">
-          {placeName(box.intSection)} · {box.intToys === 0 ? "empty" : formatContents(box)}
+          {placeName(box.intSection)} ·{" "}
+          {contents.intToys === 0 ? "empty" : formatContents(contents)}
         </Text>
       </Card>
       <MayChange>

@@ -8,6 +8,7 @@ import { formatNumber } from "#domain/counts.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
+import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import classes from "./Storage.module.css";
@@ -43,7 +44,8 @@ function BoxPreview({ strBoxCode }: { strBoxCode: string }) {
   );
 }
 
-function BoxDetails({ box }: { box: Box }) {
+function BoxDetails({ box }: { box: Box & HeldBox }) {
+  const contents = useContents(box);
   return (
     <>
       <Text fw={700}>{box.strBoxCode}</Text>
@@ -51,7 +53,7 @@ function BoxDetails({ box }: { box: Box }) {
         {formatNote(box)}
       </Text>
       <Text size="sm" fw={650}>
-        {formatContents(box)}
+        {formatContents(contents)}
       </Text>
     </>
   );
