@@ -34,6 +34,8 @@ interface SectionRegionProps {
   section: Projected<Section> | "floor";
   /** How many boxes to show at first. */
   first: number;
+  /** Whether it is at the top: its boxes are asked for before anything of it is drawn. */
+  isAtTop?: boolean;
   selection: BoxSelection;
   isSelected?: boolean;
   onToggle?: () => void;
@@ -41,10 +43,10 @@ interface SectionRegionProps {
 }
 
 export function SectionRegion(props: SectionRegionProps) {
-  const { section, first } = props;
+  const { section, first, isAtTop = false } = props;
   const { ref, entry } = useIntersection({ rootMargin: "600px 0px" });
-  const isNear = Boolean(entry?.isIntersecting);
-  const [isSeen, setSeen] = useState(false);
+  const isNear = entry?.isIntersecting ?? isAtTop;
+  const [isSeen, setSeen] = useState(isAtTop);
   if (isNear && !isSeen) setSeen(true);
   const isFloor = section === "floor";
   const place = isFloor ? null : section.intSection;

@@ -11,6 +11,8 @@ import { SectionRegion } from "./SectionRegion.tsx";
 /** From so many sections on, each shows fewer boxes at first, and one can be jumped to. */
 const MANY = 12;
 const FIRST = { few: 12, many: 4 };
+/** Sections that fill the first view. */
+const AT_TOP = 2;
 
 interface SectionsProps {
   sections: readonly Projected<Section>[];
@@ -41,11 +43,12 @@ export function Sections(props: SectionsProps) {
           onChange={(hash) => hash && navigate({ to: ".", hash, replace: true })}
         />
       )}
-      {sections.map((section) => (
+      {sections.map((section, n) => (
         <SectionRegion
           key={section.intSection}
           section={section}
           first={first}
+          isAtTop={n < AT_TOP}
           selection={selection}
           isSelected={selectedSections.has(section.intSection)}
           onToggle={() => onToggle(section.intSection)}
