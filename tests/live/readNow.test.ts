@@ -1,0 +1,54 @@
+/** How long a screen is held back by what it reads (docs/design.md, "Copy"). */
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readNow } from "#src/api/readNow.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const unanswered = (name: string) => ({
+  queryKey: [name],
+  queryFn: () => new Promise<string>(() => {}),
+});
+
+/** Whether the waiting is over, asked `times` by the page's clock, in milliseconds from the beginning. */
+async function isOverAt(times: number[], reading: Promise<void>): Promise<boolean[]> {
+  let isOver = false;
+  void reading.then(() => {
+    isOver = true;
+  });
+  const answers: boolean[] = [];
+  let now = 0;
+  for (const time of times) {
+    await vi.advanceTimersByTimeAsync(time - now);
+    now = time;
+    answers.push(isOver);
+  }
+  return answers;
+}
+
+it("is until the server has answered, or for a moment where it does not", async () => {
+  const queries = new QueryClient();
+  const answered = { queryKey: ["toys"], queryFn: async () => "of the server" };
+  expect(await isOverAt([0], readNow(queries, answered))).toEqual([true]);
+  const reading = readNow(queries, unanswered("boxes"));
+  expect(await isOverAt([150, 250], reading)).toEqual([false, true]);
+});
+
+it("ends as soon as the device's copy has told all of it", async () => {
+  const queries = new QueryClient();
+  setTimeout(() => queries.setQueryData(["boxes"], "of the copy"), 30);
+  setTimeout(() => queries.setQueryData(["sections"], "of the copy"), 70);
+  const reading = readNow(queries, unanswered("boxes"), unanswered("sections"));
+  expect(await isOverAt([60, 100], reading)).toEqual([false, true]);
+});
+
+it("is a glance where all of it is known from before", async () => {
+  const queries = new QueryClient();
+  queries.setQueryData(["boxes"], "known");
+  expect(await isOverAt([30], readNow(queries, unanswered("boxes")))).toEqual([true]);
+});
