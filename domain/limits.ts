@@ -48,7 +48,7 @@ export const CAMERA_FIRST_FRAME = 8000;
 export const SCAN_HELP_AFTER = 4000;
 export const CART_AMOUNT_MIN = 1;
 /** How long a scan by gun waits for a second pull of the trigger before its screen opens. */
-export const GUN_PAIR_PAUSE = 100;
+export const GUN_PAIR_PAUSE = 50;
 /** How many codes of a cart are looked up at once: one for a slow hand, more when the queue has grown. */
 export const CODES_AT_ONCE = 5;
 /** How many past scans the scan screens list. */

@@ -98,7 +98,7 @@ checkModel(
     "a gun's next pull is waited for, a camera's is not": (step) =>
       !step.after.matches({ arriving: "pausing" }) ||
       Boolean(step.before?.matches("arriving")) ||
-      delaysOf(step).at(-1) === (step.after.context.scans[0]?.source === "gun" ? 100 : 0),
+      delaysOf(step).at(-1) === (step.after.context.scans[0]?.source === "gun" ? 50 : 0),
     "a lookup is of the oldest scan that has no outcome, never of a blank one": (step) =>
       startsOf(step, "lookUpCode").every(
         ({ input }) =>

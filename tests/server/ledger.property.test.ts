@@ -439,7 +439,8 @@ class Story {
       if (isUndone) act.undone.add(name);
       else act.undone.delete(name);
     }
-    for (const undone of act.undoes) {
+    // What was undone last comes back first.
+    for (const undone of isUndone ? act.undoes.toReversed() : act.undoes) {
       const again = undone.names.filter((name) => names.includes(name));
       this.#mark(undone.act, again, !isUndone);
     }
