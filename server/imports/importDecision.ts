@@ -2,7 +2,7 @@
 import { type ImportField, TOY_FIELDS } from "#domain/import/importColumns.ts";
 import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import { AGE_MAX, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { FieldChange } from "#domain/types.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
@@ -63,6 +63,12 @@ class Refused extends Error {
     this.column = column;
   }
 }
+
+/** What a new toy is where a file says nothing: shown like what it says. */
+const DEFAULTS = {
+  strGender: "unisex",
+  intLowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
+} satisfies ImportRow;
 
 const PLAIN = TOY_FIELDS.filter((field) => field !== "intQuantity" && field !== "tags");
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -194,11 +200,11 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
   const { toy } = unit;
   if (!toy && !together.toy.strName) throw new Refused("strName", importServerMessages.nameOfNew);
   const isSame = toy !== null && how.strExisting === "leave";
-  const made = toy ? null : { ...together.toy };
-  if (made && together.hasPieces && made.intQuantity === undefined) {
-    made.intQuantity = together.pieces;
+  const made = toy ? null : { ...DEFAULTS, ...together.toy };
+  if (made) {
+    const pieces = together.hasPieces ? together.pieces : 0;
+    made.intQuantity = checkQuantity("intQuantity", made.intQuantity ?? pieces);
   }
-  if (made) checkQuantity("intQuantity", made.intQuantity ?? 0);
   const toyChanges = toy ? toyChangesOf(toy, together.toy, how) : {};
   const isAdded = toy !== null && how.strExisting === "add";
   const amounts = isSame ? [] : amountsOf(unit, together, isAdded);

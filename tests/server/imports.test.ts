@@ -240,7 +240,9 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(lines[0]).toBe(`\ufeff${HEAD},Why it was refused`);
     expect(lines[1]).toBe("A1,Train,5,,,,,Row 2 says the very same. Does it count once more?");
     const all = await app.call<string>("GET", `/api/imports/${checked.strImport}/file?rows=all`);
-    expect(all.body.split("\r\n")[1]).toBe("A1,Train,5,,,,,New Name Train Quantity 5");
+    expect(all.body.split("\r\n")[1]).toBe(
+      "A1,Train,5,,,,,New Name Train Gender unisex Quantity 5 Low stock threshold 5",
+    );
   });
 
   it("is its maker's and those admins' who may do everything; writing over toys asks for a right", async () => {
