@@ -48,6 +48,7 @@ describe("headings", () => {
       strToyBarcode: 1,
       strDescription: 2,
     });
+    expect(mappingOf(["EAN", "Minimum"])).toMatchObject({ intLowStockThreshold: 1 });
     expect(mappingOf(["", "Price"])).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ import { emptyStock, stockApp } from "./stockApp.ts";
 
 const FILES = Number(process.env.SHOWN_FILES ?? 6);
 const LIMIT = 20_000 + FILES * 5000;
-const HEAD = "Barcode,Name,Quantity,Tags,Box,Section,Age Min,Description";
+const HEAD = "Barcode,Name,Quantity,Tags,Box,Section,Age Min,Minimum,Description";
 
 /** A file about toys T0 to T19 and boxes B0 to B4, some of which are there. */
 function fileOf(random: () => number, rows: number): string {
@@ -22,7 +22,9 @@ function fileOf(random: () => number, rows: number): string {
     const box = some(`B${any(5)}`);
     const cells = [`T${any(20)}`, some(`Toy ${any(3)}`), some(`${any(9)}`)];
     const more = [some(`t${any(9)}; t${any(9)}`), box, box && some(`${1 + any(3)}`)];
-    return [...cells, ...more, some(`${any(9)}`), some(`note ${any(3)}`)].join(",");
+    return [...cells, ...more, some(`${any(9)}`), some(`${any(3)}`), some(`note ${any(3)}`)].join(
+      ",",
+    );
   });
   return [HEAD, ...lines].join("\n");
 }
