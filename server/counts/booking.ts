@@ -31,16 +31,6 @@ async function moveHere(
   return moved;
 }
 
-/** By how much the boxes of a toy have more than its quantity: pieces that nobody has. */
-async function excessOf({ trx }: Entry, { intToy }: CountedToy): Promise<number> {
-  const { intInBoxes, intQuantity } = await trx
-    .selectFrom("toys")
-    .select(["intInBoxes", "intQuantity"])
-    .where("intToy", "=", intToy)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, intInBoxes - intQuantity);
-}
-
 /** Returns what is booked in the place. */
 async function bookLine(
   entry: Entry,
@@ -57,11 +47,9 @@ async function bookLine(
   const moved = isMove
     ? await moveHere(entry, toy, { here: box, box: strFromBoxCode, extra: difference })
     : 0;
-  // What the boxes had beyond the quantity is missing in a box, but never was in the quantity.
-  const unowned = box && difference < 0 ? Math.min(-difference, await excessOf(entry, toy)) : 0;
   if (box) await bookAmount(entry, box, toy, difference);
   // What is moved here was in the quantity, and so is what stands elsewhere.
-  const found = box && strChoice === "elsewhere" ? 0 : difference - moved + unowned;
+  const found = box && strChoice === "elsewhere" ? 0 : difference - moved;
   if (found !== 0) await bookQuantity(entry, intToy, found);
   return booked;
 }

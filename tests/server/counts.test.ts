@@ -256,20 +256,6 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
   });
 
-  it("takes nothing off the quantity for what the boxes had beyond it", async () => {
-    await stock().call("PUT", "/toys/T", { intQuantity: 5 });
-    pass(300);
-    const one = await count("one", 2, 100);
-    expect(await book()).toEqual({ A: 2, B: 3, all: 5 });
-    pass(300);
-    const none = await count("none", 1, 400);
-    expect(await book()).toEqual({ A: 1, B: 3, all: 4 });
-    for (const undone of [none, one]) {
-      await stock().call("POST", `/api/changes/${undone}/undo`);
-    }
-    expect(await book()).toEqual({ A: 4, B: 3, all: 5 });
-  });
-
   it("counts loose pieces, which are the quantity without what is in boxes", async () => {
     await begin(null);
     await handIn(1);

@@ -383,9 +383,8 @@ class Story {
       const difference = Math.max(0, n + come) - (this.#now[line] ?? 0);
       changes[line] = difference;
       if (choice !== "book") continue;
-      // What the boxes had beyond the quantity was not in it.
-      const excess = Math.max(0, heldOf(toy, this.#now) - (this.#now[toy] ?? 0));
-      changes[toy] = difference + Math.max(0, Math.min(excess, -difference));
+      // The boxes may have had more than the quantity said.
+      changes[toy] = Math.max(difference, -(this.#now[toy] ?? 0));
     }
     const words = `${box} counted (${choice}): ${JSON.stringify([...counting.toys])}`;
     const orderedAt = this.app.clock.now;
