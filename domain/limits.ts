@@ -59,8 +59,6 @@ export const BLANK_BOX_NOTE = "none";
 
 /** How many content lines of a box are shown at first, and how many more on demand. */
 export const BOX_LINES = 30;
-/** As many as the contract allows in one answer. */
-export const MOST_LINES = 1000;
 
 /** What one file that is imported may be, so that a phone's browser holds it. */
 export const IMPORT_BYTES_MAX = 50_000_000;

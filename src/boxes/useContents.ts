@@ -1,8 +1,8 @@
 /** How much is in a box, with what is on its way in and out (docs/design.md, "Projection"). */
-import { MOST_LINES } from "#domain/limits.ts";
 import { contentsOf } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { boxLinesQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 
@@ -11,12 +11,12 @@ export type HeldBox = Contents & Pick<Projected<Box>, "strBoxCode" | "isUnsent" 
 
 /**
  * The box's own figures are the server's. Where something about it is unsent, its lines are counted:
- * only they say whether a toy that comes is there already. In a box of more than `MOST_LINES` the
+ * only they say whether a toy that comes is there already. In a box of more than `LIMIT_MAX` the
  * figures stay the server's until it is sent.
  */
 export function useContents(box: HeldBox): Contents {
   const { strBoxCode, isUnsent, isSettling } = box;
   const isEnabled = isUnsent || isSettling;
-  const { data } = useAsk(boxLinesQuery(strBoxCode, MOST_LINES), { isEnabled });
+  const { data } = useAsk(boxLinesQuery(strBoxCode, LIMIT_MAX), { isEnabled });
   return (isEnabled && data && contentsOf(data)) || box;
 }

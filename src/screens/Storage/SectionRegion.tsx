@@ -13,6 +13,7 @@ import type { BoxSelection } from "#src/boxes/selection.ts";
 import { useLimit } from "#src/boxes/useLimit.ts";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { PrintButton } from "#src/list/PrintButton.tsx";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { usePrinted } from "#src/list/usePrinted.ts";
 import { askBoxes } from "#src/stock/ask.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
@@ -22,9 +23,6 @@ import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Storage.module.css";
-
-/** The greatest page that the contract allows: a box just added is on it. */
-const ALL = 1000;
 
 /** The part of the address after its #, which leads to a section. */
 export const regionId = (section: number | "floor") =>
@@ -101,7 +99,8 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
   const [limit, showMore] = useLimit(name, first);
   const { added } = selection;
   const hasAdded = added !== null && added.intSection === place;
-  const boxes = useAsk(boxesQuery({ section: source }, hasAdded ? ALL : limit), {
+  // A box just added is on the greatest page.
+  const boxes = useAsk(boxesQuery({ section: source }, hasAdded ? LIMIT_MAX : limit), {
     isEnabled: isNear,
   });
   const stock = useRouteContext({ from: "/_signedIn" });
