@@ -7,7 +7,7 @@ import { boxLinesQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 
 type Contents = Pick<Box, "intToys" | "intUnits">;
-export type HeldBox = Contents & Pick<Projected<Box>, "strBoxCode" | "isUnsent" | "isSettling">;
+export type HeldBox = Box & Pick<Projected<Box>, "isUnsent" | "isSettling">;
 
 /**
  * The box's own figures are the server's. Where something about it is unsent, its lines are counted:

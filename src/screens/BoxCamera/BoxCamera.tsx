@@ -5,7 +5,6 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Box } from "#domain/types.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import type { HeldBox } from "#src/boxes/useContents.ts";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
@@ -24,7 +23,7 @@ import { CartDialog } from "./CartDialog.tsx";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 
 interface BoxCameraProps {
-  box: Box & HeldBox;
+  box: HeldBox;
   /** As it was left. */
   cart: Cart;
   /** Whose cart it is. */

@@ -3,7 +3,6 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Box } from "#domain/types.ts";
 import type { HeldBox } from "#src/boxes/useContents.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
 import { ownerIn } from "#src/session/storage.ts";
@@ -25,7 +24,7 @@ export function BoxCameraScreen() {
   return <KnownBox key={boxCode} box={box} />;
 }
 
-function KnownBox({ box }: { box: Box & HeldBox }) {
+function KnownBox({ box }: { box: HeldBox }) {
   const deviceId = useLocation({ select: ({ state }) => state.deviceId });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");

@@ -3,7 +3,6 @@
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
-import type { Box } from "#domain/types.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
@@ -15,7 +14,7 @@ import { PersistedCartPanel } from "./PersistedCartPanel.tsx";
 
 interface BoxMenuProps {
   boxCamera: BoxCameraRef;
-  box: Box & HeldBox;
+  box: HeldBox;
 }
 
 export function BoxMenu({ boxCamera, box }: BoxMenuProps) {

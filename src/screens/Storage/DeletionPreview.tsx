@@ -6,7 +6,6 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { formatNumber } from "#domain/counts.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Box } from "#domain/types.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
 import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
@@ -44,7 +43,7 @@ function BoxPreview({ strBoxCode }: { strBoxCode: string }) {
   );
 }
 
-function BoxDetails({ box }: { box: Box & HeldBox }) {
+function BoxDetails({ box }: { box: HeldBox }) {
   const contents = useContents(box);
   return (
     <>
