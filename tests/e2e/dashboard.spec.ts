@@ -182,6 +182,8 @@ test("a failure keeps the last figures and says how old they are, until the serv
     await answer;
   }
   await expect(page.getByText(/2 min old\. No newer ones\.$/)).toBeVisible();
+  await page.clock.fastForward(3 * 60 * 60_000);
+  await expect(page.getByText(/, 3 h old\. No newer ones\.$/)).toBeVisible();
   await expect(group(page, "Total SKUs")).toHaveText(/^Total SKUs1/);
   await expect(alerts(page)).toHaveCount(1);
   await page.unroute("**/api/dashboard*");

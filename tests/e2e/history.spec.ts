@@ -166,9 +166,15 @@ test("by person and by day, in the address, with more on demand; a toy's own cha
   });
   await test.step("a toy's history says its own change of a bulk, whose undo asks with the number", async () => {
     for (const n of [1, 2, 3])
-      await server.createToy({ strToyBarcode: `T${n}`, strName: `Toy ${n}` });
+      await server.createToy({ strToyBarcode: `T${n}`, strName: `Toy ${n === 1 ? 3 : n}` });
     const strToyBarcodes = ["T1", "T2", "T3"];
     await server.call("POST", "/api/bulk/change", { strToyBarcodes, addTags: ["sale"] });
+    // Two of one name are two links.
+    await page.goto("/history");
+    const both = entries(page).first().getByRole("link", { name: "Toy 3" });
+    await expect(both).toHaveCount(2);
+    await expect(both.first()).toHaveAttribute("href", "/inventory/T1");
+    await expect(both.last()).toHaveAttribute("href", "/inventory/T3");
     await page.goto("/history?toy=T2");
     const bulk = entry(page, 'added the tag "sale" to "Toy 2"');
     await expect(bulk).not.toContainText("Toy 3");

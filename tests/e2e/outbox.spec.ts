@@ -377,4 +377,9 @@ test("who signs out with unsent orders is asked, and the next person is told tha
   await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("1 order of somebody else waits on this phone.")).toBeVisible();
+  // Nothing that the one before was shown is there for the next, before the server answers.
+  await page.route("**/toys/**", () => {});
+  await page.evaluate(() => history.pushState({}, "", "/inventory/T-2"));
+  await expect(page.getByRole("main")).toContainText("LOADING ITEM...");
+  await expect(page.getByRole("main")).not.toContainText("Kite");
 });

@@ -39,6 +39,31 @@ const shown = (page: Page, name: string) =>
       return [image.naturalWidth, image.naturalHeight];
     });
 
+/** From now on files that the page opened and did not let go are counted, and what is being opened waits. */
+function holdPictures() {
+  const { createObjectURL, revokeObjectURL } = URL;
+  const { decode } = Image.prototype;
+  const { promise: go, resolve: release } = Promise.withResolvers<void>();
+  const kept = new Set<string>();
+  URL.createObjectURL = (file) => {
+    const src = createObjectURL(file);
+    kept.add(src);
+    return src;
+  };
+  URL.revokeObjectURL = (src) => {
+    kept.delete(src);
+    revokeObjectURL(src);
+  };
+  Image.prototype.decode = async function () {
+    await go;
+    await decode.call(this);
+  };
+  Object.assign(window, { kept, release });
+}
+
+const keptPictures = (page: Page) =>
+  page.evaluate(() => (window as unknown as { kept: Set<string> }).kept.size);
+
 /** The colour in the middle of the upper half of what the server keeps. */
 async function colorOnTop(url: string, { imageLarge }: Toy) {
   const bytes = Buffer.from(await (await fetch(`${url}${imageLarge}`)).arrayBuffer());
@@ -113,9 +138,28 @@ test("a new item is added with its picture, which is seen before it is sent", as
   server,
   context,
 }) => {
+  const taken = await photo("blue", "red");
+  await page.goto(`/inventory/new?barcode=${CODE}`);
+  await test.step("a file is let go where the dialog is closed or the screen left", async () => {
+    await page.evaluate(holdPictures);
+    await button(page, "Add picture").click();
+    await choose(page, "Choose picture", taken);
+    await expect.poll(() => keptPictures(page)).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await page.evaluate(() => (window as unknown as { release: () => void }).release());
+    await expect.poll(() => keptPictures(page)).toBe(0);
+    await button(page, "Add picture").click();
+    await choose(page, "Choose picture", taken);
+    await expect(button(page, "Use picture")).toBeVisible();
+    expect(await keptPictures(page)).toBe(1);
+    await page.evaluate(() => history.pushState({}, "", "/home"));
+    await expect(page.getByRole("heading", { level: 1, name: "Add Item" })).toBeHidden();
+    await expect.poll(() => keptPictures(page)).toBe(0);
+  });
   await page.goto(`/inventory/new?barcode=${CODE}`);
   await button(page, "Add picture").click();
-  await choose(page, "Choose picture", await photo("blue", "red"));
+  await choose(page, "Choose picture", taken);
   await button(page, "Use picture").click();
   expect(await shown(page, "Picture")).toEqual([600, 600]);
   await page.getByLabel("Name").fill("Train");

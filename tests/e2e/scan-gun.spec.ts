@@ -58,6 +58,16 @@ test(
       await toast;
       await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
     });
+    await test.step("after a call, which interrupts an iPhone's sound, it is let out again", async () => {
+      await gunPage.goto("/barcodes");
+      await expect(input(gunPage)).toBeFocused();
+      await gunPage.evaluate(() => {
+        Object.defineProperty(AudioContext.prototype, "state", { value: "interrupted" });
+        AudioContext.prototype.resume = async () => document.body.classList.add("resumed");
+      });
+      await shoot(gunPage, TRAIN.strToyBarcode);
+      await expect(gunPage.locator("body")).toHaveClass(/resumed/);
+    });
     await test.step("the mode is remembered; no camera code is loaded for it", async () => {
       await gunPage.goto("/barcodes");
       await expect(input(gunPage)).toBeFocused();

@@ -1,6 +1,7 @@
 /** What must work in every browser: from signing in to a label, by keys, by gun and by hand. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import type { Box, CountedPlace } from "#domain/types.ts";
 import type { Network } from "../network.ts";
 import { ADMIN, type TestServer } from "../server.ts";
@@ -22,8 +23,17 @@ const KITE = "4006381333948";
 async function stock(server: TestServer) {
   await server.createSection(1);
   await server.createBox("BOX-7");
+  await server.createBox("BOX-8");
   await server.createToy({ strToyBarcode: TRAIN, strName: "Wooden train", intQuantity: 50 });
   await server.createToy({ strToyBarcode: KITE, strName: "Kite", intQuantity: 50 });
+}
+
+async function books(person: Person, server: TestServer, box: string) {
+  const book = () => person.clicks("button", "Book all");
+  await person.repeats(book, "it is counted", async () => {
+    const [place] = await server.call<CountedPlace[]>("GET", `/api/counts?box=${box}`);
+    return place?.intCountedAt !== null;
+  });
 }
 
 export const PARTS: Parts = {
@@ -53,7 +63,7 @@ export const PARTS: Parts = {
     await person.open("/boxcamera/BOX-7");
     await person.clicks("button", "Add Items");
     await person.clicks("text", "Scanner gun");
-    const pull = () => person.types(`${TRAIN}\n${KITE}\n`);
+    const pull = () => person.types(`${TRAIN}\n${TRAIN}\n${KITE}\n${KITE}\n`);
     await person.showsBy(pull, "button", "Cart, 2 items");
     await person.clicks("button", "Cart, 2 items");
     await person.clicks("button", "Confirm");
@@ -70,7 +80,7 @@ export const PARTS: Parts = {
     await person.clicks("option", "Section 1");
     await person.clicks("button", "Move");
     await person.until("it is in Section 1", async () => {
-      const [box] = await server.call<Box[]>("GET", "/boxes");
+      const [box] = await server.call<Box[]>("GET", "/boxes?q=BOX-7");
       return box?.intSection === 1;
     });
   },
@@ -123,13 +133,10 @@ export const PARTS: Parts = {
     await person.clicks("button", "Start counting");
     await person.sees("button", "Done counting");
     // All that is in it: else it is asked about.
-    await person.showsBy(() => person.types(`${TRAIN}\n${KITE}\n`), "text", "2 toys, 2 pieces");
+    const pull = () => person.types(`${TRAIN}\n${KITE}\n${KITE}\n`);
+    await person.showsBy(pull, "text", "2 toys, 3 pieces");
     await person.clicks("button", "Done counting");
-    const book = () => person.clicks("button", "Book all");
-    await person.repeats(book, "it is counted", async () => {
-      const [place] = await server.call<CountedPlace[]>("GET", "/api/counts?box=BOX-7");
-      return place?.intCountedAt !== null;
-    });
+    await books(person, server, "BOX-7");
   },
 };
 
@@ -163,10 +170,42 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.clicks("button", "Cart, 1 items");
     await person.clicks("button", "Confirm");
     await person.sees("link", "5 unsent");
+  },
+
+  async "counts, moves and corrects without a server"({ person }) {
+    await person.open("/count/NEW-B");
+    await person.clicks("button", "Start counting");
+    await person.sees("button", "Done counting");
+    await person.showsBy(() => person.types("NEW-T\n"), "text", "1 toy, 1 piece");
+    await person.clicks("button", "Done counting");
+    await person.open("/box/BOX-7");
+    await person.clicks("switch", "Edit Mode");
+    await person.clicks("checkbox", "Kite");
+    await person.clicks("button", "Move");
+    await person.clicks("label", "Destination box");
+    await person.types("OX-8");
+    await person.clicks("text", "BOX-8");
+    await person.clicks("button", "Move");
+    await person.seesNo("link", "Kite");
+    await person.open("/box/BOX-7");
+    await person.clicks("button", "Edit box code");
+    await person.clicks("label", "Box code");
+    await person.types("BOX-70\n");
+    await person.clicks("button", "Save");
+    await person.sees("heading", "BOX-70 unsent");
+  },
+
+  async "is in the book as ordered"({ person, server }) {
     await server.startAgain();
-    for (const n of [5, 4, 3, 2, 1]) await person.seesNo("link", `${n} unsent`);
-    await person.until("49", async () => (await server.toy(KITE)).intQuantity === 49);
-    const isFilled = async () => (await server.boxToys("NEW-B")).length === 1;
-    await person.until("the new toy in the new box", isFilled);
+    const codesIn = async (box: string) =>
+      (await server.boxToys(box)).map(({ strToyBarcode }) => strToyBarcode).join();
+    await person.until("the corrected box", async () => (await codesIn("BOX-70")) === TRAIN);
+    await person.until("what was moved", async () => (await codesIn("BOX-8")) === KITE);
+    await person.until("the new toy", async () => (await codesIn("NEW-B")) === "NEW-T");
+    expect((await server.toy(KITE)).intQuantity).toBe(49);
+    await person.open("/count/NEW-B");
+    await person.clicks("button", "Done counting");
+    await person.clicks("button", "Counted after it: 1");
+    await books(person, server, "NEW-B");
   },
 };

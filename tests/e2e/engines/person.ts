@@ -69,7 +69,12 @@ export class Person<Element = unknown> {
         return null;
       });
       if (seen) return seen;
-      if (Date.now() > end) throw new Error(`Not seen: ${what}.`, { cause: problem });
+      if (Date.now() > end) {
+        const words = await this.#engine
+          .run("return document.body.innerText")
+          .catch(() => "nothing");
+        throw new Error(`Not seen: ${what}. The page says:\n${words}`, { cause: problem });
+      }
       await wait(50);
       // What could not be read is asked for again.
       const again = await this.#find("button", "Try again", "click").catch(() => null);
