@@ -19,7 +19,7 @@ const SERVER = [
   ["pictures", "labels", "exports", "undo", "accounts"],
   ["counts"],
   ["imports"],
-  ["history", "sample"],
+  ["history", "sample", "backups"],
   ["http"],
   ["process"],
   ["cli"],

@@ -1,6 +1,12 @@
 /** A whole number as the sentences of the screens have it: "1,200". */
 export const formatNumber = (n: number) => n.toLocaleString("en-GB");
 
+/** A size in bytes as a person reads it: "0.3 MB", "12 MB". */
+export function formatMegabytes(bytes: number): string {
+  const megabytes = Math.max(0.1, bytes / 1_000_000);
+  return `${megabytes < 10 ? megabytes.toFixed(1) : formatNumber(Math.round(megabytes))} MB`;
+}
+
 /** How many there are of something, in words: "1 box", "1,200 boxes". */
 export function formatCount(n: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(n)} ${n === 1 ? noun : plural}`;

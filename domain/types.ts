@@ -25,6 +25,7 @@ export type Invitation = Schemas["Invitation"];
 export type AccountEntry = Schemas["AccountEntry"];
 export type Account = Schemas["Account"];
 export type CountedFigures = Schemas["CountedFigures"];
+export type Backups = Schemas["Backups"];
 export type Settings = Schemas["Settings"];
 export type Right = Schemas["Right"];
 export type Dashboard = Schemas["Dashboard"];

@@ -1,5 +1,6 @@
 /** /settings. */
-import { noAnswer, stillAsking } from "./support/answers.ts";
+import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 
 export default {
@@ -12,3 +13,15 @@ export const Loading: ScreenStory = {
   parameters: { answers: { "GET /settings": stillAsking } },
 };
 export const Failed: ScreenStory = { parameters: { answers: { "GET /settings": noAnswer } } };
+export const NoBackupYet: ScreenStory = {
+  parameters: {
+    answers: { "GET /backups": () => json({ isPossible: true, newest: null }) },
+  },
+  play: says(["None was made yet."]),
+};
+export const BackupsElsewhere: ScreenStory = {
+  parameters: {
+    answers: { "GET /backups": () => json({ isPossible: false, newest: null }) },
+  },
+  play: says([/^This stock is kept in PostgreSQL/]),
+};

@@ -1,9 +1,9 @@
 /** `toyshelf backup`: copies the database into one file, whether the server runs or not. */
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { backUp, backupName } from "../backups/backUp.ts";
 import { fileOf } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
-import { backUp, backupName } from "../process/backup.ts";
 import { readConfig } from "../process/config.ts";
 import { prepareDataFolder } from "../process/dataFolder.ts";
 import { type Command, soleArgument } from "./command.ts";

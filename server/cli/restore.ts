@@ -2,9 +2,9 @@
 import { resolve } from "node:path";
 import { fileOf } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
-import { LEFT_OUT, restore } from "../process/backup.ts";
 import { readConfig } from "../process/config.ts";
 import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
+import { LEFT_OUT, restore } from "../process/restore.ts";
 import { type Command, soleArgument } from "./command.ts";
 
 const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into an empty database while no server runs:

@@ -5,6 +5,7 @@ import { auth } from "../accounts/auth.ts";
 import { invitations } from "../accounts/invitations.ts";
 import { peopleHandlers } from "../accounts/people.ts";
 import { settings } from "../accounts/settings.ts";
+import { backupHandlers } from "../backups/backups.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { accuracy } from "../counts/accuracy.ts";
 import { counts } from "../counts/counts.ts";
@@ -31,6 +32,7 @@ export const handlers: Handlers<AllServices> = {
   ...account,
   ...accuracy,
   ...auth,
+  ...backupHandlers,
   ...boxes,
   ...boxLines,
   ...bulk,

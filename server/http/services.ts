@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { AccountLog } from "../accounts/accountLog.ts";
 import { checkCaller } from "../accounts/sessions.ts";
+import { type BackupPlace, Backups } from "../backups/backups.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { ImportRunner } from "../imports/importRunner.ts";
 import { ChangeFeed } from "../journal/changeFeed.ts";
@@ -14,6 +15,8 @@ export interface ServiceOptions {
   database: ReadDatabase;
   now?: () => number;
   signUp?: "open" | "closed";
+  /** Null where the database is no file. */
+  backupPlace?: BackupPlace | null;
   /** Milliseconds, for tests of readers that stop reading. */
   streamPatience?: number;
   /** Milliseconds after which a stream of changes ends, for tests that call every operation to its end. */
@@ -25,7 +28,14 @@ export type AllServices = Awaited<ReturnType<typeof openServices>>;
 /** Opens them; they are closed with the app. */
 export async function openServices(
   app: FastifyInstance,
-  { database, now = Date.now, signUp = "open", streamPatience, feedLifetime }: ServiceOptions,
+  {
+    database,
+    now = Date.now,
+    signUp = "open",
+    backupPlace = null,
+    streamPatience,
+    feedLifetime,
+  }: ServiceOptions,
 ) {
   const { log } = app;
   const accountLog = await AccountLog.open({ database, now, log, checkCaller });
@@ -33,6 +43,7 @@ export async function openServices(
   const imports = new ImportRunner({ database, now, log, onWritten: () => feed.wake() });
   const encoder = new PictureEncoder();
   const printer = new LabelPrinter();
+  const backups = new Backups(backupPlace);
   const lateness = new Lateness();
   const streams = new OpenStreams({ database, now, log, patience: streamPatience });
   app.addHook("preClose", async () => {
@@ -42,11 +53,12 @@ export async function openServices(
   app.addHook("onClose", async () => {
     encoder.close();
     printer.close();
+    backups.close();
     lateness.close();
     await accountLog.close();
   });
   return {
     ...{ database, now, log, checkCaller, signUp },
-    ...{ accountLog, feed, imports, encoder, printer, streams, lateness },
+    ...{ accountLog, feed, imports, encoder, printer, backups, streams, lateness },
   };
 }

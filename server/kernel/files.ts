@@ -24,6 +24,7 @@ const TYPES = {
   csv: "text/csv; charset=utf-8",
   json: JSON_TYPE,
   pdf: "application/pdf",
+  db: "application/vnd.sqlite3",
 };
 
 export const fileHeaders = (type: keyof typeof TYPES, name: string) => ({

@@ -1,5 +1,6 @@
 /** Starts one server from its settings: data folder, database, first admin, app. */
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { isPassword, prehash } from "../accounts/passwords.ts";
 import { userByEmail } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
@@ -88,7 +89,8 @@ function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): str
  */
 export async function serve(config: Config, say: (text: string) => void): Promise<Server> {
   // Servers on one PostgreSQL share no folder: it has a certificate in it, or nothing.
-  const hasFile = fileOf(config.databaseUrl) !== null;
+  const file = fileOf(config.databaseUrl);
+  const hasFile = file !== null;
   if (hasFile || config.lan) prepareDataFolder(config.dataDir);
   await using opened = new AsyncDisposableStack();
   if (hasFile) opened.use(holdDataFolder(config.dataDir));
@@ -96,7 +98,8 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
   const { trustProxy, signUp } = config;
   const logger = { level: config.logLevel };
-  const app = await createApp({ database, https, trustProxy, signUp, logger });
+  const backupPlace = file ? { database: file, folder: join(config.dataDir, "backups") } : null;
+  const app = await createApp({ database, https, trustProxy, signUp, logger, backupPlace });
   // Beside the start, which it would hold up: it takes as long as a sign-in.
   const warned = admin ? undefined : warnOfPassword(database, config.admin, say);
   opened.defer(() => warned);

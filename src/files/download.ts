@@ -21,6 +21,13 @@ export async function downloadRows(
   saveFile(await spreadsheetOf(csv, ","), `${name}.xlsx`);
 }
 
+/** The whole stock with its accounts, as one file. Throws `ApiError`. */
+export async function downloadBackup(): Promise<void> {
+  const init = { parseAs: "blob", fetch: untimed } as const;
+  const file = await unwrap<Blob>(prefixedApi.GET("/backups/file", init));
+  saveFile(file, `toyshelf-${new Date().toISOString().slice(0, 10)}.db`);
+}
+
 export type ExportFormat = "csv" | "csv-semicolon" | "xlsx" | "json";
 type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format">;
 

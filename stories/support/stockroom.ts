@@ -187,6 +187,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
 
     "GET /accuracy": () => json(accuracy),
     "GET /settings": () => json(settings),
+    "GET /backups": () =>
+      json({
+        isPossible: true,
+        newest: { intMadeAt: Date.UTC(2026, 4, 4, 9, 30), intBytes: 2_400_000 },
+      }),
     "PATCH /settings": ({ body }) => json(Object.assign(settings, body)),
     "GET /counts": ({ query }) => {
       const [box, toy] = [query.get("box"), query.get("toy")];

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { NewToy } from "#domain/types.ts";
+import { damageOf, rowsOf } from "#server/database/file.ts";
 import { unreadableCode } from "#server/labels/labelReader.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
@@ -77,6 +78,17 @@ async function liveTheDay(page: Page, server: TestServer) {
   const labels = NATURAL_ORDER.map((code) => ({ code, title: "", place: "" }));
   expect(await unreadableCode(pdf, { size: "a4-24", start: 1, copies: 1, labels })).toBeNull();
   await page.keyboard.press("Escape");
+
+  await page.goto("/settings");
+  const backup = page.getByRole("region", { name: "Backup" });
+  await expect(backup).toContainText("None was made yet.");
+  const saving = page.waitForEvent("download");
+  await backup.getByRole("button", { name: "Download a backup" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^toyshelf-\d{4}-\d{2}-\d{2}\.db$/);
+  expect(damageOf(await saved.path())).toBeNull();
+  expect(rowsOf(await saved.path())).toMatchObject({ toys: 7, boxes: 1 });
+  await expect(backup).toContainText(/^BackupThe last one was made .* MB\)\./);
 
   await place(page, "History").click();
   await page.getByRole("combobox", { name: "Toy" }).fill("P-11");

@@ -12,10 +12,11 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
+import { backUp } from "#server/backups/backUp.ts";
 import type { Trx } from "#server/database/database.ts";
 import { rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
-import { backUp, restore } from "#server/process/backup.ts";
+import { restore } from "#server/process/restore.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 

@@ -2,11 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { BackupPlace } from "#server/backups/backups.ts";
 import type { Database } from "#server/database/database.ts";
-import { openDatabase } from "#server/database/open.ts";
+import { fileOf, openDatabase } from "#server/database/open.ts";
 import { PACE } from "#server/database/steadyTime.ts";
 import { TEMPLATE } from "./postgres.setup.ts";
 
@@ -27,6 +28,8 @@ export function letYearsPass(): void {
 
 export interface TestDatabase {
   database: Database;
+  /** Of SQLite, as the app is told. */
+  backupPlace: BackupPlace | null;
   /** Closes and removes it. */
   remove(): Promise<void>;
 }
@@ -44,8 +47,10 @@ function kind(name: string, make: () => Promise<Made>): DatabaseKind {
     async open() {
       const { url, remove } = await make();
       const database = await openDatabase(url);
+      const file = fileOf(url);
       return {
         database,
+        backupPlace: file ? { database: file, folder: join(dirname(file), "backups") } : null,
         async remove() {
           await database.close();
           await remove();

@@ -23,6 +23,8 @@ type Need = (app: TestApp, n: number) => Promise<unknown>;
 
 interface OperationRow {
   status: number;
+  /** Where PostgreSQL answers the same call otherwise. */
+  onPostgres?: number;
   /** What makes what a successful call is about. `n` is another at every call. */
   needs?: Need[];
   /** The successful call, beside the ids in its path. */
@@ -567,6 +569,9 @@ export const ROWS: Record<OperationId, OperationRow> = {
   getAccuracy: { status: 200 },
   exportCounts: { status: 200 },
   getSettings: { status: 200 },
+  // They ask for all rights.
+  getBackups: { status: 200, right: "people" },
+  downloadBackup: { status: 200, onPostgres: 409, right: "people" },
   // It asks for all rights.
   changeSettings: {
     status: 200,

@@ -76,7 +76,7 @@ const casesOn = (open: (typeof databases)[number]["open"]) =>
       return { name: `${operation.method} ${base}${operation.path}`, operation, base };
     });
 
-describe.each(databases)("the contract on $name", ({ open }) => {
+describe.each(databases)("the contract on $name", ({ name: database, open }) => {
   const stock = stockApp(open);
   let last = 0;
   /** Of a toy, box and section not used before; the number after it is free too. */
@@ -212,7 +212,8 @@ describe.each(databases)("the contract on $name", ({ open }) => {
       const sent = await prepare(operation);
       const more = { ...sent, headers: { ...sent.headers, ...headers } };
       const { status } = await send(operation, base, more, as);
-      expect(status, "headers that it does not take").toBe(row.status);
+      const good = database === "PostgreSQL" ? (row.onPostgres ?? row.status) : row.status;
+      expect(status, "headers that it does not take").toBe(good);
       const odd = { ...(await prepare(operation)), query: "?unknown=1&__proto__=2&limit[]=3" };
       await send(operation, base, odd, as);
     });

@@ -68,10 +68,10 @@ export async function startApp(
   options: Partial<AppOptions> = {},
 ): Promise<TestApp> {
   if (!open) throw new Error("There is no database to test on.");
-  const { database, remove } = await open();
+  const { database, backupPlace, remove } = await open();
   const clock = { now: Date.parse("2031-01-01T12:00:00Z") };
   const now = () => clock.now;
-  const app = await createApp({ database, now, feedLifetime: 1, ...options });
+  const app = await createApp({ database, backupPlace, now, feedLifetime: 1, ...options });
   const emailOf = (role: Role) => `${role}@example.com`;
   const tokens = {} as Record<Role, string>;
   const newSession = async (role: Role) => {

@@ -3,7 +3,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
-import { formatNumber } from "#domain/counts.ts";
+import { formatMegabytes, formatNumber } from "#domain/counts.ts";
 import {
   beginCopy,
   copyStatus,
@@ -25,11 +25,8 @@ const readStatus = async () => ({ isWanted: isCopyWanted(), status: await copySt
 function formatStatus({ toys, size, asOf, hasToys }: CopyStatus): string {
   const count = `${formatNumber(toys)} ${toys === 1 ? "toy" : "toys"}`;
   if (asOf === null) return `Fetching it: ${count} so far.`;
-  const megabytes = Math.max(0.1, size / 1e6).toLocaleString(undefined, {
-    maximumFractionDigits: 1,
-  });
   const what = hasToys ? count : "The boxes and what this device has seen";
-  return `${what}, as of ${formatMoment(asOf)}, ${megabytes} MB.`;
+  return `${what}, as of ${formatMoment(asOf)}, ${formatMegabytes(size)}.`;
 }
 
 export function CopyCard() {

@@ -6,6 +6,7 @@ import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
+import { BackupCard } from "./BackupCard.tsx";
 import { ReasonsCard } from "./ReasonsCard.tsx";
 
 interface Choice {
@@ -78,6 +79,7 @@ export function SettingsScreen() {
         isBusy={change.isPending}
         onSave={(reasons) => change.mutate({ reasons })}
       />
+      <BackupCard />
     </Stack>
   );
 }

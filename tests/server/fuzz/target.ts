@@ -57,7 +57,7 @@ export async function fuzzTarget() {
   ]);
   const open = async () => {
     const database = await openDatabase(file);
-    return { database, remove: () => database.close() };
+    return { database, backupPlace: null, remove: () => database.close() };
   };
   const started = await startApp(open, {
     handlers: Object.fromEntries(noted) as Handlers,

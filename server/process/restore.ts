@@ -1,16 +1,9 @@
-/** Backups: a copy of the database while the server runs, and a copy put back in its place, each proved to be complete. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
+/** A backup put back in the place of a database, proved to be complete. */
+import { existsSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { eraseUser } from "../accounts/users.ts";
-import {
-  BESIDE,
-  copyTo,
-  counterOf,
-  damageOf,
-  erasedIn,
-  removeFile,
-  rowsOf,
-} from "../database/file.ts";
+import { formatSize, moveInto, provedRows, stampOf, TABLES } from "../backups/backUp.ts";
+import { BESIDE, copyTo, counterOf, erasedIn, removeFile } from "../database/file.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
@@ -22,55 +15,6 @@ export const LEFT_OUT = 1_000_000;
 const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
 const ERASED_UNKNOWN =
   "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
-const TABLES = ["toys", "boxes", "sections", "users"];
-
-/** "61 toys, 8 boxes, 3 sections and 2 users". */
-function formatSize(rows: Record<string, number>): string {
-  const parts = TABLES.map((table) => `${rows[table]} ${table}`);
-  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
-
-/** The moment as it stands in a file's name: "20310101-120000". */
-const stampOf = (now: Date) =>
-  now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
-
-/** What a copy has, after a look at every page, index and reference of it. Throws StartError. */
-function provedRows(file: string): Record<string, number> {
-  const damage = damageOf(file);
-  if (damage !== null) throw new StartError(`${file} is damaged: ${damage}.`);
-  const rows = rowsOf(file);
-  const missing = TABLES.find((table) => rows[table] === undefined);
-  if (missing) throw new StartError(`${file} is not a backup: it has no ${missing}.`);
-  return rows;
-}
-
-/** Renames it such that it is there under its new name even when the power fails. */
-function moveInto(file: string, target: string): void {
-  renameSync(file, target);
-  const folder = openSync(dirname(target), "r");
-  fsyncSync(folder);
-  closeSync(folder);
-}
-
-/** Copies the database into `target`, which must not exist yet, and returns what is in the copy. Throws StartError. */
-export async function backUp(database: string, target: string): Promise<string> {
-  if (!existsSync(database)) throw new StartError(`There is no database ${database}.`);
-  if (existsSync(target)) throw new StartError(`${target} is there already.`);
-  const unfinished = `${target}.part`;
-  removeFile(unfinished);
-  try {
-    await copyTo(database, unfinished);
-    const rows = provedRows(unfinished);
-    moveInto(unfinished, target);
-    return formatSize(rows);
-  } finally {
-    removeFile(unfinished);
-  }
-}
-
-/** What a backup is called where no name is given. */
-export const backupName = (now: Date) => `toyshelf-${stampOf(now)}.db`;
-
 /** Where the database is kept when another takes its place: beside it, under a name with the moment. */
 function setAside(database: string, now: Date): string | null {
   if (!existsSync(database)) return null;

@@ -1,0 +1,54 @@
+/** A copy of the database in a file, made while the server runs and proved to be complete. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import { copyTo, damageOf, removeFile, rowsOf } from "../database/file.ts";
+import { StartError } from "../kernel/startError.ts";
+
+export const TABLES = ["toys", "boxes", "sections", "users"];
+
+/** "61 toys, 8 boxes, 3 sections and 2 users". */
+export function formatSize(rows: Record<string, number>): string {
+  const parts = TABLES.map((table) => `${rows[table]} ${table}`);
+  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}
+
+/** The moment as it stands in a file's name: "20310101-120000". */
+export const stampOf = (now: Date) =>
+  now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
+
+/** What a copy has, after a look at every page, index and reference of it. Throws StartError. */
+export function provedRows(file: string): Record<string, number> {
+  const damage = damageOf(file);
+  if (damage !== null) throw new StartError(`${file} is damaged: ${damage}.`);
+  const rows = rowsOf(file);
+  const missing = TABLES.find((table) => rows[table] === undefined);
+  if (missing) throw new StartError(`${file} is not a backup: it has no ${missing}.`);
+  return rows;
+}
+
+/** Renames it such that it is there under its new name even when the power fails. */
+export function moveInto(file: string, target: string): void {
+  renameSync(file, target);
+  const folder = openSync(dirname(target), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** Copies the database into `target`, which must not exist yet, and returns what is in the copy. Throws StartError. */
+export async function backUp(database: string, target: string): Promise<string> {
+  if (!existsSync(database)) throw new StartError(`There is no database ${database}.`);
+  if (existsSync(target)) throw new StartError(`${target} is there already.`);
+  const unfinished = `${target}.part`;
+  removeFile(unfinished);
+  try {
+    await copyTo(database, unfinished);
+    const rows = provedRows(unfinished);
+    moveInto(unfinished, target);
+    return formatSize(rows);
+  } finally {
+    removeFile(unfinished);
+  }
+}
+
+/** What a backup is called where no name is given. */
+export const backupName = (now: Date) => `toyshelf-${stampOf(now)}.db`;
