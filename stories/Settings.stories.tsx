@@ -19,6 +19,19 @@ export const NoBackupYet: ScreenStory = {
   },
   play: says(["None was made yet."]),
 };
+export const BackupLate: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    answers: {
+      "GET /backups": () =>
+        json({
+          isPossible: true,
+          newest: { intMadeAt: Date.UTC(2026, 4, 4), intBytes: 2_400_000 },
+        }),
+    },
+  },
+  play: says([/^That is more than 3 days ago/]),
+};
 export const BackupsElsewhere: ScreenStory = {
   parameters: {
     answers: { "GET /backups": () => json({ isPossible: false, newest: null }) },

@@ -1,8 +1,9 @@
 /** Makes backups beside the thread that answers calls: each page of the copy is read back. */
-import { renameSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { removeFile } from "../database/file.ts";
-import { backUp } from "./backUp.ts";
+import { backUp, moveInto } from "./backUp.ts";
 
 export interface BackupRequest {
   database: string;
@@ -13,13 +14,21 @@ export interface BackupRequest {
 /** Why none was made, null where one was. */
 export type BackupAnswer = string | null;
 
+/** The stock goes on after a backup: as much as the database takes stays free. */
+function assertRoom(database: string, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < 2 * statSync(database).size) throw new Error("the disk is too full");
+}
+
 async function make({ database, target }: BackupRequest): Promise<BackupAnswer> {
+  const folder = dirname(target);
+  // The last one stays until this one is whole.
+  const made = join(folder, "unfinished");
   try {
-    // The last one stays until this one is whole.
-    const made = `${target}.made`;
+    assertRoom(database, folder);
     removeFile(made);
     await backUp(database, made);
-    renameSync(made, target);
+    moveInto(made, target);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

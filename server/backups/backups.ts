@@ -1,17 +1,21 @@
-/** A backup as a file for admins with all rights, and when the last one was made (our addition under /api). */
+/** Backups that the server makes: one each night, and one that an admin with all rights downloads (our addition under /api). */
 import { createReadStream, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { assertCovers } from "../accounts/rights.ts";
 import type { Caller, Handlers } from "../calls/handler.ts";
+import { removeFile } from "../database/file.ts";
 import { backupFailed, conflict, tooMany } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
 import { startThread } from "../kernel/thread.ts";
 import { backupName } from "./backUp.ts";
 import type { BackupAnswer, BackupRequest } from "./backupThread.ts";
+import { nightlyDue, nightlyToRemove } from "./nightly.ts";
 
+/** Milliseconds between two looks whether the day's backup is due. */
+const LOOK_EVERY = 10 * 60 * 1000;
 /** What was downloaded last, which stays on the server as one more backup. */
 const DOWNLOADED = "downloaded.db";
 /** Milliseconds after which one is given up: 100,000 toys take a few seconds. */
@@ -35,46 +39,74 @@ export interface BackupPlace {
   folder: string;
 }
 
+interface Options {
+  /** Null where the database is no file. */
+  place: BackupPlace | null;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
 export class Backups {
-  readonly #place: BackupPlace | null;
+  readonly #options: Options;
   readonly #worker = new SingleWorker<BackupRequest, BackupAnswer>({
     ...{ start: startBackups, waiting: 2, patience: PATIENCE, full: busy, late: busy },
   });
+  readonly #timer: NodeJS.Timeout;
 
-  constructor(place: BackupPlace | null) {
-    this.#place = place;
+  constructor(options: Options) {
+    this.#options = options;
+    const makeNightly = () =>
+      this.makeNightly().catch((error) => options.log.error({ err: error }, "no nightly backup"));
+    this.#timer = setInterval(makeNightly, LOOK_EVERY).unref();
   }
 
   get isPossible(): boolean {
-    return this.#place !== null;
+    return this.#options.place !== null;
+  }
+
+  #files(folder: string): string[] {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return readdirSync(folder).filter((name) => name.endsWith(".db"));
   }
 
   /** When the newest in the folder was made, in milliseconds since 1970, and its size in bytes. */
   newest(): { intMadeAt: number; intBytes: number } | null {
-    if (!this.#place) return null;
-    const { folder } = this.#place;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const made = readdirSync(folder)
-      .filter((name) => name.endsWith(".db"))
-      .map((name) => statSync(join(folder, name)))
+    const { place } = this.#options;
+    if (!place) return null;
+    const made = this.#files(place.folder)
+      .map((name) => statSync(join(place.folder, name)))
       .map(({ mtimeMs, size }) => ({ intMadeAt: Math.round(mtimeMs), intBytes: size }));
     return made.toSorted((one, other) => other.intMadeAt - one.intMadeAt)[0] ?? null;
   }
 
-  /** The path of a new one. Throws 409 where the database is no file, 429 where several are made, 503 where it failed. */
-  async make(log: FastifyBaseLogger): Promise<string> {
-    if (!this.#place)
-      throw conflict("not_here", "Whoever runs PostgreSQL makes the backups of this stock.");
-    const { database, folder } = this.#place;
+  async #make({ database, folder }: BackupPlace, name: string): Promise<string> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const target = join(folder, DOWNLOADED);
+    const target = join(folder, name);
     const problem = await this.#worker.ask({ database, target });
     if (problem === null) return target;
-    log.error({ problem }, "no backup was made");
+    this.#options.log.error({ problem }, "no backup was made");
     throw backupFailed();
   }
 
+  /** The path of a new one. Throws 409 where the database is no file, 429 where several are made, 503 where it failed. */
+  async make(): Promise<string> {
+    const { place } = this.#options;
+    if (place) return await this.#make(place, DOWNLOADED);
+    throw conflict("not_here", "Whoever runs PostgreSQL makes the backups of this stock.");
+  }
+
+  /** Makes the day's where it is due, and then removes those that are not kept. Throws as `make` does. */
+  async makeNightly(): Promise<void> {
+    const { place, now } = this.#options;
+    const due = place && nightlyDue(this.#files(place.folder), new Date(now()));
+    if (!due) return;
+    await this.#make(place, due);
+    for (const name of nightlyToRemove(this.#files(place.folder)))
+      removeFile(join(place.folder, name));
+  }
+
   close(): void {
+    clearInterval(this.#timer);
     this.#worker.close();
   }
 }
@@ -100,7 +132,7 @@ export const backupHandlers = {
 
   async downloadBackup({ caller, origin: { address } }, { backups, log, now }) {
     assertMay(caller);
-    const file = await backups.make(log);
+    const file = await backups.make();
     log.info({ event: "backupDownloaded", address, by: caller?.strUser }, "account");
     return {
       status: 200,

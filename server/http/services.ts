@@ -43,7 +43,7 @@ export async function openServices(
   const imports = new ImportRunner({ database, now, log, onWritten: () => feed.wake() });
   const encoder = new PictureEncoder();
   const printer = new LabelPrinter();
-  const backups = new Backups(backupPlace);
+  const backups = new Backups({ place: backupPlace, now, log });
   const lateness = new Lateness();
   const streams = new OpenStreams({ database, now, log, patience: streamPatience });
   app.addHook("preClose", async () => {

@@ -20,7 +20,7 @@ export function ScanModeControl({ value, onChange }: ScanModeControlProps) {
       value={value}
       onChange={onChange}
       // Beside something else its words stay on one line.
-      flex="1 1 260px"
+      flex="1 1 16.25rem"
     />
   );
 }

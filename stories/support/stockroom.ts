@@ -190,7 +190,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     "GET /backups": () =>
       json({
         isPossible: true,
-        newest: { intMadeAt: Date.UTC(2026, 4, 4, 9, 30), intBytes: 2_400_000 },
+        newest: { intMadeAt: Date.now() - 5 * 60 * 60_000, intBytes: 2_400_000 },
       }),
     "PATCH /settings": ({ body }) => json(Object.assign(settings, body)),
     "GET /counts": ({ query }) => {

@@ -1,13 +1,17 @@
 /** A backup as a file, and when the last one was made, for admins with all rights (our addition). */
-import { Button, Card, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { formatMegabytes } from "#domain/counts.ts";
+import { daysBetween } from "#domain/days.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { downloadBackup } from "#src/files/download.ts";
 import { useDownload } from "#src/files/useDownload.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
+
+/** Days after which something is wrong where one is made each night. */
+const LATE = 3;
 
 export function BackupCard() {
   const query = useQuery({
@@ -32,10 +36,15 @@ export function BackupCard() {
                 ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatMegabytes(newest.intBytes)}).`
                 : "None was made yet."}
             </Text>
+            {newest && daysBetween(newest.intMadeAt, Date.now()) > LATE && (
+              <Alert color="orange" role="status">
+                That is more than {LATE} days ago: the server may be off at night, or its disk full.
+              </Alert>
+            )}
             <Text size="sm" c="dimmed">
               One file with everything that is stored: toys, boxes, history, pictures and accounts.
-              Keep it on another device, where no stranger reads it. Whoever runs the server puts it
-              back.
+              One is made each night on the server; keep another on another device, where no
+              stranger reads it. Whoever runs the server puts it back.
             </Text>
             <Button
               style={{ alignSelf: "flex-start" }}

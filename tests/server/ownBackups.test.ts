@@ -1,10 +1,13 @@
-/** A backup that an admin downloads, and who may. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+/** Backups that the server makes: one that an admin downloads, and one each night. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Backups, Person } from "#domain/types.ts";
+import { Backups as BackupMaker } from "#server/backups/backups.ts";
+import { nightlyToRemove } from "#server/backups/nightly.ts";
 import { damageOf, rowsOf } from "#server/database/file.ts";
+import { openDatabase } from "#server/database/open.ts";
 import { databases } from "./databases.ts";
 import { startApp, testApp } from "./server.ts";
 
@@ -70,4 +73,51 @@ it("is whoever runs PostgreSQL's to make", async () => {
     newest: null,
   });
   expect(await call("GET", "/api/backups/file")).toMatchObject({ status: 409 });
+});
+
+describe("each night", () => {
+  const dayAt = (day: number, hour: number) => new Date(2031, 0, day, hour).getTime();
+  const nightly = (day: number) =>
+    `nightly-${new Date(Date.UTC(2031, 0, day)).toISOString().slice(0, 10).replaceAll("-", "")}.db`;
+
+  it("one is made, once, from three o'clock", async () => {
+    const { app } = await testApp();
+    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const database = join(folder, "toyshelf.db");
+    await (await openDatabase(database)).close();
+    const place = { database, folder: join(folder, "backups") };
+    let now = dayAt(1, 2);
+    const backups = new BackupMaker({ place, now: () => now, log: app.log });
+    onTestFinished(() => backups.close());
+    await backups.makeNightly();
+    expect(backups.newest()).toBeNull();
+    now = dayAt(1, 9);
+    await backups.makeNightly();
+    const first = backups.newest();
+    await backups.makeNightly();
+    expect(backups.newest()).toEqual(first);
+    expect(readdirSync(place.folder)).toEqual([nightly(1)]);
+    expect(damageOf(join(place.folder, nightly(1)))).toBeNull();
+    now = dayAt(2, 9);
+    await backups.makeNightly();
+    expect(readdirSync(place.folder)).toEqual([nightly(1), nightly(2)]);
+  });
+
+  it("seven days, four weeks and twelve months are kept, and what a person made", () => {
+    let names = ["downloaded.db", "toyshelf-20300101-120000.db", "mine.db"];
+    for (let day = 1; day <= 800; day++) {
+      names.push(nightly(day));
+      const removed = nightlyToRemove(names);
+      names = names.filter((name) => !removed.includes(name));
+    }
+    expect(names.slice(0, 3)).toEqual(["downloaded.db", "toyshelf-20300101-120000.db", "mine.db"]);
+    const kept = names.slice(3);
+    expect(kept.slice(-7)).toEqual([794, 795, 796, 797, 798, 799, 800].map(nightly));
+    // The newest of the weeks before, which ended on a Sunday, and of the months before.
+    expect(kept).toEqual(expect.arrayContaining(["nightly-20330227.db", "nightly-20330220.db"]));
+    expect(kept).toEqual(expect.arrayContaining(["nightly-20330131.db", "nightly-20320430.db"]));
+    expect(kept).not.toContain("nightly-20320331.db");
+    expect(kept).toHaveLength(7 + 2 + 11);
+  });
 });
