@@ -77,6 +77,15 @@ test("a slow part of the app is waited for, and a command is sent whatever the b
     await expect.poll(async () => (await server.toy("T-1")).intQuantity).toBe(5);
     await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
   });
+  await test.step("Storage waits for no list of the screen before it, which nobody answers", async () => {
+    await server.createBox("B1");
+    await page.goto("/search?q=B1");
+    await expect(page.getByRole("main")).toContainText("B1");
+    await page.route(/\/boxes\b/, () => {});
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Storage" }).click();
+    await expect(page.getByRole("region", { name: "Floor" })).toBeVisible();
+  });
 });
 
 test("an alert that something is unsent goes when it was sent", async ({ page, server }) => {
