@@ -169,11 +169,13 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await nameByCode(page);
   const open = async (title: string, code: string) => {
     const item = page.getByRole("listitem").filter({ hasText: title });
-    // As soon as the copy has what others corrected, for which a page has to stay a while.
+    // As soon as the copy has what others corrected, for which a page has to stay a while: the slower the machine, the longer.
+    let timeout = 3_000;
     await expect(async () => {
+      timeout *= 2;
       await page.goto("/unsent");
       await button(page, "Open").and(item.getByRole("button")).click();
-      await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout: 6_000 });
+      await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout });
     }).toPass();
   };
   const opensAll = async (box: string, toy: string) => {
