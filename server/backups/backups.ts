@@ -1,15 +1,15 @@
 /** Backups that the server makes: one each night, and one that an admin with all rights downloads (our addition under /api). */
-import { createReadStream, mkdirSync, readdirSync, statSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { assertCovers } from "../accounts/rights.ts";
-import type { Caller, Handlers } from "../calls/handler.ts";
+import type { Handlers } from "../calls/handler.ts";
 import { removeFile } from "../database/file.ts";
 import { backupFailed, conflict, tooMany } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
-import { startThread } from "../kernel/thread.ts";
+import { startWorker } from "../kernel/thread.ts";
 import { backupName } from "./backUp.ts";
 import type { BackupAnswer, BackupRequest } from "./backupThread.ts";
 import { nightlyDue, nightlyToRemove } from "./nightly.ts";
@@ -23,14 +23,8 @@ const PATIENCE = 300_000;
 
 const busy = () => tooMany("A backup is being made already. Please try again in a moment.", 10);
 
-function startBackups() {
-  const events = startThread(new URL("./backupThread.ts", import.meta.url), null);
-  return {
-    events,
-    send: (request: BackupRequest) => events.postMessage(request),
-    end: () => void events.terminate(),
-  };
-}
+const startBackups = () =>
+  startWorker<BackupRequest>(new URL("./backupThread.ts", import.meta.url));
 
 /** Of a database that is a file. */
 export interface BackupPlace {
@@ -65,8 +59,8 @@ export class Backups {
   }
 
   #files(folder: string): string[] {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return readdirSync(folder).filter((name) => name.endsWith(".db"));
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    return names.filter((name) => name.endsWith(".db"));
   }
 
   /** When the newest in the folder was made, in milliseconds since 1970, and its size in bytes. */
@@ -116,14 +110,9 @@ interface BackupServices {
   backups: Backups;
 }
 
-/** It has everybody's account in it. */
-function assertMay(caller: Caller | null): void {
-  assertCovers(caller, RIGHTS);
-}
-
 export const backupHandlers = {
   async getBackups({ caller }, { backups }) {
-    assertMay(caller);
+    assertCovers(caller, RIGHTS);
     return {
       status: 200,
       body: { isPossible: backups.isPossible, newest: backups.newest() },
@@ -131,7 +120,8 @@ export const backupHandlers = {
   },
 
   async downloadBackup({ caller, origin: { address } }, { backups, log, now }) {
-    assertMay(caller);
+    // It has everybody's account in it.
+    assertCovers(caller, RIGHTS);
     const file = await backups.make();
     log.info({ event: "backupDownloaded", address, by: caller?.strUser }, "account");
     return {

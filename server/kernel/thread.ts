@@ -6,3 +6,13 @@ const COMPILE_CACHE = new URL("../compileCache.js", import.meta.url).href;
 /** Starts a file as a thread that is given `workerData`, with its compiled form kept between starts. */
 export const startThread = (file: URL, workerData: unknown): Worker =>
   new Worker(file, { workerData, execArgv: ["--import", COMPILE_CACHE] });
+
+/** The same, as `SingleWorker` sends requests to it. */
+export function startWorker<Request>(file: URL) {
+  const events = startThread(file, null);
+  return {
+    events,
+    send: (request: Request) => events.postMessage(request),
+    end: () => void events.terminate(),
+  };
+}

@@ -3,7 +3,7 @@
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import { badInput, tooMany } from "../kernel/errors.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
-import { startThread } from "../kernel/thread.ts";
+import { startWorker } from "../kernel/thread.ts";
 import type { LabelRequest } from "./labelSheet.ts";
 import type { Job, Jobs } from "./labelThread.ts";
 
@@ -16,14 +16,7 @@ const PATIENCE = 30_000;
 
 const busy = () => tooMany("Many labels are drawn already. Please try again in a moment.", 10);
 
-function startLabels() {
-  const events = startThread(new URL("./labelThread.ts", import.meta.url), null);
-  return {
-    events,
-    send: (job: Job) => events.postMessage(job),
-    end: () => void events.terminate(),
-  };
-}
+const startLabels = () => startWorker<Job>(new URL("./labelThread.ts", import.meta.url));
 
 export class LabelPrinter {
   readonly #worker = new SingleWorker<Job, unknown>({

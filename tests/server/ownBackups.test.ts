@@ -50,19 +50,18 @@ it("is for admins with all rights: everybody's account is in it", async () => {
 });
 
 it("says so where one cannot be made, and leaves the last one", async () => {
-  const open = databases[0]?.open;
-  const { call, close } = await startApp(open, {
-    backupPlace: {
-      database: "/nowhere/toyshelf.db",
-      folder: mkdtempSync(join(tmpdir(), "toyshelf-")),
-    },
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "downloaded.db"), "the last one");
+  const { call, close } = await startApp(databases[0]?.open, {
+    backupPlace: { database: "/nowhere/toyshelf.db", folder },
   });
   onTestFinished(close);
   expect(await call("GET", "/api/backups/file")).toMatchObject({
     status: 503,
     body: { error: expect.stringContaining("The backup could not be made") },
   });
-  expect(await newestOf({ call })).toBeNull();
+  expect((await newestOf({ call }))?.intBytes).toBe("the last one".length);
 });
 
 it("is whoever runs PostgreSQL's to make", async () => {

@@ -38,7 +38,7 @@ export function BackupCard() {
             </Text>
             {newest && daysBetween(newest.intMadeAt, Date.now()) > LATE && (
               <Alert color="orange" role="status">
-                That is more than {LATE} days ago: the server may be off at night, or its disk full.
+                That is more than {LATE} days ago. The server's disk may be full: its log says why.
               </Alert>
             )}
             <Text size="sm" c="dimmed">
