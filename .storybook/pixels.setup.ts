@@ -18,7 +18,11 @@ beforeEach(() => {
 });
 
 const still = document.createElement("style");
-still.textContent = "* { caret-color: transparent !important; animation: none !important; }";
+still.textContent = `
+  * { caret-color: transparent !important; animation: none !important; }
+  /* What was pressed and then disabled loses the focus when the browser comes to it. */
+  :disabled:focus-visible, :disabled:focus-visible + * { outline: none !important; }
+`;
 document.head.append(still);
 
 const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
