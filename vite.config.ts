@@ -2,7 +2,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chartByKey } from "./.storybook/chart/watchedActors.ts";
+import { chartByKey, walkedActors } from "./.storybook/chart/watchedActors.ts";
 import { serviceWorker } from "./scripts/serviceWorker.ts";
 
 const api = "http://127.0.0.1:3000";
@@ -24,6 +24,7 @@ export default defineConfig({
     react(),
     serviceWorker(),
     chartByKey(),
+    walkedActors(),
   ],
   worker: { format: "es" },
   build: {

@@ -1,6 +1,6 @@
 /** The workbench: every screen in every state, without a server. Nothing is fetched from or told to anybody else. */
 import type { StorybookConfig } from "@storybook/react-vite";
-import type { PluginOption } from "vite";
+import type { Plugin, PluginOption } from "vite";
 import { watchedActors } from "./chart/watchedActors.ts";
 import { usedIcons } from "./usedIcons.ts";
 
@@ -15,6 +15,20 @@ async function flat(options: PluginOption[]): Promise<PluginOption[]> {
 /** The routes are read as they are: the app's own build writes their tree and splits them. */
 function isRouterPlugin(plugin: PluginOption): boolean {
   return Boolean(plugin && "name" in plugin && plugin.name.startsWith("tanstack"));
+}
+
+/** What the charts and the map are drawn as; Mermaid's other diagrams are a sixth of the workbench. */
+const OTHER_DIAGRAMS =
+  /mermaid\.core\/(?!state|flow)[\w-]*(?:diagram|definition)[\w-]*\.mjs$|\/katex\.mjs$/i;
+
+function withoutOtherDiagrams(): Plugin {
+  return {
+    name: "without-other-diagrams",
+    apply: "build",
+    enforce: "pre",
+    load: (id) =>
+      OTHER_DIAGRAMS.test(id) ? "export const diagram = null; export default null;" : null,
+  };
 }
 
 const DEPENDENCIES = [
@@ -39,7 +53,7 @@ const DEPENDENCIES = [
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: ["../stories/**/*.stories.tsx"],
-  addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
+  addons: ["@storybook/addon-a11y", "@storybook/addon-vitest"],
   staticDirs: ["../public"],
   core: {
     disableTelemetry: true,
@@ -67,6 +81,7 @@ const config: StorybookConfig = {
     plugins: [
       watchedActors(),
       usedIcons(),
+      withoutOtherDiagrams(),
       ...(await flat(vite.plugins ?? [])).filter((plugin) => !isRouterPlugin(plugin)),
     ],
   }),

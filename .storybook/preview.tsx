@@ -3,7 +3,7 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "@fontsource-variable/nunito";
 import "../src/styles.css";
-import { MantineProvider } from "@mantine/core";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import type { Preview } from "@storybook/react-vite";
 import { expect } from "storybook/test";
@@ -12,6 +12,7 @@ import { cssVariablesResolver, theme } from "#src/theme.ts";
 import { prepareDevice } from "../stories/support/device.ts";
 import { Screen } from "../stories/support/Screen.tsx";
 import { expectNoErrors, expectSettled, isTest, watchConsole } from "../stories/support/settled.ts";
+import { initialToolbar, type Toolbar, toolbar } from "../stories/support/toolbar.ts";
 import { showChartOf } from "./chart/connect.ts";
 import { AXE, judge } from "./judge.ts";
 
@@ -21,21 +22,8 @@ const viewport = (name: string, width: number, height: number) => ({
 });
 
 const preview: Preview = {
-  globalTypes: {
-    scheme: {
-      description: "Colours",
-      toolbar: {
-        title: "Colours",
-        icon: "mirror",
-        items: [
-          { value: "light", title: "Light", icon: "sun" },
-          { value: "dark", title: "Dark", icon: "moon" },
-        ],
-        dynamicTitle: true,
-      },
-    },
-  },
-  initialGlobals: { scheme: "light", viewport: { value: "phone", isRotated: false } },
+  globalTypes: toolbar,
+  initialGlobals: { ...initialToolbar, viewport: { value: "phone", isRotated: false } },
   parameters: {
     layout: "fullscreen",
     viewport: {
@@ -58,10 +46,10 @@ const preview: Preview = {
     },
     options: { storySort: { order: ["Design", "Screens", "Charts"] } },
   },
-  beforeEach: async ({ name, parameters }) => {
+  beforeEach: async ({ name, parameters, globals }) => {
     showChartOf(name);
     const endWatch = watchConsole();
-    const endStory = await prepareDevice(parameters);
+    const endStory = await prepareDevice(parameters, globals as Toolbar);
     return () => {
       endStory();
       endWatch();
@@ -73,16 +61,23 @@ const preview: Preview = {
     if (isTest && !import.meta.env.VITE_PIXELS) expect(await judge(context)).toEqual([]);
   },
   decorators: [
-    (Story, { globals, parameters }) => (
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        forceColorScheme={globals.scheme === "dark" ? "dark" : "light"}
-      >
-        <Notifications position="top-center" limit={parameters.toasts?.length ?? 3} />
-        <Story />
-      </MantineProvider>
-    ),
+    (Story, { globals, parameters }) => {
+      const { scheme, text, direction, stock, network } = globals as Toolbar;
+      document.documentElement.dir = direction;
+      document.documentElement.style.fontSize = text === "double" ? "200%" : "";
+      return (
+        <DirectionProvider key={[stock, network, direction].join()} initialDirection={direction}>
+          <MantineProvider
+            theme={theme}
+            cssVariablesResolver={cssVariablesResolver}
+            forceColorScheme={scheme}
+          >
+            <Notifications position="top-center" limit={parameters.toasts?.length ?? 3} />
+            <Story />
+          </MantineProvider>
+        </DirectionProvider>
+      );
+    },
   ],
   render: (args, { component: Component, parameters: { path, frozen, toasts } }) => {
     if (path) return <Screen path={path} frozen={frozen} toasts={toasts} />;

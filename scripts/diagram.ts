@@ -170,3 +170,25 @@ export function staysIn({ root }: AnyStateMachine): string[] {
   const running = root.invoke.map(({ id }) => id);
   return [...(running.length > 0 ? [`any state: runs ${running.join(", ")}`] : []), ...visit(root)];
 }
+
+/** Names a transition, also in a build in which functions have other names: its state, its event, the how many-th of that. */
+export function keyOf(transition: Transition): string {
+  const { source, eventType } = transition;
+  const same = transitionsOf(source).filter((one) => one.eventType === eventType);
+  return [idOf(source), eventType, same.indexOf(transition)].join(" ");
+}
+
+/** The transitions from state to state, each with its key and in words. */
+export function arrowsOfMachine({ root }: AnyStateMachine): { key: string; text: string }[] {
+  const visit = (node: AnyStateNode): { key: string; text: string }[] => [
+    ...transitionsOf(node)
+      .filter(({ target }) => target)
+      .map((one) => {
+        const ends = one.target?.map(({ path }) => path.join("."));
+        const text = `${node.path.join(".") || "any state"}: ${labelOf(one, [])} → ${ends}`;
+        return { key: keyOf(one), text };
+      }),
+    ...Object.values(node.states).flatMap(visit),
+  ];
+  return visit(root);
+}

@@ -1,6 +1,6 @@
 /** /accuracy. */
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
-import { onDesktop, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 
 export default {
   title: "Screens/Accuracy",
@@ -10,7 +10,6 @@ export default {
 const none = { strName: "", intLines: 0, intRight: 0, intOver: 0, intUnder: 0 };
 
 export const Accuracy: ScreenStory = { tags: ["layout"] };
-export const AccuracyOnDesktop: ScreenStory = { globals: onDesktop };
 export const Nothing: ScreenStory = {
   parameters: {
     answers: { "GET /accuracy": () => json({ all: none, months: [], sections: [], toys: [] }) },

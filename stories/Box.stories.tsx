@@ -11,7 +11,7 @@ import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, line, otherCodes, train } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
@@ -33,8 +33,6 @@ export default { title: "Screens/Box", parameters: { path: `/box/${BOX}` } } sat
 export const Viewing: ScreenStory = { tags: ["layout"], parameters: { frozen: at([]) } };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
-export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
 export const WithPrefix: ScreenStory = { parameters: { path: `/box/box-${BOX}` } };
 export const Empty: ScreenStory = { parameters: { path: "/box/CRATE-B" } };
 export const Full: ScreenStory = {

@@ -14,7 +14,7 @@ import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
 import { hears } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, puppet, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof boxCameraMachine>>[2]>;
@@ -105,7 +105,6 @@ export default {
 export const Menu: ScreenStory = { tags: ["layout"], parameters: { frozen: at([]) } };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const MenuOnDesktop: ScreenStory = { ...Menu, globals: onDesktop };
 export const CartWaiting: ScreenStory = { parameters: { frozen: at([], waiting) } };
 export const AskingToDiscard: ScreenStory = {
   parameters: { frozen: at([{ type: "discard.asked" }], waiting) },
@@ -209,7 +208,6 @@ export const Cart: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: at([...filled, opened]) },
 };
-export const CartOnTablet: ScreenStory = { ...Cart, globals: onTablet };
 export const CartEmpty: ScreenStory = { parameters: { frozen: at([adding, opened]) } };
 export const CartFull: ScreenStory = {
   parameters: {

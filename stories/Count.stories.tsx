@@ -10,7 +10,7 @@ import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { hears } from "./support/pulls.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, puppet, train } from "./support/stock.ts";
 import { entriesOf, keptOutbox, outboxWith } from "./support/unsent.ts";
 
@@ -51,7 +51,6 @@ export default {
 } satisfies ScreenMeta;
 
 export const Places: ScreenStory = { tags: ["layout"], parameters: { path: "/count" } };
-export const PlacesOnDesktop: ScreenStory = { ...Places, globals: onDesktop };
 export const NoPlaces: ScreenStory = {
   parameters: { path: "/count?section=1", answers: { "GET /counts": () => json([]) } },
 };
@@ -76,7 +75,6 @@ export const AskingToTakeOver = story([
 ]);
 export const NotStarted = story([started, failed("startCount")]);
 export const Counting: ScreenStory = { ...story(counted), tags: ["layout"] };
-export const CountingOnTablet: ScreenStory = { ...Counting, globals: onTablet };
 export const CountingByCamera: ScreenStory = {
   parameters: { frozen: { ...at(counted), ...cameras.live } },
 };

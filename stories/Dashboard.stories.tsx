@@ -4,7 +4,7 @@ import { expect } from "storybook/test";
 import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
 import { placeOf } from "./support/places.ts";
 import { says } from "./support/says.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { onDesktop, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { fullToy, toys } from "./support/stock.ts";
 
 const figures = (answer: Answers["GET /dashboard"]) => ({ answers: { "GET /dashboard": answer } });
@@ -12,7 +12,6 @@ const figures = (answer: Answers["GET /dashboard"]) => ({ answers: { "GET /dashb
 export default { title: "Screens/Dashboard", parameters: { path: "/home" } } satisfies ScreenMeta;
 
 export const Figures: ScreenStory = { tags: ["layout"] };
-export const Tablet: ScreenStory = { globals: onTablet };
 export const Desktop: ScreenStory = {
   globals: onDesktop,
   play: async ({ canvas }) => {

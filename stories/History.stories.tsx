@@ -6,7 +6,7 @@ import { undoMachine } from "#machines/undo.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { plainAdmin, train } from "./support/stock.ts";
 
 const undo: NewCommandOf<"undo"> = {
@@ -34,8 +34,6 @@ const at = (...events: NonNullable<Parameters<typeof reach<typeof undoMachine>>[
 export default { title: "Screens/History", parameters: { path: "/history" } } satisfies ScreenMeta;
 
 export const Shown: ScreenStory = { tags: ["layout"], parameters: at() };
-export const Tablet: ScreenStory = { ...Shown, globals: onTablet };
-export const Desktop: ScreenStory = { ...Shown, globals: onDesktop };
 export const OfAToy: ScreenStory = {
   parameters: { path: `/history?toy=${train.strToyBarcode}&who=ada` },
 };

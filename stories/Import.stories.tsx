@@ -5,7 +5,7 @@ import { Refused } from "#machines/refused.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { checked, importAnswers } from "./support/imports.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof importMachine>>[2]>;
 
@@ -36,7 +36,6 @@ export default {
 } satisfies ScreenMeta;
 
 export const Choosing: ScreenStory = { tags: ["layout"], parameters: { frozen: choosing() } };
-export const ChoosingOnDesktop: ScreenStory = { ...Choosing, globals: onDesktop };
 export const FirstImport: ScreenStory = {
   parameters: { frozen: choosing(), answers: { "GET /imports": () => json([]) } },
 };
@@ -109,7 +108,6 @@ function run(changes: Partial<Import>, name?: string | RegExp, answers?: Answers
 }
 
 export const Checked: ScreenStory = { ...run({}), tags: ["layout"] };
-export const CheckedOnTablet: ScreenStory = { ...Checked, globals: onTablet };
 export const NothingToImport: ScreenStory = run({
   intNew: 0,
   intChanged: 0,

@@ -14,7 +14,7 @@ import {
 import { freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
 import { placeOf } from "./support/places.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { onDesktop, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { bear, clerk, excavator, fullToy, loom, toys, train } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
@@ -34,7 +34,6 @@ export const List: ScreenStory = {
 };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const Tablet: ScreenStory = { globals: onTablet };
 export const Desktop: ScreenStory = {
   globals: onDesktop,
   play: async ({ canvas }) => {
@@ -66,11 +65,9 @@ export const ByNeed: ScreenStory = {
     ),
   },
 };
-export const ByNeedOnDesktop: ScreenStory = { ...ByNeed, globals: onDesktop };
 export const SecondPage: ScreenStory = { parameters: { path: "/inventory?page=2" } };
 export const ByQuantity: ScreenStory = {
   parameters: { path: "/inventory?sort=intQuantity&order=desc" },
-  globals: onTablet,
 };
 export const Full: ScreenStory = {
   parameters: list(() =>
@@ -121,7 +118,6 @@ const selected = {
 } as const;
 export const Selecting: ScreenStory = selecting();
 export const Selected: ScreenStory = { ...selecting(selected), tags: ["layout"] };
-export const SelectedOnTablet: ScreenStory = { ...Selected, globals: onTablet };
 export const Changing: ScreenStory = {
   ...selecting(selected, {
     ...{ type: "order.asked", kind: "changeToys" },

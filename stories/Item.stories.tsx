@@ -23,7 +23,7 @@ import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
 import { largestText, placeOf } from "./support/places.ts";
 import { says } from "./support/says.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
@@ -89,8 +89,6 @@ export const Shown: ScreenStory = {
 };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const Tablet: ScreenStory = { ...Shown, globals: onTablet };
-export const Desktop: ScreenStory = { ...Shown, globals: onDesktop };
 export const OutOfStock: ScreenStory = { parameters: only(excavator) };
 export const Full: ScreenStory = { parameters: only(fullToy) };
 
@@ -395,7 +393,6 @@ const takingWith = (camera: keyof typeof cameras): ScreenStory => ({
   parameters: { frozen: { ...freeze(taking), ...cameras[camera] } },
 });
 export const PictureTaking = takingWith("live");
-export const PictureTakingOnDesktop: ScreenStory = { ...PictureTaking, globals: onDesktop };
 export const PictureTakingWithoutCamera = takingWith("missing");
 export const PictureOpening: ScreenStory = { parameters: pictureAt([chosen]) };
 export const PictureNotOpened: ScreenStory = {
@@ -405,7 +402,6 @@ export const PictureCropping: ScreenStory = {
   tags: ["layout"],
   parameters: pictureAt(shownPicture),
 };
-export const PictureCroppingOnTablet: ScreenStory = { ...PictureCropping, globals: onTablet };
 export const PictureMaking: ScreenStory = { parameters: pictureAt(cropped) };
 export const PictureConfirming: ScreenStory = { parameters: pictureAt(made) };
 export const PictureSaving: ScreenStory = {

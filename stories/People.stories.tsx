@@ -18,7 +18,7 @@ import {
   people,
   SECRET,
 } from "./support/people.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { plainAdmin } from "./support/stock.ts";
 
 type ActionEvents = NonNullable<Parameters<typeof reach<typeof accountActionMachine>>[2]>;
@@ -41,8 +41,6 @@ export const Everybody: ScreenStory = {
     frozen: freeze(reach(accountActionMachine, undefined)),
   },
 };
-export const Tablet: ScreenStory = { ...Everybody, globals: onTablet };
-export const Desktop: ScreenStory = { ...Everybody, globals: onDesktop };
 export const Found: ScreenStory = { parameters: { path: "/people?q=gil" } };
 export const NobodyFits: ScreenStory = { parameters: { path: "/people?q=zeppelin" } };
 export const Full: ScreenStory = {

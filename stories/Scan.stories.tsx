@@ -15,7 +15,7 @@ import { done, freeze, reach } from "./support/freeze.ts";
 import { oddAreas } from "./support/places.ts";
 import { hears } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, fullToy, train } from "./support/stock.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
@@ -141,8 +141,6 @@ export const CameraOff: ScreenStory = {
 export const CameraOpening: ScreenStory = { parameters: { frozen: cameras.opening } };
 export const CameraStarting: ScreenStory = { parameters: { frozen: cameras.starting } };
 export const CameraLive: ScreenStory = { tags: ["layout"], parameters: { frozen: cameras.live } };
-export const CameraLiveOnTablet: ScreenStory = { ...CameraLive, globals: onTablet };
-export const CameraLiveOnDesktop: ScreenStory = { ...CameraLive, globals: onDesktop };
 const unread = (reason: Reason): ScreenStory => ({
   play: says([UNREAD[reason]]),
   parameters: { frozen: cameras.unread(reason) },

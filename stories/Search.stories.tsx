@@ -2,7 +2,7 @@
 
 import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
 import { says } from "./support/says.ts";
-import { onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { fullToy } from "./support/stock.ts";
 
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
@@ -10,7 +10,6 @@ const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer
 export default { title: "Screens/Search", parameters: { path: "/search" } } satisfies ScreenMeta;
 
 export const Everything: ScreenStory = {};
-export const Tablet: ScreenStory = { globals: onTablet };
 export const Found: ScreenStory = { parameters: { path: "/search?q=wood&gender=unisex&minAge=3" } };
 export const NoResults: ScreenStory = { parameters: { path: "/search?q=zeppelin" } };
 export const Full: ScreenStory = {

@@ -26,7 +26,7 @@ export const BackupLate: ScreenStory = {
       "GET /backups": () =>
         json({
           isPossible: true,
-          newest: { intMadeAt: Date.UTC(2026, 4, 4), intBytes: 2_400_000 },
+          newest: { intMadeAt: Date.now() - 5 * 24 * 60 * 60_000, intBytes: 2_400_000 },
         }),
     },
   },

@@ -3,7 +3,7 @@ import { screen } from "storybook/test";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { says } from "./support/says.ts";
-import { onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { admin, guest } from "./support/stock.ts";
 
 export default { title: "Screens/Shell", parameters: { path: "/account" } } satisfies ScreenMeta;
@@ -18,7 +18,6 @@ export const AdminsMenu: ScreenStory = {
   parameters: { session: admin },
   play: openMenu,
 };
-export const AdminsMenuOnTablet: ScreenStory = { ...AdminsMenu, globals: onTablet };
 export const GuestsMenu: ScreenStory = { parameters: { session: guest }, play: openMenu };
 export const MenuWhenSignedOut: ScreenStory = {
   parameters: { path: "/", session: null },

@@ -9,7 +9,7 @@ import { storageMachine } from "#machines/storage.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import { asLooker, asPlainAdmin } from "./support/people.ts";
-import { onDesktop, onTablet, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, clerk, fullBox } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
@@ -41,8 +41,6 @@ export const Viewing: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: { ...at([]), ...freeze(reach(addBoxMachine, undefined)) } },
 };
-export const Tablet: ScreenStory = { ...Viewing, globals: onTablet };
-export const Desktop: ScreenStory = { ...Viewing, globals: onDesktop };
 export const Naming: ScreenStory = {
   play: async ({ canvas, userEvent }) => {
     const edit = await canvas.findByRole("button", { name: "Edit name of Section 1" });

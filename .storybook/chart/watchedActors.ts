@@ -4,25 +4,32 @@ import type { Plugin } from "vite";
 
 /** The stories are tested with the door that the product has. */
 const isTest = process.env.VITEST !== undefined;
-const WATCHED_DOOR = join(import.meta.dirname, "watchedDoor.ts");
 
-export function watchedActors(): Plugin {
+/** Another door in place of src/ui/useScreenActor.ts, which it imports itself. */
+function doorPlugin(file: string, apply: Plugin["apply"]): Plugin {
+  const door = join(import.meta.dirname, file);
   return {
-    name: "watched-actors",
+    name: file,
     enforce: "pre",
-    apply: () => !isTest,
+    apply,
     resolveId(source, importer) {
       const isDoor = source.endsWith("/ui/useScreenActor.ts");
-      return isDoor && importer && normalize(importer) !== WATCHED_DOOR ? WATCHED_DOOR : null;
+      return isDoor && importer && normalize(importer) !== door ? door : null;
     },
   };
 }
+
+export const watchedActors = () => doorPlugin("watchedDoor.ts", () => !isTest);
+
+/** `npm run walked` builds an app that tells which transitions it takes. */
+export const walkedActors = () =>
+  doorPlugin("walkedDoor.ts", (_, { command }) => command === "build" && "WALKED" in process.env);
 
 /** `npm run dev` opens the chart by a key; no build has it. */
 export function chartByKey(): Plugin[] {
   const src = "/.storybook/chart/overApp.tsx";
   return [
-    { ...watchedActors(), apply: (_, { command }) => command === "serve" && !isTest },
+    doorPlugin("watchedDoor.ts", (_, { command }) => command === "serve" && !isTest),
     {
       name: "chart-by-key",
       apply: "serve",

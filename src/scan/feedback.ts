@@ -38,7 +38,7 @@ function beep(frequency: number, duration: number): void {
 export type PullKind = "taken" | "heard" | "notTaken" | "problem";
 
 /** Hertz and milliseconds, and the pattern of the vibration. */
-const SIGNALS: Record<PullKind, { tone: [number, number]; vibration: number[] }> = {
+export const SIGNALS: Record<PullKind, { tone: [number, number]; vibration: number[] }> = {
   taken: { tone: [1320, 110], vibration: [60] },
   heard: { tone: [660, 40], vibration: [20] },
   notTaken: { tone: [330, 320], vibration: [30, 90, 30] },

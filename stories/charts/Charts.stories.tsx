@@ -3,6 +3,7 @@ import mermaid from "mermaid";
 import { expect, waitFor } from "storybook/test";
 import flows from "../../docs/flows.md?raw";
 import { Charts } from "./Charts.tsx";
+import { MachineMap } from "./Map.tsx";
 
 const meta = {
   title: "Charts",
@@ -24,3 +25,5 @@ export const Machines = {
     for (const chart of charts) await mermaid.parse(chart);
   },
 };
+
+export const AllMachines = { name: "Map", render: () => <MachineMap /> };

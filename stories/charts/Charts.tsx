@@ -35,7 +35,7 @@ function chaptersOf(markdown: string): Chapter[] {
 /** Mermaid draws one at a time, and takes its time: what comes into view. */
 let drawing: Promise<unknown> = Promise.resolve();
 
-function Chart({ name, chart }: Chapter) {
+export function Chart({ name, chart }: Pick<Chapter, "name" | "chart">) {
   const scheme = useComputedColorScheme();
   const [svg, setSvg] = useState("");
   const [problem, setProblem] = useState<string | null>(null);

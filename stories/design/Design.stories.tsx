@@ -1,9 +1,9 @@
-/** One page that a designer starts from. */
-import { inDark, onDesktop, onTablet } from "../support/screenStory.ts";
-import { Design } from "./Design.tsx";
+/** What a designer starts from: tokens, components and words, each made from the sources. */
+import { Components } from "./Components.tsx";
+import { Tokens, Words } from "./Design.tsx";
 
-export default { title: "Design", component: Design };
+export default { title: "Design" };
 
-export const Page = { globals: onDesktop };
-export const PageOnPhone = {};
-export const PageInDark = { globals: { ...onTablet, ...inDark } };
+export const AllTokens = { name: "Tokens", render: () => <Tokens /> };
+export const AllComponents = { name: "Components", render: () => <Components /> };
+export const AllWords = { name: "Words", render: () => <Words /> };

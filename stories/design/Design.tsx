@@ -1,4 +1,4 @@
-/** What a designer starts from, read from the theme and the messages themselves. */
+/** What a designer starts from, read from the theme, the styles and the messages themselves. */
 import {
   Badge,
   Button,
@@ -13,9 +13,7 @@ import {
   useMantineTheme,
 } from "@mantine/core";
 import type { ReactNode } from "react";
-import { boxMessages } from "#domain/box/boxMessages.ts";
-import { messages } from "#domain/messages.ts";
-import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { type PullKind, SIGNALS, signal } from "#src/scan/feedback.ts";
 import { TOUCH } from "#src/theme.ts";
 import { ICONS } from "./icons.ts";
 
@@ -150,51 +148,121 @@ function Icons() {
   );
 }
 
-/** A sentence with its gaps named, as {1}. */
-function sentenceOf(message: string | ((...given: never[]) => string)): string {
-  if (typeof message === "string") return message;
-  const gaps = Array.from({ length: message.length }, (_, n) => `{${n + 1}}`);
-  return message(...(gaps as never[]));
-}
+const styles = import.meta.glob<string>("../../src/**/*.css", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
-function Tone() {
+const Cells = ({ name, rows }: { name: string; rows: [string, string][] }) => (
+  <Table aria-label={name} layout="fixed">
+    <Table.Tbody>
+      {rows.map(([first, second]) => (
+        <Table.Tr key={first}>
+          <Table.Th w="38%" fw={400} style={{ overflowWrap: "anywhere" }}>
+            {first}
+          </Table.Th>
+          <Table.Td style={{ overflowWrap: "anywhere" }}>{second}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);
+
+function Motion() {
+  const rows = Object.entries(styles).flatMap(([file, text]) =>
+    [...text.matchAll(/(?:transition|animation): .*;/g)].map(([rule], n): [string, string] => [
+      `${file.replace("../../", "")}${n > 0 ? `, ${n + 1}` : ""}`,
+      rule,
+    ]),
+  );
   return (
-    <Chapter title="Tone">
-      <Text mb="md" maw={720}>
-        Short and calm. A sentence says what is so, then what can be done; nobody is blamed, nothing
-        is shouted. These are all the sentences there are.
+    <Chapter title="Motion">
+      <Text c="dimmed" mb="sm">
+        Little moves: what appears fades in, nothing slides under a finger, and where a device asks
+        for less motion nothing moves.
       </Text>
-      <Table aria-label="Sentences" layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="38%">Name</Table.Th>
-            <Table.Th>Sentence</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {Object.entries({ ...messages, ...scanMessages, ...boxMessages }).map(
-            ([name, message]) => (
-              <Table.Tr key={name}>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>{name}</Table.Td>
-                <Table.Td>{sentenceOf(message)}</Table.Td>
-              </Table.Tr>
-            ),
-          )}
-        </Table.Tbody>
-      </Table>
+      <Cells name="Motion" rows={rows} />
     </Chapter>
   );
 }
 
-export function Design() {
+function Sound() {
+  return (
+    <Chapter title="Sound">
+      <Text c="dimmed" mb="sm">
+        Of each pull, by what became of it. High and short is good, low and long is not.
+      </Text>
+      <Stack gap="sm">
+        {Object.entries(SIGNALS).map(([kind, { tone, vibration }]) => (
+          <Group key={kind}>
+            <Button variant="light" onClick={() => signal(kind as PullKind)}>
+              {kind}
+            </Button>
+            <Text>
+              {tone[0]} Hz for {tone[1]} ms; vibrates {vibration.join(", ")} ms
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Chapter>
+  );
+}
+
+const modules = import.meta.glob<Record<string, unknown>>("../../domain/**/*essages.ts", {
+  eager: true,
+});
+
+/** With its gaps named, as {1}; with 2 in each where a number is asked for. */
+function sentenceOf(message: (...given: unknown[]) => unknown): string {
+  const gaps = Array.from({ length: message.length }, (_, n) => `{${n + 1}}`);
+  for (const given of [gaps, gaps.map(() => 2)]) {
+    try {
+      const said = message(...given);
+      if (typeof said === "string" && !said.includes("NaN")) return said;
+    } catch {
+      // It asks for more than words and numbers.
+    }
+  }
+  return String(message).replace(/^.*?=>/s, "");
+}
+
+/** Every sentence below a name; a table of them is one name for each. */
+function sentencesOf(name: string, message: unknown): [string, string][] {
+  if (typeof message === "string") return [[name, message]];
+  if (typeof message === "function") return [[name, sentenceOf(message as () => unknown)]];
+  return Object.entries(message as object).flatMap(([key, one]) =>
+    sentencesOf(name ? `${name}.${key}` : key, one),
+  );
+}
+
+export function Words() {
   return (
     <Stack component="main" p="md" gap="md" maw={1100} mx="auto">
-      <Title order={1}>Design</Title>
+      <Title order={1}>Words</Title>
+      <Text maw={720}>
+        Short and calm. A sentence says what is so, then what can be done; nobody is blamed, nothing
+        is shouted. {"{1}"} stands for what is named in it.
+      </Text>
+      {Object.entries(modules).map(([file, messages]) => (
+        <Chapter key={file} title={file.replace("../../", "")}>
+          <Cells name={file} rows={sentencesOf("", messages)} />
+        </Chapter>
+      ))}
+    </Stack>
+  );
+}
+
+export function Tokens() {
+  return (
+    <Stack component="main" p="md" gap="md" maw={1100} mx="auto">
+      <Title order={1}>Tokens</Title>
       <Colours />
       <Type />
       <Measures />
+      <Motion />
+      <Sound />
       <Icons />
-      <Tone />
     </Stack>
   );
 }

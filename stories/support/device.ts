@@ -8,6 +8,7 @@ import { showLabel } from "./camera.ts";
 import type { ScreenParameters } from "./screenStory.ts";
 import { admin, train } from "./stock.ts";
 import { stockroom } from "./stockroom.ts";
+import { overNetwork, stockOf, type Toolbar } from "./toolbar.ts";
 
 let started: AppContext | undefined;
 
@@ -33,7 +34,10 @@ function clearEverything() {
 }
 
 /** Returns what ends it. */
-export async function prepareDevice(parameters: ScreenParameters): Promise<() => void> {
+export async function prepareDevice(
+  parameters: ScreenParameters,
+  { stock, network }: Pick<Toolbar, "stock" | "network">,
+): Promise<() => void> {
   const { session = admin, answers, stored, persisted = {} } = parameters;
   clearEverything();
   if (session) await fillDevice(session.user.email, stored);
@@ -41,7 +45,8 @@ export async function prepareDevice(parameters: ScreenParameters): Promise<() =>
   for (const [key, value] of Object.entries(persisted)) {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }
-  const endings = [answerCalls({ ...stockroom(), ...answers }), showLabel(train.strToyBarcode)];
+  const told = { ...stockroom(stockOf(stock)), ...answers };
+  const endings = [answerCalls(overNetwork(told, network)), showLabel(train.strToyBarcode)];
   pageContext().session.send({ type: "session.replaced", session });
   return () => {
     // Nobody is signed out: the screen that is being left would say so.

@@ -1,4 +1,5 @@
 /** What every browser test starts from: a server of its own, and a page that is signed in or not. */
+import { appendFileSync } from "node:fs";
 import { type Browser, test as base, type Page } from "@playwright/test";
 import type { Session } from "#domain/types.ts";
 import { noteCalls } from "./quiet.ts";
@@ -42,7 +43,10 @@ export const test = base.extend<Fixtures>({
   },
   context: async ({ context }, use) => {
     noteCalls(context);
+    const taken = new Set<string>();
+    if (process.env.WALKED) await context.exposeFunction("walked", (key: string) => taken.add(key));
     await use(context);
+    if (taken.size > 0) appendFileSync(String(process.env.WALKED), `${[...taken].join("\n")}\n`);
   },
   baseURL: async ({ server }, use) => use(server.url),
   adminPage: async ({ page, server }, use) => {
