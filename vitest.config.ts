@@ -15,8 +15,8 @@ const pixels = process.env.PIXELS;
 
 const pictured = (folder: string) => ({
   comparatorName: "pixelmatch" as const,
-  // The same browser draws the same, but for a 255th where a round corner is drawn in other tiles: two count.
-  comparatorOptions: { threshold: 0.006, includeAA: true, allowedMismatchedPixels: 0 },
+  // The same browser draws the same, but for a 255th where a round corner is drawn in other tiles, and rarely a dot.
+  comparatorOptions: { threshold: 0.006, includeAA: true, allowedMismatchedPixels: 4 },
   resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
     join(folder, "reference", `${arg}${ext}`),
   resolveDiffPath: ({ arg, ext }: { arg: string; ext: string }) =>

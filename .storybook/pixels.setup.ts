@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
+import { pageContext } from "../stories/support/device.ts";
 
 /** Any moment; the stories count from it. */
 vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 9, 30) });
@@ -25,11 +26,29 @@ still.textContent = `
 `;
 document.head.append(still);
 
+/** Milliseconds in which no call is begun or answered, after which none will be. */
+const QUIET = 400;
+
+/** Resolves when everything that is answered was, and no timer changes what is drawn. */
+async function held(): Promise<void> {
+  const { queries } = await pageContext().loadSignedIn();
+  let since = performance.now();
+  const unsubscribe = queries.getQueryCache().subscribe(() => {
+    since = performance.now();
+  });
+  while (performance.now() - since < QUIET) await new Promise(requestAnimationFrame);
+  unsubscribe();
+  // A toast would close between two pictures.
+  const last = Number(setTimeout(() => {}));
+  for (let timer = 0; timer <= last; timer++) clearTimeout(timer);
+}
+
 const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
 
 afterEach(async ({ task }) => {
   const { storyId } = task.meta as { storyId?: string };
   if (!storyId?.startsWith("screens-")) return;
+  await held();
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
   for (const [size, [width, height]] of Object.entries(SIZES)) {
