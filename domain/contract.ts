@@ -1032,6 +1032,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/meaning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a search that finds nothing may mean */
+        get: operations["getMeaning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accuracy": {
         parameters: {
             query?: never;
@@ -2017,6 +2034,10 @@ export interface components {
             intOver: number;
             /** @description Pieces that the book had and nobody found. */
             intUnder: number;
+        };
+        Meaning: {
+            /** @description The words with one letter put right, cut or joined, as they are in the stock; null where the search finds something, or nothing is near to it. */
+            strMeant: string | null;
         };
         Accuracy: {
             all: components["schemas"]["CountedFigures"];
@@ -5103,6 +5124,36 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getMeaning: {
+        parameters: {
+            query: {
+                /**
+                 * @description What was searched for, in names, barcodes, tags, notes and boxes.
+                 * @example rawensburger
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A search that finds something, or none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Meaning"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };

@@ -157,6 +157,7 @@ export const messages = {
 
   // Search
   noResults: "No results.",
+  didYouMean: (meant: string) => `Did you mean “${meant}”?`,
   andMore: (place: string, n: number) => `${place} and ${n} more`,
 
   // Barcode hub

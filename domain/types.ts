@@ -5,6 +5,7 @@ type Schemas = components["schemas"];
 
 export type Toy = Schemas["Toy"];
 export type ListedToy = Schemas["ListedToy"];
+export type Meaning = Schemas["Meaning"];
 export type NewToy = Schemas["NewToy"];
 /** What of a toy itself is changed. */
 export type ToyUpdate = Omit<Schemas["ToyUpdate"], "boxes">;

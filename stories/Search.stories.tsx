@@ -12,6 +12,15 @@ export default { title: "Screens/Search", parameters: { path: "/search" } } sati
 export const Everything: ScreenStory = {};
 export const Found: ScreenStory = { parameters: { path: "/search?q=wood&gender=unisex&minAge=3" } };
 export const NoResults: ScreenStory = { parameters: { path: "/search?q=zeppelin" } };
+/** One letter is missing. */
+export const DidYouMean: ScreenStory = {
+  tags: ["layout"],
+  play: says(["No results.", "Did you mean “wooden rail bridge”?"]),
+  parameters: {
+    path: "/search?q=wooden+rail+brigde",
+    answers: { "GET /meaning": () => json({ strMeant: "wooden rail bridge" }) },
+  },
+};
 export const Full: ScreenStory = {
   parameters: list(() => json([fullToy], 200, { "x-total-count": "1" })),
 };

@@ -2,6 +2,7 @@
 import type { operations } from "../contract.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from "../limits.ts";
 import type { Locations } from "../outbox/projection/lines.ts";
+import { meaningsOf } from "../search/meaning.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
 import { derivedOf, missingOf, toyStatus } from "../toy/stock.ts";
 import type {
@@ -9,11 +10,13 @@ import type {
   BoxContent,
   Dashboard,
   ListedToy,
+  Meaning,
   OtherCode,
   Section,
   Toy,
   ToyBox,
 } from "../types.ts";
+import { wordsOfParts } from "./copyWords.ts";
 import { firstOf, inOrder, type Key } from "./inOrder.ts";
 import { fieldAt, type Place, rowAt, toysWith } from "./packedPart.ts";
 import type { StockCopy } from "./stockCopy.ts";
@@ -197,6 +200,17 @@ export class CopyAnswers {
     const found = places.map((place) => rowAt(place, "boxes"));
     const sorted = inOrder(found, ({ strBoxCode }) => codeKeys(strBoxCode));
     return pageOf(sorted.slice(0, limit), found.length);
+  }
+
+  #finds(q: string): boolean {
+    return Number(this.toys({ q, limit: 1 })?.items.length) > 0 || this.boxes({ q }).total > 0;
+  }
+
+  /** Undefined where more is asked for than is known here. */
+  meaning(q: string): Meaning | undefined {
+    if (!this.#copy.hasToys) return undefined;
+    const meanings = this.#finds(q) ? [] : meaningsOf(q, wordsOfParts(this.#copy.parts));
+    return { strMeant: meanings.find((meant) => this.#finds(meant)) ?? null };
   }
 
   boxLines(boxCode: string, limit: number): Page<BoxContent> | undefined {

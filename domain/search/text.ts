@@ -25,7 +25,8 @@ function plainText(text: string): string {
   return plain.trim().replace(/\s+/g, " ");
 }
 
-const wordsOf = (text: string) =>
+/** Without what joins and accents them. */
+export const wordsOf = (text: string) =>
   plainText(text)
     .replace(JOINTS, "")
     .split(" ")

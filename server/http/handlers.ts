@@ -23,6 +23,7 @@ import { bulk } from "../stock/bulk.ts";
 import { corrections } from "../stock/codes/corrections.ts";
 import { copy } from "../stock/copy/copy.ts";
 import { dashboard } from "../stock/dashboard.ts";
+import { meaning } from "../stock/meaning.ts";
 import { toys } from "../stock/toys/toys.ts";
 import { health } from "./health.ts";
 import type { AllServices } from "./services.ts";
@@ -45,6 +46,7 @@ export const handlers: Handlers<AllServices> = {
   ...health,
   ...imports,
   ...labels,
+  ...meaning,
   ...invitations,
   ...peopleHandlers,
   ...pictures,

@@ -72,6 +72,15 @@ export const toysQuery = (query: ToyListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
+/** What a search may mean that finds nothing. */
+export const meaningQuery = (q: string) =>
+  question({
+    queryKey: ["meaning", q],
+    call: (signal) => unwrap(prefixedApi.GET("/meaning", { params: { query: { q } }, signal })),
+    copy: ["meaning", q],
+    project: ({ value }) => value.strMeant,
+  });
+
 /** Where a toy is that the server does not have yet. */
 const NOWHERE = {
   value: { boxes: [], total: 0, intAmountInBoxes: 0 },

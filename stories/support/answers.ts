@@ -38,7 +38,7 @@ export const stillAsking: Answer = () => new Promise(() => {});
 
 /** The service's first path segments; anything else in the page is the workbench's own. */
 const SERVICE =
-  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|changes|dashboard|sample|health|account|people|invitations|account-log|imports|export|counts|accuracy|settings|backups)(\/|$)/;
+  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|changes|dashboard|sample|health|account|people|invitations|account-log|imports|export|counts|accuracy|settings|backups|meaning)(\/|$)/;
 
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split("/"), path.split("/")];

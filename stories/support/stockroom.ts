@@ -186,6 +186,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     },
 
     "GET /accuracy": () => json(accuracy),
+    "GET /meaning": () => json({ strMeant: null }),
     "GET /settings": () => json(settings),
     "GET /backups": () =>
       json({

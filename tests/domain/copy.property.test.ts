@@ -408,6 +408,7 @@ test("A copy of a stock that is too large has the boxes, and says that it does n
   expect(answers.box("B7")).toMatchObject({ intUnits: 9 });
   expect(answers.toys({})).toBeUndefined();
   expect(answers.dashboard()).toBeUndefined();
+  expect(answers.meaning("casle")).toBeUndefined();
   expect(answers.boxLines("B7", 10)).toBeUndefined();
   expect(answers.locations("B7", 10)).toBeUndefined();
   expect(copy.hasToys).toBe(false);
@@ -534,6 +535,18 @@ test("A part is small where its toys are alike, and right however many differ", 
   expect(sizeOf("four")).toBe(4);
   expect(sizeOf([1, null])).toBe(0);
   expect(new StockCopy().hasToys).toBe(true);
+});
+
+test("A search that finds nothing means what is there, in any part, and nothing that is no more", () => {
+  const copy = new StockCopy();
+  const named = (id: number, strName: string) => plainToy({ id, strName });
+  copy.take(packed({ ...NOTHING, toys: [named(1, "Wooden train"), named(2, "Puzzle")] }, all));
+  copy.take(packed({ ...NOTHING, toys: [named(2, "Kite"), named(3, "Castle")] }, all));
+  const answers = new CopyAnswers(copy);
+  expect(answers.meaning("woden train")).toEqual({ strMeant: "wooden train" });
+  expect(answers.meaning("casle")).toEqual({ strMeant: "castle" });
+  expect(answers.meaning("castle")).toEqual({ strMeant: null });
+  expect(answers.meaning("puzle")).toEqual({ strMeant: null });
 });
 
 test("What newer parts are wholly about is let go of", () => {

@@ -56,6 +56,17 @@ test(
       await page.getByLabel("Gender").selectOption("All");
       await expect(results(page)).toHaveText([/Ärger/]);
     });
+    await test.step("asks what was meant where a letter is wrong, here and in the inventory", async () => {
+      await page.goto("/search");
+      await field(page).pressSequentially("aerger gmae", { delay: 60 });
+      await page.getByRole("button", { name: "Did you mean “arger game”?" }).click();
+      await expect(page).toHaveURL(/\?q=arger\+game$/);
+      await expect(results(page)).toHaveText([/Ärger Game/]);
+      await page.goto("/inventory?q=arger+gme");
+      await page.getByRole("button", { name: "Did you mean “arger game”?" }).press("Enter");
+      await expect(page.getByRole("searchbox")).toHaveValue("arger game");
+      await expect(page.getByRole("link", { name: "Ärger Game" })).toBeVisible();
+    });
   },
 );
 

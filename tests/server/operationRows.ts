@@ -567,6 +567,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   getImportFile: { status: 200, needs: [addImport] },
   getAccuracy: { status: 200 },
+  getMeaning: { status: 200, good: () => ({ query: "?q=rawensburger" }) },
   exportCounts: { status: 200 },
   getSettings: { status: 200 },
   // They ask for all rights.

@@ -1,7 +1,7 @@
 /** Search and totals: the same toys in the same order on each database, whatever is typed (specification section 2, "Search"). */
 import { describe, expect, it } from "vitest";
 import { searchParts } from "#domain/search/text.ts";
-import type { Box, Dashboard, ListedToy, NewToy, Toy } from "#domain/types.ts";
+import type { Box, Dashboard, ListedToy, Meaning, NewToy, Toy } from "#domain/types.ts";
 import { type NewToyRow, newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { addToys, stockApp, writeStock } from "./stockApp.ts";
@@ -83,6 +83,25 @@ describe.each(databases)("search on $name", ({ open }) => {
     expect((await found({ q: "train", gender: "girl" })).codes).toEqual(["X3"]);
     expect((await found({ q: "train", sort: "intQuantity" })).codes).toEqual(["X2", "X3"]);
     expect((await found({ q: "train", limit: "1", offset: "1" })).codes).toEqual(["X2"]);
+  });
+
+  it("says what a search may mean that finds nothing, in toys and in boxes", async () => {
+    for (const toy of TOYS) expect((await stock().call("POST", "/toys", toy)).status).toBe(201);
+    await stock().call("POST", "/boxes", { strBoxCode: "KELLER-1", strCustomNote: "Winterjacken" });
+    const meant = async (q: string) => {
+      const asked = `/api/meaning?${new URLSearchParams({ q })}`;
+      return (await stock().call<Meaning>("GET", asked)).body.strMeant;
+    };
+    expect(await meant("woden train")).toBe("wooden train");
+    expect(await meant("woodentrain")).toBe("wooden train");
+    expect(await meant("draussn")).toBe("draussen");
+    expect(await meant("vintrjacken")).toBeNull();
+    expect(await meant("winterjaken")).toBe("winterjacken");
+    // It finds something as it is.
+    expect(await meant("wooden")).toBeNull();
+    // Both are there, and nothing that has both.
+    expect(await meant("wooden crem")).toBeNull();
+    expect(await meant("4006381333932")).toBeNull();
   });
 
   it("says of the toys of a page where they are, the fullest boxes first", async () => {

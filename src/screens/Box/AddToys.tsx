@@ -9,6 +9,7 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Toy } from "#domain/types.ts";
 import picker from "#src/boxes/BoxPicker.module.css";
+import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
@@ -73,7 +74,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
           onChange={search}
           placeholder="Name, barcode, tag or note"
         />
-        <FoundToys q={q} chosen={chosen} onChoose={setChosen} />
+        <FoundToys q={q} chosen={chosen} onChoose={setChosen} onMeant={search} />
         <DigitsInput
           label="Pieces"
           min={1}
@@ -98,9 +99,10 @@ interface FoundToysProps {
   q: string;
   chosen: Toy | null;
   onChoose: (toy: Toy) => void;
+  onMeant: (meant: string) => void;
 }
 
-function FoundToys({ q, chosen, onChoose }: FoundToysProps) {
+function FoundToys({ q, chosen, onChoose, onMeant }: FoundToysProps) {
   const { data, query } = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));
   const toys = data?.items ?? [];
   return (
@@ -133,6 +135,7 @@ function FoundToys({ q, chosen, onChoose }: FoundToysProps) {
         {(query.error || (data && toys.length === 0)) && (
           <li>
             <Text c="dimmed">{query.error ? messages.networkError : messages.noResults}</Text>
+            {!query.error && <DidYouMean q={q} onTake={onMeant} />}
           </li>
         )}
       </ul>

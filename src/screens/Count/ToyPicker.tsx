@@ -3,6 +3,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { serverNow } from "#src/api/serverClock.ts";
+import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import type { CountRef } from "./countRef.ts";
@@ -40,6 +41,7 @@ export function ToyPicker({ count }: { count: CountRef }) {
             Count 1 × {strName}
           </Button>
         ))}
+      {data?.items.length === 0 && <DidYouMean q={q} onTake={setText} />}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { messages } from "#domain/messages.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
+import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
 import { PrintButton } from "#src/list/PrintButton.tsx";
@@ -52,7 +53,9 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
   const { items, total } = data;
   if (items.length === 0 && total === 0)
     return isFiltered(search) ? (
-      <Empty text={messages.noItems} />
+      <Empty text={messages.noItems}>
+        <DidYouMean q={search.q} onTake={(q) => onChange({ q })} />
+      </Empty>
     ) : (
       <EmptyStock>
         <Text c="dimmed">{messages.noItems}</Text>

@@ -7,6 +7,7 @@ import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
+import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
 import type { Asked } from "#src/stock/useAsk.ts";
@@ -30,16 +31,24 @@ interface SearchResultsProps {
   /** Null where boxes are not looked for. */
   boxes: Asked<ProjectedBoxes> | null;
   onMoreBoxes: () => void;
+  q: string | undefined;
+  onMeant: (meant: string) => void;
 }
 
-export function SearchResults({ toys, boxes, onMoreBoxes }: SearchResultsProps) {
+export function SearchResults({ toys, boxes, onMoreBoxes, q, onMeant }: SearchResultsProps) {
   const { data, query } = toys;
   const hasBoxes = boxes !== null && (boxes.query.error !== null || boxes.data?.items.length !== 0);
   if (!data) {
     return query.error ? <ListError onRetry={() => void query.refetch()} /> : <Loading />;
   }
   const { items, total } = data;
-  if (items.length === 0 && total === 0 && !hasBoxes) return <Empty text={messages.noResults} />;
+  if (items.length === 0 && total === 0 && !hasBoxes) {
+    return (
+      <Empty text={messages.noResults}>
+        <DidYouMean q={q} onTake={onMeant} />
+      </Empty>
+    );
+  }
   return (
     <Stack gap="lg">
       {boxes && hasBoxes && (

@@ -34,7 +34,13 @@ export function SearchScreen() {
         </Stack>
       </search>
       <Contained>
-        <SearchResults toys={toys} boxes={q === "" ? null : boxes} onMoreBoxes={showMore} />
+        <SearchResults
+          toys={toys}
+          boxes={q === "" ? null : boxes}
+          onMoreBoxes={showMore}
+          q={search.q}
+          onMeant={(meant) => change({ q: meant })}
+        />
       </Contained>
     </Stack>
   );

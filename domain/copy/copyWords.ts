@@ -1,0 +1,31 @@
+/** The words of the stock that a device keeps, counted once for each part. */
+import { addWords, type Words } from "../search/meaning.ts";
+import { boxSearchText } from "../search/text.ts";
+import { idsIn, type PackedPart, rowAt } from "./packedPart.ts";
+
+const counted = new WeakMap<PackedPart, Words>();
+
+function wordsIn(part: PackedPart): Words {
+  const known = counted.get(part);
+  if (known) return known;
+  const words = new Map<string, number>();
+  addWords(words, part.search.text);
+  for (const row of idsIn(part, "boxes").keys()) {
+    addWords(words, boxSearchText(rowAt({ part, row }, "boxes")));
+  }
+  counted.set(part, words);
+  return words;
+}
+
+/** Also of what was changed since: whether a word finds something is for the asker to see. */
+export function wordsOfParts(parts: readonly PackedPart[]): Words {
+  const [largest = new Map(), ...others] = parts
+    .map(wordsIn)
+    .toSorted((one, other) => other.size - one.size);
+  if (others.length === 0) return largest;
+  const words = new Map(largest);
+  for (const part of others) {
+    for (const [word, count] of part) words.set(word, (words.get(word) ?? 0) + count);
+  }
+  return words;
+}

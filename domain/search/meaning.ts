@@ -1,0 +1,110 @@
+/**
+ * What a query means that finds nothing: a letter wrong, missing, too many or exchanged with the next, umlauts as ae,
+ * oe, ue, a word cut in two or two joined (as other searches ask "Did you mean").
+ */
+import { wordsOf } from "./text.ts";
+
+/** Words as searchText() has them, and how often each is there. */
+export type Words = ReadonlyMap<string, number>;
+
+/** A shorter word is near to too many. */
+const SHORTEST = 3;
+/** As is the beginning or the end of a word. */
+const SHORTEST_PART = 5;
+/** What one word may mean, and what a query. */
+const OPTIONS = 3;
+const MEANINGS = 8;
+
+/** Another digit is another thing, so nobody is asked whether a code means another one. */
+const isCode = (word: string) => (word.match(/\d/g)?.length ?? 0) > 2;
+
+/** A comma after a word is no letter of it. */
+const bare = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+
+/** Adds the words of a searchText(). */
+export function addWords(words: Map<string, number>, text: string): void {
+  for (const part of text.split("  ")) {
+    const word = bare(part);
+    if (word !== "" && !isCode(word)) words.set(word, (words.get(word) ?? 0) + 1);
+  }
+}
+
+/** Alike for "ue" and for what is left of "ü". */
+const loose = (word: string) => word.replace(/([aou])e/g, "$1");
+
+/** Whether one letter's difference leads from one to the other (restricted Damerau–Levenshtein distance of 1). */
+function isNear(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const rest = (word: string, from: number) => word.slice(at + from);
+  return (
+    rest(one, 1) === rest(other, 1) ||
+    rest(one, 1) === rest(other, 0) ||
+    rest(one, 0) === rest(other, 1) ||
+    (one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, 2) === rest(other, 2))
+  );
+}
+
+/** Of the lengths that a word of this length can have been. */
+const near = ({ length }: string) => [length, length + 1, length - 1];
+
+/** How good a known word is for `word`, the best 0, and what of it is meant; null where it is none. */
+function fitOf(word: string, known: string): [rank: number, meant: string] | null {
+  if (known === word) return null;
+  if (loose(known) === loose(word)) return [0, known];
+  if (Math.abs(known.length - word.length) < 2) return isNear(word, known) ? [1, known] : null;
+  if (word.length < SHORTEST_PART || known.length < word.length) return null;
+  if (near(word).some((length) => isNear(word, known.slice(0, length)))) return [2, known];
+  const end = near(word).find((length) => isNear(word, known.slice(-length)));
+  return end === undefined ? null : [3, known.slice(-end)];
+}
+
+/** The known words that are nearest, the best and most frequent first. */
+function nearest(word: string, words: Words): string[] {
+  const found: { rank: number; meant: string; count: number }[] = [];
+  for (const [known, count] of words) {
+    const fitting = fitOf(word, known);
+    if (fitting) found.push({ rank: fitting[0], meant: fitting[1], count });
+  }
+  found.sort((one, other) => one.rank - other.rank || other.count - one.count);
+  return [...new Set(found.map(({ meant }) => meant))].slice(0, OPTIONS);
+}
+
+/** The two words that are joined in one, of which at least one is written rightly. */
+function cut(word: string, words: Words): string[] {
+  const found: string[] = [];
+  for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (words.has(first) && words.has(second)) return [`${first} ${second}`];
+    if (words.has(first)) found.push(...nearest(second, words).map((meant) => `${first} ${meant}`));
+    else if (words.has(second)) {
+      found.push(...nearest(first, words).map((meant) => `${meant} ${second}`));
+    }
+  }
+  return found;
+}
+
+const isChanged = (word: string) => word.length >= SHORTEST && !isCode(word);
+
+/** What may be meant by a query, the likeliest first; whether it finds something is for the asker to see. */
+export function meaningsOf(query: string, words: Words): string[] {
+  const asked = [...new Set(wordsOf(query).map(bare))];
+  const all = [...words.keys()];
+  const isKnown = (word: string) => !isChanged(word) || all.some((known) => known.includes(word));
+  const unknown = new Set(asked.filter((word) => !isKnown(word)));
+  const options = asked.map((word) => {
+    if (!isChanged(word) || (unknown.size > 0 && !unknown.has(word))) return [];
+    const found = nearest(word, words);
+    return unknown.has(word) && found.length < OPTIONS ? [...found, ...cut(word, words)] : found;
+  });
+  const joins = asked.slice(1).flatMap((word, n) => {
+    const joined = `${asked[n]}${word}`;
+    const found = words.has(joined) ? [joined] : nearest(joined, words);
+    return found.map((meant) => asked.toSpliced(n, 2, meant));
+  });
+  // All that is unknown is put right at once, and then one word after the other otherwise.
+  const best = asked.map((word, n) => (unknown.has(word) ? options[n]?.[0] : word));
+  const changes = options.flatMap((found, n) => found.map((meant) => best.with(n, meant)));
+  const meanings = [...changes, ...joins].filter((meant) => !meant.includes(undefined));
+  return [...new Set(meanings.map((meant) => meant.join(" ")))].slice(0, MEANINGS);
+}

@@ -1,0 +1,66 @@
+/** What a search that finds nothing may mean, of the words of the whole stock (domain/search/meaning.ts). */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { addWords, meaningsOf, type Words } from "#domain/search/meaning.ts";
+import type { Handlers } from "../calls/handler.ts";
+import type { ReadDatabase } from "../database/database.ts";
+import { answerBoxes } from "./boxes/boxRows.ts";
+import { listToyRows } from "./toys/toyList.ts";
+
+/** Milliseconds for which words are not read again: what was added since is found as it is written. */
+const FRESH = 60_000;
+/** Rows whose words are counted in a millisecond or two. */
+const PAGE = { page: 1000 };
+
+interface Known {
+  words: Promise<Words>;
+  lastChange: number | null;
+  readAt: number;
+}
+const known = new WeakMap<ReadDatabase, Known>();
+
+async function readWords(database: ReadDatabase): Promise<Words> {
+  const words = new Map<string, number>();
+  const add = async (pages: AsyncIterable<{ strSearch: string }[]>) => {
+    for await (const rows of pages) {
+      for (const { strSearch } of rows) addWords(words, strSearch);
+      await nextTurn();
+    }
+  };
+  const toys = (db: ReadDatabase["db"]) => db.selectFrom("toys").select(["intToy", "strSearch"]);
+  const boxes = (db: ReadDatabase["db"]) => db.selectFrom("boxes").select(["intBox", "strSearch"]);
+  await add(database.pages(toys, ["intToy"], PAGE));
+  await add(database.pages(boxes, ["intBox"], PAGE));
+  return words;
+}
+
+/** Read in pages, where somebody changed the stock since they were read and not just now. */
+async function wordsOf(database: ReadDatabase, now: number): Promise<Words> {
+  const before = known.get(database);
+  if (before && now - before.readAt < FRESH) return before.words;
+  const { lastChange } = await database.db
+    .selectFrom("changes")
+    .select(({ fn }) => fn.max("intChange").as("lastChange"))
+    .executeTakeFirstOrThrow();
+  if (before && before.lastChange === lastChange) return before.words;
+  const words = readWords(database);
+  known.set(database, { words, lastChange, readAt: now });
+  words.catch(() => known.delete(database));
+  return words;
+}
+
+async function finds(database: ReadDatabase, q: string): Promise<boolean> {
+  const { rows } = await listToyRows(database, { q, limit: 1 });
+  return (
+    rows.length > 0 || (await answerBoxes(database, undefined, { q, limit: 1 })).body.length > 0
+  );
+}
+
+export const meaning = {
+  async getMeaning({ query: { q } }, { database, now }) {
+    if (await finds(database, q)) return { status: 200, body: { strMeant: null } };
+    for (const meant of meaningsOf(q, await wordsOf(database, now()))) {
+      if (await finds(database, meant)) return { status: 200, body: { strMeant: meant } };
+    }
+    return { status: 200, body: { strMeant: null } };
+  },
+} satisfies Handlers;

@@ -1,0 +1,20 @@
+/** The way from a search that found nothing to one that finds what may be meant. */
+import { Button } from "@mantine/core";
+import { messages } from "#domain/messages.ts";
+import { meaningQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
+
+interface DidYouMeanProps {
+  q: string | undefined;
+  onTake: (meant: string) => void;
+}
+
+export function DidYouMean({ q = "", onTake }: DidYouMeanProps) {
+  const { data: meant } = useAsk(meaningQuery(q), { isEnabled: q.trim() !== "" });
+  if (!meant) return null;
+  return (
+    <Button variant="light" h="auto" mih={44} py={8} onClick={() => onTake(meant)}>
+      <span style={{ whiteSpace: "normal" }}>{messages.didYouMean(meant)}</span>
+    </Button>
+  );
+}
