@@ -42,7 +42,9 @@ export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
         const free = isPressed ? "h1, main, [type=radio]" : "h1, main";
         const isFree = !focused || focused === document.body || focused.matches(free);
         const isAsking = document.querySelector('[role="dialog"]') !== null;
-        if (isFree && !isAsking) input.current?.focus({ preventScroll: true });
+        // Another window, or the page that this one is a frame of, keeps it; the focus event brings it back.
+        if (isFree && !isAsking && document.hasFocus())
+          input.current?.focus({ preventScroll: true });
         isPressed = false;
       });
     };
