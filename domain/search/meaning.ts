@@ -16,16 +16,19 @@ const OPTIONS = 3;
 const MEANINGS = 8;
 
 /** Another digit is another thing, so nobody is asked whether a code means another one. */
-const isCode = (word: string) => (word.match(/\d/g)?.length ?? 0) > 2;
+const isCode = (word: string) => /\d\D*\d\D*\d/.test(word);
 
+const IS_BARE = /^[a-z\d].*[a-z\d]$/;
 /** A comma after a word is no letter of it. */
-const bare = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+const bare = (word: string) =>
+  IS_BARE.test(word) ? word : word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
 /** Adds the words of a searchText(). */
 export function addWords(words: Map<string, number>, text: string): void {
   for (const part of text.split("  ")) {
+    if (isCode(part)) continue;
     const word = bare(part);
-    if (word !== "" && !isCode(word)) words.set(word, (words.get(word) ?? 0) + 1);
+    if (word !== "") words.set(word, (words.get(word) ?? 0) + 1);
   }
 }
 
@@ -45,18 +48,29 @@ function isNear(one: string, other: string): boolean {
   );
 }
 
-/** Of the lengths that a word of this length can have been. */
-const near = ({ length }: string) => [length, length + 1, length - 1];
+/** Whether a word begins as another one whose first letters may be wrong: most do not, and need no closer look. */
+const beginsLike = (one: string, other: string) =>
+  one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0];
+
+/** The part of a longer word, from its beginning or up to its end, that is near to a word. */
+function nearPart(word: string, known: string, isEnd: boolean): string | undefined {
+  const cut = (length: number) => (isEnd ? known.slice(-length) : known.slice(0, length));
+  return [0, 1, -1]
+    .map((more) => cut(word.length + more))
+    .find((part) => beginsLike(word, part) && isNear(word, part));
+}
 
 /** How good a known word is for `word`, the best 0, and what of it is meant; null where it is none. */
 function fitOf(word: string, known: string): [rank: number, meant: string] | null {
-  if (known === word) return null;
-  if (loose(known) === loose(word)) return [0, known];
-  if (Math.abs(known.length - word.length) < 2) return isNear(word, known) ? [1, known] : null;
-  if (word.length < SHORTEST_PART || known.length < word.length) return null;
-  if (near(word).some((length) => isNear(word, known.slice(0, length)))) return [2, known];
-  const end = near(word).find((length) => isNear(word, known.slice(-length)));
-  return end === undefined ? null : [3, known.slice(-end)];
+  const longer = known.length - word.length;
+  if (known === word || longer < -3) return null;
+  const isLike = beginsLike(word, known);
+  if (isLike && longer <= 3 && loose(known) === loose(word)) return [0, known];
+  if (Math.abs(longer) < 2) return isLike && isNear(word, known) ? [1, known] : null;
+  if (word.length < SHORTEST_PART || longer < 0) return null;
+  if (isLike && nearPart(word, known, false) !== undefined) return [2, known];
+  const end = nearPart(word, known, true);
+  return end === undefined ? null : [3, end];
 }
 
 /** The known words that are nearest, the best and most frequent first. */
