@@ -20,8 +20,9 @@ export function holdLock(name: string, granted: () => void): () => void {
   };
 }
 
-/** The names of the locks that windows of the device have; pages without locks have none. */
-export async function heldLocks(): Promise<Set<string | undefined>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return new Set(held.map(({ name }) => name));
+/** True as soon as no window has the lock; false where one has it still after so many milliseconds. */
+export async function isReleased(name: string, milliseconds: number): Promise<boolean> {
+  if (!navigator.locks) return true;
+  const signal = AbortSignal.timeout(milliseconds);
+  return navigator.locks.request(name, { signal }, () => true).catch(() => false);
 }

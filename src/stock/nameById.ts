@@ -3,7 +3,7 @@ import type { Thing } from "#domain/outbox/draft.ts";
 import { thingsOf, withThingRenamed } from "#domain/outbox/stored.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
 import type { Device } from "#src/device/database.ts";
-import { heldLocks } from "#src/device/lock.ts";
+import { isReleased } from "#src/device/lock.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { cartLock, ofBox } from "#src/device/useCart.ts";
 import { ask, type Stock } from "./ask.ts";
@@ -12,6 +12,8 @@ import { toyQuery } from "./toys.ts";
 
 /** Milliseconds that a screen waits for it. */
 const PATIENCE = 1_000;
+/** Milliseconds for which a page that was left may still have its locks. */
+const LEAVING = 800;
 
 async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | null> {
   if (kind === "toy") {
@@ -41,12 +43,16 @@ async function rename(stock: Stock, device: Device, owner: string): Promise<void
     now && now.id > 0 && (now.id !== thing.id || now.code !== thing.code) ? { thing, now } : [],
   );
   if (renamed.length === 0) return;
-  const held = await heldLocks();
   // A screen that is open goes on with its cart as it began: beside it there would be another one with the same pieces.
-  const isOpen = (thing: Thing) => locksOf(owner, thing).some((lock) => held.has(lock));
-  const free = renamed.filter(({ thing, now }) => !isOpen(thing) && !isOpen(now));
+  const isFree = async (thing: Thing) => {
+    const free = locksOf(owner, thing).map((lock) => isReleased(lock, LEAVING));
+    return (await Promise.all(free)).every(Boolean);
+  };
+  const free = await Promise.all(
+    renamed.map(async (one) => ((await isFree(one.thing)) && (await isFree(one.now)) ? [one] : [])),
+  );
   await device.change(owner, ["carts", "drafts"], (stored) =>
-    free.reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),
+    free.flat().reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),
   );
 }
 

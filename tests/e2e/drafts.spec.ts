@@ -206,6 +206,51 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await expect.poll(async () => (await server.call<Box>("GET", "/boxes/NEW-2")).intUnits).toBe(1);
 });
 
+test("a cart leads to its box's new code, though the page that was just left has its lock for a moment", async ({
+  page,
+  server,
+  context,
+}) => {
+  await stock(server);
+  await signInPage(page, server.session, true);
+  await page.goto("/account");
+  await expect(page.getByText(/toys, as of/)).toBeVisible();
+  await fillCart(page, TOYS[0]);
+  const locks = await page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.flatMap(({ name = "" }) => (name.startsWith("toyshelf.cart.") ? [name] : []));
+  });
+  expect(locks).toHaveLength(1);
+  page.on("dialog", (asked) => asked.accept());
+  await page.goto("/account");
+  const changes = page.waitForResponse(/copy\/changes/);
+  await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "NEW-1" });
+  await changes;
+
+  // As a page that is on its way out has it: until somebody waits for it.
+  const left = await context.newPage();
+  await left.goto("/icon.svg");
+  await left.evaluate(
+    ([lock]) =>
+      new Promise<void>((has) => {
+        navigator.locks.request(String(lock), async () => {
+          has();
+          for (let isAwaited = false; !isAwaited; ) {
+            await new Promise((later) => setTimeout(later, 20));
+            const { pending = [] } = await navigator.locks.query();
+            isAwaited = pending.some(({ name }) => name === lock);
+          }
+        });
+      }),
+    locks,
+  );
+  await page.goto("/unsent");
+  const cart = page.getByRole("listitem").filter({ hasText: "Cart of box" });
+  await expect(cart).toContainText("NEW-1");
+  await button(page, "Open").and(cart.getByRole("button")).click();
+  await expect(page).toHaveURL(/\/NEW-1$/);
+});
+
 test("typing reads no command that waits", async ({ adminPage: page, server }) => {
   await page.addInitScript(() => {
     const read: string[] = [];
