@@ -37,8 +37,8 @@ export const noAnswer: Answer = () => Promise.reject(new TypeError("Failed to fe
 export const stillAsking: Answer = () => new Promise(() => {});
 
 /** The service's first path segments; anything else in the page is the workbench's own. */
-const SERVICE =
-  /^\/(api\/)?(auth|toys|sections|boxesinsections|boxes|barcodes|changes|dashboard|sample|health|account|people|invitations|account-log|imports|export|counts|accuracy|settings|backups|meaning)(\/|$)/;
+export const SERVICE =
+  /^\/(api\/)?(account|account-log|accuracy|auth|backups|barcodes|boxes|boxesinsections|bulk|changes|copy|counts|dashboard|export|health|imports|invitations|labels|meaning|people|pictures|sample|sections|settings|toys)(\/|$)/;
 
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split("/"), path.split("/")];

@@ -1,7 +1,8 @@
 /** What the workbench's toolbar changes: the same story over another network, with more or less in stock. */
 import { expect, it } from "vitest";
+import contract from "#domain/contract.json" with { type: "json" };
 import type { BoxLine, Toy } from "#domain/types.ts";
-import { type Answers, answerOf } from "../../stories/support/answers.ts";
+import { type Answers, answerOf, SERVICE } from "../../stories/support/answers.ts";
 import { BOX, toys, train } from "../../stories/support/stock.ts";
 import { stockroom } from "../../stories/support/stockroom.ts";
 import { overNetwork, stockOf, toolbar } from "../../stories/support/toolbar.ts";
@@ -11,6 +12,10 @@ const ask = (answers: Answers, path: string) =>
 async function read<T>(stock: string, path: string): Promise<T> {
   return (await ask(stockroom(stockOf(stock)), path)).json();
 }
+
+it("a story answers every call of the contract: none reaches the workbench's own server", () => {
+  for (const path of Object.keys(contract.paths)) expect(path).toMatch(SERVICE);
+});
 
 it.each([
   ["as told", toys.length],
