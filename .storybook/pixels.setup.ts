@@ -48,11 +48,17 @@ const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
 afterEach(async ({ task }) => {
   const { storyId } = task.meta as { storyId?: string };
   if (!storyId?.startsWith("screens-")) return;
-  await held();
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await page.viewport(width, height);
+    await held();
+    // What is below the window's edge is not drawn.
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight > height) {
+      await page.viewport(width, scrollHeight);
+      await held();
+    }
     for (const scheme of ["light", "dark"]) {
       dataset.mantineColorScheme = scheme;
       await expect(page.elementLocator(document.documentElement))
