@@ -64,7 +64,7 @@ const preview: Preview = {
     (Story, { globals, parameters }) => {
       const { scheme, text, direction, stock, network } = globals as Toolbar;
       document.documentElement.dir = direction;
-      document.documentElement.style.fontSize = text === "double" ? "200%" : "";
+      document.documentElement.style.fontSize = text === "double text" ? "200%" : "";
       return (
         <DirectionProvider key={[stock, network, direction].join()} initialDirection={direction}>
           <MantineProvider

@@ -6,7 +6,8 @@ import { BOX, boxes, contents, line, sections, toys, train } from "./stock.ts";
 import type { Stock } from "./stockroom.ts";
 
 /** Nothing else than the story says. */
-const AS_TOLD = "as told";
+const STOCK_AS_TOLD = "stock as told";
+const NETWORK_AS_TOLD = "network as told";
 
 const SLOW_MS = 2000;
 const slowed =
@@ -80,7 +81,7 @@ const STOCKS: Record<string, () => Partial<Stock>> = {
 
 export interface Toolbar {
   scheme: "light" | "dark";
-  text: "standard" | "double";
+  text: "standard text" | "double text";
   direction: "ltr" | "rtl";
   stock: string;
   network: string;
@@ -88,10 +89,10 @@ export interface Toolbar {
 
 export const initialToolbar: Toolbar = {
   scheme: "light",
-  text: "standard",
+  text: "standard text",
   direction: "ltr",
-  stock: AS_TOLD,
-  network: AS_TOLD,
+  stock: STOCK_AS_TOLD,
+  network: NETWORK_AS_TOLD,
 };
 
 const choice = (title: string, icon: string, items: string[]) => ({
@@ -102,10 +103,10 @@ const choice = (title: string, icon: string, items: string[]) => ({
 /** By the field of `Toolbar`. */
 export const toolbar = {
   scheme: choice("Colours", "mirror", ["light", "dark"]),
-  text: choice("Text", "zoom", ["standard", "double"]),
+  text: choice("Text", "zoom", ["standard text", "double text"]),
   direction: choice("Direction", "transfer", ["ltr", "rtl"]),
-  stock: choice("Stock", "box", [AS_TOLD, ...Object.keys(STOCKS)]),
-  network: choice("Network", "globe", [AS_TOLD, ...Object.keys(NETWORKS)]),
+  stock: choice("Stock", "box", [STOCK_AS_TOLD, ...Object.keys(STOCKS)]),
+  network: choice("Network", "globe", [NETWORK_AS_TOLD, ...Object.keys(NETWORKS)]),
 };
 
 /** What the stand-in has in place of its own stock. */

@@ -18,7 +18,7 @@ it("a story answers every call of the contract: none reaches the workbench's own
 });
 
 it.each([
-  ["as told", toys.length],
+  ["stock as told", toys.length],
   ["nothing", 0],
   ["one", 1],
   ["many", 400],
@@ -41,7 +41,7 @@ it("long names are as long as a name may be, in lists and boxes", async () => {
 
 it("a network refuses, does not answer, or is not there", async () => {
   const over = (network: string) => ask(overNetwork(stockroom(), network), "/toys");
-  expect((await over("as told")).status).toBe(200);
+  expect((await over("network as told")).status).toBe(200);
   expect((await over("refused")).status).toBe(403);
   await expect(over("offline")).rejects.toThrow("Failed to fetch");
   const first = await Promise.race([over("without an answer"), over("slow").then(() => "slow")]);
