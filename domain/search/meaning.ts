@@ -60,17 +60,23 @@ function nearPart(word: string, known: string, isEnd: boolean): string | undefin
     .find((part) => beginsLike(word, part) && isNear(word, part));
 }
 
+/** The same for a word with two letters exchanged. */
+const letters = (word: string) => [...word].sort().join("");
+
 /** How good a known word is for `word`, the best 0, and what of it is meant; null where it is none. */
 function fitOf(word: string, known: string): [rank: number, meant: string] | null {
   const longer = known.length - word.length;
   if (known === word || longer < -3) return null;
   const isLike = beginsLike(word, known);
   if (isLike && longer <= 3 && loose(known) === loose(word)) return [0, known];
-  if (Math.abs(longer) < 2) return isLike && isNear(word, known) ? [1, known] : null;
+  if (Math.abs(longer) < 2) {
+    if (!isLike || !isNear(word, known)) return null;
+    return [letters(word) === letters(known) ? 1 : 2, known];
+  }
   if (word.length < SHORTEST_PART || longer < 0) return null;
-  if (isLike && nearPart(word, known, false) !== undefined) return [2, known];
+  if (isLike && nearPart(word, known, false) !== undefined) return [3, known];
   const end = nearPart(word, known, true);
-  return end === undefined ? null : [3, end];
+  return end === undefined ? null : [4, end];
 }
 
 /** The known words that are nearest, the best and most frequent first. */

@@ -53,6 +53,11 @@ it.each([
   expect(german.findAfterAll(typed)).toContain(name);
 });
 
+it("two letters that changed places are likelier than one too many", () => {
+  const { words } = shopOf(["Building kit", "Kit of rails", "Kite"]);
+  expect(meaningsOf("kiet", words)).toEqual(["kite", "kit"]);
+});
+
 it.each(["4006381333932", "TRAIN-0042", "un", "", "   ", "%%%", "𝄞𝄞𝄞𝄞𝄞"])(
   "%j is asked about nobody: a code, too short, or no word",
   (typed) => {
