@@ -6,6 +6,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The camera chosen on the scan screen, for the box camera. */
     deviceId?: string;
+    /** Whether the box camera begins with adding, not with its menu. */
+    isAdding?: boolean;
   }
 }
 

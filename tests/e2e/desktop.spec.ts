@@ -1,4 +1,6 @@
 /** What a desktop has more than a phone: a rail, keys, a palette, new tabs (docs/design.md, "Keys"). */
+
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { shoot, strike } from "./strokes.ts";
@@ -211,6 +213,18 @@ test("a list, a section and an item are printed as such, without what can be don
     await expect(page.getByRole("searchbox")).toHaveCount(0);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Export|Print|Add Item/ })).toHaveCount(0);
+    await expect(page.getByText(/^Inventory · “kite” · /)).toBeVisible();
+    const paper = await (await PDFiumLibrary.init()).loadDocument(
+      await page.pdf({ format: "A5", margin: { bottom: "14mm" } }),
+    );
+    const pages = [...paper.pages()].map((sheet) => sheet.getText());
+    expect(pages.length).toBeGreaterThan(1);
+    for (const [n, text] of pages.entries()) {
+      for (const heading of ["Name", "Barcode", "Quantity", "Location"]) {
+        expect(text).toContain(heading);
+      }
+      expect(text).toContain(`${n + 1} / ${pages.length}`);
+    }
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await expect(rows).toHaveCount(20);
   });

@@ -279,6 +279,8 @@ test("box: select, move, delete, until it is empty", async ({ adminPage: page, s
   await press(button(page, "Scan toys into this box"), "Space");
   await expect(page).toHaveURL(/\/boxcamera\/A$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  // Who asked for it is not asked again.
+  await expect(page.getByText("Scanner gun")).toBeVisible();
 });
 
 test("a box's last part and work that waits: the focus goes on from what is gone", async ({

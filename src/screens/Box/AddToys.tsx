@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from "@man
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatCount, formatNumber } from "#domain/counts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -13,6 +13,7 @@ import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
+import type { AskedToys } from "#src/toys/useToyList.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
@@ -33,11 +34,18 @@ export function AddToys({ strBoxCode }: { strBoxCode: string }) {
   );
 }
 
+const focusIn = ({ current: form }: RefObject<HTMLFormElement | null>, field: string) =>
+  form?.querySelector<HTMLElement>(field)?.focus();
+
 function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => void }) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Toy | null>(null);
   const [amount, setAmount] = useState("1");
+  /** What Enter was pressed on, until it is known what that finds. */
+  const [entered, setEntered] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const found = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));
   const adding = useMutation({
     mutationFn: ({ strToyBarcode, strName }: Toy) => {
       const { signal } = new AbortController();
@@ -49,6 +57,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
       setChosen(null);
       setAmount("1");
       setQ("");
+      focusIn(form, "[type=search]");
     },
   });
   // What was chosen before is not in another list: Enter in the search would put in what nobody sees.
@@ -56,13 +65,32 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
     setQ(words);
     setChosen(null);
   };
+  const toys = found.data?.items ?? [];
+  const [first, second] = toys;
+  const only = second ? toys.find(({ strToyBarcode }) => strToyBarcode === q) : first;
+  const isKnown = entered !== "" && entered === q && !found.query.isPlaceholderData;
+  useEffect(() => {
+    if (!isKnown) return;
+    setEntered("");
+    if (!only) return;
+    setChosen(only);
+    focusIn(form, "[inputmode=numeric]");
+  }, [isKnown, only]);
   const { data: outcome, error } = adding;
   const problem = outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong;
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen) adding.mutate(chosen);
+      }}
+      // A form whose button is out of use is not submitted by Enter.
+      onKeyDown={({ key, target, defaultPrevented }) => {
+        const isSearch = target instanceof HTMLInputElement && target.type === "search";
+        if (key === "Enter" && isSearch && !chosen && !defaultPrevented) {
+          setEntered(target.value.trim());
+        }
       }}
     >
       <Stack gap="md">
@@ -74,7 +102,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
           onChange={search}
           placeholder="Name, barcode, tag or note"
         />
-        <FoundToys q={q} chosen={chosen} onChoose={setChosen} onMeant={search} />
+        <FoundToys q={q} found={found} chosen={chosen} onChoose={setChosen} onMeant={search} />
         <DigitsInput
           label="Pieces"
           min={1}
@@ -97,13 +125,13 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
 
 interface FoundToysProps {
   q: string;
+  found: AskedToys;
   chosen: Toy | null;
   onChoose: (toy: Toy) => void;
   onMeant: (meant: string) => void;
 }
 
-function FoundToys({ q, chosen, onChoose, onMeant }: FoundToysProps) {
-  const { data, query } = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));
+function FoundToys({ q, found: { data, query }, chosen, onChoose, onMeant }: FoundToysProps) {
   const toys = data?.items ?? [];
   return (
     <>

@@ -78,7 +78,12 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
     <MayChange>
       <Group gap={8} {...(isEmpty && { justify: "center" })}>
         <AddToys strBoxCode={box.strBoxCode} />
-        <LinkButton to="/boxcamera/$boxCode" params={{ boxCode: box.strBoxCode }} variant="light">
+        <LinkButton
+          to="/boxcamera/$boxCode"
+          params={{ boxCode: box.strBoxCode }}
+          state={{ isAdding: true }}
+          variant="light"
+        >
           Scan toys into this box
         </LinkButton>
       </Group>

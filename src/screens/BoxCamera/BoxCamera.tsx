@@ -2,7 +2,7 @@
 import { Stack, Title } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { serverNow } from "#src/api/serverClock.ts";
@@ -30,15 +30,22 @@ interface BoxCameraProps {
   owner: string;
   /** A camera chosen on another screen. */
   deviceId: string | undefined;
+  /** Whether it begins with adding: who asked for that needs no menu. */
+  isAdding: boolean;
 }
 
-export function BoxCamera({ box, cart, owner, deviceId }: BoxCameraProps) {
+export function BoxCamera({ box, cart, owner, deviceId, isAdding }: BoxCameraProps) {
   const { strBoxCode } = box;
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
   const boxCamera = useScreenActor(machine, { input: cart });
   const mayChange = useRights().includes("stock");
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
+
+  const begin = useEffectEvent(() => {
+    if (isAdding && mayChange) boxCamera.send({ type: "add.chosen" });
+  });
+  useEffect(() => begin(), []);
 
   useEmitted(boxCamera, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);

@@ -25,7 +25,7 @@ export function BoxCameraScreen() {
 }
 
 function KnownBox({ box }: { box: HeldBox }) {
-  const deviceId = useLocation({ select: ({ state }) => state.deviceId });
+  const state = useLocation({ select: ({ state }) => state });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
   const cart = useCart(owner, { ...ofBox(box), cart: [], queue: [] });
@@ -37,5 +37,13 @@ function KnownBox({ box }: { box: HeldBox }) {
       </ErrorState>
     );
   }
-  return <BoxCamera box={box} cart={cart} owner={owner} deviceId={deviceId} />;
+  return (
+    <BoxCamera
+      box={box}
+      cart={cart}
+      owner={owner}
+      deviceId={state.deviceId}
+      isAdding={state.isAdding ?? false}
+    />
+  );
 }

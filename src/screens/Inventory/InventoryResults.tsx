@@ -4,6 +4,7 @@ import { Box, Group, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
+import { SCREENS } from "#domain/screens.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
@@ -14,9 +15,11 @@ import { PrintButton } from "#src/list/PrintButton.tsx";
 import { usePrinted } from "#src/list/usePrinted.ts";
 import { askAllToys } from "#src/stock/ask.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
+import { formatFilters } from "#src/toys/formatFilters.ts";
 import { isFiltered, type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
 import type { AskedToys } from "#src/toys/useToyList.ts";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
+import { formatDay } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
 import type { InventoryRef } from "./BulkActions.tsx";
@@ -63,7 +66,16 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
     );
   const { page: _, ...filter } = search;
   return (
-    <Box className={isPending ? classes.pending : undefined} aria-busy={isPending}>
+    <Box
+      className={isPending ? classes.pending : undefined}
+      aria-busy={isPending}
+      data-printed-list
+    >
+      <Text className="printed" fw={700}>
+        {[SCREENS.inventory.title, formatFilters(search), formatDay(Date.now())]
+          .filter(Boolean)
+          .join(" · ")}
+      </Text>
       <StaleNotice queries={[query]} />
       <Group justify="space-between" gap="0 xs" mb="xs">
         <Group gap="0 16px">

@@ -2,21 +2,16 @@
 import { NativeSelect } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import { WENT_DAYS } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
+import { BOXED_LABEL } from "#src/toys/formatFilters.ts";
 import { BY_NEED, MORE_DAYS, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 
 const ALL = { value: "all", label: "All" };
-const BOXED = [
-  ALL,
-  { value: "none", label: messages.inNoBox.replace(".", "") },
-  { value: "over", label: messages.boxesOverfull },
-  { value: "differ", label: messages.boxesDiffer },
-];
+const BOXED = [ALL, ...Object.entries(BOXED_LABEL).map(([value, label]) => ({ value, label }))];
 const DAYS = [WENT_DAYS, ...MORE_DAYS].map((days) => ({
   value: String(days),
   label: `${days} days`,

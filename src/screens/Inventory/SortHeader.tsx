@@ -36,6 +36,8 @@ export function SortHeader({ sort, search, onChange }: SortHeaderProps) {
         {heading}
         <Icon size={16} aria-hidden opacity={isSorted ? 1 : 0.45} />
       </UnstyledButton>
+      {/* A button is on the first page alone. */}
+      <span className="printed">{heading}</span>
     </Table.Th>
   );
 }

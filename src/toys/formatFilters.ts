@@ -1,0 +1,32 @@
+/** What a list of toys is of, in words: on paper nobody sees the filters. */
+import { formatPlace } from "#domain/box/locations.ts";
+import { messages } from "#domain/messages.ts";
+import { STATUS_LABEL } from "#domain/toy/stock.ts";
+import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
+import type { ToySearch } from "./toySearch.ts";
+
+export const BOXED_LABEL: Record<NonNullable<ToySearch["boxed"]>, string> = {
+  none: messages.inNoBox.replace(".", ""),
+  over: messages.boxesOverfull,
+  differ: messages.boxesDiffer,
+};
+
+/** Empty where it is of all toys. */
+export function formatFilters(search: ToySearch): string {
+  const { q, gender, minAge, status, maxQuantity, box, section, boxed, need, counted, tag } =
+    search;
+  const words = [
+    q && `“${q}”`,
+    gender && GENDER_LABEL[gender],
+    minAge !== undefined && `${minAge}+`,
+    status && STATUS_LABEL[status],
+    maxQuantity !== undefined && `Quantity at most ${maxQuantity}`,
+    section !== undefined && formatPlace(section || null),
+    box && `Box ${box}`,
+    boxed && BOXED_LABEL[boxed],
+    need && "Missing",
+    counted && "Never counted",
+    tag && `Tag ${tag}`,
+  ];
+  return words.filter(Boolean).join(", ");
+}
