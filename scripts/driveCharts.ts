@@ -87,13 +87,14 @@ const litStates = (): Promise<string[]> =>
     .locator("[data-state][aria-current=true]")
     .evaluateAll((states) => states.map((state) => state.getAttribute("data-state") ?? ""));
 
-/** What the screen says, to eyes and to a screen reader, once it says the same twice. */
+/** What the screen says, to eyes and to a screen reader, once it says the same for half a second. */
 async function saidByScreen(page: Page): Promise<string> {
   const body = page.frameLocator("#storybook-preview-iframe").locator("body");
   let before = "";
-  for (let n = 0; n < 20; n++) {
+  // A barcode's drawing is code that is loaded when the first one is shown.
+  for (let n = 0, same = 0; n < 30 && same < 3; n++) {
     const said = await body.ariaSnapshot();
-    if (said === before) return said;
+    same = said === before ? same + 1 : 0;
     before = said;
     await page.waitForTimeout(150);
   }
