@@ -11,6 +11,8 @@ export type Words = ReadonlyMap<string, number>;
 const SHORTEST = 3;
 /** As is the beginning or the end of a word. */
 const SHORTEST_PART = 5;
+/** A longer query is no slip, and each of its words is compared with all that are known. */
+const WORDS_MAX = 8;
 /** What one word may mean, and what a query. */
 const OPTIONS = 3;
 const MEANINGS = 8;
@@ -109,6 +111,7 @@ const isChanged = (word: string) => word.length >= SHORTEST && !isCode(word);
 /** What may be meant by a query, the likeliest first; whether it finds something is for the asker to see. */
 export function meaningsOf(query: string, words: Words): string[] {
   const asked = [...new Set(wordsOf(query).map(bare))];
+  if (asked.length > WORDS_MAX) return [];
   const all = [...words.keys()];
   const isKnown = (word: string) => !isChanged(word) || all.some((known) => known.includes(word));
   const unknown = new Set(asked.filter((word) => !isKnown(word)));

@@ -53,6 +53,12 @@ it.each([
   expect(german.findAfterAll(typed)).toContain(name);
 });
 
+it("of more than eight words none is looked for: what a search costs is bounded", () => {
+  const eight = "holzeisenban aa bb cc dd ee ff gg";
+  expect(meaningsOf(eight, german.words)).not.toEqual([]);
+  expect(meaningsOf(`${eight} hh`, german.words)).toEqual([]);
+});
+
 it("two letters that changed places are likelier than one too many", () => {
   const { words } = shopOf(["Building kit", "Kit of rails", "Kite"]);
   expect(meaningsOf("kiet", words)).toEqual(["kite", "kit"]);
