@@ -25,7 +25,8 @@ const pictured = (folder: string) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // A story whose picture is taken waits more than it draws.
+    maxWorkers: availableParallelism() * (pixels ? 3 : 1),
     reporters: [
       "default",
       ["json", { outputFile: "test-results/unit.json" }],

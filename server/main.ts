@@ -8,6 +8,8 @@ const COMMANDS: Record<string, () => Promise<{ run: Command }>> = {
   serve: () => import("./cli/serve.ts"),
   backup: () => import("./cli/backup.ts"),
   restore: () => import("./cli/restore.ts"),
+  rehearse: () => import("./cli/rehearse.ts"),
+  back: () => import("./cli/back.ts"),
   user: () => import("./cli/user.ts"),
   import: () => import("./cli/import.ts"),
   export: () => import("./cli/export.ts"),

@@ -1,10 +1,14 @@
 /** What the commands of the terminal have in common. */
+import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "../database/database.ts";
-import { openDatabase } from "../database/open.ts";
+import { lacksMigrations } from "../database/file.ts";
+import { MIGRATION_NAMES } from "../database/migrations/index.ts";
+import { fileOf, openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Config, readConfig } from "../process/config.ts";
-import { prepareDataFolder } from "../process/dataFolder.ts";
+import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
+import { update } from "../process/update.ts";
 
 /** What a command does with the words that follow its name. */
 export type Command = (args: string[]) => Promise<void>;
@@ -29,12 +33,31 @@ export function soleArgument(args: string[], usage: string): string | undefined 
   return argument;
 }
 
+/** The database's file, and the folder of its backups, while no server runs on it. Throws StartError, with what is to be said of PostgreSQL. */
+export async function withFile(
+  ofPostgres: string,
+  work: (file: string, backups: string) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig(process.env, []);
+  const file = fileOf(databaseUrl);
+  if (!file) throw new StartError(ofPostgres);
+  prepareDataFolder(dataDir);
+  using _lock = holdDataFolder(dataDir);
+  await work(file, join(dataDir, "backups"));
+}
+
 /** Works on the database of the settings, whether a server runs on it or not. */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env, []);
   prepareDataFolder(config.dataDir);
+  const file = fileOf(config.databaseUrl);
+  if (file && lacksMigrations(file, MIGRATION_NAMES)) {
+    await withFile("", async (file, backups) =>
+      console.error(await update(file, backups, new Date())),
+    );
+  }
   await using database = await openDatabase(config.databaseUrl);
   await work(database, config);
 }

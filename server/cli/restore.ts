@@ -1,11 +1,8 @@
 /** `toyshelf restore`: puts a backup in the place of the database, while no server runs. */
 import { resolve } from "node:path";
-import { fileOf } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
-import { readConfig } from "../process/config.ts";
-import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
 import { LEFT_OUT, restore } from "../process/restore.ts";
-import { type Command, soleArgument } from "./command.ts";
+import { type Command, soleArgument, withFile } from "./command.ts";
 
 const POSTGRES = `npm run restore replaces an SQLite file. For PostgreSQL, into an empty database while no server runs:
 pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" FILE
@@ -19,10 +16,7 @@ const USAGE = "npm run restore -- FILE      puts the backup FILE in the place of
 export const run: Command = async (args) => {
   const file = soleArgument(args, USAGE);
   if (!file) throw new StartError(USAGE);
-  const { databaseUrl, dataDir } = readConfig(process.env, []);
-  const database = fileOf(databaseUrl);
-  if (!database) throw new StartError(POSTGRES);
-  prepareDataFolder(dataDir);
-  using _lock = holdDataFolder(dataDir);
-  console.log((await restore(resolve(file), database, new Date())).join("\n"));
+  await withFile(POSTGRES, async (database) =>
+    console.log((await restore(resolve(file), database, new Date())).join("\n")),
+  );
 };

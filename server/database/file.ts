@@ -73,6 +73,18 @@ export function erasedIn(file: string): string[] | null {
   }
 }
 
+/** Whether an earlier version made the file: it has not been through one of the migrations. Not where that cannot be read. */
+export function lacksMigrations(file: string, names: readonly string[]): boolean {
+  if (!existsSync(file) || statSync(file).size === 0) return false;
+  try {
+    using database = open(file);
+    const done = database.prepare("select name from kysely_migration").all();
+    return names.some((name) => !done.some((row) => row.name === name));
+  } catch {
+    return false;
+  }
+}
+
 /** Removes a database and what SQLite keeps beside it. */
 export function removeFile(file: string): void {
   for (const ending of ["", ...BESIDE]) rmSync(file + ending, { force: true });

@@ -13,7 +13,8 @@ import { sqlite } from "./sqlite.ts";
 export const fileOf = (url: string): string | null =>
   /^postgres(ql)?:/.test(url) ? null : url.replace(/^sqlite:/, "");
 
-function refuseDamaged(file: string): void {
+/** Throws StartError. */
+export function refuseDamaged(file: string): void {
   // Before anything is written to it. It takes 60 ms at 100,000 toys.
   const damage = damageOf(file, { quick: true });
   if (damage === null) return;

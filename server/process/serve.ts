@@ -12,6 +12,7 @@ import type { Config } from "./config.ts";
 import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
 import { lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
+import { update } from "./update.ts";
 
 export interface Server {
   /** The address to open. */
@@ -37,8 +38,15 @@ function explain(error: unknown, { host, port }: Config): unknown {
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
 /** The database with somebody in it, and the admin that was made for that. */
-async function open({ databaseUrl, admin }: Config, opened: AsyncDisposableStack) {
+async function open(
+  { databaseUrl, dataDir, admin }: Config,
+  opened: AsyncDisposableStack,
+  say: (text: string) => void,
+) {
+  const file = fileOf(databaseUrl);
   try {
+    const updated = file && (await update(file, join(dataDir, "backups"), new Date()));
+    if (updated) say(updated);
     const database = opened.use(await openDatabase(databaseUrl));
     return { database, admin: await addFirstAdmin(database, admin) };
   } catch (error) {
@@ -94,7 +102,7 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   if (hasFile || config.lan) prepareDataFolder(config.dataDir);
   await using opened = new AsyncDisposableStack();
   if (hasFile) opened.use(holdDataFolder(config.dataDir));
-  const { database, admin } = await open(config, opened);
+  const { database, admin } = await open(config, opened, say);
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
   const { trustProxy, signUp } = config;
   const logger = { level: config.logLevel };

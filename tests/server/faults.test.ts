@@ -1,4 +1,5 @@
 /** What a server does when the disk, the folder, the file or another process is against it: it says so, loses nothing, and goes on once it can. */
+
 import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody, Toy } from "#domain/types.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { createApp } from "#server/http/app.ts";
-import { brokenInvariants } from "./invariants.ts";
+import { brokenInvariants } from "#server/process/invariants.ts";
 import { dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
@@ -63,7 +64,7 @@ describe("a full disk", { timeout: 60_000 }, () => {
     }
     server.child.kill("SIGKILL");
     await server.ended;
-    expect(brokenInvariants(join(folder, "toyshelf.db"))).toEqual([]);
+    expect([...brokenInvariants(join(folder, "toyshelf.db"))]).toEqual([]);
     const again = await serveHere(folder);
     expect(await stored(again.url, token)).toBe(acknowledged + (isDisk ? 1 : 0));
   });
@@ -272,5 +273,5 @@ it("two servers that are given one database make one admin and keep each other's
   for (const [index, { url }] of servers.entries()) {
     expect(await stored(url, tokens[index] ?? "")).toBe(50);
   }
-  expect(brokenInvariants(file)).toEqual([]);
+  expect([...brokenInvariants(file)]).toEqual([]);
 });

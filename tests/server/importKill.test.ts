@@ -2,15 +2,16 @@
  * An import whose server is killed goes on by itself, on PostgreSQL on a second server, is taken back
  * whole, and nothing is doubled. MORE_KILLS sets how often it is killed again.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isWorking } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { brokenInvariants } from "#server/process/invariants.ts";
 import { seeded } from "../random.ts";
 import { databases } from "./databases.ts";
 import { checkFile, importAtRest, importFile } from "./imports.ts";
-import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, send, signIn, startServer } from "./process.ts";
 import type { TestApp } from "./server.ts";
 
@@ -67,7 +68,7 @@ describe.each(databases)("an import on $name", ({ name, make }) => {
       async kill() {
         server.child.kill("SIGKILL");
         await server.ended;
-        if (isAlone) expect(brokenInvariants(DATABASE_URL)).toEqual([]);
+        if (isAlone) expect([...brokenInvariants(DATABASE_URL)]).toEqual([]);
         await letSignsGetOld(DATABASE_URL);
         server = await (spare ?? start());
         spare = startSpare();

@@ -1,11 +1,12 @@
 /** kill -9 during a stream of writes loses nothing that was acknowledged (docs/design.md, "Journal"). KILLS sets how often. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { brokenInvariants } from "#server/process/invariants.ts";
 import { seeded } from "../random.ts";
-import { brokenInvariants } from "./invariants.ts";
 import { dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
 const random = seeded();
@@ -75,7 +76,7 @@ async function write(url: string, token: string, next: () => number, done: Ackno
 
 /** Expects all that was acknowledged in the file as the kill left it. A write without an answer may be there too. */
 function expectStored(file: string, { toys, lines, boxes, deleted, codes }: Acknowledged): void {
-  expect(brokenInvariants(file)).toEqual([]);
+  expect([...brokenInvariants(file)]).toEqual([]);
   const database = new DatabaseSync(file, { readOnly: true });
   const all = (query: string) => database.prepare(query).all();
   const stored = new Map(all("select * from toys").map((row) => [row.strToyBarcode, row]));
@@ -141,6 +142,6 @@ it("a first start that is killed leaves nothing in the way of the next", {
     await server.ended;
     const { url } = await serveHere(folder);
     expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
-    expect(brokenInvariants(join(folder, "toyshelf.db"))).toEqual([]);
+    expect([...brokenInvariants(join(folder, "toyshelf.db"))]).toEqual([]);
   }
 });

@@ -21,24 +21,34 @@ import { refused } from "./0017_refused.ts";
 import { givenCodes } from "./0018_given_codes.ts";
 import { chosenReasons } from "./0019_chosen_reasons.ts";
 
-export const migrations = (dialect: Dialect): Record<string, Migration> => ({
-  "0001_initial": initial(dialect),
-  "0002_imports": stagedImports(dialect),
-  "0003_counts": counts(dialect),
-  "0004_lists": lists(dialect),
-  "0005_needs": needs(dialect),
-  "0006_reasons": reasons(dialect),
-  "0007_settings": settings(dialect),
+const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> = {
+  "0001_initial": initial,
+  "0002_imports": stagedImports,
+  "0003_counts": counts,
+  "0004_lists": lists,
+  "0005_needs": needs,
+  "0006_reasons": reasons,
+  "0007_settings": settings,
   "0008_change_right": changeRight,
   "0009_owner": owner,
   "0010_section_names": sectionNames,
-  "0011_differing": differing(dialect),
+  "0011_differing": differing,
   "0012_counts_followed": countsFollowed,
-  "0013_line_sums": lineSums(dialect),
+  "0013_line_sums": lineSums,
   "0014_undone_once": undoneOnce,
-  "0015_homes": homes(dialect),
-  "0016_overfull": overfull(dialect),
-  "0017_refused": refused(dialect),
+  "0015_homes": homes,
+  "0016_overfull": overfull,
+  "0017_refused": refused,
   "0018_given_codes": givenCodes,
-  "0019_chosen_reasons": chosenReasons(dialect),
-});
+  "0019_chosen_reasons": chosenReasons,
+};
+
+export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
+
+export const migrations = (dialect: Dialect): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, migration]) => [
+      name,
+      typeof migration === "function" ? migration(dialect) : migration,
+    ]),
+  );

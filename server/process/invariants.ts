@@ -1,11 +1,11 @@
-/** What holds of a database whatever was done to it: one list of what is broken, for every test that does its worst. */
+/** What holds of a database whatever was done to it: what is broken in one is found before an update takes its place, and by tests. */
 import { DatabaseSync } from "node:sqlite";
 import { gtinsOf, inHouseCode, isCode } from "#domain/code/codes.ts";
 import { DESCRIPTION_MAX, NAME_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { boxSearchText, codeSortText } from "#domain/search/text.ts";
-import { emailKey } from "#server/accounts/users.ts";
-import type { Schema } from "#server/database/schema.ts";
-import { derived, plainTags, tagsOf } from "#server/stock/toys/toyRows.ts";
+import { emailKey } from "../accounts/users.ts";
+import type { Schema } from "../database/schema.ts";
+import { derived, plainTags, tagsOf } from "../stock/toys/toyRows.ts";
 
 /** Each gives a row for each thing that is wrong. The tables' own constraints are proved again: a file can be damaged. */
 const BROKEN = {
@@ -67,59 +67,48 @@ function brokenToy(toy: Schema["toys"]): boolean {
   );
 }
 
-/** What is wrong with the rows by the rules of `domain/`, which no query can say. */
-function brokenRows(database: DatabaseSync): [string, object][] {
-  const all = <Table extends keyof Schema>(table: Table) =>
-    database.prepare(`select * from ${table}`).all() as unknown as Schema[Table][];
-  const next = Number(all("counters").find((row) => row.strCounter === "nextCode")?.intValue);
+/** What is wrong with a table's rows by the rules of `domain/`, which no query can say. */
+const AGAINST_RULES: { [Table in keyof Schema]?: (row: Schema[Table]) => boolean } = {
+  toys: brokenToy,
+  boxes: (box) =>
+    box.strSearch !== boxSearchText(box) ||
+    box.strCodeSort !== codeSortText(box.strBoxCode) ||
+    box.strCustomNote === "",
+  codes: ({ strCode, strGtin }) =>
+    !isCode(strCode) || strCode !== strCode.trim() || strGtin !== (gtinsOf(strCode)[0] ?? null),
+  sections: ({ intSection }) => intSection > SECTION_MAX,
+  users: ({ strEmailKey, strEmail }) => strEmailKey !== emailKey(strEmail),
+};
+
+/** Codes that would be handed out twice. */
+function givenAgain(database: DatabaseSync): object[] {
+  const counter = database.prepare(`select intValue from counters where strCounter = 'nextCode'`);
+  const next = Number(counter.get()?.intValue);
   const ahead = new Set(Array.from({ length: 1000 }, (_, n) => inHouseCode(next + n)));
-  return [
-    ...all("toys").flatMap((toy) => (brokenToy(toy) ? [["a toy against the rules", toy]] : [])),
-    ...all("boxes").flatMap((box) =>
-      box.strSearch === boxSearchText(box) &&
-      box.strCodeSort === codeSortText(box.strBoxCode) &&
-      box.strCustomNote !== ""
-        ? []
-        : [["a box against the rules", box]],
-    ),
-    ...all("codes").flatMap((code) =>
-      isCode(code.strCode) &&
-      code.strCode === code.strCode.trim() &&
-      code.strGtin === (gtinsOf(code.strCode)[0] ?? null)
-        ? []
-        : [["a code against the rules", code]],
-    ),
-    ...all("codes").flatMap((code) =>
-      code.strKind === "reserved" && ahead.has(code.strCode)
-        ? [["a code that would be handed out twice", code]]
-        : [],
-    ),
-    ...all("sections").flatMap((section) =>
-      section.intSection <= SECTION_MAX ? [] : [["a section out of range", section]],
-    ),
-    ...all("users").flatMap((user) =>
-      user.strEmailKey === emailKey(user.strEmail) ? [] : [["a user against the rules", user]],
-    ),
-  ] as [string, object][];
+  const reserved = database.prepare(`select * from codes where strKind = 'reserved'`).all();
+  return reserved.filter(({ strCode }) => ahead.has(String(strCode)));
+}
+
+function* brokenIn(database: DatabaseSync): Generator<[string, object]> {
+  for (const row of database.prepare("pragma integrity_check").all()) {
+    if (row.integrity_check !== "ok") yield ["the file is damaged", row];
+  }
+  for (const row of database.prepare("pragma foreign_key_check").all()) {
+    yield ["a row points nowhere", row];
+  }
+  for (const [what, query] of Object.entries(BROKEN)) {
+    for (const row of database.prepare(query).iterate()) yield [what, row];
+  }
+  for (const [table, isBroken] of Object.entries(AGAINST_RULES)) {
+    for (const row of database.prepare(`select * from ${table}`).iterate()) {
+      if (isBroken(row as never)) yield [`a row of ${table} is against the rules`, row];
+    }
+  }
+  for (const code of givenAgain(database)) yield ["a code that will be handed out again", code];
 }
 
 /** What is broken in the database file, as readable lines; none where all is well. A server may be running on it. */
-export function brokenInvariants(file: string): string[] {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const found: [string, object][] = [];
-    for (const row of database.prepare("pragma integrity_check").all()) {
-      if (row.integrity_check !== "ok") found.push(["the file is damaged", row]);
-    }
-    for (const row of database.prepare("pragma foreign_key_check").all()) {
-      found.push(["a row points nowhere", row]);
-    }
-    for (const [what, query] of Object.entries(BROKEN)) {
-      for (const row of database.prepare(query).all()) found.push([what, row]);
-    }
-    found.push(...brokenRows(database));
-    return found.map(([what, row]) => `${what}: ${JSON.stringify(row)}`);
-  } finally {
-    database.close();
-  }
+export function* brokenInvariants(file: string): Generator<string> {
+  using database = new DatabaseSync(file, { readOnly: true });
+  for (const [what, row] of brokenIn(database)) yield `${what}: ${JSON.stringify(row)}`;
 }

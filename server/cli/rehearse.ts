@@ -1,0 +1,21 @@
+/** `toyshelf rehearse FILE`: what this version would make of a database or a backup, tried with a copy. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { StartError } from "../kernel/startError.ts";
+import { rehearse } from "../process/update.ts";
+import { type Command, soleArgument } from "./command.ts";
+
+const USAGE =
+  "npm run rehearse -- FILE   tries with a copy of FILE whether this version can use it";
+
+export const run: Command = async (args) => {
+  const file = soleArgument(args, USAGE);
+  if (file === undefined) throw new StartError(USAGE);
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  try {
+    console.log(await rehearse(resolve(file), folder));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,165 @@
+/** A database of an earlier version is brought up to date in a copy, which is proved and then takes its place. */
+import { existsSync, linkSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { backUp, formatSize, moveInto, provedRows, stampOf } from "../backups/backUp.ts";
+import { copyTo, counterOf, lacksMigrations, removeFile, rowsOf } from "../database/file.ts";
+import { MIGRATION_NAMES } from "../database/migrations/index.ts";
+import { openDatabase, refuseDamaged } from "../database/open.ts";
+import { StartError } from "../kernel/startError.ts";
+import { brokenInvariants } from "./invariants.ts";
+
+/** Whose number of rows no migration may change; what a version does not have yet is left out. */
+const TABLES = ["toys", "boxes", "sections", "boxLines", "codes", "pictures", "changes", "users"];
+/** What no migration may change either. */
+const SUMS = {
+  pieces: `select sum("intQuantity") as n from toys`,
+  "pieces in boxes": `select sum("intAmountInBox") as n from "boxLines"`,
+};
+const BEFORE = /^before-update-.*\.db$/;
+/** What happens to an account whenever somebody comes. */
+const COMING = `('signedIn', 'signInFailed', 'signInThrottled', 'signedOut')`;
+
+/** Two starts in one second make two files. */
+const nameOf = (what: string, now: Date) =>
+  `${what}-${stampOf(now)}-${String(now.getMilliseconds()).padStart(3, "0")}.db`;
+
+/** A number that a query gives as `n`; 0 where it gives none. */
+function numberIn(file: string, query: string): number {
+  using database = new DatabaseSync(file, { readOnly: true });
+  return Number(database.prepare(query).get()?.n ?? 0);
+}
+
+/** Figures by their names; undefined where the version has no such table. */
+type Figures = Record<string, number | undefined>;
+
+function figuresOf(file: string): Figures {
+  const rows = rowsOf(file);
+  const sums = Object.entries(SUMS).map(([name, query]) => [name, numberIn(file, query)]);
+  return Object.fromEntries([...TABLES.map((table) => [table, rows[table]]), ...sums]);
+}
+
+/** What differs between a database and the same one after its migrations, or is wrong in it; null where nothing is. */
+function problemOf(before: Figures, file: string): string | null {
+  const after = figuresOf(file);
+  const isChanged = (name: string) => before[name] !== undefined && before[name] !== after[name];
+  const changed = Object.keys(before).find(isChanged);
+  if (changed) return `of ${before[changed]} ${changed} there would be ${after[changed] ?? 0}`;
+  return brokenInvariants(file).next().value ?? null;
+}
+
+/** Brings a copy up to date. Returns what is in it. Throws StartError where it is not all of it afterwards. */
+async function bringUp(copy: string): Promise<string> {
+  const before = figuresOf(copy);
+  await (await openDatabase(copy)).close();
+  const problem = problemOf(before, copy);
+  if (problem !== null) throw new StartError(problem);
+  return formatSize(provedRows(copy));
+}
+
+/** The copy that is worked on is as large, and the backup is. */
+function assertRoom(database: string): void {
+  const { bavail, bsize } = statfsSync(dirname(database));
+  const needed = 3 * statSync(database).size;
+  if (bavail * bsize < needed) {
+    throw new StartError(`${Math.ceil(needed / 1_000_000)} MB must be free on its disk`);
+  }
+}
+
+/** Leaves all of a database in its one file, so that another file can take its place. Throws where somebody reads it. */
+function inOneFile(file: string): void {
+  using database = new DatabaseSync(file);
+  const row = database.prepare("pragma journal_mode = delete").get();
+  if (row?.journal_mode !== "delete") throw new StartError("another program reads it");
+}
+
+/** An error as the middle of a sentence. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+
+/**
+ * Brings a database that nobody uses up to date, where it is of an earlier version; what it was is kept in
+ * `backups`. Killed at any moment it leaves the old one or the new one. Returns what there is to say, or
+ * null. Throws StartError; then the database is as it was.
+ */
+export async function update(database: string, backups: string, now: Date): Promise<string | null> {
+  if (!lacksMigrations(database, MIGRATION_NAMES)) return null;
+  refuseDamaged(database);
+  const copy = `${database}.part`;
+  removeFile(copy);
+  try {
+    assertRoom(database);
+    await copyTo(database, copy);
+    const content = await bringUp(copy);
+    mkdirSync(backups, { recursive: true, mode: 0o700 });
+    const kept = join(backups, nameOf("before-update", now));
+    await backUp(database, kept);
+    inOneFile(database);
+    moveInto(copy, database);
+    return `The database was brought up to date: ${content}, and checked. What it was before is kept as ${kept}; npm run back returns to it.`;
+  } catch (error) {
+    throw new StartError(
+      `The database ${database} could not be brought up to date: ${reasonOf(error)}. Nothing in it was changed: the version from before goes on with it. npm run rehearse -- FILE tries it with a copy.`,
+    );
+  } finally {
+    removeFile(copy);
+  }
+}
+
+/** What would become of a database, tried with a copy in `folder`. Throws StartError where it would fail. */
+export async function rehearse(database: string, folder: string): Promise<string> {
+  const copy = join(folder, "rehearsal.db");
+  const isOld = lacksMigrations(database, MIGRATION_NAMES);
+  const since = performance.now();
+  await copyTo(database, copy);
+  const content = await bringUp(copy).catch((error) => {
+    throw new StartError(`${database} would be refused: ${reasonOf(error)}. It was not touched.`);
+  });
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  const what = isOld ? "can be brought up to date" : "is up to date";
+  return `${database} ${what}: ${content}, every count, reference and sum as before, in ${seconds} s. It was not touched.`;
+}
+
+/** What was written into a database since a backup of it, in words. */
+function writtenSince(backup: string, database: string): string[] {
+  const since = (counter: string) =>
+    (counterOf(database, counter) ?? 0) - (counterOf(backup, counter) ?? 0);
+  const last = numberIn(backup, `select max("intAt") as n from "accountLog"`);
+  const accounts = `select count(*) as n from "accountLog" where "intAt" > ${last} and "strEvent" not in ${COMING}`;
+  return Object.entries({
+    "changes of the stock": since("changes"),
+    "steps of counts": since("counts"),
+    "new codes": since("nextCode"),
+    "changes of accounts": numberIn(database, accounts),
+  }).flatMap(([what, n]) => (n === 0 ? [] : [`${n} ${what}`]));
+}
+
+/** Returns to what a database was before the last update. Throws StartError where something was written since. */
+export async function goBack(database: string, backups: string, now: Date): Promise<string> {
+  const names = existsSync(backups) ? readdirSync(backups) : [];
+  const name = names
+    .filter((name) => BEFORE.test(name))
+    .toSorted()
+    .at(-1);
+  if (!name) throw new StartError(`There is no backup of before an update in ${backups}.`);
+  const backup = join(backups, name);
+  const lost = writtenSince(backup, database);
+  if (lost.length > 0) {
+    throw new StartError(
+      `Since the update there are ${lost.join(", ")}, which would be lost. Nothing was changed. Who wants that nevertheless exports the stock (npm run export) and then, with the version from before: npm run restore -- ${backup}`,
+    );
+  }
+  const copy = `${database}.part`;
+  removeFile(copy);
+  try {
+    await copyTo(backup, copy);
+    const content = formatSize(provedRows(copy));
+    inOneFile(database);
+    const aside = join(backups, nameOf("after-update", now));
+    linkSync(database, aside);
+    moveInto(copy, database);
+    return `The database is what it was before the update: ${content}, and checked. Start the version from before: this one would bring it up to date again. What there was is kept as ${aside}.`;
+  } finally {
+    removeFile(copy);
+  }
+}

@@ -1,0 +1,156 @@
+/** A database of an earlier version is brought up to date whole or not at all, and the way back (README, "Updates"). KILLS sets how often a start is killed. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { removeFile, rowsOf } from "#server/database/file.ts";
+import { brokenInvariants } from "#server/process/invariants.ts";
+import { seeded } from "../random.ts";
+import { command, dataFolder, run, send, serveHere } from "./process.ts";
+
+const KILLS = Number(process.env.KILLS ?? 2);
+/** Milliseconds in which a start on a quiet machine brings the old database up to date. */
+const START = 1500;
+
+/** Without the key of the log, as nothing that is secret is stored with the sources. */
+const left = gunzipSync(readFileSync(join(import.meta.dirname, "frozen/0.2.0.db.gz")));
+const fileIn = (folder: string) => join(folder, "toyshelf.db");
+
+const change = (file: string, statement: string) => {
+  using database = new DatabaseSync(file);
+  database.exec(statement);
+};
+
+/** A database of version 0.2.0 in its data folder. */
+function putOld(folder: string): void {
+  removeFile(fileIn(folder));
+  writeFileSync(fileIn(folder), left);
+  change(fileIn(folder), "insert into secrets values ('logKey', 'a key')");
+}
+function oldFolder(): string {
+  const folder = dataFolder();
+  putOld(folder);
+  return folder;
+}
+const migrationsIn = (file: string) => rowsOf(file).kysely_migration ?? 0;
+const kept = (folder: string) =>
+  readdirSync(join(folder, "backups")).map((name) => join(folder, "backups", name));
+
+it("brings it up to date at the start, and keeps what it was", async () => {
+  const folder = oldFolder();
+  const before = rowsOf(fileIn(folder));
+  const { url, printed, end } = await serveHere(folder);
+  expect((await send<{ status: string }>(`${url}/api/health`, "GET")).body.status).toBe("ok");
+  await end();
+  expect(readdirSync(folder).toSorted()).toEqual(["backups", "server.lock", "toyshelf.db"]);
+  expect(printed()).toMatch(
+    /^The database was brought up to date: \d+ toys, \d+ boxes, \d+ sections and \d+ users, and checked\. What it was before is kept as \S+before-update-[\d-]+\.db; npm run back returns to it\.$/m,
+  );
+  expect(rowsOf(fileIn(folder))).toMatchObject({ toys: before.toys, changes: before.changes });
+  const [backup = "", ...others] = kept(folder);
+  expect(others).toEqual([]);
+  expect(rowsOf(backup)).toEqual(before);
+  expect(migrationsIn(fileIn(folder))).toBeGreaterThan(migrationsIn(backup));
+
+  const again = await serveHere(folder);
+  expect(again.printed()).not.toContain("brought up to date");
+  expect(kept(folder)).toHaveLength(1);
+});
+
+it("leaves it as it was where something would be lost or is wrong, and says what", async () => {
+  const folder = oldFolder();
+  change(fileIn(folder), `update counters set "intValue" = 1 where "strCounter" = 'things'`);
+  const before = readFileSync(fileIn(folder));
+  await expect(serveHere(folder)).rejects.toThrow(
+    /^The database \S+ could not be brought up to date: an id that will be given again: .*\. Nothing in it was changed: the version from before goes on with it\. npm run rehearse -- FILE tries it with a copy\.$/,
+  );
+  expect(readFileSync(fileIn(folder)).equals(before)).toBe(true);
+  expect(readdirSync(folder).toSorted()).toEqual(["server.lock", "toyshelf.db"]);
+  const { code, printed } = await command("rehearse", [fileIn(folder)], { DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(printed).toContain("an id that will be given again");
+});
+
+it("leaves it as it was on a full disk", async () => {
+  const folder = oldFolder();
+  const before = readFileSync(fileIn(folder));
+  const within = ["sh", "-c", 'ulimit -f 200; exec "$@"', "sh"];
+  const server = run("main.ts", ["serve"], { DATA_DIR: folder }, within);
+  expect(await server.ended).toBe(1);
+  expect(server.printed()).toMatch(
+    /^The database \S+ could not be brought up to date: disk I\/O error\. Nothing/,
+  );
+  expect(readFileSync(fileIn(folder)).equals(before)).toBe(true);
+});
+
+it("is rehearsed with a copy, which nothing of the file is changed by", async () => {
+  const folder = oldFolder();
+  const before = readFileSync(fileIn(folder));
+  const { mtimeMs } = statSync(fileIn(folder));
+  const { code, printed } = await command("rehearse", [fileIn(folder)], { DATA_DIR: folder });
+  expect(code).toBe(0);
+  expect(printed).toMatch(
+    /toyshelf\.db can be brought up to date: \d+ toys, .*, every count, reference and sum as before, in [\d.]+ s\. It was not touched\.$/,
+  );
+  expect(readFileSync(fileIn(folder)).equals(before)).toBe(true);
+  expect(statSync(fileIn(folder)).mtimeMs).toBe(mtimeMs);
+  expect(readdirSync(folder)).toEqual(["toyshelf.db"]);
+  expect((await command("rehearse", [], {})).printed).toContain("npm run rehearse -- FILE");
+});
+
+it("is done by a command of the terminal too", async () => {
+  const folder = oldFolder();
+  const { code } = await command("export", [join(folder, "out")], { DATA_DIR: folder });
+  expect(code).toBe(0);
+  expect(kept(folder)).toHaveLength(1);
+});
+
+it("goes back while nothing was written since, and says otherwise what would be lost", async () => {
+  const folder = oldFolder();
+  const env = { DATA_DIR: folder };
+  expect((await command("back", [], env)).printed).toContain(
+    "There is no backup of before an update",
+  );
+  await (await serveHere(folder)).end();
+  const [backup = ""] = kept(folder);
+  const { code, printed } = await command("back", [], env);
+  expect([code, printed]).toEqual([0, expect.stringContaining("is what it was before the update")]);
+  expect(rowsOf(fileIn(folder))).toEqual(rowsOf(backup));
+  expect(printed).toMatch(/What there was is kept as \S+after-update-[\d-]+\.db\.$/);
+
+  // A command brings it up to date again, and writes.
+  await command("user", ["reset-password", "admin@example.com"], env);
+  const written = readFileSync(fileIn(folder));
+  const refused = await command("back", [], env);
+  expect(refused.code).toBe(1);
+  expect(refused.printed).toContain(
+    "Since the update there are 1 changes of accounts, which would",
+  );
+  expect(readFileSync(fileIn(folder)).equals(written)).toBe(true);
+
+  await serveHere(folder);
+  expect((await command("back", [], env)).printed).toContain("Another server is running");
+});
+
+it("killed at any moment it leaves the old database or the new one", {
+  timeout: 60_000 + KILLS * 5000,
+}, async () => {
+  const random = seeded();
+  const folder = oldFolder();
+  const { toys, changes } = rowsOf(fileIn(folder));
+  for (let kill = 0; kill < KILLS; kill++) {
+    putOld(folder);
+    const server = run("main.ts", ["serve"], { DATA_DIR: folder });
+    await sleep(random() * START);
+    server.child.kill("SIGKILL");
+    await server.ended;
+    expect(existsSync(fileIn(folder))).toBe(true);
+    const { url, end } = await serveHere(folder);
+    expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
+    await end();
+    expect(rowsOf(fileIn(folder))).toMatchObject({ toys, changes });
+    expect([...brokenInvariants(fileIn(folder))]).toEqual([]);
+  }
+});
