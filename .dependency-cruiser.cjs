@@ -54,7 +54,7 @@ module.exports = {
       from: {
         path: "^server/",
         pathNot:
-          "^server/(calls/perform|accounts/(accountLog|sessions|tries)|imports/import(Removal|Runner|Steps)|http/housekeeping)\\.ts$",
+          "^server/(calls/perform|accounts/(accountLog|sessions|tries)|imports/import(Removal|Runner|Steps)|http/(housekeeping|ready))\\.ts$",
       },
       to: { path: "^server/database/writer\\.ts$" },
     },

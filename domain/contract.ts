@@ -1540,6 +1540,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the server writes, and what whoever runs it should see to */
+        get: operations["getReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2069,6 +2086,8 @@ export interface components {
                 intMadeAt: number;
                 intBytes: number;
             } | null;
+            /** @description What whoever runs the server should see to, each in a sentence. */
+            problems: string[];
         };
         Settings: {
             /** @description Whether a person is asked if a box has really none left once it is emptied of a toy. */
@@ -6087,6 +6106,38 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ok";
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It writes; otherwise 503. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ready";
+                        version: string;
+                        /** @description Of which a release was made. */
+                        commit: string | null;
+                        /** @description When the newest backup was made, in milliseconds since 1970 UTC; null for never, and with PostgreSQL. */
+                        intBackupAt: number | null;
+                        /** @description Each in a sentence, such as a late backup or a disk that is nearly full. */
+                        problems: string[];
                     };
                 };
             };

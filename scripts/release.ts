@@ -49,6 +49,7 @@ chmodSync(join(folder, "toyshelf"), 0o755);
 const manifest = {
   name,
   version,
+  commit: execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim(),
   private: true,
   description,
   type,

@@ -15,7 +15,7 @@ export const Loading: ScreenStory = {
 export const Failed: ScreenStory = { parameters: { answers: { "GET /settings": noAnswer } } };
 export const NoBackupYet: ScreenStory = {
   parameters: {
-    answers: { "GET /backups": () => json({ isPossible: true, newest: null }) },
+    answers: { "GET /backups": () => json({ isPossible: true, newest: null, problems: [] }) },
   },
   play: says(["None was made yet."]),
 };
@@ -27,14 +27,15 @@ export const BackupLate: ScreenStory = {
         json({
           isPossible: true,
           newest: { intMadeAt: Date.now() - 5 * 24 * 60 * 60_000, intBytes: 2_400_000 },
+          problems: ["There is no backup of the last 3 days: the server's log says why."],
         }),
     },
   },
-  play: says([/^That is more than 3 days ago/]),
+  play: says([/^There is no backup of the last 3 days/]),
 };
 export const BackupsElsewhere: ScreenStory = {
   parameters: {
-    answers: { "GET /backups": () => json({ isPossible: false, newest: null }) },
+    answers: { "GET /backups": () => json({ isPossible: false, newest: null, problems: [] }) },
   },
   play: says([/^This stock is kept in PostgreSQL/]),
 };

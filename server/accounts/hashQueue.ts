@@ -26,6 +26,10 @@ let running = 0;
 let strangers = 0;
 let last = 0;
 
+/** How many people wait for their passwords to be looked at. */
+export const waitingForHash = (): number =>
+  (["known", ...TURNS] as Lane[]).reduce((sum, lane) => sum + lengthOf(lane), 0);
+
 const lengthOf = (lane: Lane) =>
   [...waiting[lane].values()].reduce((sum, { length }) => sum + length, 0);
 

@@ -1,7 +1,7 @@
 /** A copy of the database in a file, made while the server runs and proved to be complete. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { copyTo, damageOf, removeFile, rowsOf } from "../database/file.ts";
+import { copyTo, damageOf, freeBytes, removeFile, rowsOf } from "../database/file.ts";
 import { StartError } from "../kernel/startError.ts";
 
 export const TABLES = ["toys", "boxes", "sections", "users"];
@@ -15,6 +15,10 @@ export function formatSize(rows: Record<string, number>): string {
 /** The moment as it stands in a file's name: "20310101-120000". */
 export const stampOf = (now: Date) =>
   now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
+
+/** Whether there is room for a backup. The stock goes on after it: as much as the database takes stays free. */
+export const hasRoom = (database: string, folder: string): boolean =>
+  freeBytes(folder) >= 2 * statSync(database).size;
 
 /** What a copy has, after a look at every page, index and reference of it. Throws StartError. */
 export function provedRows(file: string): Record<string, number> {

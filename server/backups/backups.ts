@@ -1,6 +1,7 @@
 /** Backups that the server makes: one each night, and one that an admin with all rights downloads (our addition under /api). */
 import { createReadStream, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { copyFile, open, readdir, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { assertCovers } from "../accounts/rights.ts";
@@ -10,16 +11,23 @@ import { backupFailed, conflict, tooMany } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
 import { startWorker } from "../kernel/thread.ts";
-import { backupName } from "./backUp.ts";
+import { backupName, hasRoom } from "./backUp.ts";
 import type { BackupAnswer, BackupRequest } from "./backupThread.ts";
-import { nightlyDue, nightlyToRemove } from "./nightly.ts";
+import { nightlyDue, nightlyNewest, nightlyToRemove } from "./nightly.ts";
 
 /** Milliseconds between two looks whether the day's backup is due. */
 const LOOK_EVERY = 10 * 60 * 1000;
 /** What was downloaded last, which stays on the server as one more backup. */
 const DOWNLOADED = "downloaded.db";
+const DAY = 24 * 60 * 60 * 1000;
+/** Days without a backup after which something is wrong where one is made each night. */
+const LATE = 3;
 /** Milliseconds after which one is given up: 100,000 toys take a few seconds. */
 const PATIENCE = 300_000;
+
+const SECOND_AWAY =
+  "BACKUP_DIR, the second place of backups, takes none: the server's log says why.";
+const NO_ROOM = "The disk is too full for a backup: as much as the database takes must stay free.";
 
 const busy = () => tooMany("A backup is being made already. Please try again in a moment.", 10);
 
@@ -31,6 +39,8 @@ export interface BackupPlace {
   database: string;
   /** The folder that `npm run backup` writes into too. */
   folder: string;
+  /** Another one, on another disk, that the nightly ones are copied to. */
+  second?: string | null;
 }
 
 interface Options {
@@ -46,16 +56,26 @@ export class Backups {
     ...{ start: startBackups, waiting: 2, patience: PATIENCE, full: busy, late: busy },
   });
   readonly #timer: NodeJS.Timeout;
+  #isLooking = false;
+  #isSecondAway = false;
 
   constructor(options: Options) {
     this.#options = options;
-    const makeNightly = () =>
-      this.makeNightly().catch((error) => options.log.error({ err: error }, "no nightly backup"));
-    this.#timer = setInterval(makeNightly, LOOK_EVERY).unref();
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY).unref();
   }
 
-  get isPossible(): boolean {
-    return this.#options.place !== null;
+  get place(): BackupPlace | null {
+    return this.#options.place;
+  }
+
+  async #look(): Promise<void> {
+    // A second place that is slow may still be written to.
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    await this.makeNightly().catch((error) =>
+      this.#options.log.error({ err: error }, "no nightly backup"),
+    );
+    this.#isLooking = false;
   }
 
   #files(folder: string): string[] {
@@ -71,6 +91,23 @@ export class Backups {
       .map((name) => statSync(join(place.folder, name)))
       .map(({ mtimeMs, size }) => ({ intMadeAt: Math.round(mtimeMs), intBytes: size }));
     return made.toSorted((one, other) => other.intMadeAt - one.intMadeAt)[0] ?? null;
+  }
+
+  /** What whoever runs the server should see to, each in a sentence that says nothing of its folders: anybody may read it. */
+  problems(): string[] {
+    const { place, now } = this.#options;
+    // Before its first writes there is nothing to lose.
+    if (!place || !existsSync(place.database)) return [];
+    const since = now() - LATE * DAY;
+    const isYoung = statSync(place.database).birthtimeMs > since;
+    const isLate = !isYoung && (this.newest()?.intMadeAt ?? 0) < since;
+    return [
+      ...(isLate
+        ? [`There is no backup of the last ${LATE} days: the server's log says why.`]
+        : []),
+      ...(hasRoom(place.database, dirname(place.database)) ? [] : [NO_ROOM]),
+      ...(this.#isSecondAway ? [SECOND_AWAY] : []),
+    ];
   }
 
   async #make({ database, folder }: BackupPlace, name: string): Promise<string> {
@@ -89,14 +126,38 @@ export class Backups {
     throw conflict("not_here", "Whoever runs PostgreSQL makes the backups of this stock.");
   }
 
+  #removeOld(folder: string): void {
+    for (const name of nightlyToRemove(this.#files(folder))) removeFile(join(folder, name));
+  }
+
+  /** Copies the newest nightly one to the second place, where it is not there yet. Throws where that place is away. */
+  async #copyAway({ folder, second }: BackupPlace): Promise<void> {
+    const name = nightlyNewest(this.#files(folder));
+    if (!second || !name || (await readdir(second)).includes(name)) return;
+    const part = join(second, `${name}.part`);
+    await copyFile(join(folder, name), part);
+    await using copy = await open(part, "r+");
+    await copy.sync();
+    await rename(part, join(second, name));
+    this.#removeOld(second);
+  }
+
   /** Makes the day's where it is due, and then removes those that are not kept. Throws as `make` does. */
   async makeNightly(): Promise<void> {
-    const { place, now } = this.#options;
-    const due = place && nightlyDue(this.#files(place.folder), new Date(now()));
-    if (!due) return;
-    await this.#make(place, due);
-    for (const name of nightlyToRemove(this.#files(place.folder)))
-      removeFile(join(place.folder, name));
+    const { place, now, log } = this.#options;
+    if (!place) return;
+    const due = nightlyDue(this.#files(place.folder), new Date(now()));
+    if (due) {
+      await this.#make(place, due);
+      this.#removeOld(place.folder);
+    }
+    this.#isSecondAway = await this.#copyAway(place).then(
+      () => false,
+      (error) => {
+        log.error({ err: error }, "no backup in the second place");
+        return true;
+      },
+    );
   }
 
   close(): void {
@@ -115,7 +176,11 @@ export const backupHandlers = {
     assertCovers(caller, RIGHTS);
     return {
       status: 200,
-      body: { isPossible: backups.isPossible, newest: backups.newest() },
+      body: {
+        isPossible: backups.place !== null,
+        newest: backups.newest(),
+        problems: backups.problems(),
+      },
     };
   },
 

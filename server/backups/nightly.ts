@@ -32,6 +32,13 @@ export function nightlyDue(names: readonly string[], now: Date): string | null {
   return now.getHours() < HOUR_OF_DAY || names.includes(name) ? null : name;
 }
 
+/** The newest nightly one, by its name. */
+export const nightlyNewest = (names: readonly string[]): string | undefined =>
+  names
+    .filter((name) => dayOf(name) !== null)
+    .toSorted()
+    .at(-1);
+
 /** The nightly ones that are not kept. It goes by their names alone, so that no clock makes one old. */
 export function nightlyToRemove(names: readonly string[]): string[] {
   const made = names

@@ -53,6 +53,8 @@ export class Database {
   readonly dialect: Dialect;
   readonly db: Db;
   readonly slow: Db;
+  /** Told how many milliseconds each write took, with its wait. */
+  onWritten: ((ms: number) => void) | null = null;
   readonly #writer: Kysely<Schema>;
   readonly #migrations: Kysely<Schema>;
 
@@ -94,8 +96,13 @@ export class Database {
   }
 
   /** Runs a write whole or not at all. */
-  write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#writer, (trx) => work(trx as unknown as Trx));
+  async write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    const since = performance.now();
+    try {
+      return await this.#transaction(this.#writer, (trx) => work(trx as unknown as Trx));
+    } finally {
+      this.onWritten?.(performance.now() - since);
+    }
   }
 
   /** Runs what brings the tables up to date, in one transaction. */

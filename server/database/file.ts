@@ -1,5 +1,5 @@
 /** An SQLite database as the file it is: whether it is whole, what is in it, and copies of it. */
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 
 /** More pages than there are: a copy in parts begins anew with every write to the original. */
@@ -83,6 +83,12 @@ export function lacksMigrations(file: string, names: readonly string[]): boolean
   } catch {
     return false;
   }
+}
+
+/** How much a disk takes still. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 /** Removes a database and what SQLite keeps beside it. */

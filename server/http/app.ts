@@ -25,6 +25,7 @@ import {
 import { handlers as allHandlers } from "./handlers.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { isTooDeep } from "./jsonDepth.ts";
+import type { Metrics } from "./metrics.ts";
 import { setHeaders } from "./securityHeaders.ts";
 import { type AllServices, openServices, type ServiceOptions } from "./services.ts";
 import { DIST, serveApp, serveAuthority } from "./staticFiles.ts";
@@ -67,6 +68,8 @@ export interface AppOptions extends ServiceOptions {
   https?: { key: string; cert: string; authority?: string } | null;
   /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
   trustProxy?: string[];
+  /** Null where nobody watches. */
+  metrics?: Metrics | null;
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -94,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.log.child = () => app.log;
   const services = await openServices(app, options);
   keepHouse(app, services);
+  options.metrics?.observe(app, services);
 
   // Hooks with a callback cost a quarter of async ones.
   app.addHook("onRequest", (request, reply, done) => {

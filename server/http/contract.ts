@@ -99,6 +99,7 @@ function routeOf(
   takePlace: ReturnType<typeof placesOf>,
 ) {
   const { method, operationId, requestBody, bodyMax } = operation;
+  const config = { operation: operationId };
   const roles = rolesOf(operation);
   const authorizes = roles ? [authorize({ roles, right: operation["x-right"] }, services)] : [];
   // It takes time to arrive.
@@ -115,6 +116,7 @@ function routeOf(
   return {
     method,
     schema,
+    config,
     bodyLimit: bodyMax,
     // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
     onRequest: [

@@ -26,6 +26,7 @@ import { dashboard } from "../stock/dashboard.ts";
 import { meaning } from "../stock/meaning.ts";
 import { toys } from "../stock/toys/toys.ts";
 import { health } from "./health.ts";
+import { ready } from "./ready.ts";
 import type { AllServices } from "./services.ts";
 
 // Each resource's file exports its handlers by operationId; add it here.
@@ -50,6 +51,7 @@ export const handlers: Handlers<AllServices> = {
   ...invitations,
   ...peopleHandlers,
   ...pictures,
+  ...ready,
   ...sample,
   ...sections,
   ...settings,

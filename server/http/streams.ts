@@ -28,6 +28,10 @@ export class OpenStreams {
     this.#options = options;
   }
 
+  get count(): number {
+    return this.#open.size;
+  }
+
   /** Ends the stream when the reader takes nothing any more, and when the session that asked for it has ended or has another role. */
   watch(stream: Readable, { caller }: FastifyRequest, { raw: answer }: FastifyReply): void {
     if (!caller) throw new Error("A stream needs a session.");

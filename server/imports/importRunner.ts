@@ -37,6 +37,11 @@ export class ImportRunner {
     this.#timer.unref();
   }
 
+  /** How many imports cannot go on: their next part failed, and is tried again. */
+  get failing(): number {
+    return this.#failures.size;
+  }
+
   /** Goes on with an import, if nobody here does. Ends when this server has nothing more to do for it. */
   run(strImport: string): Promise<void> {
     this.#ordered.add(strImport);

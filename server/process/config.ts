@@ -7,6 +7,10 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
+  /** A second folder for backups, on another disk. */
+  backupDir: string | null;
+  /** The port on which a program asks for figures; null for none. */
+  metricsPort: number | null;
   /** The path of an SQLite file, or the address of a PostgreSQL database. */
   databaseUrl: string;
   /** Who becomes the first admin; what is missing is made up. */
@@ -20,10 +24,10 @@ export interface Config {
   signUp: "open" | "closed";
 }
 
-function portOf(text: string): number {
+function portOf(text: string, name = "PORT"): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535) {
-    throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
+    throw new StartError(`${name} must be a number from 0 to 65535, not "${text}".`);
   }
   return port;
 }
@@ -65,6 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     host: env.HOST || (lan ? "0.0.0.0" : "127.0.0.1"),
     port: portOf(env.PORT || "3000"),
     dataDir,
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    metricsPort: env.METRICS_PORT ? portOf(env.METRICS_PORT, "METRICS_PORT") : null,
     databaseUrl: env.DATABASE_URL || join(dataDir, "toyshelf.db"),
     admin: {
       email: env.ADMIN_EMAIL || "admin@localhost",

@@ -6,12 +6,14 @@ import { userByEmail } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
 import { fileOf, openDatabase } from "../database/open.ts";
 import { createApp } from "../http/app.ts";
+import { createMetrics } from "../http/metrics.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
 import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
 import { lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
+import { serveMetrics } from "./serveMetrics.ts";
 import { update } from "./update.ts";
 
 export interface Server {
@@ -106,8 +108,18 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
   const { trustProxy, signUp } = config;
   const logger = { level: config.logLevel };
-  const backupPlace = file ? { database: file, folder: join(config.dataDir, "backups") } : null;
-  const app = await createApp({ database, https, trustProxy, signUp, logger, backupPlace });
+  const folder = join(config.dataDir, "backups");
+  const backupPlace = file ? { database: file, folder, second: config.backupDir } : null;
+  const metrics = config.metricsPort === null ? null : await createMetrics();
+  const app = await createApp({
+    database,
+    https,
+    trustProxy,
+    signUp,
+    logger,
+    backupPlace,
+    metrics,
+  });
   // Beside the start, which it would hold up: it takes as long as a sign-in.
   const warned = admin ? undefined : warnOfPassword(database, config.admin, say);
   opened.defer(() => warned);
@@ -115,6 +127,7 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw explain(error, config);
   });
+  if (metrics) say(`Figures are at ${opened.use(await serveMetrics(metrics, config)).url}`);
   const url = urlOf(app.server.address(), config);
   if (!isLoopback(config.host) && !config.lan && trustProxy.length === 0) {
     say(

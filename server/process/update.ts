@@ -1,9 +1,16 @@
 /** A database of an earlier version is brought up to date in a copy, which is proved and then takes its place. */
-import { existsSync, linkSync, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backUp, formatSize, moveInto, provedRows, stampOf } from "../backups/backUp.ts";
-import { copyTo, counterOf, lacksMigrations, removeFile, rowsOf } from "../database/file.ts";
+import {
+  copyTo,
+  counterOf,
+  freeBytes,
+  lacksMigrations,
+  removeFile,
+  rowsOf,
+} from "../database/file.ts";
 import { MIGRATION_NAMES } from "../database/migrations/index.ts";
 import { openDatabase, refuseDamaged } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
@@ -16,6 +23,8 @@ const SUMS = {
   pieces: `select sum("intQuantity") as n from toys`,
   "pieces in boxes": `select sum("intAmountInBox") as n from "boxLines"`,
 };
+/** Characters of what is wrong: a toy has many. */
+const LONGEST = 200;
 const BEFORE = /^before-update-.*\.db$/;
 /** What happens to an account whenever somebody comes. */
 const COMING = `('signedIn', 'signInFailed', 'signInThrottled', 'signedOut')`;
@@ -45,7 +54,7 @@ function problemOf(before: Figures, file: string): string | null {
   const isChanged = (name: string) => before[name] !== undefined && before[name] !== after[name];
   const changed = Object.keys(before).find(isChanged);
   if (changed) return `of ${before[changed]} ${changed} there would be ${after[changed] ?? 0}`;
-  return brokenInvariants(file).next().value ?? null;
+  return brokenInvariants(file).next().value?.slice(0, LONGEST) ?? null;
 }
 
 /** Brings a copy up to date. Returns what is in it. Throws StartError where it is not all of it afterwards. */
@@ -59,9 +68,8 @@ async function bringUp(copy: string): Promise<string> {
 
 /** The copy that is worked on is as large, and the backup is. */
 function assertRoom(database: string): void {
-  const { bavail, bsize } = statfsSync(dirname(database));
   const needed = 3 * statSync(database).size;
-  if (bavail * bsize < needed) {
+  if (freeBytes(dirname(database)) < needed) {
     throw new StartError(`${Math.ceil(needed / 1_000_000)} MB must be free on its disk`);
   }
 }

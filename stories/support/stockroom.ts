@@ -192,6 +192,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       json({
         isPossible: true,
         newest: { intMadeAt: Date.now() - 5 * 60 * 60_000, intBytes: 2_400_000 },
+        problems: [],
       }),
     "PATCH /settings": ({ body }) => json(Object.assign(settings, body)),
     "GET /counts": ({ query }) => {

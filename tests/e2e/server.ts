@@ -20,7 +20,8 @@ function serveFolder(dataDir: string, password?: string, port = 0): Promise<Serv
   const settings = { host: "127.0.0.1", port, lan: false, logLevel: "silent" };
   const admin = { email: ADMIN.email, password };
   const open = { trustProxy: [], signUp: "open" as const };
-  return serve({ ...settings, ...open, admin, dataDir, databaseUrl }, () => {});
+  const watched = { backupDir: null, metricsPort: null };
+  return serve({ ...settings, ...open, ...watched, admin, dataDir, databaseUrl }, () => {});
 }
 
 /** A data folder with the admin, who is signed in. */

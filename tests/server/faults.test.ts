@@ -59,6 +59,8 @@ describe("a full disk", { timeout: 60_000 }, () => {
     expect((await send(`${url}/toys`, "POST", { token, body: toy(-1) })).status).toBe(503);
     expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
     if (isDisk) {
+      const ready = await send<{ problems: string[] }>(`${url}/api/ready`, "GET");
+      expect(ready.body.problems).toEqual([expect.stringContaining("The disk is too full")]);
       expect(works("mount", "-o", "remount,size=8m", folder)).toBe(true);
       expect((await send(`${url}/toys`, "POST", { token, body: toy(-1) })).status).toBe(201);
     }

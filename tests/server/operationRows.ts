@@ -617,6 +617,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   exportBoxes: { status: 200, needs: [addBox] },
   exportHistory: { status: 200, needs: [addToy] },
   getHealth: { status: 200 },
+  getReady: { status: 200 },
 };
 
 async function callsOf(

@@ -1,5 +1,5 @@
 /** Backups that the server makes: one that an admin downloads, and one each night. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -70,6 +70,7 @@ it("is whoever runs PostgreSQL's to make", async () => {
   expect((await call<Backups>("GET", "/api/backups")).body).toEqual({
     isPossible: false,
     newest: null,
+    problems: [],
   });
   expect(await call("GET", "/api/backups/file")).toMatchObject({ status: 409 });
 });
@@ -101,6 +102,58 @@ describe("each night", () => {
     now = dayAt(2, 9);
     await backups.makeNightly();
     expect(readdirSync(place.folder)).toEqual([nightly(1), nightly(2)]);
+  });
+
+  it("it is copied to the second place, also later where that was away, which is said", async () => {
+    const { app } = await testApp();
+    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const database = join(folder, "toyshelf.db");
+    await (await openDatabase(database)).close();
+    const second = join(folder, "disk");
+    const place = { database, folder: join(folder, "backups"), second };
+    let now = dayAt(1, 9);
+    const backups = new BackupMaker({ place, now: () => now, log: app.log });
+    onTestFinished(() => backups.close());
+    await backups.makeNightly();
+    expect(backups.newest()).not.toBeNull();
+    const away = expect.stringMatching(/^BACKUP_DIR, .* takes none/);
+    expect(backups.problems()).toContainEqual(away);
+    mkdirSync(second);
+    await backups.makeNightly();
+    expect(backups.problems()).not.toContainEqual(away);
+    expect(readdirSync(second)).toEqual([nightly(1)]);
+    expect(damageOf(join(second, nightly(1)))).toBeNull();
+    for (let day = 2; day <= 9; day++) {
+      now = dayAt(day, 9);
+      await backups.makeNightly();
+    }
+    expect(readdirSync(second)).toEqual(readdirSync(place.folder));
+    expect(readdirSync(second)).not.toContain(nightly(2));
+  });
+
+  it("it is told where there was none for three days, but of a new server", async () => {
+    const { app } = await testApp();
+    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const database = join(folder, "toyshelf.db");
+    await (await openDatabase(database)).close();
+    const DAY = 24 * 60 * 60 * 1000;
+    let now = Date.now() + DAY;
+    const backups = new BackupMaker({
+      place: { database, folder: join(folder, "backups") },
+      now: () => now,
+      log: app.log,
+    });
+    onTestFinished(() => backups.close());
+    expect(backups.problems()).toEqual([]);
+    now += 3 * DAY;
+    expect(backups.problems()).toEqual([
+      "There is no backup of the last 3 days: the server's log says why.",
+    ]);
+    await backups.make();
+    now = Date.now() + 2 * DAY;
+    expect(backups.problems()).toEqual([]);
   });
 
   it("seven days, four weeks and twelve months are kept, and what a person made", () => {

@@ -3,15 +3,11 @@ import { Alert, Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { formatMegabytes } from "#domain/counts.ts";
-import { daysBetween } from "#domain/days.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { downloadBackup } from "#src/files/download.ts";
 import { useDownload } from "#src/files/useDownload.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
-
-/** Days after which something is wrong where one is made each night. */
-const LATE = 3;
 
 export function BackupCard() {
   const query = useQuery({
@@ -20,7 +16,7 @@ export function BackupCard() {
   });
   const { isLoading, start } = useDownload();
   if (!query.data) return <Unread query={query} />;
-  const { isPossible, newest } = query.data;
+  const { isPossible, newest, problems } = query.data;
   const download = async () => {
     await downloadBackup();
     await query.refetch();
@@ -36,11 +32,11 @@ export function BackupCard() {
                 ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatMegabytes(newest.intBytes)}).`
                 : "None was made yet."}
             </Text>
-            {newest && daysBetween(newest.intMadeAt, Date.now()) > LATE && (
-              <Alert color="orange" role="status">
-                That is more than {LATE} days ago. The server's disk may be full: its log says why.
+            {problems.map((problem) => (
+              <Alert key={problem} color="orange" role="status">
+                {problem}
               </Alert>
-            )}
+            ))}
             <Text size="sm" c="dimmed">
               One file with everything that is stored: toys, boxes, history, pictures and accounts.
               One is made each night on the server; keep another on another device, where no

@@ -1,0 +1,39 @@
+/** Answers who watches the server, on a port of its own: nobody who reaches the app reaches that. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Metrics } from "../http/metrics.ts";
+import { StartError } from "../kernel/startError.ts";
+import type { Config } from "./config.ts";
+
+/** Returns its address. Throws StartError where the port cannot be had. */
+export async function serveMetrics(
+  { registry }: Metrics,
+  { host, metricsPort }: Pick<Config, "host" | "metricsPort">,
+): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer(async ({ method, url }, answer) => {
+    if (method !== "GET" || url !== "/metrics") {
+      answer.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await registry.metrics();
+      answer.writeHead(200, { "content-type": registry.contentType }).end(text);
+    } catch {
+      // The database is away, which the other figures do not hide.
+      answer.writeHead(503).end();
+    }
+  });
+  server.listen(metricsPort ?? 0, host);
+  await once(server, "listening").catch(() => {
+    throw new StartError(`METRICS_PORT ${metricsPort} cannot be used. Set it to another.`);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}/metrics`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

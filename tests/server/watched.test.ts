@@ -1,0 +1,74 @@
+/** What whoever runs the server sees from outside: GET /api/ready and the figures (docs/operating.md). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it, onTestFinished } from "vitest";
+import type { operations } from "#domain/contract.ts";
+import { databases } from "./databases.ts";
+import { dataFolder, send, serveHere, signIn } from "./process.ts";
+import { startApp } from "./server.ts";
+
+type Ready = operations["getReady"]["responses"][200]["content"]["application/json"];
+
+it.each(databases)("says what runs, and that nothing is wrong, on $name", async ({ open }) => {
+  const { call, close } = await startApp(open, { now: Date.now });
+  onTestFinished(close);
+  const { status, body } = await call<Ready>("GET", "/api/ready", undefined, { as: null });
+  expect(status).toBe(200);
+  const version = expect.stringMatching(/^\d/);
+  expect(body).toEqual({ status: "ready", version, commit: null, intBackupAt: null, problems: [] });
+});
+
+it("is not ready while another program keeps it from writing", { timeout: 30_000 }, async () => {
+  const folder = dataFolder();
+  const { url } = await serveHere(folder);
+  using other = new DatabaseSync(join(folder, "toyshelf.db"));
+  other.exec("begin immediate");
+  expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
+  expect((await send(`${url}/api/ready`, "GET")).status).toBe(503);
+});
+
+/** The value of a figure, or of all with these labels. */
+function figureOf(text: string, name: string, labels = ""): number {
+  const line = text.split("\n").find((line) => line.startsWith(`${name}${labels}`));
+  return Number(line?.split(" ").at(-1));
+}
+
+it("gives its figures on a port of its own, and nowhere else", async () => {
+  const { url, printed, end } = await serveHere(dataFolder(), { METRICS_PORT: "0" });
+  const at = /^Figures are at (\S+)$/m.exec(printed())?.[1] ?? "";
+  const token = await signIn(url);
+  await send(`${url}/toys`, "POST", { token, body: { strToyBarcode: "T1", strName: "Kite" } });
+  await send(`${url}/toys/none`, "GET", { token });
+  const read = async () => (await fetch(at)).text();
+  const text = await read();
+  const calls = "toyshelf_call_duration_seconds_count";
+  expect(figureOf(text, calls, '{operation="createToy",status="201"}')).toBe(1);
+  expect(figureOf(text, calls, '{operation="getToy",status="404"}')).toBe(1);
+  expect(figureOf(text, "toyshelf_write_duration_seconds_count")).toBeGreaterThanOrEqual(2);
+  expect(figureOf(text, "toyshelf_journal_number")).toBe(1);
+  expect(figureOf(text, "toyshelf_database_bytes")).toBeGreaterThan(0);
+  expect(figureOf(text, "toyshelf_free_bytes")).toBeGreaterThan(0);
+  expect(figureOf(text, "toyshelf_backup_timestamp_seconds")).toBe(0);
+  expect(figureOf(text, "toyshelf_problems")).toBe(0);
+  // Each figure that the page names is there.
+  const page = readFileSync(join(import.meta.dirname, "../../docs/operating.md"), "utf8");
+  const named = new Set(page.match(/\b(toyshelf|nodejs|process)_[a-z_]+/g));
+  expect(named.size).toBeGreaterThan(12);
+  for (const name of named) expect(figureOf(text, name), name).not.toBeNaN();
+  expect((await fetch(at.replace("metrics", ""))).status).toBe(404);
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  await end();
+  await expect(read()).rejects.toThrow();
+});
+
+it("says in a sentence that the port of the figures is no number, or taken", async () => {
+  await expect(serveHere(dataFolder(), { METRICS_PORT: "many" })).rejects.toThrow(
+    'METRICS_PORT must be a number from 0 to 65535, not "many".',
+  );
+  const { printed } = await serveHere(dataFolder(), { METRICS_PORT: "0" });
+  const port = /:(\d+)\/metrics$/m.exec(printed())?.[1];
+  await expect(serveHere(dataFolder(), { METRICS_PORT: port })).rejects.toThrow(
+    `METRICS_PORT ${port} cannot be used. Set it to another.`,
+  );
+});
