@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a program a token, which is shown only now; withdrawn as a device is signed out */
+        post: operations["createProgram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/devices": {
         parameters: {
             query?: never;
@@ -1994,6 +2011,29 @@ export interface components {
                 lastSeenAt: number;
                 isThis: boolean;
             }[];
+            /** @description What has a token of one's own. */
+            programs: components["schemas"]["Program"][];
+        };
+        /**
+         * @description Whether a program only reads, changes the stock, or may all that its person may.
+         * @enum {unknown}
+         */
+        ProgramScope: "read" | "stock" | "all";
+        Program: {
+            id: components["schemas"]["Id"];
+            name: string;
+            scope: components["schemas"]["ProgramScope"];
+            /** @description Milliseconds since 1970 UTC. */
+            createdAt: number;
+            /** @description Null where it has not called yet. */
+            lastSeenAt: number | null;
+            /** @description Milliseconds since 1970 UTC. */
+            expiresAt: number;
+        };
+        NewProgram: {
+            name: components["schemas"]["PersonName"];
+            scope: components["schemas"]["ProgramScope"];
+            days: number;
         };
         /** @description Of an admin; whose rights are not named may change the stock. */
         Rights: components["schemas"]["Right"][];
@@ -2973,6 +3013,42 @@ export interface operations {
             };
             400: components["responses"]["BadInput"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createProgram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProgram"];
+            };
+        };
+        responses: {
+            /** @description The token, sent as a session's is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accessToken: string;
+                        /** @description Milliseconds since 1970 UTC. */
+                        expiresAt: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];

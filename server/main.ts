@@ -11,6 +11,7 @@ const COMMANDS: Record<string, () => Promise<{ run: Command }>> = {
   rehearse: () => import("./cli/rehearse.ts"),
   back: () => import("./cli/back.ts"),
   user: () => import("./cli/user.ts"),
+  token: () => import("./cli/token.ts"),
   import: () => import("./cli/import.ts"),
   export: () => import("./cli/export.ts"),
   copy: () => import("./cli/copy.ts"),

@@ -57,6 +57,34 @@ export const SigningDeviceOut: ScreenStory = {
 export const SigningOthersOut: ScreenStory = {
   parameters: { frozen: asked({ type: "signOutOthers" }) },
 };
+export const NewToken: ScreenStory = { play: opened("New token") };
+const made =
+  (
+    name: string,
+    then: (dialog: ReturnType<typeof within>) => Promise<unknown>,
+  ): ScreenStory["play"] =>
+  async (context) => {
+    await NewToken.play?.(context);
+    const dialog = within(screen.getByRole("dialog"));
+    await context.userEvent.type(dialog.getByLabelText("Program"), `${name}{Enter}`);
+    await then(dialog);
+  };
+export const TokenMade: ScreenStory = {
+  play: made("Web shop", (dialog) => dialog.findByRole("button", { name: "Copy token" })),
+};
+export const TokenRefused: ScreenStory = {
+  play: made("Till at the door", (dialog) => dialog.findByRole("alert")),
+};
+const [till] = account.programs;
+export const WithdrawingToken: ScreenStory = {
+  parameters: {
+    frozen: freeze(
+      reach(accountActionMachine, undefined, [
+        { type: "action.asked", action: { type: "withdrawToken", program: till as never } },
+      ]),
+    ),
+  },
+};
 export const WithoutCopy: ScreenStory = { parameters: { persisted: { "toyshelf.noCopy": "1" } } };
 export const LoadingDevices: ScreenStory = {
   parameters: { answers: { "GET /account": stillAsking } },

@@ -18,6 +18,8 @@ export const historyMessages = {
   historyFailed: "The history could not be read.",
   atTerminal: "The terminal",
   formerColleague: "a former colleague",
+  /** Who did something with a token of somebody's. */
+  program: (program: string, name: string) => `${program} (program of ${name})`,
   changesTogether: (n: number) => `made ${n} changes together`,
   undoAll: (n: number) => `Take back all ${formatNumber(n)} changes, not only these?`,
   undoSeveral: (n: number) => `Take back all ${formatNumber(n)} changes?`,

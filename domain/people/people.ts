@@ -1,5 +1,5 @@
 /** What can be done with accounts, as data (our addition; docs/design.md, "Roles"). */
-import type { Account, Invitation, Person, Right } from "../types.ts";
+import type { Account, Invitation, Person, Program, Right } from "../types.ts";
 import { RIGHTS } from "./roles.ts";
 
 export type SignedInDevice = Account["devices"][number];
@@ -13,6 +13,7 @@ export type AccountAction =
     }
   | { type: "withdraw"; invitation: Invitation }
   | { type: "signOutDevice"; device: SignedInDevice }
+  | { type: "withdrawToken"; program: Program }
   | { type: "signOutOthers" };
 
 /** What the account log's entries are about. */
@@ -36,6 +37,7 @@ export type AccountEvent =
   | "nameChanged"
   | "emailChanged"
   | "settingChanged"
+  | "programMade"
   | "deleted";
 
 /** A link that works once; its secret is known only to whom it is shown. */

@@ -84,6 +84,15 @@ export function messagesOf(action: AccountAction): ActionMessages {
       done: `${action.device.name} is signed out.`,
     };
   }
+  if (action.type === "withdrawToken") {
+    const { name } = action.program;
+    return {
+      title: `Withdraw the token of ${name}?`,
+      text: "The program is refused from now on. What it did stays.",
+      confirm: "Withdraw",
+      done: `The token of ${name} is withdrawn.`,
+    };
+  }
   if (action.type === "signOutOthers") {
     return {
       title: "Sign out all other devices?",
@@ -159,6 +168,7 @@ const EVENTS: Record<AccountEvent, string> = {
   nameChanged: "name changed",
   emailChanged: "email changed",
   settingChanged: "changed a setting",
+  programMade: "gave a program a token",
   deleted: "deleted somebody",
 };
 

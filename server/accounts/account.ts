@@ -10,7 +10,7 @@ import type { AccountServices } from "./accountLog.ts";
 import { deviceHashOf } from "./devices.ts";
 import { storedPassword } from "./passwordPolicy.ts";
 import { isPassword, prehash } from "./passwords.ts";
-import { endOwn } from "./sessions.ts";
+import { endOwn, openProgram, programsOf } from "./sessions.ts";
 import { countTry, ofOwnChange, ofOwner, throttled } from "./tries.ts";
 import { setEmail, userById, userOf } from "./users.ts";
 
@@ -54,14 +54,29 @@ export const account = {
       .selectFrom("sessions")
       .select(["strTokenHash as id", "strDevice as name"])
       .select(["intCreatedAt as signedInAt", "intLastSeenAt as lastSeenAt"])
-      .where("strUser", "=", caller?.strUser ?? "")
+      .where("strUser", "=", user.strUser)
+      .where("strProgram", "is", null)
       .where("intExpiresAt", ">", now())
       .orderBy("intLastSeenAt", "desc")
       .orderBy("strTokenHash")
       .execute();
     const devices = rows.map((row) => ({ ...row, isThis: row.id === caller?.strTokenHash }));
     const { strRole: role = "", rights = [] } = caller ?? {};
-    return { status: 200, body: { user: userOf(user), role, rights, devices } };
+    const programs = await programsOf(database.db, user.strUser, now());
+    return { status: 200, body: { user: userOf(user), role, rights, devices, programs } };
+  },
+
+  async createProgram({ body, caller, origin }, services) {
+    const strUser = caller?.strUser ?? "";
+    await countTry([ofOwnChange(strUser)], services);
+    const made = await services.accountLog.write(caller, async (trx, note) => {
+      const user = await userById(trx, strUser);
+      if (!user) throw unauthorized();
+      const opened = await openProgram(trx, strUser, body, services.now());
+      await note({ event: "programMade", ...own(user, origin), detail: body.name.trim() });
+      return opened;
+    });
+    return { status: 201, body: made };
   },
 
   async changeName({ body, caller, origin }, services) {
@@ -118,7 +133,10 @@ export const account = {
   async signOutOthers({ caller }, services) {
     const own = caller?.strTokenHash ?? "";
     await performAs(caller, services, (trx) =>
-      endOwn(trx, caller).where("strTokenHash", "<>", own).execute(),
+      endOwn(trx, caller)
+        .where("strTokenHash", "<>", own)
+        .where("strProgram", "is", null)
+        .execute(),
     );
     return { status: 204, body: undefined };
   },

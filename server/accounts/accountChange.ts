@@ -10,7 +10,7 @@ import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput } from "../kernel/errors.ts";
 import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 
-/** Signs an account out of all its devices, which are strangers to it from then on. */
+/** Signs an account out of all its devices, which are strangers to it from then on. Programs go on where the person does so. */
 export async function endSessions(
   trx: Trx,
   strUser: string,
@@ -20,6 +20,7 @@ export async function endSessions(
     .deleteFrom("sessions")
     .where("strUser", "=", strUser)
     .where("strTokenHash", "<>", but.strTokenHash ?? "")
+    .$if(but.strTokenHash !== undefined, (query) => query.where("strProgram", "is", null))
     .execute();
   await trx
     .deleteFrom("knownDevices")

@@ -21,6 +21,7 @@ const people = (db: Db, now: number) =>
         .selectFrom("sessions")
         .whereRef("sessions.strUser", "=", "users.strUser")
         .where("sessions.intExpiresAt", ">", now)
+        .where("sessions.strProgram", "is", null)
         .select((one) => one.fn.countAll().as("n"))
         .as("intDevices"),
     );

@@ -1,29 +1,42 @@
 /** Sessions: random tokens, stored hashed, looked up for every call (specification section 3). */
 import { hash, randomBytes } from "node:crypto";
 import type { Selectable, Updateable } from "kysely";
-import type { Session } from "#domain/types.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
+import type { NewProgram, Program, ProgramScope, Right, Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db, ReadDatabase, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { write } from "../database/writer.ts";
-import { accountDisabled, forbidden, unauthorized } from "../kernel/errors.ts";
+import {
+  accountDisabled,
+  duplicate,
+  forbidden,
+  limitReached,
+  unauthorized,
+} from "../kernel/errors.ts";
 import { rightsOf } from "./rights.ts";
 import { userOf } from "./users.ts";
 
 /** Milliseconds: 12 hours. */
 export const SESSION_LENGTH = 12 * 60 * 60 * 1000;
+/** Milliseconds: a token of a program lasts a year at most. */
+const PROGRAM_LENGTH = 366 * 24 * 60 * 60 * 1000;
 /** Milliseconds by which a clock may be set back without ending anybody's session. */
 const CLOCK_SLACK = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const BEARER = /^Bearer +([\w-]{43}) *$/i;
+/** Tokens of programs that a person may have. */
+const PROGRAMS_MAX = 20;
 /** Milliseconds between two notes of when a session was last seen: each is a write. */
 const SEEN_EVERY = 10 * 60 * 1000;
 
 export const WRONG_SIGN_IN = "The email or the password is not right.";
 
 const hashOf = (token: string) => hash("sha256", token, "hex");
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
 /** Role and rights are the user's, not the session's: a change of them holds from the next call on. */
 const callerOf = prepared((db, args: { tokenHash: string }) =>
@@ -33,9 +46,21 @@ const callerOf = prepared((db, args: { tokenHash: string }) =>
     .select(["users.strUser", "users.strRole"])
     .select(["users.intMayChange", "users.intMayDelete", "users.intMayManage"])
     .select(["sessions.intExpiresAt", "sessions.intLastSeenAt"])
+    .select(["sessions.strProgram", "sessions.strScope"])
     .where("sessions.strTokenHash", "=", args.tokenHash)
     .where("users.intDisabled", "=", 0),
 );
+
+/** What a program may change, never more than the person whose it is. */
+const SCOPES: Record<ProgramScope, readonly Right[]> = { read: [], stock: ["stock"], all: RIGHTS };
+
+type Row = Awaited<ReturnType<typeof callerOf>>[number];
+
+function rightsHere(row: Row): Right[] {
+  const rights = rightsOf(row);
+  const { strScope } = row;
+  return strScope === null ? rights : rights.filter((right) => SCOPES[strScope].includes(right));
+}
 
 /** A caller until the session ends. */
 export interface OpenSession {
@@ -46,14 +71,15 @@ export interface OpenSession {
 }
 
 /** Whether a session has begun and not ended: a clock that was ahead opened some that would last too long. */
-export const isOpen = ({ expiresAt }: OpenSession, now: number) =>
-  expiresAt > now && expiresAt <= now + SESSION_LENGTH + CLOCK_SLACK;
+export const isOpen = ({ expiresAt, caller }: OpenSession, now: number) =>
+  expiresAt > now &&
+  expiresAt <= now + (caller.program ? PROGRAM_LENGTH : SESSION_LENGTH) + CLOCK_SLACK;
 
 /** Throws where the session has ended, or the caller has another role or a right less than when the call came. */
 export async function checkCaller(db: Db, caller: Caller): Promise<void> {
   const [user] = await callerOf(db, { tokenHash: caller.strTokenHash });
   if (!user) throw unauthorized();
-  const rights = rightsOf(user);
+  const rights = rightsHere(user);
   const hasLess = caller.rights.some((right) => !rights.includes(right));
   if (user.strRole !== caller.strRole || hasLess) throw forbidden();
 }
@@ -69,7 +95,9 @@ async function readSession(database: ReadDatabase, token: string): Promise<OpenS
   const [user] = await callerOf(database.db, { tokenHash: strTokenHash });
   if (!user) return null;
   const { strUser, strRole, intExpiresAt: expiresAt, intLastSeenAt: lastSeenAt } = user;
-  const caller = { strUser, strRole, rights: rightsOf(user), strTokenHash };
+  const { strProgram: strName, strScope } = user;
+  const program = strName !== null && strScope !== null ? { strName, strScope } : null;
+  const caller = { strUser, strRole, rights: rightsHere(user), strTokenHash, program };
   const session = { caller, expiresAt, lastSeenAt };
   const cache = caches.get(database) ?? new Map();
   if (cache.size >= CACHE_MAX) cache.clear();
@@ -104,7 +132,12 @@ export async function openRoles(
     .where(among(db, "strTokenHash", tokenHashes))
     .where("intDisabled", "=", 0)
     .where("intExpiresAt", ">", now)
-    .where("intExpiresAt", "<=", now + SESSION_LENGTH + CLOCK_SLACK)
+    .where((eb) =>
+      eb.or([
+        eb("intExpiresAt", "<=", now + SESSION_LENGTH + CLOCK_SLACK),
+        eb("strProgram", "is not", null),
+      ]),
+    )
     .execute();
   return new Map(sessions.map(({ strTokenHash, strRole }) => [strTokenHash, strRole]));
 }
@@ -118,11 +151,14 @@ export function noteSeen(session: OpenSession, { database, now, log }: Services)
   const time = now();
   if (time - session.lastSeenAt < SEEN_EVERY) return;
   session.lastSeenAt = time;
-  const { strTokenHash, strUser } = session.caller;
+  const { strTokenHash, strUser, program } = session.caller;
   const seen = { intLastSeenAt: time };
   write(database, async (trx) => {
     await trx.updateTable("sessions").set(seen).where("strTokenHash", "=", strTokenHash).execute();
-    await trx.updateTable("users").set(seen).where("strUser", "=", strUser).execute();
+    // A program that calls does not say that its person is there.
+    if (program === null) {
+      await trx.updateTable("users").set(seen).where("strUser", "=", strUser).execute();
+    }
   }).catch((error) => log.warn({ err: error }, "could not note who was seen"));
 }
 
@@ -136,7 +172,7 @@ export async function openSession(
   now: number,
   { strDevice = "", set = {} }: { strDevice?: string; set?: Updateable<UsersTable> } = {},
 ): Promise<Session> {
-  const accessToken = randomBytes(TOKEN_BYTES).toString("base64url");
+  const accessToken = newToken();
   const expiresAt = now + SESSION_LENGTH;
   const { strUser, strPasswordHash } = user;
   const { intDisabled } = await trx
@@ -162,4 +198,51 @@ export async function openSession(
     accessToken,
     expiresAt,
   };
+}
+
+/** Tokens of a person's programs, as they are listed. */
+export async function programsOf(db: Db, strUser: string, now: number): Promise<Program[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["strTokenHash as id", "strProgram as name", "strScope as scope"])
+    .select(["intCreatedAt as createdAt", "intLastSeenAt", "intExpiresAt as expiresAt"])
+    .where("strUser", "=", strUser)
+    .where("strProgram", "is not", null)
+    .where("intExpiresAt", ">", now)
+    .orderBy("intCreatedAt")
+    .orderBy("strTokenHash")
+    .execute();
+  return rows.map(({ name, scope, intLastSeenAt, ...row }) => ({
+    ...row,
+    name: name ?? "",
+    scope: scope ?? "read",
+    lastSeenAt: intLastSeenAt || null,
+  }));
+}
+
+/** Gives a program a token of a person's. Throws 409 where that has a program of that name, or too many. */
+export async function openProgram(
+  trx: Trx,
+  strUser: string,
+  { name, scope, days }: NewProgram,
+  now: number,
+): Promise<{ accessToken: string; expiresAt: number }> {
+  const strProgram = name.trim();
+  const programs = await programsOf(trx, strUser, now);
+  if (programs.some((one) => one.name === strProgram)) {
+    throw duplicate(`There is a program "${strProgram}" already. Withdraw its token first.`);
+  }
+  if (programs.length >= PROGRAMS_MAX) {
+    throw limitReached(`At most ${PROGRAMS_MAX} programs have a token of one person.`);
+  }
+  const accessToken = newToken();
+  const expiresAt = now + days * 24 * 60 * 60 * 1000;
+  await trx
+    .insertInto("sessions")
+    .values({
+      ...{ strTokenHash: hashOf(accessToken), strUser, intExpiresAt: expiresAt },
+      ...{ strDevice: "", intCreatedAt: now, intLastSeenAt: 0, strProgram, strScope: scope },
+    })
+    .execute();
+  return { accessToken, expiresAt };
 }

@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { operations } from "#domain/contract.ts";
-import type { Right } from "#domain/types.ts";
+import type { ProgramScope, Right } from "#domain/types.ts";
 import type { Db, ReadDatabase } from "../database/database.ts";
 
 export type OperationId = keyof operations;
@@ -14,6 +14,8 @@ export interface Caller {
   rights: Right[];
   /** Of the token the call came with. */
   strTokenHash: string;
+  /** The program that calls for that person, and what it may; null where the person calls. */
+  program: { strName: string; strScope: ProgramScope } | null;
 }
 
 /** Where a call comes from. */

@@ -3,7 +3,7 @@ import type { FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Right } from "#domain/types.ts";
 import { findSession, isOpen, noteSeen, type OpenSession } from "../accounts/sessions.ts";
 import type { Caller, Services } from "../calls/handler.ts";
-import { forbidden, rightMissing, unauthorized } from "../kernel/errors.ts";
+import { forbidden, notForPrograms, rightMissing, unauthorized } from "../kernel/errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -15,13 +15,24 @@ interface Needs {
   /** Empty: anyone with a session. */
   roles: string[];
   right: Right | undefined;
+  /** Whether it is done with one's own account, which a program leaves alone. */
+  isPersonal: boolean;
+  /** Whether it only reads. */
+  isRead: boolean;
 }
 
 /** A hook that lets in who holds a session of one of the roles, with the right. */
-export function authorize({ roles, right }: Needs, services: Services): onRequestHookHandler {
+export function authorize(
+  { roles, right, isPersonal, isRead }: Needs,
+  services: Services,
+): onRequestHookHandler {
   function errorFor(request: FastifyRequest, session: OpenSession | null): Error | undefined {
     if (!session || !isOpen(session, services.now())) return unauthorized();
     const { caller } = session;
+    const { program } = caller;
+    if (program && (isPersonal || (program.strScope === "read" && !isRead))) {
+      return notForPrograms();
+    }
     if (roles.length > 0 && !roles.includes(caller.strRole)) return forbidden();
     if (right && !caller.rights.includes(right)) return rightMissing(right);
     request.caller = caller;

@@ -101,7 +101,9 @@ function routeOf(
   const { method, operationId, requestBody, bodyMax } = operation;
   const config = { operation: operationId };
   const roles = rolesOf(operation);
-  const authorizes = roles ? [authorize({ roles, right: operation["x-right"] }, services)] : [];
+  const isPersonal = operation["x-person"] === true;
+  const needs = { right: operation["x-right"], isPersonal, isRead: method === "GET" };
+  const authorizes = roles ? [authorize({ roles, ...needs }, services)] : [];
   // It takes time to arrive.
   const hasBody = method !== "GET";
   const takesPlace = takePlace(operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers"));

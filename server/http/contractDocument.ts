@@ -36,6 +36,8 @@ interface OperationObject extends Shared {
   security?: Record<string, string[]>[];
   /** What an admin must be allowed beside. */
   "x-right"?: Right;
+  /** Whether a program may not, since it is about a person's own account. */
+  "x-person"?: boolean;
   /** Bytes of its body at most, where it takes more than others. */
   "x-body-max"?: number;
   /** What it is counted among while it runs; undefined for what is no more than a call. */

@@ -12,8 +12,14 @@ type Row = Omit<ChangesTable, "strKey" | "strSubjects" | "intOrderedFrom" | "int
 };
 
 /** Empty for the terminal, which is nobody's account. */
-const nameOf = (strUserName: string | null, strUser: string) =>
-  strUserName ?? (strUser === "" ? "" : historyMessages.formerColleague);
+function nameOf({
+  strUserName,
+  strUser,
+  strProgram,
+}: Pick<Row, "strUserName" | "strUser" | "strProgram">) {
+  const name = strUserName ?? (strUser === "" ? "" : historyMessages.formerColleague);
+  return strProgram === null ? name : historyMessages.program(strProgram, name);
+}
 
 export const selectChanges = (db: Db) =>
   db
@@ -23,6 +29,7 @@ export const selectChanges = (db: Db) =>
       "changes.intChange",
       "intAt",
       "changes.strUser",
+      "changes.strProgram",
       "strOperation",
       "strGroup",
       "strThings",
@@ -66,13 +73,13 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> 
   const undone = Map.groupBy(undos, ({ intUndo }) => intUndo);
   const sizes = await sizesOf(db, rows);
   function* parsed() {
-    for (const { strThings, strUserName, ...row } of rows) {
+    for (const { strThings, strUserName, strProgram, ...row } of rows) {
       const things: Thing[] = JSON.parse(strThings);
       const undoes = (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone);
       yield {
         ...row,
         things,
-        strUserName: nameOf(strUserName, row.strUser),
+        strUserName: nameOf({ strUserName, strProgram, strUser: row.strUser }),
         intTogether: sizes.get(groupKey(row)) ?? 1,
         undoes,
         strNoUndo: reasonNoUndo({ things, undoes, strOperation: row.strOperation }),

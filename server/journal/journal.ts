@@ -19,6 +19,8 @@ import { notePictures } from "./pictureUse.ts";
 import { markUndone } from "./undoneBy.ts";
 
 type Meta = Pick<ChangesTable, "intAt" | "strUser" | "strOperation" | "strKey" | "strGroup"> & {
+  /** The program that calls, where it is not the person. */
+  strProgram?: string | null;
   /** Without, it was ordered some time before. */
   ordered?: Span;
 };
@@ -184,6 +186,7 @@ async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void
   const moments = { intOrderedFrom: ordered.from, intOrderedTo: ordered.to };
   const row = {
     ...meta,
+    strProgram: meta.strProgram ?? null,
     ...moments,
     intChange,
     intUndoneBy: null,

@@ -25,6 +25,7 @@ export function write<Op extends OperationId, More = unknown>(
       ...{
         intAt,
         strUser: use.strUser ?? "",
+        strProgram: call.caller?.program?.strName ?? null,
         strOperation,
         ordered: parseSpan(call.orderedAt, intAt),
       },

@@ -38,6 +38,8 @@ export const unauthorized = (sentence = "Please sign in.") =>
   new HttpError(401, "unauthorized", sentence, { headers: { "www-authenticate": "Bearer" } });
 export const forbidden = () =>
   new HttpError(403, "forbidden", "Your account is not allowed to do this.");
+export const notForPrograms = () =>
+  new HttpError(403, "not_for_programs", "A program may not do this with its token.");
 export const signUpClosed = () =>
   new HttpError(
     403,

@@ -17,6 +17,7 @@ const DESTRUCTIVE = new Set([
   "signOutEverywhere",
   "withdraw",
   "signOutDevice",
+  "withdrawToken",
 ]);
 
 export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {

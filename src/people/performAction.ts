@@ -14,6 +14,11 @@ async function call(action: AccountAction): Promise<SecretLink | null> {
     await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
     return null;
   }
+  if (action.type === "withdrawToken") {
+    const params = { path: { device: action.program.id } };
+    await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
+    return null;
+  }
   if (action.type === "withdraw") {
     const params = { path: { invitation: action.invitation.id } };
     await unwrap(prefixedApi.DELETE("/invitations/{invitation}", { params }));

@@ -72,6 +72,16 @@ export const account: Account = {
       ...{ signedInAt: NOON - DAY, lastSeenAt: NOON - DAY / 2 },
     },
   ],
+  programs: [
+    {
+      ...{ id: "till", name: "Till at the door", scope: "stock" },
+      ...{ createdAt: NOON - DAY, lastSeenAt: NOON - DAY / 2, expiresAt: NOON + 80 * DAY },
+    },
+    {
+      ...{ id: "report", name: "Monday's report", scope: "read" },
+      ...{ createdAt: NOON - DAY, lastSeenAt: null, expiresAt: NOON + 29 * DAY },
+    },
+  ],
 };
 
 export const SECRET = "V7mQ2nXc4rT9yU1iO5pA8sD3fG6hJ0kLzXbNwEvRtYu";
@@ -87,7 +97,7 @@ export const accountAnswers = (): Answers => {
       const who = [guest, clerk, fullSession].find(({ accessToken }) => accessToken === token);
       if (!who) return json(account);
       const { user, role, rights } = who;
-      return json({ user, role, rights, devices: account.devices.slice(0, 1) });
+      return json({ user, role, rights, devices: account.devices.slice(0, 1), programs: [] });
     },
     "PUT /account/password": ({ body }) =>
       body.oldPassword === "correct horse"
@@ -98,6 +108,14 @@ export const accountAnswers = (): Answers => {
       body.password === "correct horse"
         ? noContent()
         : refusal(400, "bad_input", "The password is not right."),
+    "POST /account/programs": ({ body }) =>
+      body.name === "Till at the door"
+        ? refusal(
+            409,
+            "duplicate",
+            `There is a program "${body.name}" already. Withdraw its token first.`,
+          )
+        : json({ accessToken: SECRET, expiresAt: NOON + 90 * DAY }, 201),
     "DELETE /account/devices": noContent,
     "DELETE /account/devices/:device": noContent,
     "GET /people": ({ query }) => {

@@ -616,6 +616,10 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   exportBoxes: { status: 200, needs: [addBox] },
   exportHistory: { status: 200, needs: [addToy] },
+  createProgram: {
+    status: 201,
+    good: (n) => ({ body: { name: `Till ${n}`, scope: "read", days: 30 } }),
+  },
   getHealth: { status: 200 },
   getReady: { status: 200 },
 };

@@ -20,6 +20,7 @@ import { overfull } from "./0016_overfull.ts";
 import { refused } from "./0017_refused.ts";
 import { givenCodes } from "./0018_given_codes.ts";
 import { chosenReasons } from "./0019_chosen_reasons.ts";
+import { programs } from "./0020_programs.ts";
 
 const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> = {
   "0001_initial": initial,
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> 
   "0017_refused": refused,
   "0018_given_codes": givenCodes,
   "0019_chosen_reasons": chosenReasons,
+  "0020_programs": programs,
 };
 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);

@@ -1,5 +1,6 @@
 /** Who may sign in, on which devices, and what happened to accounts. */
 import type { Generated } from "kysely";
+import type { ProgramScope } from "#domain/types.ts";
 
 export interface UsersTable {
   strUser: string;
@@ -39,7 +40,12 @@ interface SessionsTable {
   /** The browser and system in words, such as "Chrome on Android". */
   strDevice: Generated<string>;
   intCreatedAt: Generated<number>;
+  /** 0 for a program that has not called yet. */
   intLastSeenAt: Generated<number>;
+  /** The program that has the token; null for a person's device. */
+  strProgram: Generated<string | null>;
+  /** What the program may; null for a person. */
+  strScope: Generated<ProgramScope | null>;
 }
 
 /** Devices that have signed in to an account (OWASP "device cookies"). */

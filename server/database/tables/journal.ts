@@ -9,6 +9,8 @@ export interface ChangesTable {
   intAt: number;
   /** Empty where nobody was signed in, as at the terminal. */
   strUser: string;
+  /** The program that did it with a token of that person; null where the person did. */
+  strProgram: string | null;
   /** The contract's operationId. */
   strOperation: string;
   strKey: string | null;

@@ -9,6 +9,7 @@ import { CopyCard } from "./CopyCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { InstallCard } from "./InstallCard.tsx";
 import { PasswordCard } from "./PasswordCard.tsx";
+import { ProgramsCard } from "./ProgramsCard.tsx";
 
 export function AccountScreen() {
   const actor = useSessionActor();
@@ -51,6 +52,7 @@ export function AccountScreen() {
       </Button>
       <PasswordCard />
       <DevicesCard />
+      <ProgramsCard />
       <Card>
         <SingleKeysSwitch />
       </Card>

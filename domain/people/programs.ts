@@ -1,0 +1,20 @@
+/** Programs that have a token of a person's, in words (our addition; docs/api.md). */
+import type { ProgramScope } from "../types.ts";
+
+/** What a program may, as it is chosen and listed. */
+export const SCOPES: Record<ProgramScope, string> = {
+  read: "Only read",
+  stock: "Read, and change the stock",
+  all: "All that I may",
+};
+
+/** After how many days a token ends. */
+export const DAYS = { "30": "A month", "90": "Three months", "365": "A year" } as const;
+
+export const programMessages = {
+  hint: "A till, a script or a report calls with a token of its own instead of your password. History names it. A new password does not end it.",
+  none: "No program has a token.",
+  shownOnce: "This token is shown only now. Keep it where the program reads it, and nobody else.",
+  copied: "The token is copied.",
+  notCopied: "It could not be copied. Select it and copy it by hand.",
+};

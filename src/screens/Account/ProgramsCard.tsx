@@ -1,0 +1,203 @@
+/** Programs that have a token of one's own: made, shown once, withdrawn (our addition; docs/api.md). */
+import {
+  Alert,
+  Button,
+  Card,
+  Group,
+  NativeSelect,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useClipboard, useDisclosure } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { NAME_MAX } from "#domain/limits.ts";
+import { DAYS, programMessages, SCOPES } from "#domain/people/programs.ts";
+import type { NewProgram, Program } from "#domain/types.ts";
+import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { accountQuery } from "#src/api/peopleQueries.ts";
+import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
+import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
+import { useSession } from "#src/session/useSession.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { formatMoment } from "#src/ui/formatMoment.ts";
+import { Unread } from "#src/ui/states.tsx";
+
+export function ProgramsCard() {
+  const session = useSession();
+  const read = useQuery(accountQuery(session?.expiresAt));
+  const actions = useAccountAction();
+  return (
+    <Card component="section" aria-label="Programs">
+      <Stack>
+        <Title order={2}>Programs</Title>
+        <Text size="sm" c="dimmed">
+          {programMessages.hint}
+        </Text>
+        {read.data ? (
+          <Programs programs={read.data.programs} actions={actions} />
+        ) : (
+          <Unread query={read} />
+        )}
+      </Stack>
+      <AccountActionDialog actor={actions} />
+    </Card>
+  );
+}
+
+interface ProgramsProps {
+  programs: Program[];
+  actions: AccountActionActor;
+}
+
+function Programs({ programs, actions }: ProgramsProps) {
+  return (
+    <>
+      {programs.length === 0 ? (
+        <Text>{programMessages.none}</Text>
+      ) : (
+        <ul aria-label="Programs" className="lines breakable">
+          {programs.map((program) => (
+            <ProgramRow key={program.id} program={program} actions={actions} />
+          ))}
+        </ul>
+      )}
+      <NewToken />
+    </>
+  );
+}
+
+function ProgramRow({ program, actions }: { program: Program; actions: AccountActionActor }) {
+  const id = useId();
+  const { name, scope, lastSeenAt, expiresAt } = program;
+  return (
+    <Group component="li" aria-labelledby={id} justify="space-between" py={10}>
+      <div>
+        <Text id={id}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {SCOPES[scope]}. {lastSeenAt ? `Last seen ${formatMoment(lastSeenAt)}` : "Never used"},
+          until {formatMoment(expiresAt)}
+        </Text>
+      </div>
+      <Button
+        variant="light"
+        size="sm"
+        onClick={() =>
+          actions.send({ type: "action.asked", action: { type: "withdrawToken", program } })
+        }
+      >
+        Withdraw
+      </Button>
+    </Group>
+  );
+}
+
+const NEW = { name: "", scope: "read" as NewProgram["scope"], days: "90" };
+
+function NewToken() {
+  const queries = useQueryClient();
+  const [isOpen, dialog] = useDisclosure();
+  const form = useForm({ initialValues: NEW });
+  const create = useMutation({
+    mutationFn: ({ days, ...body }: typeof NEW) =>
+      unwrap(prefixedApi.POST("/account/programs", { body: { ...body, days: Number(days) } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["account"] }),
+  });
+  const open = () => {
+    create.reset();
+    form.reset();
+    dialog.open();
+  };
+  const token = create.data?.accessToken;
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        New token
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={dialog.close}
+        title={token ? `Token of ${form.values.name}` : "New token"}
+        // Neither Escape nor a press beside the dialog loses a token that nobody has copied yet.
+        closeOnClickOutside={!token}
+        closeOnEscape={!token}
+        withCloseButton={!token}
+      >
+        {token ? (
+          <Token token={token} onClose={dialog.close} />
+        ) : (
+          <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+            <Stack>
+              <TextInput
+                data-autofocus
+                label="Program"
+                placeholder="Till"
+                maxLength={NAME_MAX}
+                {...form.getInputProps("name")}
+              />
+              <Radio.Group label="It may" {...form.getInputProps("scope")}>
+                <Stack gap={0}>
+                  {Object.entries(SCOPES).map(([scope, label]) => (
+                    <Radio key={scope} value={scope} label={label} py={10} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+              <NativeSelect
+                label="It ends after"
+                data={Object.entries(DAYS).map(([value, label]) => ({ value, label }))}
+                {...form.getInputProps("days")}
+              />
+              {create.isError && (
+                <Alert color="red" role="alert">
+                  {sentenceOf(create.error)}
+                </Alert>
+              )}
+              <DialogButtons
+                confirmLabel="Make token"
+                isBusy={create.isPending}
+                isDisabled={form.values.name.trim() === ""}
+                onCancel={dialog.close}
+              />
+            </Stack>
+          </form>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Token({ token, onClose }: { token: string; onClose: () => void }) {
+  const clipboard = useClipboard({ timeout: Number.POSITIVE_INFINITY });
+  return (
+    <Stack>
+      <Text>{programMessages.shownOnce}</Text>
+      <TextInput
+        label="Token"
+        readOnly
+        value={token}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Text size="sm" role="status">
+        {clipboard.copied && programMessages.copied}
+        {/* A page that is not secure has no clipboard. */}
+        {clipboard.error && programMessages.notCopied}
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="default"
+          leftSection={clipboard.copied ? <IconCheck /> : <IconCopy />}
+          onClick={() => clipboard.copy(token)}
+        >
+          Copy token
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

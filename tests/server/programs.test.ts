@@ -1,0 +1,209 @@
+/** Programs with tokens of their own (docs/api.md): what each may, how its token ends, and that the recipes work as written. */
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Account, Change, ProgramScope } from "#domain/types.ts";
+import { changeAccount, setPassword } from "#server/accounts/accountChange.ts";
+import { userByEmail } from "#server/accounts/users.ts";
+import { expectContract, operations } from "./contractChecks.ts";
+import { databases } from "./databases.ts";
+import { goodCall, ROWS, sendCall } from "./operationRows.ts";
+import { command, dataFolder, send, serveHere, signIn } from "./process.ts";
+import type { TestApp } from "./server.ts";
+import { stockApp } from "./stockApp.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const PERSONAL = /^\/account\/(password|name|email|programs|devices)/;
+const MAY: Record<ProgramScope, readonly string[]> = {
+  ...{ read: [], stock: ["stock"], all: ["stock", "delete", "people"] },
+};
+let made = 0;
+
+async function programOf(app: TestApp, scope: ProgramScope, days = 30): Promise<string> {
+  made += 1;
+  // Changes of one's own account wait for each other after some.
+  app.clock.now += 120_000;
+  const body = { name: `Program ${made}`, scope, days };
+  const token = await app.newSession("admin");
+  const answer = await app.call<{ accessToken: string }>("POST", "/api/account/programs", body, {
+    token,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body.accessToken;
+}
+
+const listed = async ({ call, newSession }: TestApp) =>
+  (await call<Account>("GET", "/api/account", undefined, { token: await newSession("admin") }))
+    .body;
+
+async function forget({ database }: TestApp): Promise<void> {
+  await database.write((trx) =>
+    trx.deleteFrom("sessions").where("strProgram", "is not", null).execute(),
+  );
+}
+
+describe.each(databases)("on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  it.each(["read", "stock", "all"] as const)("a program that may %s", async (scope) => {
+    const token = await programOf(stock(), scope);
+    for (const operation of operations.filter(({ roles }) => roles !== null)) {
+      const { id, method, path } = operation;
+      const right = ROWS[id].right ?? operation.right;
+      const isPersonal = PERSONAL.test(path) && method !== "GET";
+      const isRead = method === "GET";
+      // That would end the token itself.
+      if (id === "logout" && scope !== "read") continue;
+      const isAllowed =
+        !isPersonal && (scope !== "read" || isRead) && (!right || MAY[scope].includes(right));
+      made += 2;
+      const sent = isAllowed ? {} : await goodCall(id, stock(), 10_000 + made);
+      const authorization = `Bearer ${token}`;
+      const answer = await sendCall(stock(), operation, sent, { base: "/api", authorization });
+      expectContract(operation, answer);
+      if (isAllowed) expect(answer.status, id).not.toBeOneOf([401, 403]);
+      else expect(answer.status, id).toBe(403);
+    }
+    await forget(stock());
+  });
+
+  it("is named by the history, with its person, and listed with what it may", async () => {
+    const { call } = stock();
+    const token = await programOf(stock(), "stock");
+    await call("POST", "/toys", { strToyBarcode: "T1", strName: "Kite" }, { token });
+    const [entry] = (await call<Change[]>("GET", "/api/changes?toy=T1")).body;
+    expect(entry?.strUserName).toBe(`Program ${made} (program of The admin)`);
+    const { programs, devices } = await listed(stock());
+    expect(programs).toEqual([
+      expect.objectContaining({
+        name: `Program ${made}`,
+        scope: "stock",
+        lastSeenAt: stock().clock.now,
+      }),
+    ]);
+    expect(devices.map(({ id }) => id)).not.toContain(programs[0]?.id);
+    await forget(stock());
+  });
+
+  it("is refused at once when it is withdrawn, when its day has come, and when its person may not", async () => {
+    const { call, clock, database, emailOf, newSession } = stock();
+    const statusOf = async (token: string, path = "/toys") =>
+      (await call("GET", path, undefined, { token })).status;
+
+    const withdrawn = await programOf(stock(), "read");
+    const { programs } = await listed(stock());
+    expect(await statusOf(withdrawn)).toBe(200);
+    const own = { token: await newSession("admin") };
+    await call("DELETE", `/api/account/devices/${programs[0]?.id}`, undefined, own);
+    expect(await statusOf(withdrawn)).toBe(401);
+
+    const short = await programOf(stock(), "read", 1);
+    clock.now += DAY - 1000;
+    expect(await statusOf(short)).toBe(200);
+    clock.now += 1000;
+    expect(await statusOf(short)).toBe(401);
+    // A clock that was far ahead when it was made.
+    const early = await programOf(stock(), "read", 366);
+    clock.now -= 30 * DAY;
+    expect(await statusOf(early)).toBe(401);
+    clock.now += 30 * DAY;
+
+    const kept = await programOf(stock(), "all");
+    const admin = await userByEmail(database.db, emailOf("admin"));
+    if (!admin) throw new Error("There is no admin.");
+    const { strUser, strPasswordHash, intPasswordFits } = admin;
+    const set = { strPasswordHash, intPasswordFits };
+    await call("DELETE", "/api/account/devices", undefined, { token: await newSession("admin") });
+    await database.write((trx) => setPassword(trx, strUser, set, { strTokenHash: "this" }));
+    expect(await statusOf(kept), "one's own change of the password").toBe(200);
+    await database.write((trx) => setPassword(trx, strUser, set));
+    expect(await statusOf(kept), "a reset").toBe(401);
+
+    const body = { name: "Report", scope: "read", days: 1 };
+    const others = await call<{ accessToken: string }>("POST", "/api/account/programs", body, {
+      token: await newSession("other"),
+    });
+    const token = others.body.accessToken;
+    expect(await statusOf(token, "/api/account")).toBe(200);
+    const other = await userByEmail(database.db, emailOf("other"));
+    if (!other) throw new Error("There is no other.");
+    const disable = (disabled: boolean) =>
+      database.write((trx) => changeAccount(trx, other, async () => {}, { disabled }));
+    await disable(true);
+    expect(await statusOf(token, "/api/account"), "of a disabled person").toBe(401);
+    await disable(false);
+    await forget(stock());
+  });
+
+  it("has a name of its own, and there are twenty at most", async () => {
+    const { call, clock, newSession } = stock();
+    const token = await newSession("admin");
+    const make = (name: string) => {
+      clock.now += 120_000;
+      return call("POST", "/api/account/programs", { name, scope: "read", days: 1 }, { token });
+    };
+    for (let n = 1; n <= 20; n++) expect((await make(`P${n}`)).status).toBe(201);
+    expect(await make(" P1 ")).toMatchObject({ status: 409, body: { code: "duplicate" } });
+    expect(await make("P21")).toMatchObject({ status: 409, body: { code: "limit" } });
+    await forget(stock());
+  });
+});
+
+it("is given a token in the terminal, which lists and withdraws it", async () => {
+  const folder = dataFolder();
+  const { url } = await serveHere(folder);
+  const token = (...args: string[]) => command("token", args, { DATA_DIR: folder });
+  const { printed } = await token("make", "admin@example.com", "Till", "--scope", "stock");
+  const secret = /^The token of Till, shown only this once: ([\w-]{43})$/.exec(printed)?.[1] ?? "";
+  const add = (strToyBarcode: string) =>
+    send(`${url}/toys`, "POST", { token: secret, body: { strToyBarcode, strName: "Kite" } });
+  expect((await add("T1")).status).toBe(201);
+  expect((await token("admin@example.com")).printed).toMatch(
+    /^Till {2}stock {2}last seen .*, until /,
+  );
+  expect((await token("make", "admin@example.com", "Till")).printed).toContain("already");
+  expect((await token("make", "nobody@example.com", "X")).printed).toContain("There is no user");
+  for (const bad of [
+    [],
+    ["make", "a"],
+    ["make", "a", "b", "--scope", "x"],
+    ["make", "a", "b", "--days", "0"],
+  ]) {
+    expect((await token(...bad)).printed).toContain("npm run token");
+  }
+  await token("withdraw", "admin@example.com", "Till");
+  expect((await add("T2")).status).toBe(401);
+  expect((await token("withdraw", "admin@example.com", "Till")).code).toBe(1);
+});
+
+it("does what the page's recipes say, each as it is written", async () => {
+  const folder = dataFolder();
+  const { url } = await serveHere(folder);
+  const token = await signIn(url);
+  const body = { strToyBarcode: "4006381333931", strName: "Kite", intQuantity: 5 };
+  await send(`${url}/toys`, "POST", { token, body });
+  const made = await command("token", ["make", "admin@example.com", "Till", "--scope", "stock"], {
+    DATA_DIR: folder,
+  });
+  const env = { ...process.env, TOYSHELF: url, TOKEN: made.printed.split(" ").at(-1) };
+  const page = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
+  const recipes = [...page.matchAll(/```sh\n(curl[\s\S]*?)```/g)].map(([, text = ""]) => text);
+  expect(recipes).toHaveLength(5);
+  const answers: string[] = [];
+  for (const text of recipes) {
+    const { stdout } = await promisify(execFile)("sh", ["-c", text], { cwd: folder, env });
+    answers.push(stdout);
+  }
+  const [found, all, sold, , changes] = answers.map((text) => (text ? JSON.parse(text) : null));
+  expect(found).toMatchObject({ strName: "Kite", intQuantity: 5 });
+  expect(all).toHaveLength(1);
+  expect(sold.intQuantity ?? 4).toBe(4);
+  expect(readFileSync(join(folder, "needed.csv"), "utf8")).toContain("4006381333931");
+  expect(existsSync(join(folder, "needed.csv"))).toBe(true);
+  expect(changes.at(-1)).toMatchObject({
+    strReason: "sold",
+    strUserName: expect.stringMatching(/^Till \(program of /),
+  });
+});
