@@ -245,3 +245,42 @@ test("the account's password, devices, name and e-mail are changed, and hold in 
     expect((await server.signIn("reyes@example.com", PASSWORD)).user.name).toBe("Ada Reyes");
   });
 });
+
+test("a program is given a token, adds a toy with it, is named by the history, and is refused when it is withdrawn", async ({
+  adminPage: page,
+  server,
+}) => {
+  await page.goto("/account");
+  const card = page.getByRole("region", { name: "Programs" });
+  await expect(card).toContainText("No program has a token.");
+  await card.getByRole("button", { name: "New token" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel("Program")).toBeFocused();
+  await page.keyboard.type("Till at the door", { delay: 90 });
+  await dialog.getByRole("radio", { name: "Read, and change the stock" }).check();
+  await dialog.getByLabel("Program").press("Enter");
+  const token = await dialog.getByLabel("Token").inputValue();
+  expect(await violationsOf(page)).toEqual([]);
+  // Nothing but its own button loses what is shown only now.
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const row = card.getByRole("listitem", { name: "Till at the door" });
+  await expect(row).toContainText("Read, and change the stock. Never used");
+
+  const add = (body: object) =>
+    fetch(`${server.url}/toys`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  expect((await add(TOY)).status).toBe(201);
+  await page.goto("/history");
+  await expect(page.getByRole("main")).toContainText("Till at the door (program of Admin)");
+
+  await page.goto("/account");
+  await expect(row).toContainText("Last seen");
+  await row.getByRole("button", { name: "Withdraw" }).click();
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  await expect(card).toContainText("No program has a token.");
+  expect((await add({ strToyBarcode: "T2", strName: "Kite" })).status).toBe(401);
+});

@@ -144,7 +144,7 @@ function NewToken() {
               <Radio.Group label="It may" {...form.getInputProps("scope")}>
                 <Stack gap={0}>
                   {Object.entries(SCOPES).map(([scope, label]) => (
-                    <Radio key={scope} value={scope} label={label} py={10} />
+                    <Radio key={scope} value={scope} label={label} py={2} />
                   ))}
                 </Stack>
               </Radio.Group>
