@@ -1,10 +1,20 @@
-/** Does with a release what a stranger does: unpacks it into an empty folder, installs, starts, signs in, backs up, ends. */
+/** Does with a release what a stranger does: unpacks it into an empty folder, installs, starts, watches, gives a program a token, backs up, ends; and updates a database of version 0.2.0, and goes back. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
 
 const root = join(import.meta.dirname, "..");
 const [archive] = globSync("release/toyshelf-*.tgz", { cwd: root });
@@ -25,11 +35,11 @@ const command = (name: string, ...args: string[]) =>
   execFileSync(name, args, { cwd: folder, env, encoding: "utf8" });
 
 /** Starts it, and gives its address and how many milliseconds that took. */
-async function start() {
+async function start(more: Record<string, string> = {}) {
   const from = performance.now();
   const child = spawn(toyshelf, ["serve"], {
     cwd: folder,
-    env,
+    env: { ...env, ...more },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let printed = "";
@@ -39,7 +49,11 @@ async function start() {
   }
   const url = /^Toyshelf is at (\S+)$/m.exec(printed)?.[1];
   assert(url, `It did not start: ${printed}`);
-  return { child, url, took: performance.now() - from };
+  const end = async () => {
+    child.kill("SIGTERM");
+    assert.deepEqual(await once(child, "exit"), [0, null]);
+  };
+  return { url, printed, end, took: performance.now() - from };
 }
 
 async function post(url: string, body: object, token = "") {
@@ -59,9 +73,9 @@ try {
   const megabytes = Number(command("du", "-sm", ".").split("\t")[0]);
 
   const first = await start();
-  first.child.kill("SIGTERM");
-  await once(first.child, "exit");
-  const { child, url, took } = await start();
+  assert.match(first.printed, /\/login#reset=/);
+  await first.end();
+  const { url, end, took, printed } = await start({ METRICS_PORT: "0" });
   const page = await (await fetch(url, { headers: { accept: "text/html" } })).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
   const packed = await fetch(`${url}${script}`, { headers: { "accept-encoding": "br" } });
@@ -72,8 +86,31 @@ try {
   const count = ((await toys.json()) as unknown[]).length;
   assert(loaded.startsWith(`Loaded ${count} toys`), loaded);
   assert.match(command(toyshelf, "backup"), /and was checked/);
-  child.kill("SIGTERM");
-  assert.deepEqual(await once(child, "exit"), [0, null]);
+  const ready = await (await fetch(`${url}/api/ready`)).json();
+  assert.deepEqual([ready.status, ready.problems], ["ready", []]);
+  assert.match(ready.commit, /^[0-9a-f]{40}$/);
+  const figures = await fetch(/^Figures are at (\S+)$/m.exec(printed)?.[1] ?? "");
+  assert.match(await figures.text(), /^toyshelf_backup_timestamp_seconds [1-9]/m);
+  const made = command(toyshelf, "token", "make", ADMIN.email, "Report");
+  const authorization = `Bearer ${made.trim().split(" ").at(-1)}`;
+  assert((await fetch(`${url}/api/toys`, { headers: { authorization } })).ok);
+  await end();
+
+  // A database of an earlier version, brought up to date and back.
+  const DATA_DIR = join(scratch, "old");
+  const file = join(DATA_DIR, "toyshelf.db");
+  mkdirSync(DATA_DIR);
+  writeFileSync(file, gunzipSync(readFileSync(join(root, "tests/server/frozen/0.2.0.db.gz"))));
+  const database = new DatabaseSync(file);
+  database.exec("insert into secrets values ('logKey', 'a key')");
+  database.close();
+  const withOld = (...args: string[]) =>
+    execFileSync(toyshelf, args, { cwd: folder, env: { ...env, DATA_DIR }, encoding: "utf8" });
+  assert.match(withOld("rehearse", file), /can be brought up to date/);
+  const updated = await start({ DATA_DIR });
+  assert.match(updated.printed, /^The database was brought up to date: 13 toys/m);
+  await updated.end();
+  assert.match(withOld("back"), /is what it was before the update: 13 toys/);
   console.log(
     `${archive}: ${megabytes} MB installed, started in ${Math.round(took)} ms, ${count} toys.`,
   );

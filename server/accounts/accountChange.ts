@@ -8,6 +8,7 @@ import type { Call } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput } from "../kernel/errors.ts";
+import { endResetLinks } from "./links.ts";
 import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 
 /** Signs an account out of all its devices, which are strangers to it from then on. Programs go on where the person does so. */
@@ -41,7 +42,7 @@ export async function setPassword(
 ): Promise<void> {
   await trx.updateTable("users").set(set).where("strUser", "=", strUser).execute();
   await endSessions(trx, strUser, own);
-  await trx.deleteFrom("links").where("strUser", "=", strUser).execute();
+  await endResetLinks(trx, strUser);
 }
 
 /** Notes what happens to the person whom a write is about. */

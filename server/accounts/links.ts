@@ -2,15 +2,16 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "../database/database.ts";
-import type { LinksTable } from "../database/tables/accounts.ts";
+import type { LinksTable, UsersTable } from "../database/tables/accounts.ts";
 import { notFound } from "../kernel/errors.ts";
-import { rightsOf } from "./rights.ts";
+import { flagsOf, rightsOf } from "./rights.ts";
 import { userById } from "./users.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
-const INVITATION_LENGTH = 7 * DAY;
-const RESET_LENGTH = DAY / 24;
+const LENGTH: Record<LinksTable["strKind"], number> = { invite: 7 * DAY, reset: DAY / 24 };
+/** When a link for the day on which nobody can sign in ends. */
+const NEVER = Number.MAX_SAFE_INTEGER;
 
 export type Link = Selectable<LinksTable>;
 
@@ -21,15 +22,42 @@ export async function addLink(
   trx: Trx,
   link: Omit<Insertable<LinksTable>, "strSecretHash" | "intCreatedAt" | "intExpiresAt">,
   now: number,
+  expiresAt = now + LENGTH[link.strKind],
 ): Promise<{ id: string; secret: string; expiresAt: number }> {
   const secret = randomBytes(32).toString("base64url");
   const id = hashOf(secret);
-  const expiresAt = now + (link.strKind === "invite" ? INVITATION_LENGTH : RESET_LENGTH);
   await trx
     .insertInto("links")
     .values({ ...link, strSecretHash: id, intCreatedAt: now, intExpiresAt: expiresAt })
     .execute();
   return { id, secret, expiresAt };
+}
+
+/** Ends a person's reset links, but for the one of `addRecovery`. */
+export async function endResetLinks(trx: Trx, strUser: string): Promise<void> {
+  await trx
+    .deleteFrom("links")
+    .where("strUser", "=", strUser)
+    .where("intExpiresAt", "<", NEVER)
+    .execute();
+}
+
+/**
+ * Makes the link that gives somebody a new password once, whenever that is, for the day on which nobody
+ * can sign in any more; the one before ends. Returns its secret.
+ */
+export async function addRecovery(
+  trx: Trx,
+  { strUser, strName, strRole }: Pick<Selectable<UsersTable>, "strUser" | "strName" | "strRole">,
+  now: number,
+): Promise<string> {
+  await trx
+    .deleteFrom("links")
+    .where("strUser", "=", strUser)
+    .where("intExpiresAt", "=", NEVER)
+    .execute();
+  const person = { strUser, strBy: null, strName, strRole, ...flagsOf([]) };
+  return (await addLink(trx, { strKind: "reset", ...person }, now, NEVER)).secret;
 }
 
 /** Whether who made a link could make it now. */

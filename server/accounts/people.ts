@@ -6,7 +6,7 @@ import type { Db, Trx } from "../database/database.ts";
 import { notFound } from "../kernel/errors.ts";
 import { changeAccount, endSessions, type NotePerson } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
-import { addLink } from "./links.ts";
+import { addLink, endResetLinks } from "./links.ts";
 import { assertCovers, assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 import { eraseUser } from "./users.ts";
 
@@ -116,7 +116,7 @@ export const peopleHandlers = {
   async createResetLink(call, services) {
     const body = await about(call, services, async (trx, row, note) => {
       const { strUser, strName, strRole } = row;
-      await trx.deleteFrom("links").where("strUser", "=", strUser).execute();
+      await endResetLinks(trx, strUser);
       const strBy = call.caller?.strUser ?? null;
       const link = { strKind: "reset" as const, strUser, strBy, strName, strRole, ...flagsOf([]) };
       await note("resetLinkMade");

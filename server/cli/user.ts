@@ -5,6 +5,7 @@ import type { Right } from "#domain/types.ts";
 import { changeAccount, type NotePerson, setPassword } from "../accounts/accountChange.ts";
 import { addEntry } from "../accounts/accountLog.ts";
 import { invite } from "../accounts/invitations.ts";
+import { addRecovery } from "../accounts/links.ts";
 import { storedPassword } from "../accounts/passwordPolicy.ts";
 import { generatePassword } from "../accounts/passwords.ts";
 import { assertFullAdmin, rightsOf } from "../accounts/rights.ts";
@@ -22,6 +23,7 @@ npm run user -- set-role EMAIL ROLE         admin, guest, or another word
 npm run user -- disable EMAIL               ends the user's sessions
 npm run user -- enable EMAIL
 npm run user -- reset-password EMAIL        prints a new password; ends the user's sessions
+npm run user -- recovery EMAIL              prints a link that gives a new password once, whenever that is
 npm run user -- delete EMAIL                for ever; what was done in the stock stays, by "a former colleague"
 
 An admin changes the stock, or with --only-look nothing, and gets the rights that are named:
@@ -119,6 +121,13 @@ async function answer(args: string[], database: Database, { port }: Config): Pro
         await note("passwordChanged");
       });
       return `The new password of ${name}, shown only this once: ${password}`;
+    }
+    case "recovery 1": {
+      const secret = await about(whom, async (trx, user, note) => {
+        await note("resetLinkMade");
+        return addRecovery(trx, user, Date.now());
+      });
+      return `This link gives ${name} a new password once, and does not end; one that was made before is none any more. Put your server's address before it if it is another:\nhttp://localhost:${port}/login#reset=${secret}`;
     }
     case "delete 1":
       await about(whom, async (trx, { strUser }) => {

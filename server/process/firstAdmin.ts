@@ -1,5 +1,6 @@
 /** The first start on an empty database makes one admin (docs/design.md, "Roles"). */
 import { RIGHTS } from "#domain/people/roles.ts";
+import { addRecovery } from "../accounts/links.ts";
 import { isFitForAdmin, storedPassword, UNFIT } from "../accounts/passwordPolicy.ts";
 import { generatePassword } from "../accounts/passwords.ts";
 import { addUser } from "../accounts/users.ts";
@@ -11,6 +12,8 @@ export interface FirstAdmin {
   email: string;
   /** The password that was made up; null where one was given. */
   generated: string | null;
+  /** Of the link that gives the admin a new password once, whenever that is. */
+  recovery: string;
 }
 
 /** Adds the admin where there is no user at all. Returns what is to be printed, or null when there is someone. */
@@ -27,7 +30,10 @@ export async function addFirstAdmin(
     const others = await trx.selectFrom("users").select("strUser").limit(1).execute();
     if (others.length > 0) return null;
     const person = { email, name: "Admin", strRole: "admin", rights: RIGHTS };
-    await addUser(trx, { ...person, ...stored }, Date.now());
-    return { email: email.trim(), generated: password === undefined ? secret : null };
+    const strUser = await addUser(trx, { ...person, ...stored }, Date.now());
+    const admin = { strUser, strName: person.name, strRole: person.strRole };
+    const recovery = await addRecovery(trx, admin, Date.now());
+    const generated = password === undefined ? secret : null;
+    return { email: email.trim(), generated, recovery };
   });
 }

@@ -80,6 +80,10 @@ function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
   return `${lan ? "https" : "http"}://${host}:${bound.port}`;
 }
 
+/** For the day on which nobody can sign in any more. */
+const formatRecovery = (url: string, { email, recovery }: FirstAdmin) =>
+  `Print this link and keep it where nobody else looks. It is shown only this once, does not end, and gives ${printable(email)} a new password once; put your address before it if that is another:\n${url}/login#reset=${recovery}`;
+
 /** The last three lines of a start: the address, who signs in, how phones join. */
 function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): string {
   const signIn = !admin
@@ -135,6 +139,7 @@ export async function serve(config: Config, say: (text: string) => void): Promis
     );
   }
   if (config.lan) say(await lanInvitation(url));
+  if (admin) say(formatRecovery(url, admin));
   say(firstSteps(url, admin, config));
   const running = opened.move();
   return { url, end: () => running.disposeAsync() };

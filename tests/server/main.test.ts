@@ -37,6 +37,29 @@ describe("a start", { timeout: 90_000 }, () => {
     expect((await signIn(second.url, "admin@localhost", password)).status).toBe(200);
   });
 
+  it("prints a link once that lets the admin in when the password is lost, once, whenever that is", async () => {
+    const folder = dataFolder();
+    const { url, printed } = await serveHere(folder);
+    const recovery = () => printed().match(/\/login#reset=([\w-]{43})$/m)?.[1] ?? "";
+    const reset = (secret: string, password: string) =>
+      send<Session>(`${url}/api/auth/reset-password`, "POST", { body: { secret, password } });
+    const env = { DATA_DIR: folder };
+    // Another password does not end it, nor does another link.
+    await command("user", ["reset-password", ADMIN.email], env);
+    const { status, body } = await reset(recovery(), "A-shelf-of-1843");
+    expect([status, body.role]).toEqual([200, "admin"]);
+    expect((await signIn(url, ADMIN.email, "A-shelf-of-1843")).status).toBe(200);
+    expect((await reset(recovery(), "A-shelf-of-1844")).status).toBe(404);
+
+    const linkOf = async () => {
+      const made = await command("user", ["recovery", ADMIN.email], env);
+      return /#reset=([\w-]{43})$/.exec(made.printed)?.[1] ?? "";
+    };
+    const [before, now] = [await linkOf(), await linkOf()];
+    expect((await reset(before, "A-shelf-of-1845")).status).toBe(404);
+    expect((await reset(now, "A-shelf-of-1845")).status).toBe(200);
+  });
+
   it("takes the admin from the environment and does not print that password", async () => {
     const server = await serveHere(dataFolder());
     expect(server.printed()).toContain(`Sign in as ${ADMIN.email} with the password that`);
