@@ -1,8 +1,9 @@
-/** Makes backups beside the thread that answers calls: each page of the copy is read back. */
+/** Makes backups beside the thread that answers calls: each page of the copy is read back, and what must hold of a stock is looked for. */
 import { dirname, join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { removeFile } from "../database/file.ts";
 import { backUp, hasRoom, moveInto } from "./backUp.ts";
+import { brokenInvariants } from "./invariants.ts";
 
 export interface BackupRequest {
   database: string;
@@ -10,8 +11,21 @@ export interface BackupRequest {
   target: string;
 }
 
-/** Why none was made, null where one was. */
-export type BackupAnswer = string | null;
+export interface BackupAnswer {
+  /** Why none was made; null where one was. */
+  problem: string | null;
+  /** What contradicts itself in what was copied, which is kept all the same; null where nothing does. */
+  contradiction: string | null;
+}
+
+/** What cannot be looked at is told too; the backup is there by then. */
+function contradictionIn(file: string): string | null {
+  try {
+    return brokenInvariants(file).next().value ?? null;
+  } catch (error) {
+    return String(error);
+  }
+}
 
 async function make({ database, target }: BackupRequest): Promise<BackupAnswer> {
   const folder = dirname(target);
@@ -22,9 +36,10 @@ async function make({ database, target }: BackupRequest): Promise<BackupAnswer> 
     removeFile(made);
     await backUp(database, made);
     moveInto(made, target);
-    return null;
+    return { problem: null, contradiction: contradictionIn(target) };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    const problem = error instanceof Error ? error.message : String(error);
+    return { problem, contradiction: null };
   }
 }
 

@@ -27,6 +27,8 @@ const PATIENCE = 300_000;
 
 const SECOND_AWAY =
   "BACKUP_DIR, the second place of backups, takes none: the server's log says why.";
+const CONTRADICTED =
+  "What was backed up last contradicts itself: the server's log says what. Tell whoever makes Toyshelf.";
 const NO_ROOM = "The disk is too full for a backup: as much as the database takes must stay free.";
 
 const busy = () => tooMany("A backup is being made already. Please try again in a moment.", 10);
@@ -58,6 +60,7 @@ export class Backups {
   readonly #timer: NodeJS.Timeout;
   #isLooking = false;
   #isSecondAway = false;
+  #isContradicted = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -107,13 +110,18 @@ export class Backups {
         : []),
       ...(hasRoom(place.database, dirname(place.database)) ? [] : [NO_ROOM]),
       ...(this.#isSecondAway ? [SECOND_AWAY] : []),
+      ...(this.#isContradicted ? [CONTRADICTED] : []),
     ];
   }
 
   async #make({ database, folder }: BackupPlace, name: string): Promise<string> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const target = join(folder, name);
-    const problem = await this.#worker.ask({ database, target });
+    const { problem, contradiction } = await this.#worker.ask({ database, target });
+    this.#isContradicted = contradiction !== null;
+    if (contradiction !== null) {
+      this.#options.log.error({ contradiction }, "what was backed up contradicts itself");
+    }
     if (problem === null) return target;
     this.#options.log.error({ problem }, "no backup was made");
     throw backupFailed();

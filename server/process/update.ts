@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backUp, formatSize, moveInto, provedRows, stampOf } from "../backups/backUp.ts";
+import { brokenInvariants } from "../backups/invariants.ts";
 import {
   copyTo,
   counterOf,
@@ -14,7 +15,6 @@ import {
 import { MIGRATION_NAMES } from "../database/migrations/index.ts";
 import { openDatabase, refuseDamaged } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
-import { brokenInvariants } from "./invariants.ts";
 
 /** Whose number of rows no migration may change; what a version does not have yet is left out. */
 const TABLES = ["toys", "boxes", "sections", "boxLines", "codes", "pictures", "changes", "users"];

@@ -14,10 +14,10 @@ import { expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import { backUp } from "#server/backups/backUp.ts";
+import { brokenInvariants } from "#server/backups/invariants.ts";
 import type { Trx } from "#server/database/database.ts";
 import { rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
-import { brokenInvariants } from "#server/process/invariants.ts";
 import { restore } from "#server/process/restore.ts";
 import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 

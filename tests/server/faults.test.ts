@@ -7,9 +7,9 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody, Toy } from "#domain/types.ts";
+import { brokenInvariants } from "#server/backups/invariants.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { createApp } from "#server/http/app.ts";
-import { brokenInvariants } from "#server/process/invariants.ts";
 import { dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
 const works = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;

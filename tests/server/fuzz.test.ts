@@ -5,7 +5,7 @@
 
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { brokenInvariants } from "#server/process/invariants.ts";
+import { brokenInvariants } from "#server/backups/invariants.ts";
 import { SEED } from "../random.ts";
 import { operations } from "./contractChecks.ts";
 import { askRaw } from "./fuzz/client.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { brokenInvariants } from "#server/process/invariants.ts";
+import { brokenInvariants } from "#server/backups/invariants.ts";
 import { seeded } from "../random.ts";
 import { dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 

@@ -132,6 +132,33 @@ describe("each night", () => {
     expect(readdirSync(second)).not.toContain(nightly(2));
   });
 
+  it("what contradicts itself in it is told", async () => {
+    const { app } = await testApp();
+    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const database = join(folder, "toyshelf.db");
+    const opened = await openDatabase(database);
+    const place = { database, folder: join(folder, "backups") };
+    const backups = new BackupMaker({ place, now: Date.now, log: app.log });
+    onTestFinished(() => backups.close());
+    const told = expect.stringContaining("contradicts itself");
+    const units = (n: number) =>
+      opened.write((trx) =>
+        trx
+          .updateTable("counters")
+          .set({ intValue: n })
+          .where("strCounter", "=", "units")
+          .execute(),
+      );
+    await units(7);
+    await backups.make();
+    expect(backups.problems()).toEqual([told]);
+    await units(0);
+    await backups.make();
+    expect(backups.problems()).toEqual([]);
+    await opened.close();
+  });
+
   it("it is told where there was none for three days, but of a new server", async () => {
     const { app } = await testApp();
     const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));

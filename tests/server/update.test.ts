@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { brokenInvariants } from "#server/backups/invariants.ts";
 import { removeFile, rowsOf } from "#server/database/file.ts";
-import { brokenInvariants } from "#server/process/invariants.ts";
 import { seeded } from "../random.ts";
 import { command, dataFolder, run, send, serveHere } from "./process.ts";
 
