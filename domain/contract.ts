@@ -1587,13 +1587,17 @@ export interface components {
         Error: {
             /** @description A sentence for a person. */
             error: string;
-            /** @description A word for a machine. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description A sentence for each field whose value was bad. */
             fields?: {
                 [key: string]: string;
             };
         };
+        /**
+         * @description A word for a program; its meaning stays, and others may be added.
+         * @enum {unknown}
+         */
+        ErrorCode: "account_disabled" | "backup_failed" | "bad_input" | "begun" | "being_counted" | "booked" | "busy" | "changed" | "client_too_old" | "conflict" | "counted_as" | "database_damaged" | "database_unavailable" | "duplicate" | "forbidden" | "gone" | "imported_before" | "in_box" | "in_no_box" | "in_section" | "in_use" | "internal" | "key_reused" | "last_admin" | "limit" | "method_not_allowed" | "no_undo" | "none_loose" | "not_checked" | "not_empty" | "not_for_programs" | "not_found" | "not_here" | "not_open" | "not_yours" | "nothing_applied" | "other_journal" | "preview" | "recount" | "refused" | "right_missing" | "same_box" | "sign_up_closed" | "too_early" | "too_few" | "too_large" | "too_many" | "too_slow" | "unauthorized" | "uncertain" | "undone" | "unsupported_type";
         /** @description 1 to 64 printable characters, trimmed. */
         Code: string;
         LabelOrder: {

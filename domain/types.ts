@@ -25,6 +25,7 @@ export type Person = Schemas["Person"];
 export type Invitation = Schemas["Invitation"];
 export type AccountEntry = Schemas["AccountEntry"];
 export type Account = Schemas["Account"];
+export type ErrorCode = Schemas["ErrorCode"];
 export type Program = Schemas["Program"];
 export type ProgramScope = Program["scope"];
 export type NewProgram = Schemas["NewProgram"];

@@ -37,7 +37,7 @@ export const Generating: ScreenStory = pressed([generate], { "POST /barcodes/new
 export const Generated: ScreenStory = { ...pressed([generate]), tags: ["layout"] };
 export const Refused: ScreenStory = pressed(
   [generate],
-  { "POST /barcodes/new": () => refusal(409, "no_codes", "There are no codes left.") },
+  { "POST /barcodes/new": () => refusal(409, "conflict", "There are no codes left.") },
   /^Failed to generate/,
 );
 export const NoAnswer: ScreenStory = pressed(

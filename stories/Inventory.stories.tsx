@@ -96,7 +96,7 @@ export const SampleFailed: ScreenStory = {
   parameters: { ...nothing, toasts: [{ text: messages.sampleFailed, role: "alert" }] },
 };
 export const Failed: ScreenStory = {
-  parameters: list(() => refusal(503, "away", messages.somethingWrong)),
+  parameters: list(() => refusal(503, "busy", messages.somethingWrong)),
 };
 export const NoNetwork: ScreenStory = { parameters: list(noAnswer) };
 export const Forbidden: ScreenStory = {

@@ -1,20 +1,20 @@
 /** Every error the server answers with, each a sentence and a word (docs/design.md, "Errors"). */
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
-import type { ErrorBody, Right } from "#domain/types.ts";
+import type { ErrorBody, ErrorCode, Right } from "#domain/types.ts";
 
 type Fields = Record<string, string>;
 
 /** An error that a handler throws on purpose; its transaction is rolled back. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly fields: Fields | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     sentence: string,
     more: { fields?: Fields; headers?: Record<string, string> } = {},
   ) {
@@ -56,7 +56,7 @@ export const notFound = (sentence: string) => new HttpError(404, "not_found", se
 export const duplicate = (sentence: string) => new HttpError(409, "duplicate", sentence);
 /** 409 because a limit would be passed. */
 export const limitReached = (sentence: string) => new HttpError(409, "limit", sentence);
-export const conflict = (code: string, sentence: string) => new HttpError(409, code, sentence);
+export const conflict = (code: ErrorCode, sentence: string) => new HttpError(409, code, sentence);
 /** Fewer pieces are there than were to go: who ordered that has it in the history too (docs/design.md, "Journal"). */
 export class TooFew extends HttpError {
   /** The ids of the toy and the box. */
@@ -95,7 +95,7 @@ export const tooMany = (sentence: string, seconds: number) =>
   new HttpError(429, "too_many", sentence, { headers: { "retry-after": String(seconds) } });
 export const tooMuchAtOnce = () =>
   tooMany("That is too much at once. Please try again in a moment.", 1);
-const unavailable = (code: string, sentence: string, seconds: number) =>
+const unavailable = (code: ErrorCode, sentence: string, seconds: number) =>
   new HttpError(503, code, sentence, { headers: { "retry-after": String(seconds) } });
 export const tooBusy = () =>
   unavailable("busy", "The server is busy. Please try again in a moment.", 1);

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   /** Whether `message` is for the person: the server's own sentence, or that there is no network. */
   readonly hasServerMessage: boolean;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<Omit<ErrorBody, "code"> & { code: string }>) {
     super(body.error || (status === 0 ? messages.networkError : messages.somethingWrong));
     this.name = "ApiError";
     this.status = status;

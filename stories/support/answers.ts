@@ -25,7 +25,7 @@ export const noContent = () => new Response(null, { status: 204 });
 /** The contract's error body. */
 export const refusal = (
   status: number,
-  code: string,
+  code: ErrorBody["code"],
   error: string,
   fields?: ErrorBody["fields"],
 ) => json({ error, code, ...(fields && { fields }) } satisfies ErrorBody, status);
