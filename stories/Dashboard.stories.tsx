@@ -49,6 +49,18 @@ export const Full: ScreenStory = {
     }),
   ),
 };
+export const BackupLate: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    answers: {
+      "GET /backups": () =>
+        json({
+          ...{ isPossible: true, newest: null },
+          problems: ["There is no backup of the last 3 days: the server's log says why."],
+        }),
+    },
+  },
+};
 export const Loading: ScreenStory = { parameters: figures(stillAsking) };
 export const NoNetwork: ScreenStory = {
   play: says(["No connection to the server.", "Try again"]),

@@ -9,7 +9,9 @@ export interface AgeRange {
 }
 
 const UNIT = "(?<unit>\\p{L}*)\\.?";
-const MONTHS = /^(?:m|mo|mon|mths?|monate?n?|months?|mois|mes|meses|maand|maanden|mnd)$/i;
+const MONTHS =
+  /^(?:m|mo|mos|mon|mths?|mnths?|monate?n?|months?|mois|mes|meses|maand|maanden|mnd)$/i;
+const YEARS = /^(?:|y|yo|yrs?|years?|j|jr|jahre?n?|a|ans?|années?|años?|jaar|jaren)$/i;
 const FROM = "(?:ab|von|from|à partir de|a partir de|dès|de|desde|vanaf|van|>=?)";
 const TO = "(?:bis|up to|to|jusqu[’']à|à|hasta|tot|<=?)";
 const NUMBER = "\\d{1,3}(?:[.,]\\d)?";
@@ -19,16 +21,20 @@ const FORMS = [
   `(?:${FROM}\\s*)?(?<min>${NUMBER})\\s*\\+?\\s*${UNIT}\\s*\\+?`,
 ].map((form) => new RegExp(`^${form}$`, "iu"));
 
-/** The ages that a cell says, or null. */
+/** How many of them are a year; null for what is no unit of an age. */
+const perYear = (unit: string) => (MONTHS.test(unit) ? 12 : YEARS.test(unit) ? 1 : null);
+
+/** The ages that a cell says; null where it says none, or in a unit that nobody knows. */
 export function readAges(cell: string): AgeRange | null {
   for (const form of FORMS) {
     const { min, max, unit = "", unitOfMin } = form.exec(cell.trim())?.groups ?? {};
     if (min === undefined && max === undefined) continue;
-    const years = (text: string, of: string) =>
-      Math.ceil(Number(text.replace(",", ".")) / (MONTHS.test(of) ? 12 : 1));
+    const [ofMin, ofMax] = [perYear(unitOfMin || unit), perYear(unit)];
+    if (ofMin === null || ofMax === null) return null;
+    const years = (text: string, of: number) => Math.ceil(Number(text.replace(",", ".")) / of);
     return {
-      ...(min && { min: years(min, unitOfMin || unit) }),
-      ...(max && { max: years(max, unit) }),
+      ...(min && { min: years(min, ofMin) }),
+      ...(max && { max: years(max, ofMax) }),
     };
   }
   return null;

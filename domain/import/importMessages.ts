@@ -27,6 +27,7 @@ export const importMessages = {
 
   // Other cells
   belowZero: "It cannot be below 0.",
+  ageUnclear: "An age is a number of years or months, such as 3, 18 months or 3-6.",
   gender: "A gender is boy, girl or unisex.",
   tooLong: (most: number) => `At most ${most} characters.`,
   unprintable: "There are characters that cannot be printed.",

@@ -169,7 +169,7 @@ class RowReader {
   /** A range stands in either column. */
   #age(field: "intAgeMin" | "intAgeMax"): void {
     const ages = readAges(this.textOf(field));
-    if (!ages) throw new Unreadable(messages.digitsOnly);
+    if (!ages) throw new Unreadable(importMessages.ageUnclear);
     const { min, max } = ages;
     if (Math.max(min ?? 0, max ?? 0) > AGE_MAX) throw new Unreadable(tooHigh(AGE_MAX));
     if (field === "intAgeMax") this.row.intAgeMax = max ?? min ?? 0;

@@ -10,6 +10,7 @@ import {
   type ImportField,
   mappingOf,
 } from "#domain/import/importColumns.ts";
+import { importMessages } from "#domain/import/importMessages.ts";
 import { decimalOf, wholeOf } from "#domain/import/importNumbers.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { type ImportRow, problemGroups, type Reading, readRow } from "#domain/import/importRows.ts";
@@ -88,6 +89,7 @@ const PEERS: Record<string, ImportRow[]> = {
       strDescription: "Birch wood, painted",
       strBoxCode: "Shelf A1",
       intAmountInBox: 12,
+      tags: ["Vehicles"],
     },
     {
       strToyBarcode: "TOY-0012",
@@ -96,6 +98,7 @@ const PEERS: Record<string, ImportRow[]> = {
       intLowStockThreshold: 5,
       strBoxCode: "Shelf A1",
       intAmountInBox: 50,
+      tags: ["Puzzles"],
     },
     {
       strToyBarcode: "TOY-0013",
@@ -104,6 +107,7 @@ const PEERS: Record<string, ImportRow[]> = {
       strDescription: "Roof is loose",
       strBoxCode: "Attic",
       intAmountInBox: 1,
+      tags: ["Dolls"],
     },
   ],
   homebox: [
@@ -471,7 +475,7 @@ describe("a row", () => {
       [{ strToyBarcode: "1", intQuantity: "-x3" }, "intQuantity", /whole number/],
       [{ strToyBarcode: "1", intQuantity: "10000000" }, "intQuantity", /At most 9,999,999/],
       [{ strToyBarcode: "1", intAgeMin: "151" }, "intAgeMin", /up to 150/],
-      [{ strToyBarcode: "1", intAgeMin: "old" }, "intAgeMin", /whole number/],
+      [{ strToyBarcode: "1", intAgeMin: "old" }, "intAgeMin", /^An age is/],
       [
         { strToyBarcode: "1", intAgeMin: "8", intAgeMax: "3" },
         "intAgeMax",
@@ -506,6 +510,24 @@ describe("a row", () => {
     expect(problems).toMatchObject([{ column: "tags", isSure: false }]);
   });
 
+  it("is found by what a toy library's program calls its columns", () => {
+    const headings = [
+      "ID",
+      "Toy Name",
+      "Age Range",
+      "Category",
+      "Anz.",
+      "min. Bestand",
+      "Lagerplatz",
+    ];
+    expect(mappingOf(headings)).toEqual({
+      ...{ strToyBarcode: 0, strName: 1, intAgeMin: 2, tags: 3, intQuantity: 4 },
+      ...{ intLowStockThreshold: 5, strBoxCode: 6 },
+    });
+    // An id of the program's own is no code where there is one.
+    expect(mappingOf(["ID", "EAN"]).strToyBarcode).toBe(1);
+  });
+
   it("understands ages, genders and sections in words", () => {
     const ages: Record<string, object> = {
       "ab 3": { intAgeMin: 3 },
@@ -526,8 +548,8 @@ describe("a row", () => {
       " 5 ": { intAgeMin: 5 },
       "24 Monat": { intAgeMin: 2 },
       "24 month": { intAgeMin: 2 },
-      "12 Männer": { intAgeMin: 12 },
-      "12 Team": { intAgeMin: 12 },
+      "24 mnths": { intAgeMin: 2 },
+      "3 yo": { intAgeMin: 3 },
       "2,5 Jahre": { intAgeMin: 3 },
       "à partir de 3 ans": { intAgeMin: 3 },
       "desde 3 años": { intAgeMin: 3 },
@@ -536,6 +558,10 @@ describe("a row", () => {
     for (const [cell, row] of Object.entries(ages)) {
       const given = read({ strToyBarcode: "1", strName: "a", intAgeMin: cell });
       expect(given, cell).toMatchObject({ problems: [], row: { strToyBarcode: "1", ...row } });
+    }
+    for (const cell of ["12 Männer", "12 Team", "18 wks", "6 w - 3 y", "all"]) {
+      const [problem] = read({ strToyBarcode: "1", strName: "a", intAgeMin: cell }).problems;
+      expect(problem, cell).toMatchObject({ message: importMessages.ageUnclear, isSure: true });
     }
     const upTo = read({ strToyBarcode: "1", strName: "a", intAgeMax: "3-6" });
     expect(upTo.row).toEqual({ strToyBarcode: "1", strName: "a", intAgeMax: 6 });

@@ -1,6 +1,7 @@
 /** /home: the stock at a glance (specification section 2, "Dashboard"). */
 import { SimpleGrid, Stack, Title } from "@mantine/core";
 import { IconBarcode, IconBuildingWarehouse, IconListDetails } from "@tabler/icons-react";
+import { BackupNotice } from "#src/backups/backups.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import classes from "./Dashboard.module.css";
 import { DashboardFigures } from "./DashboardFigures.tsx";
@@ -29,6 +30,7 @@ export function DashboardScreen() {
           ))}
         </SimpleGrid>
       </section>
+      <BackupNotice />
       <DashboardFigures />
     </div>
   );

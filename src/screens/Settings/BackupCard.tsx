@@ -1,19 +1,16 @@
 /** A backup as a file, and when the last one was made, for admins with all rights (our addition). */
-import { Alert, Button, Card, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { formatMegabytes } from "#domain/counts.ts";
-import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { BackupProblems, backupsQuery } from "#src/backups/backups.tsx";
 import { downloadBackup } from "#src/files/download.ts";
 import { useDownload } from "#src/files/useDownload.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
 
 export function BackupCard() {
-  const query = useQuery({
-    queryKey: ["backups"],
-    queryFn: ({ signal }) => unwrap(prefixedApi.GET("/backups", { signal })),
-  });
+  const query = useQuery(backupsQuery);
   const { isLoading, start } = useDownload();
   if (!query.data) return <Unread query={query} />;
   const { isPossible, newest, problems } = query.data;
@@ -32,11 +29,7 @@ export function BackupCard() {
                 ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatMegabytes(newest.intBytes)}).`
                 : "None was made yet."}
             </Text>
-            {problems.map((problem) => (
-              <Alert key={problem} color="orange" role="status">
-                {problem}
-              </Alert>
-            ))}
+            <BackupProblems problems={problems} />
             <Text size="sm" c="dimmed">
               One file with everything that is stored: toys, boxes, history, pictures and accounts.
               One is made each night on the server; keep another on another device, where no
