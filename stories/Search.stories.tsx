@@ -35,6 +35,7 @@ export const BoxesFound: ScreenStory = {
   parameters: { path: "/search?q=wooden" },
 };
 export const OnlyBoxesFound: ScreenStory = { parameters: { path: "/search?q=crate" } };
+export const SectionFound: ScreenStory = { parameters: { path: "/search?q=window" } };
 export const BoxesNotFoundOut: ScreenStory = {
   parameters: { path: "/search?q=wooden", answers: { "GET /boxes": noAnswer } },
 };

@@ -179,10 +179,20 @@ test("from the desk: a toy is put into a box by the box's note, and toys into a 
   await page.keyboard.press("Enter");
   await expect(toy).toHaveValue("");
   await expect(toy).toBeFocused();
+  // Of several the arrows find one.
+  await page.keyboard.type("a", { delay: 90 });
+  const found = adding.getByRole("list", { name: "Toys found" }).getByRole("button");
+  await expect(found).toHaveText([/Ark/, /Ball/, /Crane/]);
+  for (const key of ["Down", "Down", "Down", "Up"]) await page.keyboard.press(`Arrow${key}`);
+  await expect(found.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(adding.getByLabel("Pieces")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toy).toHaveValue("");
   await adding.getByRole("button", { name: "Done" }).click();
   await expect
     .poll(async () => (await server.boxToys("BOX-2")).map((line) => line.intAmountInBox))
-    .toEqual([2, 2, 20]);
+    .toEqual([2, 1, 2, 20]);
 });
 
 test(

@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("finds boxes by code and note, says of a toy where it is, and dolls finds Doll's", async ({
+test("finds boxes by code and note, a section by its name, says of a toy where it is, and dolls finds Doll's", async ({
   adminPage: page,
   server,
 }) => {
@@ -95,4 +95,10 @@ test("finds boxes by code and note, says of a toy where it is, and dolls finds D
   await field(page).fill("box-4");
   await boxes.getByRole("link", { name: "Box BOX-4" }).click();
   await expect(page).toHaveURL(/\/box\/BOX-4$/);
+  await server.call("PUT", "/api/sections/2", { strName: "Keller links" });
+  await page.goto("/search");
+  await field(page).pressSequentially("kell", { delay: 80 });
+  await page.getByRole("link", { name: "Section 2 · Keller links" }).click();
+  await expect(page).toHaveURL(/\/inventory\?section=2$/);
+  await expect(page.getByRole("table", { name: "Items" })).toContainText("Doll's House");
 });

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from "@man
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { formatCount, formatNumber } from "#domain/counts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -76,6 +76,10 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
     setChosen(only);
     focusIn(form, "[inputmode=numeric]");
   }, [isKnown, only]);
+  const choose = (toy: Toy, isByKey: boolean) => {
+    setChosen(toy);
+    if (isByKey) focusIn(form, "[inputmode=numeric]");
+  };
   const { data: outcome, error } = adding;
   const problem = outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong;
   return (
@@ -86,7 +90,9 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
         if (chosen) adding.mutate(chosen);
       }}
       // A form whose button is out of use is not submitted by Enter.
-      onKeyDown={({ key, target, defaultPrevented }) => {
+      onKeyDown={(event) => {
+        const { key, target, defaultPrevented } = event;
+        if (moveToNext(event)) event.preventDefault();
         const isSearch = target instanceof HTMLInputElement && target.type === "search";
         if (key === "Enter" && isSearch && !chosen && !defaultPrevented) {
           setEntered(target.value.trim());
@@ -102,7 +108,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
           onChange={search}
           placeholder="Name, barcode, tag or note"
         />
-        <FoundToys q={q} found={found} chosen={chosen} onChoose={setChosen} onMeant={search} />
+        <FoundToys q={q} found={found} chosen={chosen} onChoose={choose} onMeant={search} />
         <DigitsInput
           label="Pieces"
           min={1}
@@ -123,11 +129,21 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
   );
 }
 
+/** Arrows go from the search into the list, and through it. Returns whether they did. */
+function moveToNext({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>("[type=search], [aria-pressed]")];
+  const next = step === 0 ? undefined : stops[stops.indexOf(target as HTMLElement) + step];
+  if (!next || !stops.includes(target as HTMLElement)) return false;
+  next.focus();
+  return true;
+}
+
 interface FoundToysProps {
   q: string;
   found: AskedToys;
   chosen: Toy | null;
-  onChoose: (toy: Toy) => void;
+  onChoose: (toy: Toy, isByKey: boolean) => void;
   onMeant: (meant: string) => void;
 }
 
@@ -144,7 +160,8 @@ function FoundToys({ q, found: { data, query }, chosen, onChoose, onMeant }: Fou
             <UnstyledButton
               className={picker.suggestion}
               aria-pressed={toy.strToyBarcode === chosen?.strToyBarcode}
-              onClick={() => onChoose(toy)}
+              // Enter and the space bar are clicks of no press.
+              onClick={({ detail }) => onChoose(toy, detail === 0)}
             >
               <Text fw={700} lh={1.3}>
                 {toy.strName}

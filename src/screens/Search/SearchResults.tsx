@@ -1,9 +1,11 @@
-/** The boxes and the toys that a search found. */
+/** The sections, the boxes and the toys that a search found. */
 
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatPlace } from "#domain/box/locations.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
+import type { Section } from "#domain/types.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { BoxList } from "#src/boxes/BoxList.tsx";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -16,6 +18,7 @@ import { columnOf, columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
 import type { AskedToys } from "#src/toys/useToyList.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 
 const NO_SELECTION: BoxSelection = {
   isEditing: false,
@@ -30,19 +33,21 @@ interface SearchResultsProps {
   toys: AskedToys;
   /** Null where boxes are not looked for. */
   boxes: Asked<ProjectedBoxes> | null;
+  sections: readonly Section[];
   onMoreBoxes: () => void;
   q: string | undefined;
   onMeant: (meant: string) => void;
 }
 
-export function SearchResults({ toys, boxes, onMoreBoxes, q, onMeant }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { toys, boxes, sections, onMoreBoxes, q, onMeant } = props;
   const { data, query } = toys;
   const hasBoxes = boxes !== null && (boxes.query.error !== null || boxes.data?.items.length !== 0);
   if (!data) {
     return query.error ? <ListError onRetry={() => void query.refetch()} /> : <Loading />;
   }
   const { items, total } = data;
-  if (items.length === 0 && total === 0 && !hasBoxes) {
+  if (items.length === 0 && total === 0 && !hasBoxes && sections.length === 0) {
     return (
       <Empty text={messages.noResults}>
         <DidYouMean q={q} onTake={onMeant} />
@@ -51,6 +56,22 @@ export function SearchResults({ toys, boxes, onMoreBoxes, q, onMeant }: SearchRe
   }
   return (
     <Stack gap="lg">
+      {sections.length > 0 && (
+        <section aria-labelledby="sectionsFound">
+          <Title order={2} size="h3" id="sectionsFound" mb="xs">
+            Sections
+          </Title>
+          <Group component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+            {sections.map(({ intSection, strName }) => (
+              <li key={intSection}>
+                <TextLink to="/inventory" search={{ section: intSection }}>
+                  {formatPlace(intSection, strName)}
+                </TextLink>
+              </li>
+            ))}
+          </Group>
+        </section>
+      )}
       {boxes && hasBoxes && (
         <section aria-labelledby="boxesFound">
           <Title order={2} size="h3" id="boxesFound" mb="xs">

@@ -1,15 +1,15 @@
-/** /search: toys by name, barcode, gender and age, and boxes by code and note (specification section 2, "Search"). */
+/** /search: toys by name, barcode, gender and age, and boxes by code and note, sections by name (specification section 2, "Search"). */
 import { Group, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useLimit } from "#src/boxes/useLimit.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
-import { boxesQuery } from "#src/stock/boxes.ts";
+import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { SearchResults } from "./SearchResults.tsx";
-import { boxTextOf, FIRST_BOXES } from "./search.ts";
+import { boxTextOf, FIRST_BOXES, sectionsNamed } from "./search.ts";
 
 const route = getRouteApi("/_signedIn/search");
 
@@ -18,6 +18,7 @@ export function SearchScreen() {
   const { toys, change } = useToyList(search);
   const q = boxTextOf(search);
   const [limit, showMore] = useLimit(q, FIRST_BOXES);
+  const sections = sectionsNamed(q, useAsk(sectionsQuery).data ?? []);
   const boxes = useAsk(boxesQuery({ q }, limit), { isEnabled: q !== "" });
   return (
     <Stack gap="sm">
@@ -37,6 +38,7 @@ export function SearchScreen() {
         <SearchResults
           toys={toys}
           boxes={q === "" ? null : boxes}
+          sections={sections}
           onMoreBoxes={showMore}
           q={search.q}
           onMeant={(meant) => change({ q: meant })}

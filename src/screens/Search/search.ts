@@ -1,4 +1,6 @@
-/** What /search asks the server for. */
+/** What /search asks for. */
+import { searchParts, searchText } from "#domain/search/text.ts";
+import type { Section } from "#domain/types.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 
 /** How many boxes stand above the toys until more are asked for. */
@@ -7,4 +9,17 @@ export const FIRST_BOXES = 3;
 /** What boxes are looked for by; blank where the search is for toys alone. */
 export function boxTextOf({ q = "", gender, minAge, page = 1 }: ToySearch): string {
   return gender || minAge || page > 1 ? "" : q;
+}
+
+/** The sections whose names have the words; none where nothing is searched. */
+export function sectionsNamed<Of extends Pick<Section, "strName">>(
+  q: string,
+  sections: readonly Of[],
+): Of[] {
+  const parts = searchParts(q);
+  const isNamed = ({ strName }: Of) => {
+    const text = searchText(strName ?? "");
+    return parts.every((part) => text.includes(part));
+  };
+  return parts.length === 0 ? [] : sections.filter(isNamed);
 }
