@@ -32,7 +32,7 @@ export const importMessages = {
   tooLong: (most: number) => `At most ${most} characters.`,
   unprintable: "There are characters that cannot be printed.",
   tagsLeftOut: `Maximum of ${TAGS_MAX} tags allowed per toy: the others are left out.`,
-  sectionRange: (most: number) => `A section is a number from 1 to ${most}, or Floor.`,
+  sectionRange: (most: number) => `A section is a number from 1 to ${most}, its name, or Floor.`,
 } as const;
 
 export const importScreenMessages = {

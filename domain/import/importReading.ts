@@ -1,6 +1,7 @@
 /** How a file is read where nobody says otherwise. */
 import { gtinsOf } from "../code/codes.ts";
 import { NUMBER_FIELDS } from "../toy/toyFields.ts";
+import type { Section } from "../types.ts";
 import type { Table } from "./csv.ts";
 import { mappingOf } from "./importColumns.ts";
 import { decimalOf } from "./importNumbers.ts";
@@ -8,13 +9,27 @@ import { type Reading, readRow } from "./importRows.ts";
 
 const NUMBERS = [...NUMBER_FIELDS, "intAmountInBox"] as const;
 
-/** Which column is which field, and what the file's decimal sign is. */
-export function readingOf({ headings, rows, delimiter }: Table): Reading {
+/** What sections are called, in lower case as words of a file are looked for, and their numbers. */
+export const sectionWords = (
+  sections: readonly Pick<Section, "intSection" | "strName">[],
+): Record<string, string> =>
+  Object.fromEntries(
+    sections.flatMap(({ intSection, strName = "" }) =>
+      strName === "" ? [] : [[strName.toLowerCase(), String(intSection)]],
+    ),
+  );
+
+/** Which column is which field, what the file's decimal sign is, and what the shop's sections are called. */
+export function readingOf(
+  { headings, rows, delimiter }: Table,
+  words: Record<string, string> = {},
+): Reading {
+  const values = Object.keys(words).length > 0 && { values: { intSection: words } };
   const mapping = mappingOf(headings);
   const code = rows[0]?.findIndex((cell) => gtinsOf(cell).length > 0) ?? -1;
   if (mapping.strToyBarcode === undefined && code >= 0) mapping.strToyBarcode = code;
   const { intSection: section = -1 } = mapping;
-  const sections = { mapping: { intSection: section }, decimal: "." as const };
+  const sections = { mapping: { intSection: section }, decimal: "." as const, ...values };
   // "Regal" may head codes of shelves as well, which are no sections.
   const isShelf = headings[section]?.trim().toLowerCase() !== "section";
   if (isShelf && !rows.some((cells) => readRow(cells, sections).row)) delete mapping.intSection;
@@ -22,5 +37,5 @@ export function readingOf({ headings, rows, delimiter }: Table): Reading {
   function* numbers() {
     for (const cells of rows) for (const column of columns) yield cells[column] ?? "";
   }
-  return { mapping, decimal: decimalOf(numbers(), delimiter) };
+  return { mapping, decimal: decimalOf(numbers(), delimiter), ...values };
 }

@@ -12,7 +12,7 @@ import {
 } from "#domain/import/importColumns.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
 import { decimalOf, wholeOf } from "#domain/import/importNumbers.ts";
-import { readingOf } from "#domain/import/importReading.ts";
+import { readingOf, sectionWords } from "#domain/import/importReading.ts";
 import { type ImportRow, problemGroups, type Reading, readRow } from "#domain/import/importRows.ts";
 
 type Cells = Partial<Record<ImportField, string>>;
@@ -570,6 +570,30 @@ describe("a row", () => {
       expect(read({ strToyBarcode: "1", strGender: word }).row).toMatchObject({ strGender });
     }
     expect(read({ strBoxCode: "B", intSection: "Regal 3" }).row?.intSection).toBe(3);
+  });
+
+  it("knows sections by what the shop calls them", () => {
+    const words = sectionWords([
+      { intSection: 9, strName: "Keller links" },
+      { intSection: 2, strName: "" },
+    ]);
+    expect(words).toEqual({ "keller links": "9" });
+    const headings = ["Barcode", "Box", "Regal"];
+    const rows = [
+      ["1", "B", " Keller Links "],
+      ["2", "C", "2"],
+      ["3", "D", "Dach"],
+    ];
+    const table = { headings, rows, delimiter: "," as const, intFirst: 2 };
+    const reading = readingOf(table, words);
+    expect(rows.map((cells) => readRow(cells, reading).row?.intSection)).toEqual([9, 2, undefined]);
+    // A column of shelves' codes is none of sections, unless one of them is called so.
+    expect(
+      readingOf({ ...table, rows: [["1", "B", "Keller links"]] }, words).mapping.intSection,
+    ).toBe(2);
+    expect(
+      readingOf({ ...table, rows: [["1", "B", "Keller links"]] }).mapping.intSection,
+    ).toBeUndefined();
   });
 
   it("is nothing where it is a heading between rows, or their sum", () => {

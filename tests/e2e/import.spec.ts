@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Toy } from "#domain/types.ts";
+import type { Box, Toy } from "#domain/types.ts";
 import { UNREADABLE_FILES, writeHostileFile } from "../import/hostileFiles.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -274,4 +274,24 @@ test("the columns of an import are its own, not those of the file that was uploa
   // Its file is not at hand any more.
   await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
   await expect(page.getByLabel("Barcode")).toBeHidden();
+});
+
+test("sections are known by what the shop calls them", async ({ adminPage: page, server }) => {
+  await server.createSection(9);
+  await server.call("PUT", "/api/sections/9", { strName: "Keller" });
+  await page.goto("/import");
+  const text = "Barcode,Name,Box,Section\n1,Ark,B1,keller\n2,Ball,B2,Dach\n";
+  await page
+    .getByLabel("CSV or XLSX file")
+    .setInputFiles({ name: "boxes.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
+  await expect(rows).toHaveText([
+    /Row 2New.*Ark/,
+    /Row 3Refused.*Section “Dach”: A section is a number from 1 to 9999, its name, or Floor\./,
+  ]);
+  await page.getByRole("button", { name: /^Import/ }).click();
+  await expect
+    .poll(() => server.call<Box[]>("GET", "/boxes"))
+    .toMatchObject([{ strBoxCode: "B1", intSection: 9 }]);
 });

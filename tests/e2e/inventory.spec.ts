@@ -180,9 +180,8 @@ test("from the desk: a toy is put into a box by the box's note, and toys into a 
   await expect(toy).toHaveValue("");
   await expect(toy).toBeFocused();
   // Of several the arrows find one.
-  await page.keyboard.type("a", { delay: 90 });
   const found = adding.getByRole("list", { name: "Toys found" }).getByRole("button");
-  await expect(found).toHaveText([/Ark/, /Ball/, /Crane/]);
+  await expect(found).toHaveText([/Ark/, /Ball/, /Crane/, /drum/]);
   for (const key of ["Down", "Down", "Down", "Up"]) await page.keyboard.press(`Arrow${key}`);
   await expect(found.nth(1)).toBeFocused();
   await page.keyboard.press("Enter");

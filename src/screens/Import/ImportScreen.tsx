@@ -5,10 +5,13 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { sectionWords } from "#domain/import/importReading.ts";
 import { type ChosenFile, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { sectionsQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -46,6 +49,7 @@ export function ImportScreen() {
   const owner = ownerIn({ session: useSession() });
   const [input] = useState(() => chosenOf(location.hash.slice(1), owner));
   const actor = useScreenActor(machine, { input });
+  const words = sectionWords(useAsk(sectionsQuery).data ?? []);
   const snapshot = useSelector(actor, (current) => current);
   const { table, file, problem, percent } = snapshot.context;
   const isSending = snapshot.hasTag("uploading");
@@ -68,7 +72,11 @@ export function ImportScreen() {
       )}
       {snapshot.hasTag("choosing") && (
         <>
-          <ChooseFile onChosen={(chosen) => actor.send({ type: "file.chosen", file: chosen })} />
+          <ChooseFile
+            onChosen={(chosen) =>
+              actor.send({ type: "file.chosen", file: { ...chosen, sectionWords: words } })
+            }
+          />
           <Title order={2} mt="lg">
             Earlier imports
           </Title>

@@ -36,7 +36,13 @@ function read(): v.InferOutput<typeof Stored> {
 
 export function loadReading({ headings, reading }: ImportTable): Reading {
   const known = read().find((stored) => plain(stored.headings) === plain(headings));
-  return { ...reading, ...(known?.reading as Partial<Reading> | undefined) };
+  // What the sections are called is of today.
+  const values = { ...known?.reading.values, ...reading.values };
+  return {
+    ...reading,
+    ...(known?.reading as Partial<Reading> | undefined),
+    ...(Object.keys(values).length > 0 && { values }),
+  };
 }
 
 export function persistReading({ headings, reading }: ImportTable): void {

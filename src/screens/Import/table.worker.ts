@@ -41,7 +41,10 @@ async function readBytes(
   return readSpreadsheet(bytes, sheet);
 }
 
-async function read(id: number, { strFile, content, sheet }: ChosenFile): Promise<TableAnswer> {
+async function read(
+  id: number,
+  { strFile, content, sheet, sectionWords }: ChosenFile,
+): Promise<TableAnswer> {
   const bytes = await bytesOf(content);
   const reading = await readBytes(bytes, sheet);
   if (reading.type === "unreadable") return { ...reading, id };
@@ -52,7 +55,7 @@ async function read(id: number, { strFile, content, sheet }: ChosenFile): Promis
     table: {
       ...{ strFile, strFormat, headings, intFirst, strHash: bytesToHex(sha256(bytes)) },
       ...{ sample: rows.slice(0, SAMPLE), intRows: rows.length, sheets: reading.sheets ?? [] },
-      reading: readingOf(reading.table),
+      reading: readingOf(reading.table, sectionWords),
     },
   };
 }
