@@ -70,11 +70,11 @@ export function BoxRow(props: BoxRowProps) {
             </Text>
           </>
         )}
+        {withSection && <Place intSection={box.intSection} />}
       </Area>
       <Area flex="none" ta="end">
         <RowMark thing={box} />
         {isAdded && <Badge>Just added</Badge>}
-        {withSection && <PlaceBadge intSection={box.intSection} />}
         <Text size="sm" fw={700}>
           {formatCount(intUnits, "piece")}
         </Text>
@@ -89,6 +89,11 @@ export function BoxRow(props: BoxRowProps) {
   );
 }
 
-function PlaceBadge({ intSection }: Pick<Box, "intSection">) {
-  return <Badge color="gray">{usePlaceName()(intSection)}</Badge>;
+/** A section's name may be long: it has the width of the row. */
+function Place({ intSection }: Pick<Box, "intSection">) {
+  return (
+    <Text size="sm" c="dimmed" className="breakable">
+      {usePlaceName()(intSection)}
+    </Text>
+  );
 }
