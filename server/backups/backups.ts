@@ -101,9 +101,9 @@ export class Backups {
     const { place, now } = this.#options;
     // Before its first writes there is nothing to lose.
     if (!place || !existsSync(place.database)) return [];
-    const since = now() - LATE * DAY;
-    const isYoung = statSync(place.database).birthtimeMs > since;
-    const isLate = !isYoung && (this.newest()?.intMadeAt ?? 0) < since;
+    // A new server has none before its first night.
+    const madeAt = this.newest()?.intMadeAt ?? statSync(place.database).birthtimeMs;
+    const isLate = madeAt < now() - LATE * DAY;
     return [
       ...(isLate
         ? [`There is no backup of the last ${LATE} days: the server's log says why.`]
