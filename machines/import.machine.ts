@@ -10,8 +10,6 @@ export interface ChosenFile {
   strFile: string;
   content: Blob | string;
   sheet?: string;
-  /** What the shop's sections are called, and their numbers. */
-  sectionWords?: Record<string, string>;
 }
 
 export type Existing = NewImport["strExisting"];

@@ -10,10 +10,10 @@ import { ask, type Stock } from "./ask.ts";
 import { boxQuery } from "./boxes.ts";
 import { toyQuery } from "./toys.ts";
 
-/** Milliseconds that a screen waits for it. */
+/** Milliseconds that a screen waits for what things are called now. */
 const PATIENCE = 1_000;
 /** Milliseconds for which a page that was left may still have its locks. */
-const LEAVING = 800;
+const LEAVING = 1_500;
 
 async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | null> {
   if (kind === "toy") {
@@ -34,22 +34,33 @@ async function nowOf(stock: Stock, thing: Thing): Promise<Thing | null> {
   return askThing(stock, thing).catch(() => null);
 }
 
-async function rename(stock: Stock, device: Device, owner: string): Promise<void> {
+interface Renamed {
+  thing: Thing;
+  now: Thing;
+}
+
+/** What carts and drafts are about that is called otherwise now. */
+async function findRenamed(stock: Stock, device: Device, owner: string): Promise<Renamed[]> {
   const things = thingsOf(await device.read(owner, "carts", "drafts"));
   const found = await Promise.all(
     things.map(async (thing) => ({ thing, now: await nowOf(stock, thing) })),
   );
-  const renamed = found.flatMap(({ thing, now }) =>
+  return found.flatMap(({ thing, now }) =>
     now && now.id > 0 && (now.id !== thing.id || now.code !== thing.code) ? { thing, now } : [],
   );
+}
+
+/** A screen that is open goes on with its cart as it began: beside it there would be another one with the same pieces. */
+async function isFree({ thing, now }: Renamed, owner: string): Promise<boolean> {
+  const locks = new Set([thing, now].flatMap((one) => locksOf(owner, one)));
+  const free = await Promise.all([...locks].map((lock) => isReleased(lock, LEAVING)));
+  return free.every(Boolean);
+}
+
+async function rename(device: Device, owner: string, renamed: readonly Renamed[]): Promise<void> {
   if (renamed.length === 0) return;
-  // A screen that is open goes on with its cart as it began: beside it there would be another one with the same pieces.
-  const isFree = async (thing: Thing) => {
-    const free = locksOf(owner, thing).map((lock) => isReleased(lock, LEAVING));
-    return (await Promise.all(free)).every(Boolean);
-  };
   const free = await Promise.all(
-    renamed.map(async (one) => ((await isFree(one.thing)) && (await isFree(one.now)) ? [one] : [])),
+    renamed.map(async (one) => ((await isFree(one, owner)) ? [one] : [])),
   );
   await device.change(owner, ["carts", "drafts"], (stored) =>
     free.flat().reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),
@@ -63,6 +74,11 @@ function locksOf(owner: string, { kind, id, code }: Thing): string[] {
   return [cartLock(owner, cart), cartLock(owner, { ...cart, strCount: null })];
 }
 
-/** Before a screen opens what was begun. */
-export const nameById = (stock: Stock, device: Device, owner: string) =>
-  Promise.race([rename(stock, device, owner), sleep(PATIENCE)]);
+/** Before a screen opens what was begun. What is known in time is waited for, also where a page that was left still has it. */
+export async function nameById(stock: Stock, device: Device, owner: string): Promise<void> {
+  const finding = findRenamed(stock, device, owner);
+  const renaming = finding.then((renamed) => rename(device, owner, renamed));
+  // What comes too late for this screen fails for nobody.
+  renaming.catch(() => {});
+  if (await Promise.race([finding, sleep(PATIENCE).then(() => null)])) await renaming;
+}

@@ -1,5 +1,6 @@
 /** /import: a file is chosen and its columns are matched; below, the imports of before (our addition; docs/design.md, "Import"). */
 import { Alert, Button, Progress, Stack, Text, Title } from "@mantine/core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useBlocker } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
@@ -8,10 +9,10 @@ import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { sectionWords } from "#domain/import/importReading.ts";
 import { type ChosenFile, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";
+import { sleep } from "#src/device/sleep.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { sectionsQuery } from "#src/stock/boxes.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -34,22 +35,35 @@ function chosenOf(strImport: string, owner: string | null): Chosen {
   return isSame && last ? last : { file: null, table: null };
 }
 
-const machine = importMachine.provide({
-  actors: {
-    readFile: fromPromise(({ input }) => {
-      last = null;
-      return readFile(input);
-    }),
-    upload: fromCallback(({ input, sendBack }) => upload(input, sendBack)),
-  },
-});
+/** Milliseconds that a file waits for what sections are called. */
+const PATIENCE = 3000;
+
+/** What the shop's sections are called; nothing where that cannot be read. */
+async function wordsNow(queries: QueryClient): Promise<Record<string, string>> {
+  const { queryKey, queryFn } = sectionsQuery;
+  const reading = queries.ensureQueryData({ queryKey, queryFn }).catch(() => null);
+  const read = await Promise.race([reading, sleep(PATIENCE).then(() => null)]);
+  return sectionWords(read?.value ?? []);
+}
+
+const machineOf = (queries: QueryClient) =>
+  importMachine.provide({
+    actors: {
+      readFile: fromPromise(async ({ input }) => {
+        last = null;
+        return readFile(input, await wordsNow(queries));
+      }),
+      upload: fromCallback(({ input, sendBack }) => upload(input, sendBack)),
+    },
+  });
 
 export function ImportScreen() {
   const navigate = route.useNavigate();
   const owner = ownerIn({ session: useSession() });
   const [input] = useState(() => chosenOf(location.hash.slice(1), owner));
+  const queries = useQueryClient();
+  const [machine] = useState(() => machineOf(queries));
   const actor = useScreenActor(machine, { input });
-  const words = sectionWords(useAsk(sectionsQuery).data ?? []);
   const snapshot = useSelector(actor, (current) => current);
   const { table, file, problem, percent } = snapshot.context;
   const isSending = snapshot.hasTag("uploading");
@@ -72,11 +86,7 @@ export function ImportScreen() {
       )}
       {snapshot.hasTag("choosing") && (
         <>
-          <ChooseFile
-            onChosen={(chosen) =>
-              actor.send({ type: "file.chosen", file: { ...chosen, sectionWords: words } })
-            }
-          />
+          <ChooseFile onChosen={(chosen) => actor.send({ type: "file.chosen", file: chosen })} />
           <Title order={2} mt="lg">
             Earlier imports
           </Title>

@@ -32,10 +32,13 @@ async function ask<Type extends Asked["type"]>(request: Extract<Asked, { type: T
 }
 
 /** Reads a file in place of the one before; its columns are matched as they were before. */
-export async function readFile(file: ChosenFile): Promise<ImportTable> {
+export async function readFile(
+  file: ChosenFile,
+  sectionWords: Record<string, string>,
+): Promise<ImportTable> {
   worker?.terminate();
   worker = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" });
-  const { table: found } = await ask<"read">({ type: "read", file });
+  const { table: found } = await ask<"read">({ type: "read", file, sectionWords });
   const table: ImportTable = { ...found, strImport: newKey(), existing: "leave" };
   return { ...table, reading: loadReading(table) };
 }

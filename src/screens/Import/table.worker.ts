@@ -9,7 +9,7 @@ import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
 
 /** What is asked of the worker, and what it answers. */
 export type TableRequest =
-  | { type: "read"; id: number; file: ChosenFile }
+  | { type: "read"; id: number; file: ChosenFile; sectionWords: Record<string, string> }
   | { type: "problems"; id: number; reading: Reading }
   | { type: "rows"; id: number };
 export type ReadTable = Omit<ImportTable, "strImport" | "existing">;
@@ -41,10 +41,12 @@ async function readBytes(
   return readSpreadsheet(bytes, sheet);
 }
 
-async function read(
-  id: number,
-  { strFile, content, sheet, sectionWords }: ChosenFile,
-): Promise<TableAnswer> {
+async function read({
+  id,
+  file,
+  sectionWords,
+}: Extract<TableRequest, { type: "read" }>): Promise<TableAnswer> {
+  const { strFile, content, sheet } = file;
   const bytes = await bytesOf(content);
   const reading = await readBytes(bytes, sheet);
   if (reading.type === "unreadable") return { ...reading, id };
@@ -62,7 +64,7 @@ async function read(
 
 async function answer(request: TableRequest): Promise<TableAnswer> {
   const { id } = request;
-  if (request.type === "read") return read(id, request.file);
+  if (request.type === "read") return read(request);
   if (request.type === "rows") return { type: "rows", id, rows };
   return { type: "problems", id, groups: problemGroups(rows, request.reading) };
 }
