@@ -9,7 +9,7 @@ export const SCOPES: Record<ProgramScope, string> = {
 };
 
 /** After how many days a token ends. */
-export const DAYS = { "30": "A month", "90": "Three months", "365": "A year" } as const;
+export const DAYS = { "30": "1 month", "90": "3 months", "365": "1 year" } as const;
 
 export const programMessages = {
   hint: "A till, a script or a report calls with a token of its own instead of your password. History names it. A new password does not end it.",
