@@ -6,6 +6,7 @@ import { placeOf } from "./support/places.ts";
 import { says } from "./support/says.ts";
 import { onDesktop, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { fullToy, toys } from "./support/stock.ts";
+import { lateBackup } from "./support/stockroom.ts";
 
 const figures = (answer: Answers["GET /dashboard"]) => ({ answers: { "GET /dashboard": answer } });
 
@@ -52,13 +53,7 @@ export const Full: ScreenStory = {
 export const BackupLate: ScreenStory = {
   tags: ["layout"],
   parameters: {
-    answers: {
-      "GET /backups": () =>
-        json({
-          ...{ isPossible: true, newest: null },
-          problems: ["There is no backup of the last 3 days: the server's log says why."],
-        }),
-    },
+    answers: lateBackup,
   },
 };
 export const Loading: ScreenStory = { parameters: figures(stillAsking) };

@@ -2,6 +2,7 @@
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { lateBackup } from "./support/stockroom.ts";
 
 export default {
   title: "Screens/Settings",
@@ -22,14 +23,7 @@ export const NoBackupYet: ScreenStory = {
 export const BackupLate: ScreenStory = {
   tags: ["layout"],
   parameters: {
-    answers: {
-      "GET /backups": () =>
-        json({
-          isPossible: true,
-          newest: { intMadeAt: Date.now() - 5 * 24 * 60 * 60_000, intBytes: 2_400_000 },
-          problems: ["There is no backup of the last 3 days: the server's log says why."],
-        }),
-    },
+    answers: lateBackup,
   },
   play: says([/^There is no backup of the last 3 days/]),
 };

@@ -55,7 +55,7 @@ export const peopleMessages = {
   emailChanged: "Your email is changed. Sign in with it from now on.",
   devicesNotLoaded: "Your devices could not be loaded.",
   copied: "Copied.",
-  notCopied: "It could not be copied. Select the link and copy it yourself.",
+  notCopied: (what: string) => `It could not be copied. Select the ${what} and copy it yourself.`,
 } as const;
 
 /** A question about an account: its title, what comes of it, the answer's label, what is said afterwards. */

@@ -15,6 +15,4 @@ export const programMessages = {
   hint: "A till, a script or a report calls with a token of its own instead of your password. History names it. A new password does not end it.",
   none: "No program has a token.",
   shownOnce: "This token is shown only now. Keep it where the program reads it, and nobody else.",
-  copied: "The token is copied.",
-  notCopied: "It could not be copied. Select it and copy it by hand.",
 };

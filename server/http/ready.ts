@@ -1,32 +1,25 @@
 /** Whether a server writes, and what whoever runs it should see to (our addition under /api). */
 import type { Handlers } from "../calls/handler.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
+import { held } from "../kernel/held.ts";
 import { VERSION } from "../kernel/version.ts";
 import type { AllServices } from "./services.ts";
 
-/** Milliseconds for which an answer holds: anybody may ask, and the one writer has other work. */
-const HOLDS = 5000;
-const answers = new WeakMap<AllServices, { at: number; answer: Promise<unknown> }>();
-
-/** Changes nothing, but is written. */
-function tryToWrite(services: AllServices): Promise<unknown> {
-  const last = answers.get(services);
-  if (last && performance.now() - last.at < HOLDS) return last.answer;
-  const answer = write(services.database, (trx) =>
+/** Changes nothing, but is written; it holds for five seconds. */
+const tryToWrite = held(5000, (database: ReadDatabase) =>
+  write(database, (trx) =>
     trx
       .updateTable("counters")
       .set((eb) => ({ intValue: eb.ref("intValue") }))
       .where("strCounter", "=", "toys")
       .execute(),
-  );
-  answers.set(services, { at: performance.now(), answer });
-  return answer;
-}
+  ),
+);
 
 export const ready = {
-  async getReady(_call, services) {
-    await tryToWrite(services);
-    const { backups, imports } = services;
+  async getReady(_call, { database, backups, imports }) {
+    await tryToWrite(database);
     const { failing } = imports;
     const problems = [
       ...backups.problems(),

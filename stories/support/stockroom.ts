@@ -380,3 +380,13 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     ...accountAnswers(),
   });
 }
+
+/** The last one was made five days ago. */
+export const lateBackup: Answers = {
+  "GET /backups": () =>
+    json({
+      isPossible: true,
+      newest: { intMadeAt: Date.now() - 5 * 24 * 60 * 60_000, intBytes: 2_400_000 },
+      problems: ["There is no backup of the last 3 days: the server's log says why."],
+    }),
+};

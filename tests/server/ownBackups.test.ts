@@ -75,21 +75,29 @@ it("is whoever runs PostgreSQL's to make", async () => {
   expect(await call("GET", "/api/backups/file")).toMatchObject({ status: 409 });
 });
 
+/** What makes backups of an empty stock, by a clock of the test's own. */
+async function makerAt(now: () => number, { hasSecond = false } = {}) {
+  const { app } = await testApp();
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = join(folder, "toyshelf.db");
+  await (await openDatabase(database)).close();
+  const place = { database, folder: join(folder, "backups") };
+  const second = join(folder, "disk");
+  const places = { ...place, second: hasSecond ? second : null };
+  const backups = new BackupMaker({ place: places, now, log: app.log });
+  onTestFinished(() => backups.close());
+  return { backups, place, second };
+}
+
 describe("each night", () => {
   const dayAt = (day: number, hour: number) => new Date(2031, 0, day, hour).getTime();
   const nightly = (day: number) =>
     `nightly-${new Date(Date.UTC(2031, 0, day)).toISOString().slice(0, 10).replaceAll("-", "")}.db`;
 
   it("one is made, once, from three o'clock", async () => {
-    const { app } = await testApp();
-    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const database = join(folder, "toyshelf.db");
-    await (await openDatabase(database)).close();
-    const place = { database, folder: join(folder, "backups") };
     let now = dayAt(1, 2);
-    const backups = new BackupMaker({ place, now: () => now, log: app.log });
-    onTestFinished(() => backups.close());
+    const { backups, place } = await makerAt(() => now);
     await backups.makeNightly();
     expect(backups.newest()).toBeNull();
     now = dayAt(1, 9);
@@ -105,16 +113,8 @@ describe("each night", () => {
   });
 
   it("it is copied to the second place, also later where that was away, which is said", async () => {
-    const { app } = await testApp();
-    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const database = join(folder, "toyshelf.db");
-    await (await openDatabase(database)).close();
-    const second = join(folder, "disk");
-    const place = { database, folder: join(folder, "backups"), second };
     let now = dayAt(1, 9);
-    const backups = new BackupMaker({ place, now: () => now, log: app.log });
-    onTestFinished(() => backups.close());
+    const { backups, place, second } = await makerAt(() => now, { hasSecond: true });
     await backups.makeNightly();
     expect(backups.newest()).not.toBeNull();
     const away = expect.stringMatching(/^BACKUP_DIR, .* takes none/);
@@ -133,14 +133,8 @@ describe("each night", () => {
   });
 
   it("what contradicts itself in it is told", async () => {
-    const { app } = await testApp();
-    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const database = join(folder, "toyshelf.db");
-    const opened = await openDatabase(database);
-    const place = { database, folder: join(folder, "backups") };
-    const backups = new BackupMaker({ place, now: Date.now, log: app.log });
-    onTestFinished(() => backups.close());
+    const { backups, place } = await makerAt(Date.now);
+    const opened = await openDatabase(place.database);
     const told = expect.stringContaining("contradicts itself");
     const units = (n: number) =>
       opened.write((trx) =>
@@ -160,19 +154,9 @@ describe("each night", () => {
   });
 
   it("it is told where there was none for three days, but of a new server", async () => {
-    const { app } = await testApp();
-    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const database = join(folder, "toyshelf.db");
-    await (await openDatabase(database)).close();
     const DAY = 24 * 60 * 60 * 1000;
     let now = Date.now() + DAY;
-    const backups = new BackupMaker({
-      place: { database, folder: join(folder, "backups") },
-      now: () => now,
-      log: app.log,
-    });
-    onTestFinished(() => backups.close());
+    const { backups } = await makerAt(() => now);
     expect(backups.problems()).toEqual([]);
     now += 3 * DAY;
     expect(backups.problems()).toEqual([

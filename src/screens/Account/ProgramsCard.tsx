@@ -12,8 +12,7 @@ import {
   Title,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useClipboard, useDisclosure } from "@mantine/hooks";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
@@ -22,6 +21,7 @@ import type { NewProgram, Program } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { accountQuery } from "#src/api/peopleQueries.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
+import { SecretShown } from "#src/people/SecretShown.tsx";
 import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
@@ -130,7 +130,10 @@ function NewToken() {
         withCloseButton={!token}
       >
         {token ? (
-          <Token token={token} onClose={dialog.close} />
+          <Stack>
+            <Text>{programMessages.shownOnce}</Text>
+            <SecretShown label="Token" value={token} onClose={dialog.close} />
+          </Stack>
         ) : (
           <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
             <Stack>
@@ -169,35 +172,5 @@ function NewToken() {
         )}
       </Dialog>
     </>
-  );
-}
-
-function Token({ token, onClose }: { token: string; onClose: () => void }) {
-  const clipboard = useClipboard({ timeout: Number.POSITIVE_INFINITY });
-  return (
-    <Stack>
-      <Text>{programMessages.shownOnce}</Text>
-      <TextInput
-        label="Token"
-        readOnly
-        value={token}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Text size="sm" role="status">
-        {clipboard.copied && programMessages.copied}
-        {/* A page that is not secure has no clipboard. */}
-        {clipboard.error && programMessages.notCopied}
-      </Text>
-      <Group justify="flex-end" gap="sm">
-        <Button
-          variant="default"
-          leftSection={clipboard.copied ? <IconCheck /> : <IconCopy />}
-          onClick={() => clipboard.copy(token)}
-        >
-          Copy token
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </Group>
-    </Stack>
   );
 }

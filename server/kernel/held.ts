@@ -1,0 +1,14 @@
+/** A question that anybody may ask, where what is asked has other work. */
+export function held<Of extends object>(
+  milliseconds: number,
+  ask: (of: Of) => Promise<unknown>,
+): (of: Of) => Promise<unknown> {
+  const answers = new WeakMap<Of, { at: number; answer: Promise<unknown> }>();
+  return (of) => {
+    const last = answers.get(of);
+    if (last && performance.now() - last.at < milliseconds) return last.answer;
+    const answer = ask(of);
+    answers.set(of, { at: performance.now(), answer });
+    return answer;
+  };
+}
