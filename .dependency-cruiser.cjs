@@ -16,10 +16,12 @@ const SERVER = [
   ["calls"],
   ["journal"],
   ["stock"],
-  ["pictures", "labels", "exports", "undo", "accounts"],
+  ["pictures", "labels", "exports", "undo", "mail"],
+  ["accounts"],
   ["counts"],
   ["imports"],
   ["history", "sample", "backups"],
+  ["notices"],
   ["http"],
   ["process"],
   ["cli"],
@@ -54,7 +56,7 @@ module.exports = {
       from: {
         path: "^server/",
         pathNot:
-          "^server/(calls/perform|accounts/(accountLog|sessions|tries)|imports/import(Removal|Runner|Steps)|http/(housekeeping|ready))\\.ts$",
+          "^server/(calls/perform|accounts/(accountLog|sessions|tries)|imports/import(Removal|Runner|Steps)|notices/notifier|http/(housekeeping|ready))\\.ts$",
       },
       to: { path: "^server/database/writer\\.ts$" },
     },

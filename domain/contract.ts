@@ -1134,6 +1134,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is told by mail or webhook what happens to the stock; for admins with all rights */
+        get: operations["listReceivers"];
+        put?: never;
+        /** Tell somebody from now on; for admins with all rights */
+        post: operations["createReceiver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receivers/{receiver}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tell a receiver nothing more; for admins with all rights */
+        delete: operations["deleteReceiver"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receivers/{receiver}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a receiver a message that says it is a trial, and what waits at once after it; for admins with all rights */
+        post: operations["tryReceiver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -1953,6 +2005,8 @@ export interface components {
         Secret: string;
         Password: string;
         LinkSecret: {
+            /** @description What became of mailing the link, in a sentence; null where nobody was to be mailed. */
+            mail: string | null;
             secret: components["schemas"]["Secret"];
             /** @description Milliseconds since 1970 UTC. */
             expiresAt: number;
@@ -2017,6 +2071,70 @@ export interface components {
             }[];
             /** @description What has a token of one's own. */
             programs: components["schemas"]["Program"][];
+        };
+        /**
+         * @description A toy that came to its threshold or under it; one of which nothing is left; a quantity that was set or
+         *     counted and differed by `least` pieces or more; a file that begins to be imported; something that is
+         *     wrong with the backups.
+         * @enum {unknown}
+         */
+        NoticeKind: "low" | "out" | "correction" | "import" | "backup";
+        Receiver: {
+            id: components["schemas"]["Id"];
+            /** @enum {unknown} */
+            kind: "mail" | "webhook";
+            /** @description An e-mail address, or that of a web page. */
+            address: string;
+            notices: components["schemas"]["NoticeKind"][];
+            /** @description Of a correction in pieces. */
+            least: number;
+            /** @description Whether it is told once each morning, and not at once. */
+            isDigest: boolean;
+            /** @description When it took a message last; milliseconds since 1970 UTC. */
+            sentAt: number | null;
+            /** @description Why it did not take the last one. */
+            problem: string | null;
+            /** @description Since when it takes none. */
+            failingSince: number | null;
+            /** @description When it is tried again; null where it was given up, after two days, or nothing failed. */
+            triedNextAt: number | null;
+        };
+        NewReceiver: {
+            /** @enum {unknown} */
+            kind: "mail" | "webhook";
+            address: string;
+            notices: components["schemas"]["NoticeKind"][];
+            /** @default 10 */
+            least: number;
+            isDigest: boolean;
+        };
+        /** @description Something that happened, in a sentence, with what it was about. */
+        Notice: {
+            kind: components["schemas"]["NoticeKind"];
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            sentence: string;
+            /** @description The journal's entry. */
+            intChange?: number;
+            strToyBarcode?: string;
+            /** @description Of the toy. */
+            strName?: string;
+            /** @description Its quantity. */
+            intBefore?: number;
+            intAfter?: number;
+            intLowStockThreshold?: number;
+        };
+        /** @description What a webhook is sent, signed as standardwebhooks.com says (docs/api.md). */
+        Message: {
+            /** @description The same where a message is sent again. */
+            id: string;
+            /** @enum {unknown} */
+            kind: "notices" | "digest" | "trial";
+            /** @description Milliseconds since 1970 UTC. */
+            at: number;
+            notices: components["schemas"]["Notice"][];
+            /** @description How many more there are of a digest. */
+            more: number;
         };
         /**
          * @description Whether a program only reads, changes the stock, or may all that its person may.
@@ -2673,6 +2791,7 @@ export interface components {
         /** @description The box's exact code; that of a read may carry the prefix `box-`. */
         BoxCode: string;
         Section: components["schemas"]["SectionNumber"];
+        Receiver: components["schemas"]["Id"];
         Person: components["schemas"]["Id"];
         /** @description Keeps boxes whose code or note contains every word of this. */
         BoxQuery: string;
@@ -3309,6 +3428,8 @@ export interface operations {
                     role: components["schemas"]["Role"];
                     name?: components["schemas"]["InvitedName"];
                     rights?: components["schemas"]["Rights"];
+                    /** @description Where the link is sent, where the server has SMTP_URL. */
+                    email?: components["schemas"]["Email"];
                 };
             };
         };
@@ -5359,6 +5480,137 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listReceivers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receivers, the first made first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether the server has SMTP_URL. */
+                        isMailPossible: boolean;
+                        receivers: components["schemas"]["Receiver"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createReceiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "mail",
+                 *       "address": "owner@example.com",
+                 *       "notices": [
+                 *         "low",
+                 *         "out"
+                 *       ],
+                 *       "isDigest": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewReceiver"];
+            };
+        };
+        responses: {
+            /** @description The receiver, with the secret that signs a webhook's calls, shown only now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        receiver: components["schemas"]["Receiver"];
+                        secret: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteReceiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receiver: components["parameters"]["Receiver"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It gets nothing more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    tryReceiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receiver: components["parameters"]["Receiver"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it was taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Why not */
+                        problem: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooMany"];
             default: components["responses"]["Error"];
         };
     };

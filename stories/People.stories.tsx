@@ -111,6 +111,14 @@ export const InviteFilled: ScreenStory = {
     await context.userEvent.click(dialog.getAllByRole("checkbox")[0] as HTMLElement);
   },
 };
+export const InvitationMailed: ScreenStory = {
+  play: async (context) => {
+    const dialog = await openInvite(context);
+    const email = await dialog.findByLabelText("E-mail");
+    await context.userEvent.type(email, "nora@example.com{Enter}");
+    await screen.findByText("It was sent to nora@example.com too.");
+  },
+};
 export const InviteGuest: ScreenStory = {
   play: async (context) => {
     const dialog = await openInvite(context);

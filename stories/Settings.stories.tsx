@@ -1,5 +1,7 @@
 /** /settings. */
+import { screen, within } from "storybook/test";
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import { receiverAnswers } from "./support/receivers.ts";
 import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { lateBackup } from "./support/stockroom.ts";
@@ -14,6 +16,61 @@ export const Loading: ScreenStory = {
   parameters: { answers: { "GET /settings": stillAsking } },
 };
 export const Failed: ScreenStory = { parameters: { answers: { "GET /settings": noAnswer } } };
+export const NobodyTold: ScreenStory = {
+  parameters: { answers: receiverAnswers([]) },
+  play: says(["Nobody is told."]),
+};
+export const ReceiversUnread: ScreenStory = {
+  parameters: { answers: { "GET /receivers": noAnswer } },
+};
+export const NewReceiver: ScreenStory = {
+  tags: ["layout"],
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("button", { name: "New receiver" }));
+    await screen.findByRole("dialog", { name: "New receiver" });
+  },
+};
+export const NewReceiverWithoutMail: ScreenStory = {
+  ...NewReceiver,
+  parameters: { answers: receiverAnswers([], false) },
+};
+const typed =
+  (address: string): ScreenStory["play"] =>
+  async (context) => {
+    await NewReceiver.play?.(context);
+    const dialog = within(screen.getByRole("dialog"));
+    await context.userEvent.click(dialog.getByLabelText("A webhook to a program"));
+    await context.userEvent.click(dialog.getByLabelText(/^A quantity is corrected/));
+    await context.userEvent.type(dialog.getByLabelText("Address"), `${address}{Enter}`);
+  };
+export const AddressRefused: ScreenStory = {
+  async play(context) {
+    await typed("example.com")?.(context);
+    await screen.findByText(/^A webhook's address begins with/);
+  },
+};
+export const SecretOfWebhook: ScreenStory = {
+  async play(context) {
+    await typed("https://example.com/hook")?.(context);
+    await screen.findByRole("button", { name: "Copy secret" });
+  },
+};
+export const RemovingReceiver: ScreenStory = {
+  async play({ canvas, userEvent }) {
+    const [remove] = await canvas.findAllByRole("button", { name: "Remove" });
+    await userEvent.click(remove as HTMLElement);
+    await screen.findByRole("dialog", { name: "Send nothing more to owner@example.com?" });
+  },
+};
+export const TrialFailed: ScreenStory = {
+  async play({ canvas, userEvent }) {
+    const [, attempt] = await canvas.findAllByRole("button", {
+      name: /^(Send a trial|Try again)$/,
+    });
+    await userEvent.click(attempt as HTMLElement);
+    await canvas.findByText("It answers 500.");
+  },
+};
 export const NoBackupYet: ScreenStory = {
   parameters: {
     answers: { "GET /backups": () => json({ isPossible: true, newest: null, problems: [] }) },

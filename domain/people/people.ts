@@ -46,6 +46,8 @@ export interface SecretLink {
   secret: string;
   /** Milliseconds since 1970 UTC. */
   expiresAt: number;
+  /** What became of mailing it, in a sentence. */
+  mail?: string | null;
 }
 
 /** A secret in an address: #invite=… or #reset=… */

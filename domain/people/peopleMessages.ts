@@ -43,6 +43,13 @@ export const peopleMessages = {
   passwordUnfit: (name: string) =>
     `The password of ${name} is too weak for an admin, or nobody has seen how strong it is. Reset it.`,
   invitationHint: "Let them scan this with their phone's camera, or send them the link.",
+  mailed: (to: string) => `It was sent to ${to} too.`,
+  notMailed: (to: string) => `It could not be sent to ${to}: the server's log says why.`,
+  linkSubject: { invite: "You are invited to Toyshelf", reset: "Your new password for Toyshelf" },
+  linkMail: (kind: "invite" | "reset", address: string) =>
+    kind === "invite"
+      ? `This link makes your account. It works once, for seven days:\n${address}`
+      : `This link gives you a new password. It works once, for an hour:\n${address}\n\nIf you did not ask for it, tell an admin.`,
   onlyHere:
     "This address works on this computer only. Open Toyshelf by its address on the network before you invite.",
   invitedAs: (role: string, by = "") =>

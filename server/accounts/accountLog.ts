@@ -5,6 +5,7 @@ import type { Caller, Services } from "../calls/handler.ts";
 import { performAs } from "../calls/perform.ts";
 import type { Trx } from "../database/database.ts";
 import { write } from "../database/writer.ts";
+import type { Mail } from "../mail/mail.ts";
 import { emailKey, userById } from "./users.ts";
 
 export interface Happened {
@@ -137,6 +138,8 @@ export class AccountLog {
 /** What handlers of accounts work with besides. */
 export interface AccountServices {
   accountLog: AccountLog;
+  /** Null where the server sends none. */
+  mail: Mail | null;
   /** Whether strangers may make themselves an account. */
   signUp: "open" | "closed";
 }

@@ -10,6 +10,7 @@ import type { AccountServices } from "./accountLog.ts";
 import { network } from "./addresses.ts";
 import { enter } from "./auth.ts";
 import { inLane } from "./hashQueue.ts";
+import { mailLink } from "./linkMail.ts";
 import { addLink, findLink, type Link, useLink } from "./links.ts";
 import { storedPassword } from "./passwordPolicy.ts";
 import { assertCovers, flagsOf, rightsOf } from "./rights.ts";
@@ -87,7 +88,8 @@ export const invitations = {
     return { status: 200, body };
   },
 
-  async createInvitation({ body, caller, origin }, { accountLog, now }) {
+  async createInvitation({ body, caller, origin }, services) {
+    const { accountLog, now } = services;
     const { role, name = "", rights = USUAL_RIGHTS } = body;
     assertCovers(caller, rights);
     const by = caller?.strUser ?? "";
@@ -96,7 +98,8 @@ export const invitations = {
       await note({ ...invited(by, origin), event: "invited", detail: role });
       return invite(trx, { role, name: name.trim(), rights }, now(), by);
     });
-    return { status: 201, body: made };
+    const mail = await mailLink(body.email?.trim(), { ...made, kind: "invite" }, origin, services);
+    return { status: 201, body: { ...made, mail } };
   },
 
   async deleteInvitation({ params, caller, origin }, { accountLog }) {

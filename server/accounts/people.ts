@@ -6,6 +6,7 @@ import type { Db, Trx } from "../database/database.ts";
 import { notFound } from "../kernel/errors.ts";
 import { changeAccount, endSessions, type NotePerson } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
+import { mailLink } from "./linkMail.ts";
 import { addLink, endResetLinks } from "./links.ts";
 import { assertCovers, assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 import { eraseUser } from "./users.ts";
@@ -114,16 +115,17 @@ export const peopleHandlers = {
   },
 
   async createResetLink(call, services) {
-    const body = await about(call, services, async (trx, row, note) => {
+    const { to, ...made } = await about(call, services, async (trx, row, note) => {
       const { strUser, strName, strRole } = row;
       await endResetLinks(trx, strUser);
       const strBy = call.caller?.strUser ?? null;
       const link = { strKind: "reset" as const, strUser, strBy, strName, strRole, ...flagsOf([]) };
       await note("resetLinkMade");
       const { secret, expiresAt } = await addLink(trx, link, services.now());
-      return { secret, expiresAt };
+      return { secret, expiresAt, to: row.strEmail };
     });
-    return { status: 201, body };
+    const mail = await mailLink(to, { ...made, kind: "reset" }, call.origin, services);
+    return { status: 201, body: { ...made, mail } };
   },
 
   async listAccountLog(_call, { database, accountLog }) {

@@ -27,6 +27,8 @@ export interface Origin {
   /** The User-Agent header. */
   agent: string | undefined;
   isHttps: boolean;
+  /** The address that the app was opened under, as the call says it. */
+  url: string;
   /** Whether it takes an answer that is packed by Brotli, as browsers do on a secure page. */
   takesBrotli: boolean;
 }

@@ -3,6 +3,7 @@ import type { AccountTables } from "./tables/accounts.ts";
 import type { CountTables } from "./tables/counts.ts";
 import type { ImportTables } from "./tables/imports.ts";
 import type { JournalTables } from "./tables/journal.ts";
+import type { ReceiversTable } from "./tables/notices.ts";
 import type { PicturesTable, StockTables } from "./tables/stock.ts";
 
 export interface CountersTable {
@@ -38,5 +39,6 @@ export interface Schema
     CountTables {
   counters: CountersTable;
   pictures: PicturesTable;
+  receivers: ReceiversTable;
   settings: SettingsTable;
 }

@@ -14,6 +14,7 @@ import { changes } from "../history/changes.ts";
 import { undo } from "../history/undo.ts";
 import { imports } from "../imports/imports.ts";
 import { labels } from "../labels/labels.ts";
+import { receivers } from "../notices/receivers.ts";
 import { pictures } from "../pictures/pictures.ts";
 import { sample } from "../sample/sample.ts";
 import { boxes } from "../stock/boxes/boxes.ts";
@@ -52,6 +53,7 @@ export const handlers: Handlers<AllServices> = {
   ...peopleHandlers,
   ...pictures,
   ...ready,
+  ...receivers,
   ...sample,
   ...sections,
   ...settings,

@@ -8,6 +8,8 @@ import { ImportRunner } from "../imports/importRunner.ts";
 import { ChangeFeed } from "../journal/changeFeed.ts";
 import { Lateness } from "../kernel/lateness.ts";
 import { LabelPrinter } from "../labels/labelPrinter.ts";
+import type { Mail } from "../mail/mail.ts";
+import { Notifier } from "../notices/notifier.ts";
 import { PictureEncoder } from "../pictures/pictureEncoder.ts";
 import { OpenStreams } from "./streams.ts";
 
@@ -17,6 +19,12 @@ export interface ServiceOptions {
   signUp?: "open" | "closed";
   /** Null where the database is no file. */
   backupPlace?: BackupPlace | null;
+  /** Null where the server sends none. */
+  mail?: Mail | null;
+  /** Whether webhooks may lead into a private network. */
+  areWebhooksPrivate?: boolean;
+  /** Milliseconds between two looks for what receivers are to be told, for tests. */
+  lookEvery?: number | undefined;
   /** Milliseconds, for tests of readers that stop reading. */
   streamPatience?: number;
   /** Milliseconds after which a stream of changes ends, for tests that call every operation to its end. */
@@ -33,6 +41,9 @@ export async function openServices(
     now = Date.now,
     signUp = "open",
     backupPlace = null,
+    mail = null,
+    areWebhooksPrivate: isPrivateAllowed = false,
+    lookEvery,
     streamPatience,
     feedLifetime,
   }: ServiceOptions,
@@ -44,11 +55,23 @@ export async function openServices(
   const encoder = new PictureEncoder();
   const printer = new LabelPrinter();
   const backups = new Backups({ place: backupPlace, now, log });
+  const problems = () => backups.problems();
+  const notifier = new Notifier({
+    database,
+    now,
+    log,
+    mail,
+    isPrivateAllowed,
+    problems,
+    lookEvery,
+  });
+  await notifier.start();
   const lateness = new Lateness();
   const streams = new OpenStreams({ database, now, log, patience: streamPatience });
   app.addHook("preClose", async () => {
     feed.close();
     await imports.close();
+    await notifier.close();
   });
   app.addHook("onClose", async () => {
     encoder.close();
@@ -58,7 +81,7 @@ export async function openServices(
     await accountLog.close();
   });
   return {
-    ...{ database, now, log, checkCaller, signUp },
-    ...{ accountLog, feed, imports, encoder, printer, backups, streams, lateness },
+    ...{ database, now, log, checkCaller, signUp, mail },
+    ...{ accountLog, feed, imports, encoder, printer, backups, streams, lateness, notifier },
   };
 }

@@ -16,6 +16,8 @@ export const WORKING: readonly ImportState[] = [
 const PREFIX = "import:";
 /** The group of an import's entries in the journal. */
 export const groupOf = (strImport: string) => `${PREFIX}${strImport}`;
+/** The import of such a group. */
+export const importOf = (strGroup: string) => strGroup.slice(PREFIX.length);
 
 export async function findImport(db: Db, strImport: string): Promise<ImportsTable> {
   const row = await db

@@ -20,6 +20,10 @@ export interface Config {
   logLevel: string;
   /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
   trustProxy: string[];
+  /** The server that sends mail, and whom it is from; null where none is sent. */
+  mail: { url: string; from: string } | null;
+  /** Whether webhooks may lead into a private network. */
+  areWebhooksPrivate: boolean;
   /** Whether strangers may make themselves an account. */
   signUp: "open" | "closed";
 }
@@ -52,6 +56,25 @@ function signUpOf(text: string): Config["signUp"] {
   throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
 }
 
+const isAddress = (text: string) => /^[!-?A-~]+@[!-?A-~]+$/.test(text);
+
+function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"] {
+  if (!text) return null;
+  const url = URL.parse(text);
+  // What it is has a password in it.
+  if (!url || !/^smtps?:$/.test(url.protocol)) {
+    throw new StartError("SMTP_URL must be as smtps://user:password@mail.example.com:465.");
+  }
+  const from = MAIL_FROM || decodeURIComponent(url.username);
+  if (isAddress(from)) return { url: text, from };
+  throw new StartError("MAIL_FROM must be the e-mail address that mail is sent from.");
+}
+
+function areWebhooksPrivate(text: string): boolean {
+  if (text === "private" || text === "public") return text === "private";
+  throw new StartError(`WEBHOOKS must be private or public, not "${text}".`);
+}
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 function logLevelOf(text: string): string {
@@ -80,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     // A person's terminal stays calm; a service's log has every write.
     logLevel: logLevelOf(env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info")),
     trustProxy: proxiesOf(env.TRUST_PROXY || ""),
+    mail: mailOf(env),
+    areWebhooksPrivate: areWebhooksPrivate(env.WEBHOOKS || "public"),
     signUp: signUpOf(env.SIGN_UP || "open"),
   };
 }

@@ -31,6 +31,7 @@ const TABLES = {
   counts: ["strCount"],
   countLines: ["strCount", "intToy"],
   settings: ["strSetting"],
+  receivers: ["strReceiver"],
   // Last: triggers have counted what was copied before.
   counters: ["strCounter"],
 } as const satisfies Record<keyof Schema, string[]>;

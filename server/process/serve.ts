@@ -9,6 +9,7 @@ import { createApp } from "../http/app.ts";
 import { createMetrics } from "../http/metrics.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
+import { createMail } from "../mail/mail.ts";
 import type { Config } from "./config.ts";
 import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
@@ -110,7 +111,8 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   if (hasFile) opened.use(holdDataFolder(config.dataDir));
   const { database, admin } = await open(config, opened, say);
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
-  const { trustProxy, signUp } = config;
+  const { trustProxy, signUp, areWebhooksPrivate } = config;
+  const mail = config.mail && createMail(config.mail);
   const logger = { level: config.logLevel };
   const folder = join(config.dataDir, "backups");
   const backupPlace = file ? { database: file, folder, second: config.backupDir } : null;
@@ -123,6 +125,8 @@ export async function serve(config: Config, say: (text: string) => void): Promis
     logger,
     backupPlace,
     metrics,
+    mail,
+    areWebhooksPrivate,
   });
   // Beside the start, which it would hold up: it takes as long as a sign-in.
   const warned = admin ? undefined : warnOfPassword(database, config.admin, say);

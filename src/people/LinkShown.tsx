@@ -25,6 +25,7 @@ export function LinkShown({ link, onClose }: LinkShownProps) {
         </Alert>
       )}
       <Text>{peopleMessages.invitationHint}</Text>
+      {link.mail && <Text role="status">{link.mail}</Text>}
       <Center mih={280}>
         <Barcode code={address} isLink className={classes.code} />
       </Center>

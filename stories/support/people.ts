@@ -128,11 +128,12 @@ export const accountAnswers = (): Answers => {
       return one ? json(Object.assign(one, body)) : refusal(404, "not_found", "Nobody is so.");
     },
     "DELETE /people/:person/sessions": noContent,
-    "POST /people/:person/reset-link": () => json({ secret: SECRET, expiresAt }, 201),
+    "POST /people/:person/reset-link": () => json({ secret: SECRET, expiresAt, mail: null }, 201),
     "GET /invitations": () => json(open),
     "POST /invitations": ({ body }) => {
       open.unshift({ id: "new", name: "", rights: [], ...body, expiresAt });
-      return json({ id: "new", secret: SECRET, expiresAt }, 201);
+      const mail = body.email ? `It was sent to ${body.email} too.` : null;
+      return json({ id: "new", secret: SECRET, expiresAt, mail }, 201);
     },
     "DELETE /invitations/:invitation": ({ params }) => {
       open.splice(

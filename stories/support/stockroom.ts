@@ -17,6 +17,7 @@ import { changes as history } from "./changes.ts";
 import { accuracy, placesOf, settings } from "./counts.ts";
 import { importAnswers } from "./imports.ts";
 import { accountAnswers } from "./people.ts";
+import { receiverAnswers } from "./receivers.ts";
 import * as stock from "./stock.ts";
 
 type Moving = components["schemas"]["ToyUpdate"];
@@ -194,6 +195,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
         newest: { intMadeAt: Date.now() - 5 * 60 * 60_000, intBytes: 2_400_000 },
         problems: [],
       }),
+    ...receiverAnswers(),
     "PATCH /settings": ({ body }) => json(Object.assign(settings, body)),
     "GET /counts": ({ query }) => {
       const [box, toy] = [query.get("box"), query.get("toy")];

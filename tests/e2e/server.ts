@@ -21,7 +21,11 @@ function serveFolder(dataDir: string, password?: string, port = 0): Promise<Serv
   const admin = { email: ADMIN.email, password };
   const open = { trustProxy: [], signUp: "open" as const };
   const watched = { backupDir: null, metricsPort: null };
-  return serve({ ...settings, ...open, ...watched, admin, dataDir, databaseUrl }, () => {});
+  const notices = { mail: null, areWebhooksPrivate: false };
+  return serve(
+    { ...settings, ...open, ...watched, ...notices, admin, dataDir, databaseUrl },
+    () => {},
+  );
 }
 
 /** A data folder with the admin, who is signed in. */

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { InjectOptions } from "fastify";
-import type { Right } from "#domain/types.ts";
+import type { Receiver, Right } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import type { OperationId } from "#server/calls/handler.ts";
 import type { ImportState } from "#server/database/tables/imports.ts";
@@ -92,6 +92,19 @@ async function addPerson({ database, clock }: TestApp, n: number): Promise<strin
 const addInvitation = async ({ call }: TestApp, name = "") =>
   (await call<{ id: string; secret: string }>("POST", "/api/invitations", { role: "guest", name }))
     .body;
+const webhook = (n: number) => ({
+  // Of this machine, so that nothing is sent.
+  ...{ kind: "webhook", address: `http://127.0.0.1/${n}` },
+  ...{ notices: ["low"], isDigest: false },
+});
+/** There may be ten. */
+const noReceivers: Need = ({ database }) =>
+  database.write((trx) => trx.deleteFrom("receivers").execute());
+async function addReceiver(app: TestApp, n: number): Promise<string> {
+  await noReceivers(app, n);
+  const { body } = await app.call<{ receiver: Receiver }>("POST", "/api/receivers", webhook(n));
+  return body.receiver?.id ?? "";
+}
 const ofSomebody = async (n: number, app: TestApp) => ({
   params: { person: await addPerson(app, n) },
 });
@@ -616,6 +629,31 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   exportBoxes: { status: 200, needs: [addBox] },
   exportHistory: { status: 200, needs: [addToy] },
+  listReceivers: { status: 200, right: "people", needs: [addReceiver] },
+  createReceiver: {
+    status: 201,
+    right: "people",
+    needs: [noReceivers],
+    good: (n) => ({ body: webhook(n) }),
+    refused: {
+      needs: [noReceivers],
+      calls: (n) => [
+        { body: { ...webhook(n), kind: "mail" } },
+        { body: { ...webhook(n), address: "ftp://example.com" } },
+        { body: { ...webhook(n), address: "https://a:b@example.com" } },
+      ],
+    },
+  },
+  deleteReceiver: {
+    status: 204,
+    right: "people",
+    good: async (n, app) => ({ params: { receiver: await addReceiver(app, n) } }),
+  },
+  tryReceiver: {
+    status: 200,
+    right: "people",
+    good: async (n, app) => ({ params: { receiver: await addReceiver(app, n) } }),
+  },
   createProgram: {
     status: 201,
     good: (n) => ({ body: { name: `Till ${n}`, scope: "read", days: 30 } }),

@@ -44,7 +44,7 @@ it("what changes the stock, deletes of it, or manages people asks for the right 
   }
   expect(asking.length).toBeGreaterThanOrEqual(40);
   // All that is sent for something else than an account, or to be looked at, changes the stock.
-  const OTHERS = /^\/(auth|account|people|invitations|labels|settings)/;
+  const OTHERS = /^\/(auth|account|people|invitations|labels|settings|receivers)/;
   for (const { id, method, path, right } of operations) {
     if (method !== "GET" && !OTHERS.test(path)) expect(right, id).toBeOneOf(["stock", "delete"]);
   }

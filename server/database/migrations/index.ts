@@ -21,6 +21,7 @@ import { refused } from "./0017_refused.ts";
 import { givenCodes } from "./0018_given_codes.ts";
 import { chosenReasons } from "./0019_chosen_reasons.ts";
 import { programs } from "./0020_programs.ts";
+import { receivers } from "./0021_receivers.ts";
 
 const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> = {
   "0001_initial": initial,
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> 
   "0018_given_codes": givenCodes,
   "0019_chosen_reasons": chosenReasons,
   "0020_programs": programs,
+  "0021_receivers": receivers,
 };
 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);

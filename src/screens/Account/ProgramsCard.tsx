@@ -147,7 +147,7 @@ function NewToken() {
               <Radio.Group label="It may" {...form.getInputProps("scope")}>
                 <Stack gap={0}>
                   {Object.entries(SCOPES).map(([scope, label]) => (
-                    <Radio key={scope} value={scope} label={label} py={2} />
+                    <Radio key={scope} value={scope} label={label} size="md" py={4} />
                   ))}
                 </Stack>
               </Radio.Group>

@@ -1,14 +1,16 @@
 /** The dialog "Invite": role, name and rights, then the link (our addition; docs/design.md, "Roles"). */
 import { Alert, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { type SecretLink, withRight } from "#domain/people/people.ts";
-import { USUAL_RIGHTS } from "#domain/people/roles.ts";
+import { hasAllRights, USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { receiversQuery } from "#src/api/receiversQuery.ts";
 import { LinkShown } from "#src/people/LinkShown.tsx";
 import { RoleFields } from "#src/people/RoleFields.tsx";
+import { useSession } from "#src/session/useSession.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 
@@ -17,12 +19,15 @@ interface InvitationDraft {
   name: string;
   /** Of an admin. */
   rights: Right[];
+  /** Where the link is sent, where the server sends mail. */
+  email: string;
 }
 
-async function invite({ role, name, rights }: InvitationDraft): Promise<SecretLink> {
-  const body = { role, name, rights: role === "admin" ? rights : [] };
-  const { secret, expiresAt } = await unwrap(prefixedApi.POST("/invitations", { body }));
-  return { kind: "invite", secret, expiresAt };
+async function invite({ role, name, rights, email }: InvitationDraft): Promise<SecretLink> {
+  const to = email.trim();
+  const body = { role, name, rights: role === "admin" ? rights : [], ...(to && { email: to }) };
+  const made = await unwrap(prefixedApi.POST("/invitations", { body }));
+  return { ...made, kind: "invite" };
 }
 
 const useInvite = () => useMutation({ mutationFn: invite });
@@ -63,8 +68,11 @@ interface InviteFormProps {
 
 function InviteForm({ inviting, onCancel }: InviteFormProps) {
   const [draft, setDraft] = useState<InvitationDraft>({
-    ...{ role: "admin", name: "", rights: USUAL_RIGHTS },
+    ...{ role: "admin", name: "", rights: USUAL_RIGHTS, email: "" },
   });
+  const session = useSession();
+  const isFull = session !== null && hasAllRights(session);
+  const receivers = useQuery({ ...receiversQuery, enabled: isFull });
   const change = (changes: Partial<InvitationDraft>) => setDraft({ ...draft, ...changes });
   return (
     <form
@@ -89,6 +97,18 @@ function InviteForm({ inviting, onCancel }: InviteFormProps) {
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
+        {receivers.data?.isMailPossible && (
+          <TextInput
+            label="E-mail"
+            description="The link is sent there too"
+            inputMode="email"
+            maxLength={254}
+            autoComplete="off"
+            readOnly={inviting.isPending}
+            value={draft.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+        )}
         {inviting.isError && (
           <Alert color="red" role="alert">
             {sentenceOf(inviting.error)}

@@ -8,6 +8,7 @@ import { Unread } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { BackupCard } from "./BackupCard.tsx";
 import { ReasonsCard } from "./ReasonsCard.tsx";
+import { ReceiversCard } from "./ReceiversCard.tsx";
 
 interface Choice {
   name: Exclude<keyof Settings, "reasons">;
@@ -79,6 +80,7 @@ export function SettingsScreen() {
         isBusy={change.isPending}
         onSave={(reasons) => change.mutate({ reasons })}
       />
+      <ReceiversCard />
       <BackupCard />
     </Stack>
   );

@@ -1,0 +1,24 @@
+/** Links by mail, where the server sends any. */
+import { addressOf, type SecretLink } from "#domain/people/people.ts";
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
+import type { Origin, Services } from "../calls/handler.ts";
+import type { AccountServices } from "./accountLog.ts";
+
+/** Sends a link and returns what became of that, in a sentence; null where nothing was to be sent. */
+export async function mailLink(
+  to: string | undefined,
+  link: SecretLink,
+  { url }: Origin,
+  { mail, log }: Pick<Services & AccountServices, "mail" | "log">,
+): Promise<string | null> {
+  if (!mail || !to) return null;
+  const text = peopleMessages.linkMail(link.kind, addressOf(url, link));
+  const sent = mail.send({ to, subject: peopleMessages.linkSubject[link.kind], text });
+  return sent.then(
+    () => peopleMessages.mailed(to),
+    (err) => {
+      log.warn({ err }, "a link could not be mailed");
+      return peopleMessages.notMailed(to);
+    },
+  );
+}

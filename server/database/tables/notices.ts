@@ -1,0 +1,36 @@
+/** Who is told outside of the app what happens to the stock. */
+import type { Generated, Selectable } from "kysely";
+import type { NewReceiver } from "#domain/types.ts";
+
+/** A reader of the journal with a position of its own. */
+export interface ReceiversTable {
+  strReceiver: string;
+  strKind: NewReceiver["kind"];
+  strAddress: string;
+  /** What a webhook's calls are signed with, as it was shown; null of a mail. */
+  strSecret: string | null;
+  /** JSON array of `NoticeKind`. */
+  strNotices: string;
+  /** Pieces from which on a correction is told. */
+  intLeast: number;
+  /** 1 where it is told once each morning. */
+  intDigest: number;
+  /** The journal's last entry of which all was told. */
+  intPosition: number;
+  /** How many notices of the entry after it were told too. */
+  intTold: Generated<number>;
+  /** The last sign of the server that sends to it, in milliseconds since 1970 UTC, like what follows. */
+  intBeatAt: Generated<number>;
+  /** Nothing is sent before. */
+  intNextAt: number;
+  intSentAt: Generated<number | null>;
+  /** Attempts that failed in a row, the first one's moment, and the last one's sentence. */
+  intFailures: Generated<number>;
+  intFailingSince: Generated<number | null>;
+  strProblem: Generated<string | null>;
+  /** When it was told last that something is wrong with the backups. */
+  intBackupToldAt: Generated<number>;
+  intCreatedAt: number;
+}
+
+export type ReceiverRow = Selectable<ReceiversTable>;

@@ -1,0 +1,264 @@
+/** What the journal has to tell a receiver: entries after its position, as notices (docs/design.md, "Notices"). */
+import { setImmediate } from "node:timers/promises";
+import { noticeMessages, type QuantityChange } from "#domain/notices/notices.ts";
+import type { Change, Notice, NoticeKind, Thing } from "#domain/types.ts";
+import { among } from "../database/among.ts";
+import type { Db } from "../database/database.ts";
+import { importOf } from "../imports/importRecords.ts";
+import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
+
+/** What a receiver wants to know. */
+export interface Wanted {
+  kinds: readonly NoticeKind[];
+  /** Pieces from which on a correction is told. */
+  least: number;
+}
+
+const FIELDS = ["intQuantity", "intLowStockThreshold"] as const;
+type Field = (typeof FIELDS)[number];
+type Amounts = { quantity: number; threshold: number };
+
+const isQuantity = ({ strKind, before, after }: Thing) =>
+  strKind === "toy" && before !== null && after !== null && FIELDS.some((field) => field in after);
+
+/** A toy's quantity and threshold before an entry and after it. */
+function changeOf(things: Thing[], left: Amounts): QuantityChange & { was: number } {
+  const last = things.at(-1) as Thing;
+  const was = (field: Field, otherwise: number) =>
+    Number(things.find(({ before }) => before && field in before)?.before?.[field] ?? otherwise);
+  const is = (field: Field, otherwise: number) =>
+    Number(things.findLast(({ after }) => after && field in after)?.after?.[field] ?? otherwise);
+  return {
+    ...{ name: last.strName, code: last.strCode },
+    before: was("intQuantity", left.quantity),
+    after: is("intQuantity", left.quantity),
+    was: was("intLowStockThreshold", left.threshold),
+    threshold: is("intLowStockThreshold", left.threshold),
+  };
+}
+
+/** Which of the kinds of a quantity's change it is; what ran out ran low too. */
+function kindsOf(change: ReturnType<typeof changeOf>, isCorrection: boolean, wanted: Wanted) {
+  const { before, after, was, threshold } = change;
+  const is: Partial<Record<NoticeKind, boolean>> = {
+    out: before > 0 && after === 0,
+    low: before > was && after <= threshold,
+    correction: isCorrection && Math.abs(after - before) >= wanted.least,
+  };
+  return (["out", "low", "correction"] as const).filter(
+    (kind, n) =>
+      is[kind] &&
+      wanted.kinds.includes(kind) &&
+      !(n === 1 && is.out && wanted.kinds.includes("out")),
+  );
+}
+
+const fieldsOf = ({ name, code, before, after, threshold }: QuantityChange) => ({
+  ...{ strToyBarcode: code, strName: name, intBefore: before, intAfter: after },
+  intLowStockThreshold: threshold,
+});
+
+/** What a field of toys was until an entry after `intChange` changed it, by their ids. */
+async function untilLater(db: Db, field: Field, ids: number[], intChange: number) {
+  const until = new Map<number, number>();
+  const later = await db
+    .selectFrom("changeThings")
+    .innerJoin("changes", "changes.intChange", "changeThings.intChange")
+    .select(({ fn }) => ["intThing", fn.min("changes.intChange").as("intChange")])
+    .where(among(db, "intThing", ids))
+    .where("changes.intChange", ">", intChange)
+    .where("strSubjects", "like", `%"${field}"%`)
+    .groupBy("intThing")
+    .execute();
+  const byEntry = Map.groupBy(later, (row) => row.intChange);
+  for (const [number, rows] of byEntry) {
+    const entry = db.selectFrom("changes").select("strThings").where("intChange", "=", number);
+    const { strThings } = await entry.executeTakeFirstOrThrow();
+    const things: Thing[] = JSON.parse(strThings);
+    for (const { intThing } of rows) {
+      const of = things.find(
+        ({ id, strKind, before }) =>
+          strKind === "toy" && id === intThing && field in (before ?? {}),
+      );
+      if (of) until.set(intThing, Number(of.before?.[field]));
+    }
+  }
+  return until;
+}
+
+/** Quantity and threshold of toys as an entry left them, by their ids; without those that are gone. */
+async function toysAfter(db: Db, ids: number[], intChange: number): Promise<Map<number, Amounts>> {
+  const toys = await db
+    .selectFrom("toys")
+    .select(["intToy", "intVersion", ...FIELDS])
+    .where(among(db, "intToy", ids))
+    .execute();
+  const changedSince = toys.filter(({ intVersion }) => intVersion > intChange);
+  const idsSince = changedSince.map(({ intToy }) => intToy);
+  const none = new Map<number, number>();
+  const [quantities, thresholds] = await Promise.all(
+    FIELDS.map((field) =>
+      idsSince.length === 0 ? none : untilLater(db, field, idsSince, intChange),
+    ),
+  );
+  return new Map(
+    toys.map(({ intToy, intQuantity, intLowStockThreshold }) => [
+      intToy,
+      {
+        quantity: quantities?.get(intToy) ?? intQuantity,
+        threshold: thresholds?.get(intToy) ?? intLowStockThreshold,
+      },
+    ]),
+  );
+}
+
+/** The toys of which an entry set or counted the quantity. */
+async function correctedBy(db: Db, { intChange, strOperation }: Change, ids: number[]) {
+  if (strOperation === "applyImport") return new Set<number>();
+  const rows = await db
+    .selectFrom("changeThings")
+    .select("intThing")
+    .where("intChange", "=", intChange)
+    .where(among(db, "intThing", ids))
+    .where("intSet", ">", 0)
+    .execute();
+  return new Set(rows.map(({ intThing }) => intThing));
+}
+
+/** The file of an import, where the entry is its first. */
+async function importBegunBy(db: Db, change: Change): Promise<string | null> {
+  const { intChange, strGroup, strOperation, strUser } = change;
+  if (strOperation !== "applyImport" || strGroup === null) return null;
+  const { first } = await db
+    .selectFrom("changes")
+    .select(({ fn }) => fn.min("intChange").as("first"))
+    .where("strGroup", "=", strGroup)
+    .where("strUser", "=", strUser)
+    .executeTakeFirstOrThrow();
+  if (first !== intChange) return null;
+  const rows = db
+    .selectFrom("imports")
+    .select("strFile")
+    .where("strImport", "=", importOf(strGroup));
+  return (await rows.executeTakeFirst())?.strFile ?? "";
+}
+
+/** A notice with the id of its toy. */
+export interface ToyNotice {
+  notice: Notice;
+  id: number | null;
+}
+
+async function noticesOf(db: Db, entry: Change, wanted: Wanted): Promise<ToyNotice[]> {
+  const { intChange, intAt: at, strUserName, things } = entry;
+  const told = (kind: NoticeKind, sentence: string) => ({
+    ...{ kind, at, intChange, sentence: noticeMessages.by(sentence, strUserName) },
+  });
+  const file = wanted.kinds.includes("import") ? await importBegunBy(db, entry) : null;
+  const notices: ToyNotice[] =
+    file === null ? [] : [{ notice: told("import", noticeMessages.import(file)), id: null }];
+  const byToy = Map.groupBy(things.filter(isQuantity), ({ id }) => Number(id));
+  if (byToy.size === 0) return notices;
+  const ids = [...byToy.keys()];
+  const toys = await toysAfter(db, ids, intChange);
+  const isTold = wanted.kinds.includes("correction");
+  const corrected = isTold ? await correctedBy(db, entry, ids) : null;
+  for (const [id, ofToy] of byToy) {
+    const left = toys.get(id);
+    if (!left) continue;
+    const change = changeOf(ofToy, left);
+    for (const kind of kindsOf(change, corrected?.has(id) === true, wanted)) {
+      const notice = { ...told(kind, noticeMessages[kind](change)), ...fieldsOf(change) };
+      notices.push({ notice, id });
+    }
+  }
+  return notices;
+}
+
+/** Entries that are looked through for one message. */
+const ENTRIES_MAX = 1000;
+
+/** Where a receiver has read to: every notice of the entries up to `position`, and `told` of the one after it. */
+export interface Place {
+  position: number;
+  told: number;
+}
+
+/** The next notices, `most` at most, and where the journal was read to with them. */
+export async function nextNotices(
+  db: Db,
+  from: Place,
+  wanted: Wanted,
+  most: number,
+): Promise<{ notices: ToyNotice[]; to: Place; isEnd: boolean }> {
+  const notices: ToyNotice[] = [];
+  let { position, told } = from;
+  for (let read = 0; read < ENTRIES_MAX; ) {
+    const rows = await selectChanges(db)
+      .where("intChange", ">", position)
+      .orderBy("intChange")
+      .limit(ENTRIES)
+      .execute();
+    if (rows.length === 0) return { notices, to: { position, told }, isEnd: true };
+    read += rows.length;
+    for (const change of await changesOf(db, rows)) {
+      const room = most - notices.length;
+      const left = (await noticesOf(db, change, wanted)).slice(told);
+      notices.push(...left.slice(0, room));
+      if (left.length > room) return { notices, to: { position, told: told + room }, isEnd: false };
+      ({ position, told } = { position: change.intChange, told: 0 });
+    }
+  }
+  return { notices, to: { position, told }, isEnd: false };
+}
+
+/** Toys that are read at once. */
+const TOYS = 500;
+
+/** Of toys that ran low those that are low still, as they are now. */
+async function stillLow(db: Db, ids: number[], wanted: Wanted, at: number): Promise<Notice[]> {
+  const toys = await db
+    .selectFrom("toys")
+    .select(["strToyBarcode as code", "strName as name", "intQuantity as after"])
+    .select("intLowStockThreshold as threshold")
+    .where(among(db, "intToy", ids))
+    .orderBy("strNameSort")
+    .execute();
+  return toys.flatMap((toy) => {
+    const change = { ...toy, before: toy.after };
+    const isOut = toy.after === 0;
+    const isLow = toy.after <= toy.threshold && wanted.kinds.includes("low");
+    if (!isOut && !isLow) return [];
+    const kind = isOut && wanted.kinds.includes("out") ? "out" : "low";
+    return [{ kind, at, sentence: noticeMessages.stillLow(change), ...fieldsOf(change) }];
+  });
+}
+
+/** All that happened since, a toy once and as it is now: what is full again is left out. `more` are left out for their number. */
+export async function digestOf(
+  db: Db,
+  from: Place,
+  { wanted, most, now }: { wanted: Wanted; most: number; now: number },
+): Promise<{ notices: Notice[]; more: number; to: Place }> {
+  const low = new Set<number>();
+  const others: Notice[] = [];
+  let count = 0;
+  let to = from;
+  for (let isEnd = false; !isEnd; await setImmediate()) {
+    const next = await nextNotices(db, to, wanted, most);
+    ({ to, isEnd } = next);
+    for (const { notice, id } of next.notices) {
+      if (id !== null && notice.kind !== "correction") low.add(id);
+      else if (++count <= most) others.push(notice);
+    }
+  }
+  const ids = [...low];
+  const notices: Notice[] = [];
+  for (let at = 0; at < ids.length; at += TOYS) {
+    const still = await stillLow(db, ids.slice(at, at + TOYS), wanted, now);
+    count += still.length;
+    notices.push(...still.slice(0, most - notices.length));
+  }
+  const all = [...notices, ...others].slice(0, most);
+  return { notices: all, more: count - all.length, to };
+}

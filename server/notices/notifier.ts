@@ -1,0 +1,244 @@
+/** Sends receivers what the journal has for them, one message after the other for each (docs/design.md, "Notices"). */
+import type { FastifyBaseLogger } from "fastify";
+import { formatMessage, noticeMessages, subjectOf } from "#domain/notices/notices.ts";
+import type { Message, Notice } from "#domain/types.ts";
+import { readCounters } from "../database/counters.ts";
+import type { Db, ReadDatabase } from "../database/database.ts";
+import type { ReceiverRow } from "../database/tables/notices.ts";
+import { write } from "../database/writer.ts";
+import type { Mail } from "../mail/mail.ts";
+import { digestOf, nextNotices, type Place } from "./journalNotices.ts";
+import { callWebhook } from "./webhook.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Milliseconds between two looks for what is to be sent. */
+const LOOK_EVERY = 2000;
+/** Milliseconds without a sign of the server that sends to a receiver, after which another does. */
+const LEASE = 30_000;
+/** Notices of a message. */
+const MOST = 100;
+/** The hour of the server's own day at which digests are sent. */
+const MORNING = 7;
+/** Milliseconds before the second attempt; each pause is three times the one before. */
+const FIRST_PAUSE = 10_000;
+const LONGEST_PAUSE = 6 * HOUR;
+/** Milliseconds of failed attempts after which nothing more is sent by itself. */
+const PATIENCE = 2 * DAY;
+/** When a receiver that was given up is tried again. */
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** The next time that digests are sent, of a moment in milliseconds since 1970 UTC. */
+export function nextMorning(now: number): number {
+  const morning = new Date(now);
+  morning.setHours(MORNING, 0, 0, 0);
+  if (morning.getTime() <= now) morning.setDate(morning.getDate() + 1);
+  return morning.getTime();
+}
+
+interface Options {
+  database: ReadDatabase;
+  now: () => number;
+  log: FastifyBaseLogger;
+  /** Null where the server has no SMTP_URL. */
+  mail: Mail | null;
+  /** Whether webhooks may lead into a private network. */
+  isPrivateAllowed: boolean;
+  /** What is wrong with the backups. */
+  problems: () => string[];
+  /** Milliseconds between two looks for what is to be sent, for tests. */
+  lookEvery?: number | undefined;
+}
+
+interface Next {
+  message: Message | null;
+  to: Place;
+  isMore: boolean;
+}
+
+export class Notifier {
+  readonly #options: Options;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #closing = new AbortController();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.look(), options.lookEvery ?? LOOK_EVERY).unref();
+  }
+
+  /** Takes over at once what the server before this one was sending, where only one has the database. */
+  async start(): Promise<void> {
+    const { database } = this.#options;
+    if (database.dialect.name !== "sqlite") return;
+    const held = (db: Db) =>
+      db.selectFrom("receivers").select("strReceiver").where("intBeatAt", ">", 0);
+    if ((await held(database.db).execute()).length === 0) return;
+    await write(database, (trx) => trx.updateTable("receivers").set({ intBeatAt: 0 }).execute());
+  }
+
+  get isMailPossible(): boolean {
+    return this.#options.mail !== null;
+  }
+
+  /** Sends all that is due; resolved when that is done, or has failed. */
+  async look(): Promise<void> {
+    const { database, now, log } = this.#options;
+    try {
+      const due = await database.db
+        .selectFrom("receivers")
+        .selectAll()
+        .where("intNextAt", "<=", now())
+        .where("intBeatAt", "<", now() - LEASE)
+        .execute();
+      if (due.length === 0) return;
+      const { changes } = await readCounters(database.db);
+      for (const receiver of due) {
+        const isNews = changes > receiver.intPosition || receiver.intDigest === 1;
+        if (isNews || this.#backupNotices(receiver).length > 0) this.#run(receiver.strReceiver);
+      }
+    } catch (error) {
+      log.warn({ err: error }, "receivers could not be looked for");
+    }
+    await Promise.all(this.#running.values());
+  }
+
+  #run(strReceiver: string): void {
+    if (this.#running.has(strReceiver) || this.#closing.signal.aborted) return;
+    const ended = this.#serve(strReceiver)
+      .catch((error) => this.#options.log.warn({ err: error }, "a receiver could not be told"))
+      .finally(() => this.#running.delete(strReceiver));
+    this.#running.set(strReceiver, ended);
+  }
+
+  async #serve(strReceiver: string): Promise<void> {
+    for (let isMore = true; isMore && !this.#closing.signal.aborted; ) {
+      const receiver = await this.#claim(strReceiver);
+      if (!receiver) return;
+      const next = await this.#next(receiver);
+      const problem = next.message && (await this.send(receiver, next.message));
+      await this.#settle(receiver, next, problem);
+      isMore = next.isMore && problem === null;
+    }
+  }
+
+  /** The receiver, of which no other server sends anything for a while; undefined where one does, or it is gone. */
+  #claim(strReceiver: string): Promise<ReceiverRow | undefined> {
+    const { database, now } = this.#options;
+    return write(database, (trx) =>
+      trx
+        .updateTable("receivers")
+        .set({ intBeatAt: now() })
+        .where("strReceiver", "=", strReceiver)
+        .where("intBeatAt", "<", now() - LEASE)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+  }
+
+  /** At most once a day. */
+  #backupNotices({ strNotices, intBackupToldAt }: ReceiverRow): Notice[] {
+    const { now, problems } = this.#options;
+    const isWanted = strNotices.includes('"backup"') && intBackupToldAt <= now() - DAY;
+    const sentences = isWanted ? problems() : [];
+    return sentences.map((sentence) => ({ kind: "backup", at: now(), sentence }));
+  }
+
+  async #next(receiver: ReceiverRow): Promise<Next> {
+    const { database, now } = this.#options;
+    const db = database.slow;
+    const from = { position: receiver.intPosition, told: receiver.intTold };
+    const wanted = { kinds: JSON.parse(receiver.strNotices), least: receiver.intLeast };
+    const messageOf = (kind: Message["kind"], notices: Notice[], to: Place, more = 0) => {
+      const id = [from.position, from.told, to.position, to.told].join("-");
+      return notices.length === 0 ? null : { id, kind, at: now(), notices, more };
+    };
+    const backup = this.#backupNotices(receiver);
+    if (receiver.intDigest === 1) {
+      const { notices, more, to } = await digestOf(db, from, { wanted, most: MOST, now: now() });
+      const message = messageOf("digest", [...backup, ...notices], to, more);
+      return { message, to, isMore: false };
+    }
+    if (backup.length > 0) {
+      const message = messageOf("notices", backup, from);
+      return { message: message && { ...message, id: `backup-${now()}` }, to: from, isMore: true };
+    }
+    const { notices, to, isEnd } = await nextNotices(db, from, wanted, MOST);
+    const told = notices.map(({ notice }) => notice);
+    return { message: messageOf("notices", told, to), to, isMore: !isEnd };
+  }
+
+  /** Returns why it was not taken, or null. */
+  async send(
+    { strKind, strAddress, strSecret }: Pick<ReceiverRow, "strKind" | "strAddress" | "strSecret">,
+    message: Message,
+  ): Promise<string | null> {
+    const { mail, now, isPrivateAllowed } = this.#options;
+    if (strKind === "webhook") {
+      return callWebhook({
+        ...{ address: strAddress, secret: strSecret ?? "", message, now: now() },
+        ...{ isPrivateAllowed, closing: this.#closing.signal },
+      });
+    }
+    if (!mail) return noticeMessages.noMail;
+    const letter = { to: strAddress, subject: subjectOf(message), text: formatMessage(message) };
+    return mail.send({ ...letter, id: message.id }).then(
+      () => null,
+      (error: Error) => noticeMessages.mailFailed(error.message),
+    );
+  }
+
+  async #settle(
+    receiver: ReceiverRow,
+    { message, to }: Next,
+    problem: string | null,
+  ): Promise<void> {
+    const { database, now } = this.#options;
+    const time = now();
+    const hasBackup = message?.notices.some(({ kind }) => kind === "backup");
+    const values =
+      problem === null
+        ? {
+            ...{ intPosition: to.position, intTold: to.told, ...WELL },
+            ...(message && { intSentAt: time }),
+            ...(hasBackup && { intBackupToldAt: time }),
+            intNextAt: receiver.intDigest === 1 ? nextMorning(time) : 0,
+          }
+        : failed(receiver, problem, time);
+    // Where the server ends while it sends, nobody knows whether it was taken: it is sent again.
+    const isUnknown = problem !== null && this.#closing.signal.aborted;
+    await write(database, (trx) =>
+      trx
+        .updateTable("receivers")
+        .set({ intBeatAt: 0, ...(!isUnknown && values) })
+        .where("strReceiver", "=", receiver.strReceiver)
+        // Another server may have taken it over meanwhile.
+        .where("intBeatAt", "=", receiver.intBeatAt)
+        .execute(),
+    );
+  }
+
+  /** Stops when what is being sent has ended: the server ends. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing.abort();
+    await Promise.all(this.#running.values());
+    this.#options.mail?.close();
+  }
+}
+
+/** Of a receiver that takes what it is sent. */
+export const WELL = { intFailures: 0, intFailingSince: null, strProblem: null };
+
+function failed(
+  { intFailures, intFailingSince }: ReceiverRow,
+  strProblem: string,
+  now: number,
+): Partial<ReceiverRow> {
+  const since = intFailingSince ?? now;
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 3 ** intFailures);
+  return {
+    ...{ intFailures: intFailures + 1, intFailingSince: since, strProblem },
+    intNextAt: now - since >= PATIENCE ? NEVER : now + pause,
+  };
+}

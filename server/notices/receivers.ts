@@ -1,0 +1,104 @@
+/** Who is told outside of the app, made and removed by admins with all rights (our addition under /api; docs/api.md). */
+import type { Insertable } from "kysely";
+import { addressProblem, noticeMessages } from "#domain/notices/notices.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
+import type { Receiver } from "#domain/types.ts";
+import type { AccountServices, Happened } from "../accounts/accountLog.ts";
+import { assertCovers } from "../accounts/rights.ts";
+import type { Call, Handlers } from "../calls/handler.ts";
+import { readCounters } from "../database/counters.ts";
+import type { Db } from "../database/database.ts";
+import type { ReceiverRow, ReceiversTable } from "../database/tables/notices.ts";
+import { badInput, limitReached, notFound } from "../kernel/errors.ts";
+import { NEVER, type Notifier, nextMorning, WELL } from "./notifier.ts";
+import { newSecret } from "./webhook.ts";
+
+const MOST = 10;
+
+const receiverOf = (row: ReceiverRow): Receiver => ({
+  ...{ id: row.strReceiver, kind: row.strKind, address: row.strAddress },
+  ...{ notices: JSON.parse(row.strNotices), least: row.intLeast, isDigest: row.intDigest === 1 },
+  ...{ sentAt: row.intSentAt, problem: row.strProblem, failingSince: row.intFailingSince },
+  triedNextAt:
+    row.intFailingSince === null || row.intNextAt === NEVER ? null : Number(row.intNextAt),
+});
+
+async function findReceiver(db: Db, strReceiver: string): Promise<ReceiverRow> {
+  const rows = db.selectFrom("receivers").selectAll().where("strReceiver", "=", strReceiver);
+  return rows.executeTakeFirstOrThrow(() => notFound(noticeMessages.noReceiver));
+}
+
+/** A line of the account log, of who did it. */
+const settingChanged = (
+  { caller, origin: { address } }: Pick<Call<"getSettings">, "caller" | "origin">,
+  detail: string,
+): Happened => ({
+  ...{ event: "settingChanged", detail, email: "", address },
+  ...{ strUser: caller?.strUser, strBy: caller?.strUser },
+});
+
+/** What handlers of receivers work with besides. */
+interface NoticeServices extends AccountServices {
+  notifier: Notifier;
+}
+
+export const receivers = {
+  async listReceivers({ caller }, { database: { db }, notifier }) {
+    assertCovers(caller, RIGHTS);
+    const rows = db.selectFrom("receivers").selectAll().orderBy("intCreatedAt");
+    const all = await rows.orderBy("strReceiver").execute();
+    const { isMailPossible } = notifier;
+    return { status: 200, body: { isMailPossible, receivers: all.map(receiverOf) } };
+  },
+
+  async createReceiver(call, { accountLog, now, notifier }) {
+    const { body, caller } = call;
+    assertCovers(caller, RIGHTS);
+    const { kind, notices, least = 10, isDigest } = body;
+    const address = body.address.trim();
+    const problem = addressProblem(kind, address);
+    if (problem) throw badInput(problem, { address: problem });
+    if (kind === "mail" && !notifier.isMailPossible) throw badInput(noticeMessages.noMail);
+    const secret = kind === "webhook" ? newSecret() : null;
+    const receiver = await accountLog.write(caller, async (trx, note) => {
+      const others = await trx.selectFrom("receivers").select("strReceiver").execute();
+      if (others.length >= MOST) throw limitReached(noticeMessages.tooManyReceivers(MOST));
+      const { changes } = await readCounters(trx);
+      const row: Insertable<ReceiversTable> = {
+        ...{ strReceiver: crypto.randomUUID(), strKind: kind, strAddress: address },
+        ...{ strSecret: secret, strNotices: JSON.stringify(notices), intLeast: least },
+        ...{ intDigest: Number(isDigest), intPosition: changes, intCreatedAt: now() },
+        intNextAt: isDigest ? nextMorning(now()) : 0,
+      };
+      await note(settingChanged(call, noticeMessages.told(address)));
+      return trx.insertInto("receivers").values(row).returningAll().executeTakeFirstOrThrow();
+    });
+    return { status: 201, body: { receiver: receiverOf(receiver), secret } };
+  },
+
+  async deleteReceiver(call, { accountLog }) {
+    assertCovers(call.caller, RIGHTS);
+    await accountLog.write(call.caller, async (trx, note) => {
+      const { strReceiver, strAddress } = await findReceiver(trx, call.params.receiver);
+      await trx.deleteFrom("receivers").where("strReceiver", "=", strReceiver).execute();
+      await note(settingChanged(call, noticeMessages.toldNoMore(strAddress)));
+    });
+    return { status: 204, body: undefined };
+  },
+
+  async tryReceiver({ params, caller }, { database: { db }, accountLog, notifier, now }) {
+    assertCovers(caller, RIGHTS);
+    const receiver = await findReceiver(db, params.receiver);
+    const id = `trial-${crypto.randomUUID()}`;
+    const trial = { id, kind: "trial" as const, at: now(), notices: [], more: 0 };
+    const problem = await notifier.send(receiver, trial);
+    await accountLog.write(caller, async (trx) => {
+      const { strReceiver, intFailingSince } = await findReceiver(trx, params.receiver);
+      if (problem !== null || intFailingSince === null) return;
+      // What waits is sent at once.
+      const well = trx.updateTable("receivers").set({ ...WELL, intNextAt: 0 });
+      await well.where("strReceiver", "=", strReceiver).execute();
+    });
+    return { status: 200, body: { problem } };
+  },
+} satisfies Handlers<NoticeServices>;

@@ -1,0 +1,137 @@
+/** The dialog "New receiver": who is told, of what and when; of a webhook its secret follows, shown once. */
+import { Alert, Button, Checkbox, Radio, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { QUANTITY_MAX } from "#domain/limits.ts";
+import { addressProblem, NOTICE_KINDS, noticeMessages } from "#domain/notices/notices.ts";
+import type { NewReceiver as Body, NoticeKind } from "#domain/types.ts";
+import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { receiversQuery } from "#src/api/receiversQuery.ts";
+import { SecretShown } from "#src/people/SecretShown.tsx";
+import { Dialog } from "#src/ui/Dialog.tsx";
+import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+
+interface Values {
+  kind: Body["kind"];
+  address: string;
+  notices: NoticeKind[];
+  least: string;
+  isDigest: boolean;
+}
+
+const LEAST = "10";
+
+export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
+  const queries = useQueryClient();
+  const [isOpen, dialog] = useDisclosure();
+  const form = useForm<Values>({
+    initialValues: {
+      ...{ kind: isMailPossible ? "mail" : "webhook", address: "", notices: ["low", "out"] },
+      ...{ least: LEAST, isDigest: isMailPossible },
+    },
+    validate: { address: (address, { kind }) => addressProblem(kind, address.trim()) },
+  });
+  const create = useMutation({
+    mutationFn: ({ least, address, ...body }: Values) => {
+      const given = { ...body, address: address.trim(), least: Math.max(1, Number(least)) };
+      return unwrap(prefixedApi.POST("/receivers", { body: given }));
+    },
+    onSuccess: ({ secret }) => {
+      if (secret === null) dialog.close();
+      return queries.invalidateQueries(receiversQuery);
+    },
+  });
+  const open = () => {
+    create.reset();
+    form.reset();
+    dialog.open();
+  };
+  const secret = create.data?.secret;
+  const { kind, address, notices } = form.values;
+  return (
+    <>
+      <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={open}>
+        New receiver
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={dialog.close}
+        title={secret ? "Secret of the webhook" : "New receiver"}
+        // Neither Escape nor a press beside the dialog loses a secret that nobody has copied yet.
+        closeOnClickOutside={!secret}
+        closeOnEscape={!secret}
+        withCloseButton={!secret}
+      >
+        {secret ? (
+          <Stack>
+            <Text>{noticeMessages.secretHint}</Text>
+            <SecretShown label="Secret" value={secret} onClose={dialog.close} />
+          </Stack>
+        ) : (
+          <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+            <Stack>
+              <Radio.Group label="Send" {...form.getInputProps("kind")}>
+                <Stack gap={0}>
+                  <Radio
+                    value="mail"
+                    label="Mail to a person"
+                    description={isMailPossible ? undefined : noticeMessages.noMail}
+                    disabled={!isMailPossible}
+                    size="md"
+                    py={4}
+                  />
+                  <Radio value="webhook" label="A webhook to a program" size="md" py={4} />
+                </Stack>
+              </Radio.Group>
+              <TextInput
+                data-autofocus
+                label={kind === "mail" ? "E-mail" : "Address"}
+                inputMode={kind === "mail" ? "email" : "url"}
+                placeholder={kind === "mail" ? "ada@example.com" : "https://example.com/toyshelf"}
+                autoComplete="off"
+                maxLength={500}
+                {...form.getInputProps("address")}
+              />
+              <Checkbox.Group label="When" {...form.getInputProps("notices")}>
+                <Stack gap={0}>
+                  {Object.entries(NOTICE_KINDS).map(([name, label]) => (
+                    <Checkbox key={name} value={name} label={label} py={4} />
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+              {notices.includes("correction") && (
+                <DigitsInput
+                  label="Corrections of at least so many pieces"
+                  min={1}
+                  max={QUANTITY_MAX}
+                  value={form.values.least}
+                  onChange={(least) => form.setFieldValue("least", least)}
+                />
+              )}
+              <Switch
+                size="md"
+                label="Once each morning at 7"
+                description="Otherwise at once."
+                py={4}
+                {...form.getInputProps("isDigest", { type: "checkbox" })}
+              />
+              {create.isError && (
+                <Alert color="red" role="alert">
+                  {sentenceOf(create.error)}
+                </Alert>
+              )}
+              <DialogButtons
+                confirmLabel="Add"
+                isBusy={create.isPending}
+                isDisabled={address.trim() === "" || notices.length === 0}
+                onCancel={dialog.close}
+              />
+            </Stack>
+          </form>
+        )}
+      </Dialog>
+    </>
+  );
+}

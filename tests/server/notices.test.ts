@@ -1,0 +1,328 @@
+/** Who is told outside of the app (docs/api.md): by webhooks and mail, through real servers of both kinds, whatever happens to them. */
+import { createHmac } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { NewReceiver, Receiver } from "#domain/types.ts";
+import { createMail } from "#server/mail/mail.ts";
+import { databases } from "./databases.ts";
+import { importFile } from "./imports.ts";
+import { startApp, type TestApp } from "./server.ts";
+import { type Called, webhookReceiver } from "./webhookReceiver.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** A mail server that keeps what it takes. */
+async function mailServer() {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
+    async onData(stream, _session, callback) {
+      let text = "";
+      for await (const chunk of stream) text += chunk;
+      mails.push(text);
+      callback();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const mail = createMail({ url: `smtp://127.0.0.1:${port}`, from: "shop@example.com" });
+  return { mails, mail };
+}
+
+async function noticingApp(
+  open = databases[0]?.open,
+  more: Parameters<typeof startApp>[1] = {},
+  start?: number,
+) {
+  const app = await startApp(open, { areWebhooksPrivate: true, lookEvery: 20, ...more });
+  onTestFinished(app.close);
+  app.clock.now = start ?? app.clock.now;
+  return app;
+}
+
+/** With a session of its own: a test travels in time. */
+const signedIn = async ({ newSession }: TestApp) => ({ token: await newSession("admin") });
+
+async function tell(app: TestApp, body: Partial<NewReceiver>) {
+  const given = { kind: "webhook", notices: ["low", "out"], isDigest: false, ...body };
+  const answer = await app.call<{ receiver: Receiver; secret: string | null }>(
+    ...(["POST", "/api/receivers", given, await signedIn(app)] as const),
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+const listed = async (app: TestApp) =>
+  (
+    await app.call<{ receivers: Receiver[] }>(
+      "GET",
+      "/api/receivers",
+      undefined,
+      await signedIn(app),
+    )
+  ).body.receivers;
+async function addToy(app: TestApp, code: string, intQuantity: number) {
+  const toy = { strToyBarcode: code, strName: `Toy ${code}`, intQuantity };
+  expect((await app.call("POST", "/toys", toy, await signedIn(app))).status).toBe(201);
+}
+const setTo = async (app: TestApp, code: string, intQuantity: number) =>
+  expect(
+    await app.call("PUT", `/toys/${code}`, { intQuantity }, await signedIn(app)),
+  ).toMatchObject({ status: 200 });
+
+const by = "By The admin.";
+
+describe.each(databases)("on $name", ({ open }) => {
+  it("tells a webhook what crosses its threshold or runs out, whatever did it, once and in order", async () => {
+    const app = await noticingApp(open);
+    const hook = await webhookReceiver();
+    await addToy(app, "T1", 8);
+    await tell(app, { address: hook.url });
+    // Under the threshold from the first, or above it still.
+    await addToy(app, "T2", 3);
+    await setTo(app, "T2", 1);
+    await setTo(app, "T1", 6);
+    await setTo(app, "T1", 5);
+    await setTo(app, "T1", 0);
+    await addToy(app, "T3", 9);
+    const lowered = { intQuantity: 4 };
+    const call = ["PUT", "/toys/T3?difference=-5", lowered] as const;
+    expect((await app.call(...call, { headers: { "command-group": "g" } })).status).toBe(200);
+    expect((await app.call("POST", "/api/changes/groups/g/undo")).status).toBeLessThan(300);
+    await app.call("PUT", "/toys/T3", { intLowStockThreshold: 40 });
+    await app.call("POST", "/api/bulk/delete", { strToyBarcodes: ["T2"] });
+    await vi.waitFor(() =>
+      expect(hook.sentences()).toEqual([
+        `Toy T1 (T1): 5 left of 6, low at 5. ${by}`,
+        `Toy T1 (T1): none left of 5. ${by}`,
+        `Toy T3 (T3): 4 left of 9, low at 5. ${by}`,
+        `Toy T3 (T3): 9 left of 9, low at 40. ${by}`,
+      ]),
+    );
+    expect(hook.calls[0]?.message.notices[0]).toMatchObject({
+      ...{ kind: "low", strToyBarcode: "T1", strName: "Toy T1", intBefore: 6, intAfter: 5 },
+    });
+    expect((await listed(app))[0]).toMatchObject({ problem: null, sentAt: app.clock.now });
+  });
+
+  it("tells corrections from a number of pieces on, and a file once", async () => {
+    const app = await noticingApp(open);
+    const hook = await webhookReceiver();
+    await addToy(app, "T1", 100);
+    await tell(app, { address: hook.url, notices: ["correction", "import"], least: 10 });
+    await setTo(app, "T1", 91);
+    await setTo(app, "T1", 81);
+    await app.call("PUT", "/toys/T1?difference=50", { intQuantity: 131 });
+    const rows = Array.from({ length: 450 }, (_, n) => `I${n},Kite ${n},30`);
+    await importFile(app, ["Barcode,Name,Quantity", ...rows].join("\n"), "add");
+    await setTo(app, "T1", 100);
+    await vi.waitFor(() =>
+      expect(hook.sentences()).toEqual([
+        `Toy T1 (T1): 91 corrected to 81. ${by}`,
+        `The file toys.csv is imported. ${by}`,
+        `Toy T1 (T1): 131 corrected to 100. ${by}`,
+      ]),
+    );
+  });
+
+  it("sends again what was not taken, after growing pauses, gives up after two days, and goes on by hand", async () => {
+    const app = await noticingApp(open);
+    const hook = await webhookReceiver();
+    const { receiver: made } = await tell(app, { address: hook.url });
+    for (let n = 1; n <= 3; n++) await addToy(app, `T${n}`, 9);
+    let refused = 0;
+    hook.options.answer = (_request, response) => {
+      refused++;
+      response.writeHead(500).end();
+    };
+    await setTo(app, "T1", 5);
+    const failing = async () => (await listed(app))[0];
+    const attempts: number[] = [];
+    const start = app.clock.now;
+    for (let next: number | null = start; next !== null; ) {
+      attempts.push(next - start);
+      app.clock.now = next;
+      const before = refused;
+      await vi.waitFor(() => expect(refused).toBe(before + 1));
+      await vi.waitFor(async () => expect((await failing())?.triedNextAt).not.toBe(next));
+      next = (await failing())?.triedNextAt ?? null;
+    }
+    expect(attempts.slice(0, 4)).toEqual([0, 10_000, 40_000, 130_000]);
+    expect(attempts.at(-1)).toBeGreaterThanOrEqual(2 * DAY);
+    expect(attempts.length).toBeLessThan(25);
+    expect(await failing()).toMatchObject({
+      ...{ problem: "It answers 500.", failingSince: start, triedNextAt: null },
+    });
+    await setTo(app, "T2", 5);
+    app.clock.now += 30 * DAY;
+    hook.options.answer = null;
+    await setTo(app, "T3", 5);
+    expect(hook.calls).toEqual([]);
+    const url = `/api/receivers/${made.id}/attempts`;
+    const tried = await app.call("POST", url, undefined, await signedIn(app));
+    expect(tried.body).toEqual({ problem: null });
+    await vi.waitFor(() => expect(hook.sentences()).toHaveLength(3));
+    expect(hook.sentences().map((sentence) => sentence.slice(0, 6))).toEqual([
+      ...["Toy T1", "Toy T2", "Toy T3"],
+    ]);
+    expect(await failing()).toMatchObject({ problem: null, failingSince: null });
+  });
+
+  it("cuts what one act did to many toys into messages, and repeats only the one that failed", async () => {
+    const app = await noticingApp(open);
+    const hook = await webhookReceiver();
+    const file = (quantity: number) =>
+      ["Barcode,Name,Quantity", ...codes.map((code) => `${code},Kite,${quantity}`)].join("\n");
+    const codes = Array.from({ length: 150 }, (_, n) => `T${n}`);
+    await importFile(app, file(9), "update");
+    await tell(app, { address: hook.url });
+    hook.options.refused = [1, 3];
+    const set = { intLowStockThreshold: 50 };
+    for (const [from, to] of [
+      [0, 60],
+      [60, 150],
+    ]) {
+      const body = { strToyBarcodes: codes.slice(from, to), set };
+      expect((await app.call("POST", "/api/bulk/change", body)).status).toBe(200);
+    }
+    const failed = async () => expect((await listed(app))[0]?.problem).toBe("It answers 503.");
+    await vi.waitFor(failed);
+    app.clock.now += HOUR;
+    await vi.waitFor(() => expect(hook.calls).toHaveLength(1));
+    await vi.waitFor(failed);
+    app.clock.now += HOUR;
+    await vi.waitFor(() => expect(hook.calls).toHaveLength(2));
+    expect(hook.calls.map(({ message }) => message.notices.length)).toEqual([100, 50]);
+    expect(new Set(hook.sentences()).size).toBe(150);
+  });
+});
+
+it("signs each call as standardwebhooks.com says, with the secret that was shown once", async () => {
+  const app = await noticingApp();
+  const hook = await webhookReceiver();
+  const { receiver: made, secret } = await tell(app, { address: hook.url });
+  await app.call("POST", `/api/receivers/${made.id}/attempts`);
+  const [called] = hook.calls;
+  const { headers, body, message } = called as Called;
+  expect(message).toMatchObject({ kind: "trial", notices: [] });
+  expect(headers["webhook-id"]).toBe(message.id);
+  expect(Number(headers["webhook-timestamp"])).toBe(Math.floor(app.clock.now / 1000));
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const key = Buffer.from(secret?.replace("whsec_", "") ?? "", "base64");
+  const mac = createHmac("sha256", key).update(signed).digest("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
+  expect(JSON.stringify(await listed(app))).not.toContain(secret);
+});
+
+it("follows no redirect, waits for no answer for ever, and says which of it was", async () => {
+  const app = await noticingApp();
+  const hook = await webhookReceiver();
+  const attempt = async (address: string) => {
+    const { receiver: made } = await tell(app, { address });
+    const url = `/api/receivers/${made.id}/attempts`;
+    return (await app.call<{ problem: string | null }>("POST", url)).body.problem;
+  };
+  hook.options.answer = (_request, response) => {
+    response.writeHead(302, { location: "/elsewhere" }).end();
+  };
+  expect(await attempt(hook.url)).toBe("It leads elsewhere (302), which is not followed.");
+  hook.options.answer = (request) => request.socket.destroy();
+  expect(await attempt(hook.url)).toBe("It could not be reached (ECONNRESET).");
+  expect(await attempt("http://127.0.0.1:9/")).toBe("It could not be reached (ECONNREFUSED).");
+  expect(await attempt("http://nowhere.invalid/")).toMatch(/^It could not be reached \(E/);
+  hook.options.answer = () => {};
+  expect(await attempt(hook.url)).toBe("There was no answer in 10 seconds.");
+}, 20_000);
+
+it.each(["http://127.0.0.1:PORT", "http://localhost:PORT", "http://[::1]:PORT", "http://10.0.0.1"])(
+  "refuses %s unless private networks are allowed",
+  async (address) => {
+    const app = await noticingApp(undefined, { areWebhooksPrivate: false });
+    const hook = await webhookReceiver();
+    const { receiver: made } = await tell(app, {
+      address: address.replace("PORT", new URL(hook.url).port),
+    });
+    const url = `/api/receivers/${made.id}/attempts`;
+    const { body } = await app.call<{ problem: string | null }>("POST", url);
+    expect(body.problem).toMatch(/^The address is of a private network/);
+    expect(hook.calls).toEqual([]);
+  },
+);
+
+it("mails a digest each morning that names nothing that is full again, and each toy once", async () => {
+  const { mails, mail } = await mailServer();
+  const app = await noticingApp(undefined, { mail }, new Date(2031, 0, 1, 12).getTime());
+  for (const code of ["T1", "T2", "T3", "T4"]) await addToy(app, code, 9);
+  await tell(app, { kind: "mail", address: "owner@example.com", isDigest: true });
+  await setTo(app, "T1", 4);
+  await setTo(app, "T1", 2);
+  await setTo(app, "T2", 0);
+  await setTo(app, "T3", 1);
+  await setTo(app, "T3", 20);
+  await setTo(app, "T4", 3);
+  const gone = { strToyBarcodes: ["T4"] };
+  expect((await app.call("POST", "/api/bulk/delete", gone)).status).toBe(200);
+  app.clock.now = new Date(2031, 0, 2, 6, 59).getTime();
+  const isRead = async () =>
+    expect((await app.database.db.selectFrom("receivers").selectAll().execute())[0]).toMatchObject({
+      intNextAt: new Date(2031, 0, 3, 7).getTime(),
+    });
+  await expect(isRead()).rejects.toThrow();
+  expect(mails).toEqual([]);
+  app.clock.now = new Date(2031, 0, 2, 7, 1).getTime();
+  await vi.waitFor(() => expect(mails).toHaveLength(1));
+  expect(mails[0]).toContain("To: owner@example.com");
+  expect(mails[0]).toContain("Subject: Toyshelf: 2 things to know, this morning");
+  expect(mails[0]).toContain("- Toy T1 (T1): 2 left, low at 5.");
+  expect(mails[0]).toContain("- Toy T2 (T2): none left.");
+  expect(mails[0]).not.toMatch(/T3|T4/);
+  // Nothing happened until the next morning.
+  await vi.waitFor(isRead);
+  app.clock.now = new Date(2031, 0, 3, 7, 1).getTime();
+  await vi.waitFor(async () =>
+    expect((await listed(app))[0]?.sentAt).toBe(new Date(2031, 0, 2, 7, 1).getTime()),
+  );
+  expect(mails).toHaveLength(1);
+});
+
+it("mails at once what happened, and once a day that backups are late", async () => {
+  const { mails, mail } = await mailServer();
+  const app = await noticingApp(undefined, { mail });
+  app.clock.now = Date.now();
+  await addToy(app, "T1", 9);
+  await tell(app, { kind: "mail", address: "owner@example.com", notices: ["low", "backup"] });
+  await setTo(app, "T1", 1);
+  await vi.waitFor(() => expect(mails.join("")).toContain("Toy T1 (T1): 1 left of 9, low at 5."));
+  app.clock.now += 400 * DAY;
+  const late = () => mails.filter((text) => text.includes("There is no backup of the last 3 days"));
+  await vi.waitFor(() => expect(late()).toHaveLength(1));
+  app.clock.now += 25 * HOUR;
+  await vi.waitFor(() => expect(late()).toHaveLength(2));
+});
+
+it("mails invitations and reset links, and says where it could not", async () => {
+  const { mails, mail } = await mailServer();
+  const app = await noticingApp(undefined, { mail });
+  type Made = { secret: string; mail: string | null; id: string };
+  const invite = (email?: string) =>
+    app.call<Made>("POST", "/api/invitations", { role: "guest", ...(email && { email }) });
+  const { body } = await invite("ada@example.com");
+  expect(body.mail).toBe("It was sent to ada@example.com too.");
+  expect(mails[0]).toContain("Subject: You are invited to Toyshelf");
+  const text = mails[0]?.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  expect(text).toContain(`/login#invite=${body.secret}`);
+  expect((await invite()).body.mail).toBeNull();
+  const [guest] = (await app.call<{ id: string }[]>("GET", "/api/people?q=guest@example.com")).body;
+  const reset = await app.call<Made>("POST", `/api/people/${guest?.id}/reset-link`);
+  expect(reset.body.mail).toBe("It was sent to guest@example.com too.");
+  expect(mails).toHaveLength(2);
+  const away = createMail({ url: "smtp://127.0.0.1:9", from: "shop@example.com" });
+  const other = await noticingApp(undefined, { mail: away });
+  const failed = await other.call<Made>("POST", "/api/invitations", {
+    ...{ role: "guest", email: "ada@example.com" },
+  });
+  expect(failed.body.mail).toMatch(/^It could not be sent to ada@example\.com/);
+});
