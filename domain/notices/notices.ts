@@ -1,4 +1,5 @@
 /** What people and programs outside of the app are told, in words (our addition; docs/api.md). */
+import { formatCount } from "../counts.ts";
 import type { Message, NewReceiver, Notice, NoticeKind, Receiver } from "../types.ts";
 
 /** What a receiver is told of, as it is chosen. */
@@ -30,6 +31,8 @@ export const noticeMessages = {
   none: "Nobody is told.",
   taken: "The trial was taken.",
   givenUp: "Nothing more is sent by itself, and nothing is lost: try again.",
+  receiversGivenUp: (count: number) =>
+    `${formatCount(count, "receiver")} of messages took none for two days: Settings say why.`,
   removeSentence: (address: string) => `Send nothing more to ${address}?`,
   secretHint:
     "This secret signs each call and is shown only now. Keep it where the program reads it; docs/api.md says how it checks a call.",

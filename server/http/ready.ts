@@ -18,11 +18,12 @@ const tryToWrite = held(5000, (database: ReadDatabase) =>
 );
 
 export const ready = {
-  async getReady(_call, { database, backups, imports }) {
+  async getReady(_call, { database, backups, imports, notifier }) {
     await tryToWrite(database);
     const { failing } = imports;
     const problems = [
       ...backups.problems(),
+      ...(await notifier.problems()),
       ...(failing > 0 ? [`${failing} imports cannot go on: the log says why.`] : []),
     ];
     const intBackupAt = backups.newest()?.intMadeAt ?? null;

@@ -77,6 +77,16 @@ export class Notifier {
     await write(database, (trx) => trx.updateTable("receivers").set({ intBeatAt: 0 }).execute());
   }
 
+  /** What whoever runs the server should see to, in sentences without anybody's address. */
+  async problems(): Promise<string[]> {
+    const { givenUp } = await this.#options.database.db
+      .selectFrom("receivers")
+      .select(({ fn }) => fn.countAll<number>().as("givenUp"))
+      .where("intNextAt", "=", NEVER)
+      .executeTakeFirstOrThrow();
+    return Number(givenUp) === 0 ? [] : [noticeMessages.receiversGivenUp(Number(givenUp))];
+  }
+
   get isMailPossible(): boolean {
     return this.#options.mail !== null;
   }

@@ -21,7 +21,7 @@ function serveFolder(dataDir: string, password?: string, port = 0): Promise<Serv
   const admin = { email: ADMIN.email, password };
   const open = { trustProxy: [], signUp: "open" as const };
   const watched = { backupDir: null, metricsPort: null };
-  const notices = { mail: null, areWebhooksPrivate: false };
+  const notices = { mail: null, areWebhooksPrivate: true };
   return serve(
     { ...settings, ...open, ...watched, ...notices, admin, dataDir, databaseUrl },
     () => {},

@@ -1,14 +1,19 @@
 /** Who is told outside of the app (docs/api.md): by webhooks and mail, through real servers of both kinds, whatever happens to them. */
+import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { NewReceiver, Receiver } from "#domain/types.ts";
 import { createMail } from "#server/mail/mail.ts";
+import { type Called, webhookReceiver } from "../webhookReceiver.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
+import { dataFolder } from "./process.ts";
 import { startApp, type TestApp } from "./server.ts";
-import { type Called, webhookReceiver } from "./webhookReceiver.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -78,7 +83,7 @@ const by = "By The admin.";
 describe.each(databases)("on $name", ({ open }) => {
   it("tells a webhook what crosses its threshold or runs out, whatever did it, once and in order", async () => {
     const app = await noticingApp(open);
-    const hook = await webhookReceiver();
+    await using hook = await webhookReceiver();
     await addToy(app, "T1", 8);
     await tell(app, { address: hook.url });
     // Under the threshold from the first, or above it still.
@@ -110,7 +115,7 @@ describe.each(databases)("on $name", ({ open }) => {
 
   it("tells corrections from a number of pieces on, and a file once", async () => {
     const app = await noticingApp(open);
-    const hook = await webhookReceiver();
+    await using hook = await webhookReceiver();
     await addToy(app, "T1", 100);
     await tell(app, { address: hook.url, notices: ["correction", "import"], least: 10 });
     await setTo(app, "T1", 91);
@@ -130,7 +135,7 @@ describe.each(databases)("on $name", ({ open }) => {
 
   it("sends again what was not taken, after growing pauses, gives up after two days, and goes on by hand", async () => {
     const app = await noticingApp(open);
-    const hook = await webhookReceiver();
+    await using hook = await webhookReceiver();
     const { receiver: made } = await tell(app, { address: hook.url });
     for (let n = 1; n <= 3; n++) await addToy(app, `T${n}`, 9);
     let refused = 0;
@@ -156,6 +161,9 @@ describe.each(databases)("on $name", ({ open }) => {
     expect(await failing()).toMatchObject({
       ...{ problem: "It answers 500.", failingSince: start, triedNextAt: null },
     });
+    expect((await app.call<{ problems: string[] }>("GET", "/api/ready")).body.problems).toContain(
+      "1 receiver of messages took none for two days: Settings say why.",
+    );
     await setTo(app, "T2", 5);
     app.clock.now += 30 * DAY;
     hook.options.answer = null;
@@ -173,7 +181,7 @@ describe.each(databases)("on $name", ({ open }) => {
 
   it("cuts what one act did to many toys into messages, and repeats only the one that failed", async () => {
     const app = await noticingApp(open);
-    const hook = await webhookReceiver();
+    await using hook = await webhookReceiver();
     const file = (quantity: number) =>
       ["Barcode,Name,Quantity", ...codes.map((code) => `${code},Kite,${quantity}`)].join("\n");
     const codes = Array.from({ length: 150 }, (_, n) => `T${n}`);
@@ -202,7 +210,7 @@ describe.each(databases)("on $name", ({ open }) => {
 
 it("signs each call as standardwebhooks.com says, with the secret that was shown once", async () => {
   const app = await noticingApp();
-  const hook = await webhookReceiver();
+  await using hook = await webhookReceiver();
   const { receiver: made, secret } = await tell(app, { address: hook.url });
   await app.call("POST", `/api/receivers/${made.id}/attempts`);
   const [called] = hook.calls;
@@ -215,11 +223,28 @@ it("signs each call as standardwebhooks.com says, with the secret that was shown
   const mac = createHmac("sha256", key).update(signed).digest("base64");
   expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
   expect(JSON.stringify(await listed(app))).not.toContain(secret);
+
+  const page = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
+  const recipe = /```sh\n(KEY=[\s\S]*?)```/.exec(page)?.[1] ?? "";
+  const cwd = dataFolder();
+  const isGood = async (text: string) => {
+    writeFileSync(join(cwd, "body.json"), text);
+    const env = {
+      ...{ PATH: process.env.PATH, SECRET: secret ?? "", ID: message.id },
+      TIMESTAMP: String(headers["webhook-timestamp"]),
+      SIGNATURE: String(headers["webhook-signature"]),
+    };
+    return promisify(execFile)("sh", ["-c", recipe], { cwd, env }).then(
+      () => true,
+      () => false,
+    );
+  };
+  expect([await isGood(body), await isGood(`${body} `)]).toEqual([true, false]);
 });
 
 it("follows no redirect, waits for no answer for ever, and says which of it was", async () => {
   const app = await noticingApp();
-  const hook = await webhookReceiver();
+  await using hook = await webhookReceiver();
   const attempt = async (address: string) => {
     const { receiver: made } = await tell(app, { address });
     const url = `/api/receivers/${made.id}/attempts`;
@@ -241,7 +266,7 @@ it.each(["http://127.0.0.1:PORT", "http://localhost:PORT", "http://[::1]:PORT", 
   "refuses %s unless private networks are allowed",
   async (address) => {
     const app = await noticingApp(undefined, { areWebhooksPrivate: false });
-    const hook = await webhookReceiver();
+    await using hook = await webhookReceiver();
     const { receiver: made } = await tell(app, {
       address: address.replace("PORT", new URL(hook.url).port),
     });

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import type { Thing } from "#domain/types.ts";
 import { seeded } from "../random.ts";
+import { webhookReceiver } from "../webhookReceiver.ts";
 import { dataFolder, send, signIn, startServer } from "./process.ts";
-import { webhookReceiver } from "./webhookReceiver.ts";
 
 const random = seeded();
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -33,7 +33,7 @@ it(`tells ${CROSSINGS} crossings through ${KILLS} kills`, {
   timeout: 60_000 + KILLS * 10_000 + CROSSINGS * 20,
 }, async () => {
   const folder = dataFolder();
-  const hook = await webhookReceiver();
+  await using hook = await webhookReceiver();
   const start = () => startServer(folder, { env: { WEBHOOKS: "private" } });
   let server = await start();
   const token = await signIn(server.url);

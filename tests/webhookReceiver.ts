@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
 import type { Message } from "#domain/types.ts";
 
 export interface Called {
@@ -25,12 +24,13 @@ export async function webhookReceiver() {
     response.end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
   const { port } = server.address() as AddressInfo;
   const sentences = () =>
     calls.flatMap(({ message }) => message.notices.map(({ sentence }) => sentence));
-  return { calls, options, sentences, url: `http://127.0.0.1:${port}/hook` };
+  async function stop() {
+    server.close();
+    server.closeAllConnections();
+  }
+  const url = `http://127.0.0.1:${port}/hook`;
+  return { calls, options, sentences, url, [Symbol.asyncDispose]: stop };
 }
