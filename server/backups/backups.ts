@@ -17,6 +17,8 @@ import { nightlyDue, nightlyNewest, nightlyToRemove } from "./nightly.ts";
 
 /** Milliseconds between two looks whether the day's backup is due. */
 const LOOK_EVERY = 10 * 60 * 1000;
+/** Milliseconds from the start to the first: a shop's computer may be on for a short while. */
+const FIRST_LOOK = 60_000;
 /** What was downloaded last, which stays on the server as one more backup. */
 const DOWNLOADED = "downloaded.db";
 const DAY = 24 * 60 * 60 * 1000;
@@ -57,14 +59,16 @@ export class Backups {
   readonly #worker = new SingleWorker<BackupRequest, BackupAnswer>({
     ...{ start: startBackups, waiting: 2, patience: PATIENCE, full: busy, late: busy },
   });
-  readonly #timer: NodeJS.Timeout;
+  readonly #timers: NodeJS.Timeout[];
   #isLooking = false;
   #isSecondAway = false;
   #isContradicted = false;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY).unref();
+    const look = () => void this.#look();
+    this.#timers = [setTimeout(look, FIRST_LOOK), setInterval(look, LOOK_EVERY)];
+    for (const timer of this.#timers) timer.unref();
   }
 
   get place(): BackupPlace | null {
@@ -169,7 +173,7 @@ export class Backups {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearTimeout(timer);
     this.#worker.close();
   }
 }
