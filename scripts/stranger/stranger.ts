@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 
 export const ADMIN = { email: "owner@example.com", password: "Correct-Horse-1" };
 
-export const env = {
+const env = {
   HOME: process.env.HOME,
   PATH: process.env.PATH?.split(delimiter)
     .filter((at) => !at.includes("node_modules"))

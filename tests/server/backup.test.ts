@@ -1,4 +1,4 @@
-/** A backup taken under writes is whole, and what is restored from it is all of it (README, "Running it for real"). */
+/** A backup taken under writes is whole, and what is restored from it is all of it (README, "Running it for real"). KILLS sets how often the server is killed while it makes one. */
 
 import {
   copyFileSync,
@@ -10,16 +10,23 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import { backUp } from "#server/backups/backUp.ts";
 import { brokenInvariants } from "#server/backups/invariants.ts";
 import type { Trx } from "#server/database/database.ts";
-import { rowsOf } from "#server/database/file.ts";
+import { damageOf, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { restore } from "#server/process/restore.ts";
+import { seeded } from "../random.ts";
 import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
+
+const KILLS = Number(process.env.KILLS ?? 2);
+/** So many that a backup takes a while, of some hundred milliseconds at most. */
+const TOYS = 3000;
+const LONGEST = 300;
 
 const restoreTo = (folder: string, file: string) =>
   command("restore", [file], { DATA_DIR: folder });
@@ -225,4 +232,44 @@ it("erases again who was deleted since, or says that it cannot", { timeout: 60_0
   const unread = await restoreTo(folder, backup);
   expect(unread.code).toBe(0);
   expect(unread.printed).toContain("Who was deleted since the backup cannot be read: whoever");
+});
+
+it("killed at any moment while it is made, it is not there, or whole, and the last one stays", {
+  timeout: 60_000 + KILLS * 5000,
+}, async () => {
+  const random = seeded();
+  const folder = dataFolder();
+  const rows = Array.from({ length: TOYS }, (_, n) => `T${n},Wooden train number ${n},${n}`);
+  writeFileSync(join(folder, "toys.csv"), ["Barcode,Name,Quantity", ...rows].join("\n"));
+  const first = await serveHere(folder);
+  await first.end();
+  const imported = await command("import", [join(folder, "toys.csv")], { DATA_DIR: folder });
+  expect(imported.code, imported.printed).toBe(0);
+  const backups = join(folder, "backups");
+  const files = () =>
+    existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith(".db")) : [];
+  let made = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const server = await startServer(folder);
+    const headers = { authorization: `Bearer ${await signIn(server.url)}` };
+    const making = fetch(`${server.url}/api/backups/file`, { headers }).then(
+      (answer) => answer.arrayBuffer(),
+      () => null,
+    );
+    await sleep(random() * LONGEST);
+    server.child.kill("SIGKILL");
+    await server.ended;
+    await making.catch(() => null);
+    expect(files().length, "the last one is gone").toBeGreaterThanOrEqual(made);
+    for (const name of files()) {
+      expect(damageOf(join(backups, name)), name).toBeNull();
+      expect(rowsOf(join(backups, name)), name).toMatchObject({ toys: TOYS });
+    }
+    made = files().length;
+  }
+  const { url } = await serveHere(folder);
+  const headers = { authorization: `Bearer ${await signIn(url)}` };
+  const last = await fetch(`${url}/api/backups/file`, { headers });
+  expect([last.status, (await last.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  expect(readdirSync(backups)).toEqual(["downloaded.db"]);
 });
