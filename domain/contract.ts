@@ -1134,6 +1134,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the server is, in sentences; for admins with all rights */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/receivers": {
         parameters: {
             query?: never;
@@ -2071,6 +2088,13 @@ export interface components {
             }[];
             /** @description What has a token of one's own. */
             programs: components["schemas"]["Program"][];
+        };
+        Check: {
+            what: string;
+            /** @description How it is. */
+            sentence: string;
+            /** @description What is wrong, and what to do; nothing where all is well. */
+            toDo: string[];
         };
         /**
          * @description A toy that came to its threshold or under it; one of which nothing is left; a quantity that was set or
@@ -5480,6 +5504,30 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was looked at, each with what somebody should do. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Check"][];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
         };
     };

@@ -1,9 +1,10 @@
 /** A whole number as the sentences of the screens have it: "1,200". */
 export const formatNumber = (n: number) => n.toLocaleString("en-GB");
 
-/** A size in bytes as a person reads it: "0.3 MB", "12 MB". */
-export function formatMegabytes(bytes: number): string {
+/** A size in bytes as a person reads it: "0.3 MB", "12 MB", "41 GB". */
+export function formatBytes(bytes: number): string {
   const megabytes = Math.max(0.1, bytes / 1_000_000);
+  if (megabytes >= 10_000) return `${formatNumber(Math.round(megabytes / 1000))} GB`;
   return `${megabytes < 10 ? megabytes.toFixed(1) : formatNumber(Math.round(megabytes))} MB`;
 }
 

@@ -51,6 +51,7 @@ export const SCREENS = {
     isFor: "allRights",
     lists: ["menu", "palette"],
   },
+  status: { path: "/how-it-is", title: "How it is", isFor: "allRights", lists: ["palette"] },
   accuracy: { path: "/accuracy", title: "Accuracy", isFor: "admin", lists: ["palette"] },
   box: { path: "/box", title: "Box" },
   boxCamera: { path: "/boxcamera", title: "Box" },

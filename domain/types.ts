@@ -32,6 +32,7 @@ export type NewProgram = Schemas["NewProgram"];
 export type CountedFigures = Schemas["CountedFigures"];
 export type Backups = Schemas["Backups"];
 export type Settings = Schemas["Settings"];
+export type Check = Schemas["Check"];
 export type Receiver = Schemas["Receiver"];
 export type NewReceiver = Schemas["NewReceiver"];
 export type NoticeKind = Schemas["NoticeKind"];

@@ -21,6 +21,7 @@ import { Route as SignedInCountLooseRouteImport } from "./routes/_signedIn/count
 import { Route as SignedInGuestRouteImport } from "./routes/_signedIn/guest";
 import { Route as SignedInHistoryRouteImport } from "./routes/_signedIn/history";
 import { Route as SignedInHomeRouteImport } from "./routes/_signedIn/home";
+import { Route as SignedInHowItIsRouteImport } from "./routes/_signedIn/how-it-is";
 import { Route as SignedInPeopleRouteImport } from "./routes/_signedIn/people";
 import { Route as SignedInSearchRouteImport } from "./routes/_signedIn/search";
 import { Route as SignedInSettingsRouteImport } from "./routes/_signedIn/settings";
@@ -93,6 +94,11 @@ const SignedInHistoryRoute = SignedInHistoryRouteImport.update({
 const SignedInHomeRoute = SignedInHomeRouteImport.update({
   id: "/home",
   path: "/home",
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInHowItIsRoute = SignedInHowItIsRouteImport.update({
+  id: "/how-it-is",
+  path: "/how-it-is",
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInPeopleRoute = SignedInPeopleRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   "/guest": typeof SignedInGuestRoute;
   "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
+  "/how-it-is": typeof SignedInHowItIsRoute;
   "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
   "/settings": typeof SignedInSettingsRoute;
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   "/guest": typeof SignedInGuestRoute;
   "/history": typeof SignedInHistoryRoute;
   "/home": typeof SignedInHomeRoute;
+  "/how-it-is": typeof SignedInHowItIsRoute;
   "/people": typeof SignedInPeopleRoute;
   "/search": typeof SignedInSearchRoute;
   "/settings": typeof SignedInSettingsRoute;
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   "/_signedIn/guest": typeof SignedInGuestRoute;
   "/_signedIn/history": typeof SignedInHistoryRoute;
   "/_signedIn/home": typeof SignedInHomeRoute;
+  "/_signedIn/how-it-is": typeof SignedInHowItIsRoute;
   "/_signedIn/people": typeof SignedInPeopleRoute;
   "/_signedIn/search": typeof SignedInSearchRoute;
   "/_signedIn/settings": typeof SignedInSettingsRoute;
@@ -265,6 +274,7 @@ export interface FileRouteTypes {
     | "/guest"
     | "/history"
     | "/home"
+    | "/how-it-is"
     | "/people"
     | "/search"
     | "/settings"
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | "/guest"
     | "/history"
     | "/home"
+    | "/how-it-is"
     | "/people"
     | "/search"
     | "/settings"
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | "/_signedIn/guest"
     | "/_signedIn/history"
     | "/_signedIn/home"
+    | "/_signedIn/how-it-is"
     | "/_signedIn/people"
     | "/_signedIn/search"
     | "/_signedIn/settings"
@@ -426,6 +438,13 @@ declare module "@tanstack/react-router" {
       path: "/home";
       fullPath: "/home";
       preLoaderRoute: typeof SignedInHomeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    "/_signedIn/how-it-is": {
+      id: "/_signedIn/how-it-is";
+      path: "/how-it-is";
+      fullPath: "/how-it-is";
+      preLoaderRoute: typeof SignedInHowItIsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     "/_signedIn/people": {
@@ -539,6 +558,7 @@ interface SignedInRouteChildren {
   SignedInGuestRoute: typeof SignedInGuestRoute;
   SignedInHistoryRoute: typeof SignedInHistoryRoute;
   SignedInHomeRoute: typeof SignedInHomeRoute;
+  SignedInHowItIsRoute: typeof SignedInHowItIsRoute;
   SignedInPeopleRoute: typeof SignedInPeopleRoute;
   SignedInSearchRoute: typeof SignedInSearchRoute;
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
@@ -565,6 +585,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInGuestRoute: SignedInGuestRoute,
   SignedInHistoryRoute: SignedInHistoryRoute,
   SignedInHomeRoute: SignedInHomeRoute,
+  SignedInHowItIsRoute: SignedInHowItIsRoute,
   SignedInPeopleRoute: SignedInPeopleRoute,
   SignedInSearchRoute: SignedInSearchRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,

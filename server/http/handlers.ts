@@ -29,6 +29,7 @@ import { toys } from "../stock/toys/toys.ts";
 import { health } from "./health.ts";
 import { ready } from "./ready.ts";
 import type { AllServices } from "./services.ts";
+import { status } from "./status.ts";
 
 // Each resource's file exports its handlers by operationId; add it here.
 export const handlers: Handlers<AllServices> = {
@@ -57,6 +58,7 @@ export const handlers: Handlers<AllServices> = {
   ...sample,
   ...sections,
   ...settings,
+  ...status,
   ...toys,
   ...undo,
 };

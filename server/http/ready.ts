@@ -7,7 +7,7 @@ import { VERSION } from "../kernel/version.ts";
 import type { AllServices } from "./services.ts";
 
 /** Changes nothing, but is written; it holds for five seconds. */
-const tryToWrite = held(5000, (database: ReadDatabase) =>
+export const tryToWrite = held(5000, (database: ReadDatabase) =>
   write(database, (trx) =>
     trx
       .updateTable("counters")

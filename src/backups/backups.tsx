@@ -29,7 +29,7 @@ export function BackupNotice() {
   return (
     <Stack gap="xs" component="section" aria-label="Backup">
       <BackupProblems problems={data.problems} />
-      <TextLink to="/settings">Backups under Settings</TextLink>
+      <TextLink to="/how-it-is">How it is</TextLink>
     </Stack>
   );
 }

@@ -18,6 +18,7 @@ import { accuracy, placesOf, settings } from "./counts.ts";
 import { importAnswers } from "./imports.ts";
 import { accountAnswers } from "./people.ts";
 import { receiverAnswers } from "./receivers.ts";
+import { status } from "./status.ts";
 import * as stock from "./stock.ts";
 
 type Moving = components["schemas"]["ToyUpdate"];
@@ -195,6 +196,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
         newest: { intMadeAt: Date.now() - 5 * 60 * 60_000, intBytes: 2_400_000 },
         problems: [],
       }),
+    "GET /status": () => json(status),
     ...receiverAnswers(),
     "PATCH /settings": ({ body }) => json(Object.assign(settings, body)),
     "GET /counts": ({ query }) => {

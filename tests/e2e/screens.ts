@@ -32,6 +32,7 @@ export async function everyScreen(server: TestServer): Promise<Record<string, st
     "count a box": `/count/${box}`,
     accuracy: "/accuracy",
     settings: "/settings",
+    "how it is": "/how-it-is",
     import: "/import",
     admin: "/admin",
     "no such page": "/no/such/page",

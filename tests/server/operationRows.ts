@@ -629,6 +629,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   },
   exportBoxes: { status: 200, needs: [addBox] },
   exportHistory: { status: 200, needs: [addToy] },
+  getStatus: { status: 200, right: "people" },
   listReceivers: { status: 200, right: "people", needs: [addReceiver] },
   createReceiver: {
     status: 201,

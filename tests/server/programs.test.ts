@@ -3,15 +3,17 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Account, Change, ProgramScope } from "#domain/types.ts";
 import { changeAccount, setPassword } from "#server/accounts/accountChange.ts";
 import { userByEmail } from "#server/accounts/users.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { createApp } from "#server/http/app.ts";
 import { expectContract, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
 import { goodCall, ROWS, sendCall } from "./operationRows.ts";
 import { command, dataFolder, send, serveHere, signIn } from "./process.ts";
-import type { TestApp } from "./server.ts";
+import { startApp, type TestApp } from "./server.ts";
 import { stockApp } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -150,6 +152,35 @@ describe.each(databases)("on $name", ({ open }) => {
     await forget(stock());
   });
 });
+
+it.runIf(databases.length > 1)(
+  "is refused by another server as soon as it is withdrawn",
+  async () => {
+    const made = await databases[1]?.make();
+    if (!made) throw new Error("There is no PostgreSQL.");
+    onTestFinished(made.remove);
+    const open = async () => {
+      const database = await openDatabase(made.url);
+      return { database, backupPlace: null, remove: () => database.close() };
+    };
+    const one = await startApp(open);
+    onTestFinished(one.close);
+    const other = await openDatabase(made.url);
+    onTestFinished(() => other.close());
+    const second = await createApp({ database: other, now: () => one.clock.now });
+    onTestFinished(() => second.close());
+    const token = await programOf(one, "read");
+    const statusThere = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await second.inject({ url: "/toys", headers })).statusCode;
+    };
+    expect(await statusThere()).toBe(200);
+    const { programs } = await listed(one);
+    const own = { token: await one.newSession("admin") };
+    await one.call("DELETE", `/api/account/devices/${programs[0]?.id}`, undefined, own);
+    expect(await statusThere()).toBe(401);
+  },
+);
 
 it("is given a token in the terminal, which lists and withdraws it", async () => {
   const folder = dataFolder();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import type { operations } from "#domain/contract.ts";
+import type { Check } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { dataFolder, send, serveHere, signIn } from "./process.ts";
 import { startApp } from "./server.ts";
@@ -17,6 +18,27 @@ it.each(databases)("says what runs, and that nothing is wrong, on $name", async 
   expect(status).toBe(200);
   const version = expect.stringMatching(/^\d/);
   expect(body).toEqual({ status: "ready", version, commit: null, intBackupAt: null, problems: [] });
+});
+
+it.each(databases)("tells the owner in sentences how it is, on $name", async ({ name, open }) => {
+  const { call, clock, close, newSession } = await startApp(open);
+  onTestFinished(close);
+  const read = async () => {
+    const { body } = await call<Check[]>("GET", "/api/status", undefined, {
+      token: await newSession("admin"),
+    });
+    return new Map(body.map(({ what, sentence, toDo }) => [what, { sentence, toDo }]));
+  };
+  await call("POST", "/toys", { strToyBarcode: "T1", strName: "Kite" });
+  clock.now = Date.now();
+  const well = await read();
+  expect([...well.values()].flatMap(({ toDo }) => toDo)).toEqual([]);
+  expect(well.get("Writing")?.sentence).toBe("The history has 1 change.");
+  expect(well.get("Server")?.sentence).toMatch(/^Toyshelf \d.* of memory\.$/);
+  expect(well.has("Backups")).toBe(name === "SQLite");
+  clock.now += 10 * 24 * 60 * 60 * 1000;
+  const late = ["There is no backup of the last 3 days: the server's log says why."];
+  expect((await read()).get("Backups")?.toDo ?? late).toEqual(late);
 });
 
 it("is not ready while another program keeps it from writing", { timeout: 30_000 }, async () => {

@@ -3,7 +3,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
-import { formatMegabytes, formatNumber } from "#domain/counts.ts";
+import { formatBytes, formatNumber } from "#domain/counts.ts";
 import {
   beginCopy,
   copyStatus,
@@ -26,7 +26,7 @@ function formatStatus({ toys, size, asOf, hasToys }: CopyStatus): string {
   const count = `${formatNumber(toys)} ${toys === 1 ? "toy" : "toys"}`;
   if (asOf === null) return `Fetching it: ${count} so far.`;
   const what = hasToys ? count : "The boxes and what this device has seen";
-  return `${what}, as of ${formatMoment(asOf)}, ${formatMegabytes(size)}.`;
+  return `${what}, as of ${formatMoment(asOf)}, ${formatBytes(size)}.`;
 }
 
 export function CopyCard() {

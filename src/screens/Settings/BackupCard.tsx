@@ -2,7 +2,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { formatMegabytes } from "#domain/counts.ts";
+import { formatBytes } from "#domain/counts.ts";
 import { BackupProblems, backupsQuery } from "#src/backups/backups.tsx";
 import { downloadBackup } from "#src/files/download.ts";
 import { useDownload } from "#src/files/useDownload.ts";
@@ -26,7 +26,7 @@ export function BackupCard() {
           <>
             <Text>
               {newest
-                ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatMegabytes(newest.intBytes)}).`
+                ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatBytes(newest.intBytes)}).`
                 : "None was made yet."}
             </Text>
             <BackupProblems problems={problems} />

@@ -5,6 +5,7 @@ import type { Settings } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { Unread } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { BackupCard } from "./BackupCard.tsx";
 import { ReasonsCard } from "./ReasonsCard.tsx";
@@ -82,6 +83,7 @@ export function SettingsScreen() {
       />
       <ReceiversCard />
       <BackupCard />
+      <TextLink to="/how-it-is">How the server is</TextLink>
     </Stack>
   );
 }

@@ -1,0 +1,19 @@
+/** /how-it-is. */
+import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import { says } from "./support/says.ts";
+import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { troubled } from "./support/status.ts";
+
+export default {
+  title: "Screens/How it is",
+  parameters: { path: "/how-it-is" },
+} satisfies ScreenMeta;
+
+export const AllIsWell: ScreenStory = { tags: ["layout"], play: says(["All is well"]) };
+export const Troubled: ScreenStory = {
+  tags: ["layout"],
+  parameters: { answers: { "GET /status": () => json(troubled) } },
+  play: says(["Something is to be seen to", /^Nothing can be written/]),
+};
+export const Loading: ScreenStory = { parameters: { answers: { "GET /status": stillAsking } } };
+export const Failed: ScreenStory = { parameters: { answers: { "GET /status": noAnswer } } };
