@@ -132,6 +132,14 @@ async function updateOld(): Promise<void> {
   said.push("updated from 0.2.0 and back");
 }
 
+/** Browser tests of the sign-in and the shell, with the release's server and app. */
+function tryInBrowser(): void {
+  const args = ["test", "tests/e2e/session.spec.ts"];
+  const more = { cwd: root, env: { ...process.env, RELEASE: folder }, encoding: "utf8" } as const;
+  const printed = execFileSync("playwright", args, more);
+  said.push(`in a browser: ${/(\d+ passed)/.exec(printed)?.[1]}`);
+}
+
 try {
   await install();
   await use();
@@ -139,6 +147,7 @@ try {
   makeNextBuild(folder, next);
   await updateAndBack();
   await updateOld();
+  tryInBrowser();
   said.push(hasTool("nginx") ? await tryRolling(folder, next, scratch) : "no nginx here");
   console.log(`${archive}:\n- ${said.join("\n- ")}`);
 } finally {

@@ -1,4 +1,5 @@
 /** The real server on a data folder of its own, started where the tests run: a process each would be most of a test. */
+
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Box, BoxLine, NewToy, Person, Section, Session, Toy } from "#domain/types.ts";
 import { REFUSED } from "#server/accounts/limits.ts";
 import { type Server, serve } from "#server/process/serve.ts";
+import { start } from "../../scripts/stranger/stranger.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
 
@@ -14,8 +16,17 @@ REFUSED.late = Number.POSITIVE_INFINITY;
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "toyshelf-"));
 
+/** The folder of an installed release that is tried in place of this checkout's server. */
+const { RELEASE } = process.env;
+
 /** A password given at a later start is checked, which takes as long as the start. */
-function serveFolder(dataDir: string, password?: string, port = 0): Promise<Server> {
+async function serveFolder(dataDir: string, password?: string, port = 0): Promise<Server> {
+  if (RELEASE) {
+    return start(RELEASE, {
+      ...{ DATA_DIR: dataDir, PORT: String(port), WEBHOOKS: "private", LOG_LEVEL: "warn" },
+      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: password ?? "" },
+    });
+  }
   const databaseUrl = join(dataDir, "toyshelf.db");
   const settings = { host: "127.0.0.1", port, lan: false, logLevel: "silent" };
   const admin = { email: ADMIN.email, password };
