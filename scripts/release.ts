@@ -21,7 +21,7 @@ const inFolder = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, encoding: "utf8" }).trim();
 
 const { scripts, dependencies, ...about } = JSON.parse(read("package.json"));
-const { name, version, description, type, engines, allowScripts, imports } = about;
+const { name, version, description, type, engines, allowScripts, overrides, imports } = about;
 
 /** The packages that the server names, and the Node that it runs on. */
 function runs(): Record<string, string> {
@@ -55,11 +55,20 @@ const manifest = {
   type,
   engines,
   allowScripts,
+  overrides,
   imports,
 };
 write(
   "package.json",
-  JSON.stringify({ ...manifest, scripts: commands(), dependencies: runs() }, null, 2),
+  JSON.stringify(
+    {
+      ...manifest,
+      scripts: { postinstall: "node -e 0 || sh libraries.sh", ...commands() },
+      dependencies: runs(),
+    },
+    null,
+    2,
+  ),
 );
 // The lock keeps the versions of ours, and loses what only development needs.
 inFolder("npm", "install", "--package-lock-only", "--ignore-scripts");
