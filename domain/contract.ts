@@ -2524,6 +2524,8 @@ export interface components {
             fixes?: {
                 [key: string]: "empty" | "cut" | "take";
             };
+            /** @description How many there are of the toy of each row, where no column says pieces. */
+            intEach?: number;
         };
         /**
          * @description What becomes of toys that there are already: nothing; the fields that the file gives; its
@@ -6198,8 +6200,11 @@ export interface operations {
     listImportRows: {
         parameters: {
             query?: {
-                /** @description Keeps rows of this outcome. */
-                outcome?: "new" | "changed" | "same" | "refused" | "asked";
+                /**
+                 * @description Keeps rows of this outcome; `passed` keeps those that are passed over: empty ones, sums, headings
+                 *     between others.
+                 */
+                outcome?: "new" | "changed" | "same" | "refused" | "asked" | "passed";
                 /** @description Keeps rows with a problem in this column. */
                 column?: components["schemas"]["ImportField"];
                 limit?: components["parameters"]["Limit"];

@@ -32,6 +32,13 @@ export default {
 export const Empty: ScreenStory = { parameters: { frozen: freeze(reach(addItemMachine, input)) } };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
+export const GivenACode: ScreenStory = {
+  tags: ["layout"],
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("button", { name: "Generate a new code" }));
+    await canvas.findByRole("button", { name: "Print label" });
+  },
+};
 export const WithScannedBarcode: ScreenStory = {
   tags: ["layout"],
   parameters: { path: `/inventory/new?barcode=${train.strToyBarcode}` },

@@ -7,7 +7,7 @@ import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
-import { plainAdmin, train } from "./support/stock.ts";
+import { plainAdmin, toys, train } from "./support/stock.ts";
 
 const undo: NewCommandOf<"undo"> = {
   kind: "undo",
@@ -34,6 +34,13 @@ const at = (...events: NonNullable<Parameters<typeof reach<typeof undoMachine>>[
 export default { title: "Screens/History", parameters: { path: "/history" } } satisfies ScreenMeta;
 
 export const Shown: ScreenStory = { tags: ["layout"], parameters: at() };
+export const SpelledOut: ScreenStory = {
+  tags: ["layout"],
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("button", { name: "Show 6 more" }));
+    await canvas.findAllByText(new RegExp(toys[8]?.strName ?? ""));
+  },
+};
 export const OfAToy: ScreenStory = {
   parameters: { path: `/history?toy=${train.strToyBarcode}&who=ada` },
 };

@@ -1,4 +1,5 @@
 /** /import and /import/{import}. */
+import { expect } from "storybook/test";
 import type { Import } from "#domain/types.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { Refused } from "#machines/refused.ts";
@@ -55,9 +56,29 @@ export const Matching: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: choosing([chosen, read]) },
 };
+const ofSheets = done("readFile", { ...table, sheets: ["Stock", "Prices"] });
 export const MatchingOfSheets: ScreenStory = {
   parameters: {
-    frozen: choosing([chosen, done("readFile", { ...table, sheets: ["Stock", "Prices"] })]),
+    frozen: choosing([chosen, ofSheets, { type: "sheet.chosen", sheet: "Prices" }, ofSheets]),
+  },
+  async play({ canvas }) {
+    expect(await canvas.findByLabelText("Sheet")).toHaveValue("Prices");
+  },
+};
+export const WithoutPieces: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    frozen: choosing([
+      chosen,
+      done("readFile", {
+        ...table,
+        reading: { mapping: { strToyBarcode: 0, strName: 1 }, decimal: "." },
+      }),
+    ]),
+  },
+  async play({ canvas, userEvent }) {
+    await userEvent.type(await canvas.findByLabelText("How many of each?"), "1");
+    expect(await canvas.findAllByText("Quantity 1")).not.toHaveLength(0);
   },
 };
 export const WithoutHeadings: ScreenStory = {

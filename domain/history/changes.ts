@@ -238,16 +238,22 @@ const BEGINNINGS: Record<string, string> = {
 
 const VERBS: Record<string, string> = { takeBackImport: "took back", redoImport: "brought back" };
 
-/** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
-export function formatChange(change: Formattable): string {
+/** How many things of an entry `formatChange` does not name. */
+export function countUnnamed({ strOperation, things, strRefused }: Formattable): number {
+  const isShort = strRefused || strOperation === "loadSample" || formatMove(things) !== null;
+  return isShort ? 0 : Math.max(0, headlines(things).named.length - NAMED);
+}
+
+/** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. At most so many things are named. */
+export function formatChange(change: Formattable, most = NAMED): string {
   const { strOperation, things, undoes, strFile, intItems = 0, strReason, strRefused } = change;
   if (strRefused) return `was refused: ${strRefused}`;
   if (strFile !== undefined && things.length === 0) {
     return `${VERBS[strOperation] ?? "imported"} ${strFile}: ${formatCount(intItems, "item")}`;
   }
   const { named, lines, boxes } = headlines(things);
-  const phrases = named.slice(0, NAMED).map(formatThing);
-  if (named.length > NAMED) phrases.push(`${named.length - NAMED} more`);
+  const phrases = named.slice(0, most).map(formatThing);
+  if (named.length > most) phrases.push(`${named.length - most} more`);
   const extra = [
     ...(lines > 0 ? [lines === 1 ? "with the toy in it" : `with ${lines} toys in it`] : []),
     ...(boxes > 0 ? [boxes === 1 ? "with its box" : `with its ${boxes} boxes`] : []),

@@ -60,6 +60,8 @@ export function readText(text: string): TableReading {
         sentence = importMessages.tooManyColumns(all.length, IMPORT_COLUMNS_MAX);
       } else if (errors.some(({ code }) => code === "MissingQuotes")) {
         sentence = importMessages.openQuote(all.length);
+      } else if (errors.length > 0 && data.some((cell) => /[\r\n]/.test(cell))) {
+        sentence = importMessages.strayQuote(all.length);
       }
       if (sentence) parser.abort();
     },

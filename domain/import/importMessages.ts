@@ -16,6 +16,8 @@ export const importMessages = {
   cellTooLong: (row: number, most: number) =>
     `Row ${row} has a cell of more than ${formatNumber(most)} characters.`,
   openQuote: (row: number) => `Row ${row} has a quotation mark that is never closed.`,
+  strayQuote: (row: number) =>
+    `Row ${row} has a quotation mark in the middle of a cell, and so takes the rows after it in. Write it twice, or leave it out.`,
   breaksOff: (row: number) => `The file breaks off in row ${row}: it is not whole.`,
 
   // Codes
@@ -45,6 +47,9 @@ export const importScreenMessages = {
   noHeadings: "This file has no headings: say what is in its columns.",
   needsSubject: "Choose the column with the barcodes.",
   notInFile: "Not in the file",
+  howMany: "How many of each?",
+  howManyHint:
+    "No column says it. Left empty, a new toy has 0, and one that is there keeps its quantity.",
   noQuestions: "Every row can be read.",
   question: (rows: number, message: string) => `${formatCount(rows, "row")}: ${message}`,
   refuseRows: "Leave these rows out",
@@ -108,4 +113,5 @@ export const OUTCOMES = {
   same: "Same",
   refused: "Refused",
   asked: "In doubt",
+  passed: "Passed over",
 } as const;

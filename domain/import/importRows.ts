@@ -34,7 +34,13 @@ export interface Reading {
   /** For a column, words and what they mean. */
   values?: Partial<Record<ImportField, Record<string, string>>>;
   fixes?: Partial<Record<ImportField, Fix>>;
+  /** How many there are of the toy of each row, where no column says pieces. */
+  intEach?: number;
 }
+
+/** Whether a file names toys and says nowhere how many there are. */
+export const hasNoPieces = ({ strToyBarcode, intQuantity, intAmountInBox }: Mapping): boolean =>
+  strToyBarcode !== undefined && intQuantity === undefined && intAmountInBox === undefined;
 
 export interface RowProblem {
   column: ImportField;
@@ -269,6 +275,10 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
   if (row.strCustomNote !== undefined && !isGiven("strBoxCode")) {
     if (reading.fixes?.strCustomNote === "empty") delete row.strCustomNote;
     else reader.refuse("strCustomNote", boxMessages.boxCodeEmpty, ["empty"]);
+  }
+  const { intEach } = reading;
+  if (intEach !== undefined && row.strToyBarcode && hasNoPieces(reading.mapping)) {
+    row.intQuantity = intEach;
   }
   // A list of things and their places says one amount: as many are there.
   const isPlaced = row.strBoxCode && reading.mapping.intAmountInBox === undefined;

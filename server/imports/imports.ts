@@ -115,7 +115,8 @@ const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
 function rowsOf(db: Db, { database }: Services, { params, query }: Call<"listImportRows">) {
   let rows = db.selectFrom("importRows").where("strImport", "=", params.import);
   const { outcome, column } = query;
-  if (outcome !== undefined) rows = rows.where("strOutcome", "=", outcome);
+  if (outcome === "passed") rows = rows.where("strOutcome", "is", null);
+  else if (outcome !== undefined) rows = rows.where("strOutcome", "=", outcome);
   if (column !== undefined) {
     const text = `"column":${JSON.stringify(column)}`;
     rows = rows.where((eb) => database.dialect.contains(eb.ref("strNotes"), text));

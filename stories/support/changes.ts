@@ -98,6 +98,13 @@ const entries: Entry[] = [
       line(fullToy, fullBox.strBoxCode, [0, 9_999_999]),
     ],
   },
+  {
+    who: "ben",
+    strOperation: "changeToys",
+    things: toys
+      .slice(0, 9)
+      .map((toy) => toyThing(toy, { strGender: "unisex" }, { strGender: "girl" })),
+  },
   { who: "", strOperation: "loadSample", things: [boxThing(BOX, null, {})] },
 ];
 

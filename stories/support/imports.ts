@@ -14,7 +14,7 @@ export const checked: Import = {
   },
   ...{ strExisting: "update", replacesTags: false, takesAsked: false },
   ...{ intRows: 5000, intReceived: 5000, strState: "checked", intDone: 5000, intToDo: 5000 },
-  ...{ intNew: 4812, intChanged: 150, intSame: 31, intRefused: 7, intAsked: 12, left: [] },
+  ...{ intNew: 4798, intChanged: 150, intSame: 31, intRefused: 7, intAsked: 12, left: [] },
   ...{ intImportedBefore: null, strGroup: "g", strUserName: "Nora Reyes", intCreatedAt: NOW },
 };
 
@@ -61,6 +61,10 @@ const rows: ImportedRow[] = [
     ],
   }),
   row(4, ["TOY-0012", "Doll's House", "1", "", "2000000000015"], "same"),
+];
+const passed = [
+  row(4999, ["", "", "", "", ""], null),
+  row(5001, ["", "Summe", "31204", "", ""], null),
 ];
 const asked = [
   row(17, ["4.00638E+12", "Building blocks", "40", "", ""], "asked", {
@@ -115,8 +119,10 @@ export function importAnswers(changes: Partial<Import> = {}): Answers {
       json(query.has("before") ? { ...undo, left: [], before: null } : undo),
     "GET /imports/:import/rows": ({ query }) => {
       const outcome = query.get("outcome");
-      const all = [...rows, ...asked, ...refused];
-      const found = all.filter(({ strOutcome }) => !outcome || strOutcome === outcome);
+      const all = [...rows, ...asked, ...refused, ...passed];
+      const found = all.filter(
+        ({ strOutcome }) => !outcome || (strOutcome ?? "passed") === outcome,
+      );
       return json(found, 200, { "x-total-count": String(outcome ? found.length : 5000) });
     },
   };

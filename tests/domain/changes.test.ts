@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   countThings,
+  countUnnamed,
   formatChange,
   formatDifference,
   formatStays,
@@ -171,6 +172,17 @@ describe("a change in words", () => {
   ])("is: %s", (text, things) => {
     expect(words(things)).toBe(text);
     expect(words(things, { undoes: [7] })).toBe(`undid a change and so ${text}`);
+  });
+
+  it("names all of a long one where it is asked for", () => {
+    const things = ["B1", "B2", "B3", "B4", "B5"].map((code) => line(code, 0, 1));
+    const long = { strOperation: "any", undoes: [], things };
+    expect(countUnnamed(long)).toBe(2);
+    expect(formatChange(long, 200)).toMatch(/box B4, put 1 × "Train" into box B5$/);
+    expect(formatChange(long, 4)).toMatch(/box B4, 1 more$/);
+    expect(countUnnamed({ ...long, things: things.slice(0, 3) })).toBe(0);
+    expect(countUnnamed({ ...long, strRefused: "No." })).toBe(0);
+    expect(countUnnamed({ ...long, strOperation: "loadSample" })).toBe(0);
   });
 
   it("says that a file was imported, or taken back", () => {

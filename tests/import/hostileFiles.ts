@@ -1,4 +1,4 @@
-/** Twelve hostile and broken files, and the sentence in which each of them ends. */
+/** Hostile and broken files, and the sentence in which each of them ends. */
 import { truncateSync, writeFileSync } from "node:fs";
 
 export interface HostileFile {
@@ -22,6 +22,11 @@ export const UNREADABLE_FILES: HostileFile[] = [
     name: "a quotation mark that is never closed",
     content: 'Barcode,Name\n1,"Train\n2,Doll\n',
     sentence: /never closed/,
+  },
+  {
+    name: "a quotation mark in the middle of a cell",
+    content: 'Barcode,Name\n1,"Mouse" puzzle\n2,Doll\n3,"Bus"\n4,Ball\n',
+    sentence: /^Row 2 has a quotation mark in the middle of a cell/,
   },
   { name: "NUL", content: "Barcode,Name\n1,Tr\0ain\n", sentence: /not a CSV file/ },
   {

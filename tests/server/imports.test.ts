@@ -4,6 +4,7 @@ import { formatChange } from "#domain/history/changes.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type {
   Box,
+  BoxLine,
   Change,
   Import,
   ImportedRow,
@@ -192,6 +193,31 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await takeStep(app, first.strImport, "/take-back");
     const third = await checkFile(app, file, "add");
     expect(third.intImportedBefore).toBeNull();
+  });
+
+  it("takes as many of each as was said where no column says it, also into its box", async () => {
+    const file = ["Barcode,Name,Box", "E1,Train,EB", "E2,Doll,"].join("\n");
+    const checked = await checkFile(stock(), file, "leave", { intEach: 2 });
+    await takeStep(stock(), checked.strImport, "/apply");
+    expect([await toy("E1"), await toy("E2")].map(({ intQuantity }) => intQuantity)).toEqual([
+      2, 2,
+    ]);
+    const { body } = await stock().call<BoxLine[]>("GET", "/boxes/EB/toys");
+    expect(body[0]?.intAmountInBox).toBe(2);
+  });
+
+  it("lists the rows that are passed over", async () => {
+    const rows = ["A1,Train,5,,,,", ",,,,,,", "A2,Doll,2,,,,", "Wooden,,,,,,", ",Summe,7,,,,"];
+    const checked = await checkFile(stock(), [HEAD, ...rows].join("\n"));
+    expect(checked).toMatchObject({ intRows: 5, intNew: 2, intRefused: 0, intAsked: 0 });
+    const listed = await rowsOf(stock(), checked, "?outcome=passed");
+    expect(listed.map(({ intRow, cells }) => [intRow, cells.join("")])).toEqual([
+      ...[
+        [3, ""],
+        [5, "Wooden"],
+        [6, "Summe7"],
+      ],
+    ]);
   });
 
   it("says what is wrong by row and column, and gives the refused rows back", async () => {

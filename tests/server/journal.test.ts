@@ -10,10 +10,10 @@ import { stockApp } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
 /**
- * Those that change accounts and sessions, which have a log of their own, and those of imports, which
- * leave entries while they are worked on: see imports.test.ts.
+ * Those that change accounts, sessions and receivers of messages, which have a log of their own, and those of
+ * imports, which leave entries while they are worked on: see imports.test.ts.
  */
-const NOT_STOCK = new Set(["auth", "people", "files"]);
+const NOT_STOCK = new Set(["auth", "people", "notices", "files"]);
 /** Those that are sent as a write and change nothing of the stock. */
 const NO_WRITE = new Set<string>([
   ...["callOffWrite", "printLabels", "previewLabels"],

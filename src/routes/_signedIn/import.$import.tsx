@@ -13,7 +13,7 @@ interface ImportSearch {
   outcome?: ImportRowsQuery["outcome"];
 }
 
-const OUTCOMES = ["new", "changed", "same", "refused", "asked"] as const;
+const OUTCOMES = ["new", "changed", "same", "refused", "asked", "passed"] as const;
 const PAGE_MAX = 50_000;
 
 export const Route = createFileRoute("/_signedIn/import/$import")({

@@ -1,13 +1,15 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
 import { Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Oddity } from "#domain/code/codes.ts";
+import { isHandedOut, type Oddity } from "#domain/code/codes.ts";
 import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS } from "#domain/toy/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
+import { useGenerateCode } from "#src/codes/useGenerateCode.ts";
 import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
+import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField } from "#src/scan/field.ts";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
@@ -32,6 +34,7 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 export function AddItemFields(props: AddItemFieldsProps) {
   const { draft, problems, oddity, isReadOnly, onScanAgain, onChange, children } = props;
   const odd = useSimilarCode(draft.strToyBarcode) ?? (oddity && ODDITIES[oddity]);
+  const generating = useGenerateCode((strToyBarcode) => onChange({ strToyBarcode }));
   const form = { draft, problems, isReadOnly, onChange };
   const text = draftText(form);
   return (
@@ -50,6 +53,19 @@ export function AddItemFields(props: AddItemFieldsProps) {
           {...codeField("strName")}
           {...text("strToyBarcode")}
         />
+        {draft.strToyBarcode === "" && !isReadOnly && (
+          <Button
+            variant="light"
+            style={{ alignSelf: "flex-start" }}
+            loading={generating.isPending}
+            onClick={() => generating.mutate()}
+          >
+            Generate a new code
+          </Button>
+        )}
+        {isHandedOut(draft.strToyBarcode) && (
+          <PrintLabels label="Print label" codes={() => [draft.strToyBarcode]} />
+        )}
         {oddity && (
           <Button variant="light" onClick={onScanAgain} style={{ alignSelf: "flex-start" }}>
             Scan again

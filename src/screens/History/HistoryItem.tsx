@@ -3,8 +3,8 @@ import { Badge, Button, Card, Group, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
-import { formatChange } from "#domain/history/changes.ts";
+import { type ReactNode, useState } from "react";
+import { countUnnamed, formatChange } from "#domain/history/changes.ts";
 import {
   type Back,
   formatWho,
@@ -26,6 +26,8 @@ import { ThingLinks } from "./ThingLinks.tsx";
 
 /** How many entries of an item are shown at first. */
 const FIRST = 3;
+/** How many things of one entry are named on demand. */
+const SPELLED_OUT = 200;
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
@@ -43,7 +45,7 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
       {time}
       {changes.length === 1 ? (
         <Text className="breakable">
-          <b>{formatWho(newest)}</b> {formatChange(newest)}
+          <b>{formatWho(newest)}</b> <Act change={newest} />
         </Text>
       ) : (
         <Together item={item} />
@@ -61,6 +63,21 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
   );
 }
 
+/** What an entry did; a long one is spelled out on demand. */
+function Act({ change }: { change: Item["newest"] }) {
+  const [isWhole, setWhole] = useState(false);
+  const unnamed = countUnnamed(change);
+  if (isWhole || unnamed === 0) return formatChange(change, SPELLED_OUT);
+  return (
+    <>
+      {formatChange(change)}{" "}
+      <Button variant="subtle" size="sm" px="xs" onClick={() => setWhole(true)}>
+        Show {unnamed} more
+      </Button>
+    </>
+  );
+}
+
 function Together({ item: { changes, newest } }: { item: Item }) {
   const [shown, more] = useFew(changes.toReversed(), FIRST);
   return (
@@ -70,7 +87,9 @@ function Together({ item: { changes, newest } }: { item: Item }) {
       </Text>
       <ul className={`${classes.together} breakable`}>
         {shown.map((change) => (
-          <li key={change.intChange}>{formatChange(change)}</li>
+          <li key={change.intChange}>
+            <Act change={change} />
+          </li>
         ))}
       </ul>
       {more}

@@ -99,6 +99,7 @@ export function ImportScreen() {
       {snapshot.hasTag("matching") && table && (
         <MatchColumns
           table={table}
+          sheet={file?.sheet}
           isAgain={problem !== null}
           send={actor.send}
           isReady={snapshot.can({ type: "upload.asked" })}

@@ -2,9 +2,11 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
-import { readRow } from "#domain/import/importRows.ts";
+import { hasNoPieces, readRow } from "#domain/import/importRows.ts";
+import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { ImportEvent, ImportTable } from "#machines/import.machine.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { Answers } from "./Answers.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { ExistingChoice } from "./ExistingChoice.tsx";
@@ -12,13 +14,15 @@ import { ImportRows } from "./ImportRows.tsx";
 
 interface MatchColumnsProps {
   table: ImportTable;
+  /** The chosen one of a spreadsheet; without, it is its first. */
+  sheet?: string | undefined;
   isReady: boolean;
   /** The upload was broken off. */
   isAgain: boolean;
   send: (event: ImportEvent) => void;
 }
 
-export function MatchColumns({ table, isReady, isAgain, send }: MatchColumnsProps) {
+export function MatchColumns({ table, sheet, isReady, isAgain, send }: MatchColumnsProps) {
   const { strFile, headings, sample, reading, intRows, intFirst, sheets } = table;
   const rows = sample.map((cells, n) => {
     const { problems } = readRow(cells, reading);
@@ -39,6 +43,7 @@ export function MatchColumns({ table, isReady, isAgain, send }: MatchColumnsProp
         <NativeSelect
           label="Sheet"
           data={sheets}
+          value={sheet ?? sheets[0] ?? ""}
           onChange={(event) => send({ type: "sheet.chosen", sheet: event.currentTarget.value })}
         />
       )}
@@ -55,6 +60,19 @@ export function MatchColumns({ table, isReady, isAgain, send }: MatchColumnsProp
         <Title order={2} id="questions" mb="sm">
           Questions
         </Title>
+        {hasNoPieces(reading.mapping) && (
+          <DigitsInput
+            label={importScreenMessages.howMany}
+            description={importScreenMessages.howManyHint}
+            max={QUANTITY_MAX}
+            mb="md"
+            value={reading.intEach === undefined ? "" : String(reading.intEach)}
+            onChange={(digits) => {
+              const { intEach: _, ...others } = reading;
+              change(digits === "" ? others : { ...others, intEach: Number(digits) });
+            }}
+          />
+        )}
         <Answers table={table} onChange={change} />
       </section>
       <ExistingChoice

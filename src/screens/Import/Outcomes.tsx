@@ -34,6 +34,7 @@ export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
   const { isLoading, start } = useDownload();
   const counts = {
     ...{ new: intNew, changed: intChanged, asked: intAsked, refused: intRefused, same: intSame },
+    passed: one.intRows - intNew - intChanged - intAsked - intRefused - intSame,
   };
   const outcome = chosen && counts[chosen] > 0 ? chosen : undefined;
   const read = useQuery({

@@ -1,24 +1,20 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code goes on to the note. */
 import { Button, Select, Stack, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
+import { isHandedOut } from "#domain/code/codes.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
-import { messages } from "#domain/messages.ts";
 import type { Section } from "#domain/types.ts";
 import type { addBoxMachine } from "#machines/addBox.machine.ts";
+import { useGenerateCode } from "#src/codes/useGenerateCode.ts";
 import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
-import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField, holdsScans } from "#src/scan/field.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
-import { alertToast } from "#src/ui/toast.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
-
-const generateCode = createCodeGenerator();
 
 interface AddBoxDialogProps {
   actor: ActorRefFrom<typeof addBoxMachine>;
@@ -34,12 +30,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const note = useRef<HTMLInputElement>(null);
   const [isPrinting, setPrinting] = useState(false);
   const change = (changes: Partial<typeof draft>) => actor.send({ type: "draft.changed", changes });
-  const generating = useMutation({
-    mutationFn: generateCode,
-    onSuccess: (strBoxCode) =>
-      strBoxCode === null ? alertToast(messages.generateFailed) : change({ strBoxCode }),
-    onError: () => alertToast(messages.generateError),
-  });
+  const generating = useGenerateCode((strBoxCode) => change({ strBoxCode }));
   return (
     <Dialog
       opened={snapshot.hasTag("open")}
@@ -86,7 +77,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
           >
             Generate a new code
           </Button>
-          {/^2\d{12}$/.test(draft.strBoxCode) && (
+          {isHandedOut(draft.strBoxCode) && (
             <PrintLabels
               label="Print label"
               codes={() => [draft.strBoxCode]}
