@@ -9,6 +9,8 @@ type Formattable = Pick<Change, "strOperation" | "things" | "undoes"> &
 
 /** How many things are named; the rest are counted. */
 const NAMED = 3;
+/** And of a long entry on demand. */
+const SPELLED_OUT = 200;
 
 const NAMES: Record<string, string> = {
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].phrase),
@@ -244,8 +246,13 @@ export function countUnnamed({ strOperation, things, strRefused }: Formattable):
   return isShort ? 0 : Math.max(0, headlines(things).named.length - NAMED);
 }
 
-/** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. At most so many things are named. */
-export function formatChange(change: Formattable, most = NAMED): string {
+/** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
+export const formatChange = (change: Formattable): string => formatNamed(change, NAMED);
+
+/** The same with all that a page can show of it. */
+export const formatWholeChange = (change: Formattable): string => formatNamed(change, SPELLED_OUT);
+
+function formatNamed(change: Formattable, most: number): string {
   const { strOperation, things, undoes, strFile, intItems = 0, strReason, strRefused } = change;
   if (strRefused) return `was refused: ${strRefused}`;
   if (strFile !== undefined && things.length === 0) {

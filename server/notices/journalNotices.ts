@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { noticeMessages, type QuantityChange } from "#domain/notices/notices.ts";
 import type { Change, Notice, NoticeKind, Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
+import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import { importOf } from "../imports/importRecords.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
@@ -193,13 +194,18 @@ export async function nextNotices(
 ): Promise<{ notices: ToyNotice[]; to: Place; isEnd: boolean }> {
   const notices: ToyNotice[] = [];
   let { position, told } = from;
+  // A restore leaves numbers out: what is not there by now will never be.
+  const { changes } = await readCounters(db);
   for (let read = 0; read < ENTRIES_MAX; ) {
     const rows = await selectChanges(db)
       .where("intChange", ">", position)
       .orderBy("intChange")
       .limit(ENTRIES)
       .execute();
-    if (rows.length === 0) return { notices, to: { position, told }, isEnd: true };
+    if (rows.length === 0) {
+      const to = changes > position ? { position: changes, told: 0 } : { position, told };
+      return { notices, to, isEnd: true };
+    }
     read += rows.length;
     for (const change of await changesOf(db, rows)) {
       const room = most - notices.length;

@@ -6,6 +6,7 @@ import {
   formatChange,
   formatDifference,
   formatStays,
+  formatWholeChange,
   reasonNoUndo,
 } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
@@ -178,8 +179,8 @@ describe("a change in words", () => {
     const things = ["B1", "B2", "B3", "B4", "B5"].map((code) => line(code, 0, 1));
     const long = { strOperation: "any", undoes: [], things };
     expect(countUnnamed(long)).toBe(2);
-    expect(formatChange(long, 200)).toMatch(/box B4, put 1 × "Train" into box B5$/);
-    expect(formatChange(long, 4)).toMatch(/box B4, 1 more$/);
+    expect(formatChange(long)).toMatch(/box B3, 2 more$/);
+    expect(formatWholeChange(long)).toMatch(/box B4, put 1 × "Train" into box B5$/);
     expect(countUnnamed({ ...long, things: things.slice(0, 3) })).toBe(0);
     expect(countUnnamed({ ...long, strRefused: "No." })).toBe(0);
     expect(countUnnamed({ ...long, strOperation: "loadSample" })).toBe(0);

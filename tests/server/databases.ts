@@ -103,3 +103,14 @@ export const databases: DatabaseKind[] = [
   ...sqlite,
   ...(server === null ? [] : [kind("PostgreSQL", makerAt(server))]),
 ];
+
+/** One PostgreSQL that several servers of a test open; it is removed when the test ends. */
+export async function sharedPostgres(): Promise<DatabaseKind["open"]> {
+  const made = await databases.find(({ name }) => name === "PostgreSQL")?.make();
+  if (!made) throw new Error("There is no PostgreSQL.");
+  onTestFinished(made.remove);
+  return async () => {
+    const database = await openDatabase(made.url);
+    return { database, backupPlace: null, remove: () => database.close() };
+  };
+}

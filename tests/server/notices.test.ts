@@ -8,13 +8,16 @@ import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { NewReceiver, Receiver } from "#domain/types.ts";
+import { createApp } from "#server/http/app.ts";
 import { createMail } from "#server/mail/mail.ts";
 import { type Called, webhookReceiver } from "../webhookReceiver.ts";
-import { databases } from "./databases.ts";
+import { databases, sharedPostgres } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { dataFolder } from "./process.ts";
 import { startApp, type TestApp } from "./server.ts";
 
+/** However slow the machine is. */
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 });
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
@@ -99,7 +102,7 @@ describe.each(databases)("on $name", ({ open }) => {
     expect((await app.call("POST", "/api/changes/groups/g/undo")).status).toBeLessThan(300);
     await app.call("PUT", "/toys/T3", { intLowStockThreshold: 40 });
     await app.call("POST", "/api/bulk/delete", { strToyBarcodes: ["T2"] });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(hook.sentences()).toEqual([
         `Toy T1 (T1): 5 left of 6, low at 5. ${by}`,
         `Toy T1 (T1): none left of 5. ${by}`,
@@ -124,7 +127,7 @@ describe.each(databases)("on $name", ({ open }) => {
     const rows = Array.from({ length: 450 }, (_, n) => `I${n},Kite ${n},30`);
     await importFile(app, ["Barcode,Name,Quantity", ...rows].join("\n"), "add");
     await setTo(app, "T1", 100);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(hook.sentences()).toEqual([
         `Toy T1 (T1): 91 corrected to 81. ${by}`,
         `The file toys.csv is imported. ${by}`,
@@ -151,8 +154,8 @@ describe.each(databases)("on $name", ({ open }) => {
       attempts.push(next - start);
       app.clock.now = next;
       const before = refused;
-      await vi.waitFor(() => expect(refused).toBe(before + 1));
-      await vi.waitFor(async () => expect((await failing())?.triedNextAt).not.toBe(next));
+      await eventually(() => expect(refused).toBe(before + 1));
+      await eventually(async () => expect((await failing())?.triedNextAt).not.toBe(next));
       next = (await failing())?.triedNextAt ?? null;
     }
     expect(attempts.slice(0, 4)).toEqual([0, 10_000, 40_000, 130_000]);
@@ -172,7 +175,7 @@ describe.each(databases)("on $name", ({ open }) => {
     const url = `/api/receivers/${made.id}/attempts`;
     const tried = await app.call("POST", url, undefined, await signedIn(app));
     expect(tried.body).toEqual({ problem: null });
-    await vi.waitFor(() => expect(hook.sentences()).toHaveLength(3));
+    await eventually(() => expect(hook.sentences()).toHaveLength(3));
     expect(hook.sentences().map((sentence) => sentence.slice(0, 6))).toEqual([
       ...["Toy T1", "Toy T2", "Toy T3"],
     ]);
@@ -197,15 +200,71 @@ describe.each(databases)("on $name", ({ open }) => {
       expect((await app.call("POST", "/api/bulk/change", body)).status).toBe(200);
     }
     const failed = async () => expect((await listed(app))[0]?.problem).toBe("It answers 503.");
-    await vi.waitFor(failed);
+    await eventually(failed);
     app.clock.now += HOUR;
-    await vi.waitFor(() => expect(hook.calls).toHaveLength(1));
-    await vi.waitFor(failed);
+    await eventually(() => expect(hook.calls).toHaveLength(1));
+    await eventually(failed);
     app.clock.now += HOUR;
-    await vi.waitFor(() => expect(hook.calls).toHaveLength(2));
+    await eventually(() => expect(hook.calls).toHaveLength(2));
     expect(hook.calls.map(({ message }) => message.notices.length)).toEqual([100, 50]);
     expect(new Set(hook.sentences()).size).toBe(150);
   });
+});
+
+it.runIf(databases.length > 1)("two servers tell a receiver each thing once", async () => {
+  const open = await sharedPostgres();
+  const app = await noticingApp(open);
+  const { database: other } = await open();
+  onTestFinished(() => other.close());
+  const now = () => app.clock.now;
+  const second = await createApp({ database: other, now, areWebhooksPrivate: true, lookEvery: 20 });
+  onTestFinished(() => second.close());
+  await using hook = await webhookReceiver();
+  await addToy(app, "T1", 9);
+  await tell(app, { address: hook.url, notices: ["out"] });
+  for (let n = 0; n < 20; n++) {
+    await setTo(app, "T1", 9);
+    await setTo(app, "T1", 0);
+  }
+  const numbers = () =>
+    hook.calls.flatMap(({ message }) => message.notices.map(({ intChange }) => intChange));
+  await eventually(() => expect(numbers()).toHaveLength(20));
+  // Another look of both.
+  await setTo(app, "T1", 9);
+  await eventually(async () => {
+    const [row] = await other.db.selectFrom("receivers").select("intPosition").execute();
+    const [last] = await other.db
+      .selectFrom("counters")
+      .select("intValue")
+      .where("strCounter", "=", "changes")
+      .execute();
+    expect(row?.intPosition).toBe(last?.intValue);
+  });
+  expect(numbers()).toEqual(
+    [...new Set(numbers())].toSorted((one, other) => Number(one) - Number(other)),
+  );
+  expect(numbers()).toHaveLength(20);
+});
+
+it("goes past numbers that a restore left out, and hears of what comes after", async () => {
+  const app = await noticingApp();
+  await using hook = await webhookReceiver();
+  await addToy(app, "T1", 9);
+  await tell(app, { address: hook.url });
+  const { database } = app;
+  await database.write((trx) =>
+    trx
+      .updateTable("counters")
+      .set({ intValue: 5000 })
+      .where("strCounter", "=", "changes")
+      .execute(),
+  );
+  const position = async () =>
+    (await database.db.selectFrom("receivers").select("intPosition").execute())[0]?.intPosition;
+  await eventually(async () => expect(await position()).toBe(5000));
+  await setTo(app, "T1", 1);
+  await eventually(() => expect(hook.sentences()).toHaveLength(1));
+  expect(hook.calls[0]?.message.notices[0]?.intChange).toBe(5001);
 });
 
 it("signs each call as standardwebhooks.com says, with the secret that was shown once", async () => {
@@ -298,16 +357,16 @@ it("mails a digest each morning that names nothing that is full again, and each 
   await expect(isRead()).rejects.toThrow();
   expect(mails).toEqual([]);
   app.clock.now = new Date(2031, 0, 2, 7, 1).getTime();
-  await vi.waitFor(() => expect(mails).toHaveLength(1));
+  await eventually(() => expect(mails).toHaveLength(1));
   expect(mails[0]).toContain("To: owner@example.com");
   expect(mails[0]).toContain("Subject: Toyshelf: 2 things to know, this morning");
   expect(mails[0]).toContain("- Toy T1 (T1): 2 left, low at 5.");
   expect(mails[0]).toContain("- Toy T2 (T2): none left.");
   expect(mails[0]).not.toMatch(/T3|T4/);
   // Nothing happened until the next morning.
-  await vi.waitFor(isRead);
+  await eventually(isRead);
   app.clock.now = new Date(2031, 0, 3, 7, 1).getTime();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await listed(app))[0]?.sentAt).toBe(new Date(2031, 0, 2, 7, 1).getTime()),
   );
   expect(mails).toHaveLength(1);
@@ -320,12 +379,12 @@ it("mails at once what happened, and once a day that backups are late", async ()
   await addToy(app, "T1", 9);
   await tell(app, { kind: "mail", address: "owner@example.com", notices: ["low", "backup"] });
   await setTo(app, "T1", 1);
-  await vi.waitFor(() => expect(mails.join("")).toContain("Toy T1 (T1): 1 left of 9, low at 5."));
+  await eventually(() => expect(mails.join("")).toContain("Toy T1 (T1): 1 left of 9, low at 5."));
   app.clock.now += 400 * DAY;
   const late = () => mails.filter((text) => text.includes("There is no backup of the last 3 days"));
-  await vi.waitFor(() => expect(late()).toHaveLength(1));
+  await eventually(() => expect(late()).toHaveLength(1));
   app.clock.now += 25 * HOUR;
-  await vi.waitFor(() => expect(late()).toHaveLength(2));
+  await eventually(() => expect(late()).toHaveLength(2));
 });
 
 it("mails invitations and reset links, and says where it could not", async () => {

@@ -7,10 +7,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Account, Change, ProgramScope } from "#domain/types.ts";
 import { changeAccount, setPassword } from "#server/accounts/accountChange.ts";
 import { userByEmail } from "#server/accounts/users.ts";
-import { openDatabase } from "#server/database/open.ts";
 import { createApp } from "#server/http/app.ts";
 import { expectContract, operations } from "./contractChecks.ts";
-import { databases } from "./databases.ts";
+import { databases, sharedPostgres } from "./databases.ts";
 import { goodCall, ROWS, sendCall } from "./operationRows.ts";
 import { command, dataFolder, send, serveHere, signIn } from "./process.ts";
 import { startApp, type TestApp } from "./server.ts";
@@ -156,16 +155,10 @@ describe.each(databases)("on $name", ({ open }) => {
 it.runIf(databases.length > 1)(
   "is refused by another server as soon as it is withdrawn",
   async () => {
-    const made = await databases[1]?.make();
-    if (!made) throw new Error("There is no PostgreSQL.");
-    onTestFinished(made.remove);
-    const open = async () => {
-      const database = await openDatabase(made.url);
-      return { database, backupPlace: null, remove: () => database.close() };
-    };
+    const open = await sharedPostgres();
     const one = await startApp(open);
     onTestFinished(one.close);
-    const other = await openDatabase(made.url);
+    const { database: other } = await open();
     onTestFinished(() => other.close());
     const second = await createApp({ database: other, now: () => one.clock.now });
     onTestFinished(() => second.close());

@@ -4,7 +4,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useState } from "react";
-import { countUnnamed, formatChange } from "#domain/history/changes.ts";
+import { countUnnamed, formatChange, formatWholeChange } from "#domain/history/changes.ts";
 import {
   type Back,
   formatWho,
@@ -26,8 +26,6 @@ import { ThingLinks } from "./ThingLinks.tsx";
 
 /** How many entries of an item are shown at first. */
 const FIRST = 3;
-/** How many things of one entry are named on demand. */
-const SPELLED_OUT = 200;
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
@@ -67,7 +65,7 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
 function Act({ change }: { change: Item["newest"] }) {
   const [isWhole, setWhole] = useState(false);
   const unnamed = countUnnamed(change);
-  if (isWhole || unnamed === 0) return formatChange(change, SPELLED_OUT);
+  if (isWhole || unnamed === 0) return formatWholeChange(change);
   return (
     <>
       {formatChange(change)}{" "}
