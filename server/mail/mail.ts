@@ -1,6 +1,4 @@
 /** Mail by the shop's own SMTP server, where the settings name one (docs/operating.md). */
-import { createTransport } from "nodemailer";
-
 /** Milliseconds after which a server that does not answer is given up. */
 const PATIENCE = 10_000;
 
@@ -18,8 +16,9 @@ export interface Mail {
   close(): void;
 }
 
-/** `url` is as smtps://user:password@host:465; `from` an e-mail address. */
-export function createMail({ url, from }: { url: string; from: string }): Mail {
+/** `url` is as smtps://user:password@host:465; `from` an e-mail address. The package is loaded where mail is sent. */
+export async function createMail({ url, from }: { url: string; from: string }): Promise<Mail> {
+  const { createTransport } = await import("nodemailer");
   const limits = {
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,

@@ -2,7 +2,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { useAgent as agentOf } from "request-filtering-agent";
 import type { Message } from "#domain/types.ts";
 
 /** Milliseconds after which a receiver that does not answer is given up. */
@@ -47,6 +46,7 @@ interface Webhook {
 /** Returns why it was not taken, or null. */
 export async function callWebhook(webhook: Webhook): Promise<string | null> {
   const { address, secret, message, now, isPrivateAllowed, closing } = webhook;
+  const { useAgent: agentOf } = await import("request-filtering-agent");
   const body = JSON.stringify(message);
   const request = address.startsWith("https:") ? httpsRequest : httpRequest;
   const headers = {

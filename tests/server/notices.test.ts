@@ -36,7 +36,7 @@ async function mailServer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  const mail = createMail({ url: `smtp://127.0.0.1:${port}`, from: "shop@example.com" });
+  const mail = await createMail({ url: `smtp://127.0.0.1:${port}`, from: "shop@example.com" });
   return { mails, mail };
 }
 
@@ -403,7 +403,7 @@ it("mails invitations and reset links, and says where it could not", async () =>
   const reset = await app.call<Made>("POST", `/api/people/${guest?.id}/reset-link`);
   expect(reset.body.mail).toBe("It was sent to guest@example.com too.");
   expect(mails).toHaveLength(2);
-  const away = createMail({ url: "smtp://127.0.0.1:9", from: "shop@example.com" });
+  const away = await createMail({ url: "smtp://127.0.0.1:9", from: "shop@example.com" });
   const other = await noticingApp(undefined, { mail: away });
   const failed = await other.call<Made>("POST", "/api/invitations", {
     ...{ role: "guest", email: "ada@example.com" },
