@@ -37,7 +37,7 @@ export const Shown: ScreenStory = { tags: ["layout"], parameters: at() };
 export const SpelledOut: ScreenStory = {
   tags: ["layout"],
   async play({ canvas, userEvent }) {
-    await userEvent.click(await canvas.findByRole("button", { name: "Show 6 more" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Show all" }));
     await canvas.findAllByText(new RegExp(toys[8]?.strName ?? ""));
   },
 };

@@ -64,7 +64,11 @@ export function AddItemFields(props: AddItemFieldsProps) {
           </Button>
         )}
         {isHandedOut(draft.strToyBarcode) && (
-          <PrintLabels label="Print label" codes={() => [draft.strToyBarcode]} />
+          <PrintLabels
+            style={{ alignSelf: "flex-start" }}
+            label="Print label"
+            codes={() => [draft.strToyBarcode]}
+          />
         )}
         {oddity && (
           <Button variant="light" onClick={onScanAgain} style={{ alignSelf: "flex-start" }}>

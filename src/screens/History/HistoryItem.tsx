@@ -64,13 +64,12 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
 /** What an entry did; a long one is spelled out on demand. */
 function Act({ change }: { change: Item["newest"] }) {
   const [isWhole, setWhole] = useState(false);
-  const unnamed = countUnnamed(change);
-  if (isWhole || unnamed === 0) return formatWholeChange(change);
+  if (isWhole || countUnnamed(change) === 0) return formatWholeChange(change);
   return (
     <>
       {formatChange(change)}{" "}
       <Button variant="subtle" size="sm" px="xs" onClick={() => setWhole(true)}>
-        Show {unnamed} more
+        Show all
       </Button>
     </>
   );
