@@ -1,5 +1,6 @@
 /** What people and programs outside of the app are told, in words (our addition; docs/api.md). */
 import { formatCount } from "../counts.ts";
+import { isEmail } from "../people/email.ts";
 import type { Message, NewReceiver, Notice, NoticeKind, Receiver } from "../types.ts";
 
 /** What a receiver is told of, as it is chosen. */
@@ -55,11 +56,9 @@ const WHAT: Record<NoticeKind, string> = {
 export const formatWanted = ({ notices, isDigest }: Pick<Receiver, "notices" | "isDigest">) =>
   `${isDigest ? "Each morning" : "At once"}: ${notices.map((kind) => WHAT[kind]).join(", ")}`;
 
-const EMAIL = /^[!-?A-~]+@[!-?A-~]+$/;
-
 /** Why nothing can be sent to an address, as a sentence; null where it can be tried. */
 export function addressProblem(kind: NewReceiver["kind"], address: string): string | null {
-  if (kind === "mail") return EMAIL.test(address) ? null : "This is not an e-mail address.";
+  if (kind === "mail") return isEmail(address) ? null : "This is not an e-mail address.";
   const url = URL.parse(address);
   if (!url || !["http:", "https:"].includes(url.protocol)) {
     return "A webhook's address begins with https:// or http://.";

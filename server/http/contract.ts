@@ -70,7 +70,10 @@ function callOf(request: FastifyRequest, target: string, headers: Set<string>): 
       cookie: request.headers.cookie,
       agent: request.headers["user-agent"],
       isHttps: request.protocol === "https",
-      url: `${request.protocol}://${request.host}`,
+      // Few calls ask for it.
+      get url() {
+        return `${request.protocol}://${request.host}`;
+      },
       takesBrotli: BROTLI.test(String(request.headers["accept-encoding"])),
     },
     target,

@@ -1,6 +1,7 @@
 /** The server's settings, from the environment and the command line, with their defaults. */
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { isEmail } from "#domain/people/email.ts";
 import { StartError } from "../kernel/startError.ts";
 
 export interface Config {
@@ -56,8 +57,6 @@ function signUpOf(text: string): Config["signUp"] {
   throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
 }
 
-const isAddress = (text: string) => /^[!-?A-~]+@[!-?A-~]+$/.test(text);
-
 function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"] {
   if (!text) return null;
   const url = URL.parse(text);
@@ -66,7 +65,7 @@ function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"
     throw new StartError("SMTP_URL must be as smtps://user:password@mail.example.com:465.");
   }
   const from = MAIL_FROM || decodeURIComponent(url.username);
-  if (isAddress(from)) return { url: text, from };
+  if (isEmail(from)) return { url: text, from };
   throw new StartError("MAIL_FROM must be the e-mail address that mail is sent from.");
 }
 
