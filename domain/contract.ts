@@ -1799,6 +1799,7 @@ export interface components {
             imageThumb: components["schemas"]["Image"];
             /** The picture's address */
             imageLarge: components["schemas"]["Image"];
+            own: components["schemas"]["OwnValues"];
             intVersion: components["schemas"]["Version"];
         } & WithRequired<components["schemas"]["ToyFields"], "strGender" | "intAgeMin" | "intAgeMax" | "intQuantity">;
         NewToy: {
@@ -1813,6 +1814,7 @@ export interface components {
             strImageID?: string | null;
             imageThumb?: components["schemas"]["Image"];
             imageLarge?: components["schemas"]["Image"];
+            own?: components["schemas"]["OwnValues"];
             /** @description Derived by the server; not read. */
             readonly strStatus?: unknown;
             /** @description Derived by the server; not read. */
@@ -1833,6 +1835,7 @@ export interface components {
                 intAgeMin?: components["schemas"]["Age"];
                 intAgeMax?: components["schemas"]["Age"];
                 intLowStockThreshold?: components["schemas"]["Quantity"];
+                own?: components["schemas"]["OwnValues"];
             };
             addTags?: components["schemas"]["BulkTags"];
             removeTags?: components["schemas"]["BulkTags"];
@@ -1850,6 +1853,8 @@ export interface components {
             strName?: components["schemas"]["Name"];
             intLowStockThreshold?: components["schemas"]["Quantity"];
             strDescription?: components["schemas"]["Description"];
+            /** @description Values of own fields; an empty one is taken away, what is missing stays. */
+            own?: components["schemas"]["OwnValues"];
             /** @description Tags to add; those the toy has already count once. */
             tags?: components["schemas"]["Tag"][];
             /**
@@ -1973,6 +1978,7 @@ export interface components {
                 strImageID: (string | null)[];
                 imageThumb: components["schemas"]["Image"][];
                 imageLarge: components["schemas"]["Image"][];
+                own: components["schemas"]["OwnValues"][];
                 intVersion: components["schemas"]["Version"][];
             };
             /** @description The other codes by which toys and boxes are found. */
@@ -2276,6 +2282,10 @@ export interface components {
              *     Below them, a quantity that only followed from a line: of it nothing was ordered.
              */
             intContained?: number;
+            /** @description What the shop called its own fields that are among the values, by their keys. */
+            ownNames?: {
+                [key: string]: string;
+            };
         };
         CountedFigures: {
             /** @description The month as 2026-11, the place, the toy; empty for all. */
@@ -2336,6 +2346,29 @@ export interface components {
             /** @description Whether everything lies in boxes, so that loose pieces contradict the quantity. */
             isAllInBoxes: boolean;
             reasons: components["schemas"]["Reasons"];
+            ownFields: components["schemas"]["OwnFields"];
+        };
+        /**
+         * The own fields
+         * @description What the shop keeps of its toys beside what every toy has, in this order. Those that are not named in a change stay as they are.
+         */
+        OwnFields: components["schemas"]["OwnField"][];
+        OwnFieldKey: string;
+        OwnField: {
+            /** @description Says which field it is, whatever its name; never of another one. */
+            strField: components["schemas"]["OwnFieldKey"];
+            /** The field's name */
+            strName: string;
+            /** @enum {unknown} */
+            strKind: "text" | "number" | "money" | "date" | "yesNo" | "oneOf" | "warning";
+            /** @description What can be chosen, of a field that is one of them. */
+            options: string[];
+            /** @description Whether it is shown nowhere; its values stay, and come back with it. */
+            isRemoved?: boolean;
+        };
+        /** @description Values of own fields by the field's key, as text: a number as 12.5, money as 12.50, a day as 2026-11-27, yes or no. */
+        OwnValues: {
+            [key: string]: string;
         };
         /**
          * The reasons
@@ -2354,6 +2387,7 @@ export interface components {
             isRecountByOther?: boolean;
             isAllInBoxes?: boolean;
             reasons?: components["schemas"]["Reasons"];
+            ownFields?: components["schemas"]["OwnFields"];
         };
         /** @description Made by the device. */
         CountId: string;

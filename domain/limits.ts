@@ -20,6 +20,12 @@ export const REASON_MAX = 100;
 /** Of the reasons that a shop offers, and of one of them. */
 export const REASONS_MAX = 10;
 export const REASON_CHOSEN_MAX = 18;
+/** Own fields in use; characters of a name, of a value and of what can be chosen; how much can be chosen. */
+export const OWN_FIELDS_MAX = 20;
+export const OWN_NAME_MAX = 40;
+export const OWN_VALUE_MAX = 250;
+export const OWN_OPTION_MAX = 60;
+export const OWN_OPTIONS_MAX = 30;
 /** Of the words beside a chosen reason. */
 export const REASON_WORDS_MAX = 80;
 

@@ -58,6 +58,7 @@ export const messages = {
   itemNotFound: "Item Not Found",
   loadingItem: "LOADING ITEM...",
   noNotes: "No notes yet.",
+  ownFieldGone: "The shop has no such field any more.",
   noTags: "No tags yet.",
   inNoBox: "In no box yet.",
   deleteItems: (n: number) => (n === 1 ? "Delete 1 item?" : `Delete ${formatNumber(n)} items?`),

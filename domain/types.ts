@@ -52,6 +52,9 @@ export type Import = Schemas["Import"];
 export type FieldChange = Schemas["FieldChange"];
 export type ImportBoxChange = Schemas["ImportBoxChange"];
 export type Reason = Schemas["Reason"];
+export type OwnField = Schemas["OwnField"];
+/** By the field's key; what is not there is empty. */
+export type OwnValues = Schemas["OwnValues"];
 export type ImportUndo = Schemas["ImportUndo"];
 export type ImportedRow = Schemas["ImportedRow"];
 export type ImportChanges =

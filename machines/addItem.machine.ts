@@ -12,7 +12,7 @@ import {
   type ToyDraftField,
   type ToyDraftProblems,
 } from "#domain/toy/toyDraft.ts";
-import type { NewToy } from "#domain/types.ts";
+import type { NewToy, OwnField } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 import { Refused } from "./refused.ts";
 
@@ -20,6 +20,8 @@ export interface NewItem {
   toy: NewToy;
   put: ReturnType<typeof putOf>;
   picture: Picture | null;
+  /** The own fields that it has values of. */
+  ownFields: OwnField[];
 }
 
 export interface CreatedToy {
@@ -212,6 +214,7 @@ export const addItemMachine = setup({
         src: "createToy",
         input: ({ context: { draft } }) => ({
           ...{ toy: newToyOf(draft), put: putOf(draft), picture: draft.picture },
+          ownFields: draft.own.map(({ field }) => field),
         }),
         onDone: {
           target: "saved",

@@ -4,6 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
+import { asWithOwnFields, price } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { fullToy, train } from "./support/stock.ts";
@@ -45,6 +46,18 @@ export const WithScannedBarcode: ScreenStory = {
 };
 export const Typed: ScreenStory = {
   parameters: { frozen: freeze(reach(addItemMachine, input, [typed(whole)])) },
+};
+export const OwnFields: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    answers: asWithOwnFields,
+    frozen: freeze(
+      reach(addItemMachine, input, [
+        typed({ ...whole, own: [{ field: price, text: "cheap" }] }),
+        submitted,
+      ]),
+    ),
+  },
 };
 export const IntoBox: ScreenStory = {
   parameters: {

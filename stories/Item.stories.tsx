@@ -20,6 +20,7 @@ import { tagsMachine } from "#machines/tags.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { asWithOwnFields, bought, price, trainWithOwn } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { largestText, placeOf } from "./support/places.ts";
 import { says } from "./support/says.ts";
@@ -127,6 +128,19 @@ export const AgesInDisorder: ScreenStory = {
 };
 export const NameMissing: ScreenStory = {
   parameters: at([...edit("name", { strName: "" }), submitted]),
+};
+/** The shop keeps fields of its own, one of which warns. */
+export const OwnFields: ScreenStory = {
+  tags: ["layout"],
+  parameters: { answers: asWithOwnFields },
+  play: says(["49.90", "14 Mar 2026"]),
+};
+const ownAt = (events: EditEvents) => ({ ...at(events, trainWithOwn), answers: asWithOwnFields });
+export const EditingOwnField: ScreenStory = {
+  parameters: ownAt([...edit(price, { own: "cheap" }), submitted]),
+};
+export const ConfirmingOwnField: ScreenStory = {
+  parameters: ownAt([...edit(bought, { own: "2026-04-01" }), submitted]),
 };
 export const Stepping: ScreenStory = {
   parameters: at([

@@ -1,6 +1,7 @@
 /** /settings. */
 import { screen, within } from "storybook/test";
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import { asWithOwnFields } from "./support/ownFields.ts";
 import { receiverAnswers } from "./support/receivers.ts";
 import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
@@ -16,6 +17,18 @@ export const Loading: ScreenStory = {
   parameters: { answers: { "GET /settings": stillAsking } },
 };
 export const Failed: ScreenStory = { parameters: { answers: { "GET /settings": noAnswer } } };
+export const OwnFields: ScreenStory = {
+  tags: ["layout"],
+  parameters: { answers: asWithOwnFields },
+};
+export const FieldsAdded: ScreenStory = {
+  async play({ canvas, userEvent }) {
+    const card = within(await canvas.findByRole("region", { name: "Own fields" }));
+    await userEvent.click(card.getByRole("button", { name: "Condition" }));
+    await userEvent.click(card.getByRole("button", { name: "Add a field" }));
+    await card.findByText("Please enter a name for each field.");
+  },
+};
 export const NobodyTold: ScreenStory = {
   parameters: { answers: receiverAnswers([]) },
   play: says(["Nobody is told."]),

@@ -17,7 +17,7 @@ export type Position = Pick<StockPart, "intChange" | "intAt">;
 const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & string)[] } = {
   toys: [
     ...(["id", "strToyBarcode", ...PLAIN_FIELDS, "strDescription", "tags"] as const),
-    ...(["strImageID", "imageThumb", "imageLarge", "intVersion"] as const),
+    ...(["strImageID", "imageThumb", "imageLarge", "own", "intVersion"] as const),
   ],
   codes: ["id", "strCode"],
   lines: ["intToy", "intBox", "intAmountInBox"],

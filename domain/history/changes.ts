@@ -129,7 +129,14 @@ function formatToyField(field: string, of: string, before: unknown, after: unkno
   return formatField(field, of, before, after);
 }
 
-function formatToy({ strCode, strName, before, after, intContained }: Thing): string {
+function formatToy({
+  strCode,
+  strName,
+  before,
+  after,
+  intContained,
+  ownNames = {},
+}: Thing): string {
   const toy = `"${strName}"`;
   if (!before) return `added the toy ${toy} (${strCode})`;
   if (!after) return `deleted the toy ${toy} (${strCode})`;
@@ -138,7 +145,7 @@ function formatToy({ strCode, strName, before, after, intContained }: Thing): st
     ...Object.keys(after)
       // A picture has two sizes but is one change.
       .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
-      .map((field) => formatToyField(field, toy, before[field], after[field])),
+      .map((field) => formatToyField(ownNames[field] ?? field, toy, before[field], after[field])),
     ...(isContained ? [`changed the quantity of ${toy} before it was counted`] : []),
   ].join(" and ");
 }

@@ -6,7 +6,12 @@ const keyOf = ({ strKind, id, boxId, strCode }: Thing) =>
 
 function merged(earlier: Thing, later: Thing): Thing {
   const intContained = (earlier.intContained ?? 0) + (later.intContained ?? 0);
-  const both = { ...later, ...(intContained !== 0 && { intContained }) };
+  const ownNames = { ...earlier.ownNames, ...later.ownNames };
+  const both = {
+    ...later,
+    ...(intContained !== 0 && { intContained }),
+    ...(Object.keys(ownNames).length > 0 && { ownNames }),
+  };
   if (!earlier.before || !later.after) return { ...both, before: earlier.before };
   if (later.strKind === "line") return { ...both, before: earlier.before };
   return {

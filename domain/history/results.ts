@@ -12,7 +12,7 @@ function nameOfThing({ strKind, strCode, strBoxCode, strName }: Thing): string {
 const AMOUNTS = ["intQuantity", "intAmountInBox"];
 
 function resultsOf(thing: Thing): string[] {
-  const { before, after, strKind } = thing;
+  const { before, after, strKind, ownNames = {} } = thing;
   const of = nameOfThing(thing);
   if (strKind === "line") {
     const amount = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
@@ -26,7 +26,9 @@ function resultsOf(thing: Thing): string[] {
     .map((field) => {
       if (field === "imageLarge") return `${of}: another picture`;
       const values = [before, after].map((one) => formatValue(field, one[field])).join(" → ");
-      return AMOUNTS.includes(field) ? `${of}: ${values}` : `${nameOf(of, field)}: ${values}`;
+      return AMOUNTS.includes(field)
+        ? `${of}: ${values}`
+        : `${nameOf(of, ownNames[field] ?? field)}: ${values}`;
     });
 }
 

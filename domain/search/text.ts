@@ -1,4 +1,5 @@
 /** Text as it is searched and ordered by: alike on the device and on every database, which differ in lower() and LIKE. */
+import type { OwnValues } from "../types.ts";
 
 const MARKS = /\p{M}/gu;
 /** Apostrophes, and what is typed for them, and hyphens: "Doll's" is found by "dolls", "pull-back" by "pullback". */
@@ -56,7 +57,15 @@ export const toySearchText = (toy: {
   strToyBarcode: string;
   tags: readonly string[];
   strDescription: string;
-}) => searchText(toy.strName, toy.strToyBarcode, ...toy.tags, toy.strDescription);
+  own: OwnValues;
+}) =>
+  searchText(
+    toy.strName,
+    toy.strToyBarcode,
+    ...toy.tags,
+    toy.strDescription,
+    ...Object.values(toy.own),
+  );
 
 /** What boxes are found by. */
 export const boxSearchText = (box: { strBoxCode: string; strCustomNote: string }) =>

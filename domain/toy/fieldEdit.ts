@@ -38,7 +38,7 @@ export const NO_EDIT: FieldEdit = {
 export const startedEdit = (toy: Toy, field: EditedField): FieldEdit => ({
   ...NO_EDIT,
   field,
-  draft: editDraftOf(toy),
+  draft: editDraftOf(toy, field),
   seen: formatValue(field, toy),
 });
 
@@ -92,6 +92,7 @@ export function updateInputOf(edit: FieldEdit, toy: Toy, places: ToyPlaces | nul
   const boxes = pieces ? boxDifferences(placementOf(pieces)) : [];
   return {
     update: updateOfEdit(edit),
+    ...(typeof edit.field === "object" && edit.field && { ownField: edit.field }),
     intDifference: edit.steps === null ? null : (pieces?.intDifference ?? edit.steps),
     ...(boxes.length > 0 && { boxes }),
   };

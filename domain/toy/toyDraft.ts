@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { cleanCode, isBlankCode, isCode, type Oddity, trimCode } from "../code/codes.ts";
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
-import type { NewToy } from "../types.ts";
+import type { NewToy, OwnField } from "../types.ts";
+import { ownOfTyped, TypedOwnSchema, typedOwnProblem } from "./ownFields.ts";
 import { type Picture, PictureSchema } from "./pictures.ts";
 import { parseTags } from "./tags.ts";
 import { NUMBER_FIELDS, NUMBERS, PLAIN_FIELDS, type PlainField, recordOf } from "./toyFields.ts";
@@ -27,6 +28,7 @@ export const ToyDraftSchema = v.object({
   /** Comma separated. */
   tags: v.string(),
   picture: v.optional(v.nullable(PictureSchema), null),
+  own: v.optional(TypedOwnSchema, []),
   /** The box that it is put into; blank where it is put into none. */
   strBoxCode: v.optional(v.string(), ""),
   /** How many pieces; blank where all. */
@@ -46,14 +48,21 @@ export const typedFieldsOf = (toy: Pick<NewToy, PlainField>): TypedFields => ({
 /** A toy as it would have to be typed. */
 export function toyDraftOf(
   toy: NewToy,
-  { put, picture = null }: { put?: Put | undefined; picture?: Picture | null | undefined } = {},
+  more: {
+    put?: Put | undefined;
+    picture?: Picture | null | undefined;
+    /** The fields that it has values of. */
+    ownFields?: readonly OwnField[] | undefined;
+  } = {},
 ): ToyDraft {
+  const { put, picture = null, ownFields = [] } = more;
   return {
     ...typedFieldsOf(toy),
     strToyBarcode: toy.strToyBarcode,
     strDescription: toy.strDescription ?? "",
     tags: (toy.tags ?? []).join(", "),
     picture,
+    own: ownFields.map((field) => ({ field, text: toy.own?.[field.strField] ?? "" })),
     strBoxCode: put?.strBoxCode ?? "",
     intAmountInBox: String(put?.intAmountInBox ?? ""),
   };
@@ -114,6 +123,8 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   if (parseTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {
     problems.tags = messages.tagTooLong;
   }
+  const own = typedOwnProblem(draft.own);
+  if (own) problems.own = own;
   return problems;
 }
 
@@ -142,5 +153,6 @@ export function newToyOf(draft: ToyDraft): NewToy {
     intQuantity: numberOf(draft.intQuantity) ?? 0,
     strDescription: draft.strDescription,
     tags: parseTags(draft.tags),
+    ...(draft.own.length > 0 && { own: ownOfTyped(draft.own) }),
   };
 }

@@ -2,15 +2,9 @@
 import * as v from "valibot";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
-import type { BoxDifference, Gender, Toy, ToyUpdate } from "../types.ts";
-import {
-  ageProblem,
-  type TypedFields,
-  TypedFieldsSchema,
-  tooHigh,
-  typedFieldsOf,
-  valuesOf,
-} from "./toyDraft.ts";
+import type { BoxDifference, Gender, OwnField, Toy, ToyUpdate } from "../types.ts";
+import { formatOwn, OwnFieldSchema, ownAfter, ownKey, ownProblem, readOwn } from "./ownFields.ts";
+import { ageProblem, TypedFieldsSchema, tooHigh, typedFieldsOf, valuesOf } from "./toyDraft.ts";
 import {
   FIELDS,
   isNumberField,
@@ -20,17 +14,23 @@ import {
   recordOf,
 } from "./toyFields.ts";
 
-export type EditedField = (typeof FIELDS)[PlainField]["edit"];
-const EDITS: EditedField[] = [...new Set(PLAIN_FIELDS.map((field) => FIELDS[field].edit))];
-const EditedFieldSchema = v.picklist(EDITS);
+type PlainEdit = (typeof FIELDS)[PlainField]["edit"];
+/** What an edit changes: a field that each toy has, or one that the shop named. */
+export type EditedField = PlainEdit | OwnField;
+const EDITS: PlainEdit[] = [...new Set(PLAIN_FIELDS.map((field) => FIELDS[field].edit))];
+const EditedFieldSchema = v.union([v.picklist(EDITS), OwnFieldSchema]);
 
-/** The edited fields as typed. */
-export type EditDraft = TypedFields;
+/** The edited fields as typed; `own`: of an own field. */
+const EditDraftSchema = v.object({
+  ...TypedFieldsSchema.entries,
+  own: v.optional(v.string(), ""),
+});
+export type EditDraft = v.InferOutput<typeof EditDraftSchema>;
 
 /** An edit that is open, as it is persisted on the device. */
 export const FieldDraftSchema = v.object({
   field: EditedFieldSchema,
-  draft: TypedFieldsSchema,
+  draft: EditDraftSchema,
   /** Taps of plus less taps of minus, when it was made with them. */
   steps: v.nullable(v.number()),
   /** The stored value that the person saw. */
@@ -50,6 +50,8 @@ export interface ToyUpdateInput {
   /** The toy that the person saw. */
   toy: Toy;
   update: ToyUpdate;
+  /** The own field that it changes. */
+  ownField?: OwnField;
   /** How much was added to the quantity with plus and minus; null where a value was typed. */
   intDifference: number | null;
   /** Why there are fewer, where somebody said it. */
@@ -75,18 +77,31 @@ export function newerOf(known: Toy, read: Toy): Toy {
 
 export const GENDER_LABEL: Record<Gender, string> = { unisex: "Unisex", boy: "Boy", girl: "Girl" };
 
-/** What of a toy each edit changes. */
-export const FIELD_KEYS = recordOf(EDITS, (edit) =>
+const isOwn = (edit: EditedField): edit is OwnField => typeof edit === "object";
+
+const PLAIN_KEYS = recordOf(EDITS, (edit) =>
   PLAIN_FIELDS.filter((field) => FIELDS[field].edit === edit),
 );
-
-export const FIELD_LABEL: Record<EditedField, string> = {
-  ...recordOf(EDITS, (edit) => FIELD_KEYS[edit].map((field) => FIELDS[field].label).join(" and ")),
+const PLAIN_LABEL: Record<PlainEdit, string> = {
+  ...recordOf(EDITS, (edit) => PLAIN_KEYS[edit].map((field) => FIELDS[field].label).join(" and ")),
   ageRange: "Age range",
 };
 
+/** What of a toy an edit changes, as the journal calls it. */
+export const keysOfEdit = (edit: EditedField): readonly string[] =>
+  isOwn(edit) ? [ownKey(edit.strField)] : PLAIN_KEYS[edit];
+
+export const labelOfEdit = (edit: EditedField): string =>
+  isOwn(edit) ? edit.strName : PLAIN_LABEL[edit];
+
+export const isSameEdit = (one: EditedField | null, other: EditedField): boolean =>
+  one !== null && keysOfEdit(one).join() === keysOfEdit(other).join();
+
 /** What the fields say before anything is typed. */
-export const editDraftOf = (toy: Toy): EditDraft => typedFieldsOf(toy);
+export const editDraftOf = (toy: Toy, edit?: EditedField | null): EditDraft => ({
+  ...typedFieldsOf(toy),
+  own: edit && isOwn(edit) ? (toy.own[edit.strField] ?? "") : "",
+});
 
 /** Why what is typed cannot be the field's value; null when it can. */
 function fieldProblem(field: PlainField, typed: string): string | null {
@@ -98,20 +113,38 @@ function fieldProblem(field: PlainField, typed: string): string | null {
 
 /** Why an edit cannot be saved; null when it can. */
 export function editProblem(edit: EditedField, draft: EditDraft): string | null {
+  if (isOwn(edit)) return ownProblem(edit, draft.own);
   const age = edit === "ageRange" ? ageProblem(draft.intAgeMin, draft.intAgeMax) : null;
-  const problems = FIELD_KEYS[edit].map((field) => fieldProblem(field, draft[field]));
+  const problems = PLAIN_KEYS[edit].map((field) => fieldProblem(field, draft[field]));
   return age?.sentence ?? problems.find((problem) => problem !== null) ?? null;
 }
 
 /** What is sent for an edit without a problem. */
 export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
+  if (isOwn(edit)) return { own: { [edit.strField]: readOwn(edit, draft.own) ?? "" } };
   const values = valuesOf(draft);
-  return recordOf(FIELD_KEYS[edit], (field) => values[field]) as ToyUpdate;
+  return recordOf(PLAIN_KEYS[edit], (field) => values[field]) as ToyUpdate;
+}
+
+/** A toy once it is updated. */
+export const updatedToy = (toy: Toy, { own = {}, ...update }: ToyUpdate): Toy =>
+  ({ ...toy, ...update, own: ownAfter(toy.own, own) }) as Toy;
+
+/** What of a toy an update changes, as it is now. */
+export function presentOf({ own, ...update }: ToyUpdate, toy: Toy): ToyUpdate {
+  const keys = Object.keys(update) as (keyof typeof update)[];
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, toy[key]])),
+    ...(own && { own: recordOf(Object.keys(own), (key) => toy.own[key] ?? "") }),
+  };
 }
 
 /** Whether a toy already is as the update would make it. */
-export function isAsStored(update: ToyUpdate, toy: Toy): boolean {
-  return Object.entries(update).every(([key, value]) => toy[key as keyof Toy] === value);
+export function isAsStored({ own = {}, ...update }: ToyUpdate, toy: Toy): boolean {
+  return (
+    Object.entries(update).every(([key, value]) => toy[key as keyof Toy] === value) &&
+    Object.entries(own).every(([key, value]) => (toy.own[key] ?? "") === value)
+  );
 }
 
 export function isQuantity(quantity: number): boolean {
@@ -132,9 +165,10 @@ export function formatAges(toy: Pick<Toy, "intAgeMin" | "intAgeMax">): string {
 
 /** The value of what is edited, as the screen and the confirmation say it. */
 export function formatValue(edit: EditedField, toy: Toy): string {
+  if (isOwn(edit)) return formatOwn(edit, toy.own[edit.strField]);
   if (edit === "ageRange") return formatAges(toy);
   if (edit === "gender") return GENDER_LABEL[toy.strGender];
-  return FIELD_KEYS[edit].map((field) => toy[field] ?? "–").join(", ");
+  return PLAIN_KEYS[edit].map((field) => toy[field] ?? "–").join(", ");
 }
 
 /** The two sides of the confirmation for a draft without a problem. */
@@ -145,6 +179,6 @@ export function formatOldNew(
 ): { from: string; to: string } {
   return {
     from: formatValue(field, toy),
-    to: formatValue(field, { ...toy, ...updateOf(field, draft) } as Toy),
+    to: formatValue(field, updatedToy(toy, updateOf(field, draft))),
   };
 }

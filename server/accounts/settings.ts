@@ -1,7 +1,8 @@
 /** What a shop has chosen, in one table; admins with all rights change it (our addition under /api). */
 import { RIGHTS } from "#domain/people/roles.ts";
+import { OWN_KINDS, ownFieldsProblem } from "#domain/toy/ownFields.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
-import type { Reason, Settings } from "#domain/types.ts";
+import type { OwnField, Reason, Settings } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { readSettings, type Switch } from "../database/settings.ts";
 import { badInput } from "../kernel/errors.ts";
@@ -19,6 +20,20 @@ const NAMES: Record<Switch, string> = {
 const formatReasons = ({ reasons }: Settings) =>
   reasons.map(({ strReason, comesBack }) => `${strReason}${comesBack ? " (comes back)" : ""}`);
 
+function formatOwnField({ strName, strKind, options, isRemoved }: OwnField) {
+  const choices = options.length > 0 ? `: ${options.join(" / ")}` : "";
+  return `${strName} (${OWN_KINDS[strKind].label}${choices}${isRemoved ? ", removed" : ""})`;
+}
+
+/** Those that changed, "– → Price (Money)" where one is new. */
+function ownFieldChanges(before: readonly OwnField[], after: readonly OwnField[]): string[] {
+  return after.flatMap((field) => {
+    const known = before.find(({ strField }) => strField === field.strField);
+    const [was, is] = [known ? formatOwnField(known) : "–", formatOwnField(field)];
+    return was === is ? [] : [`own field: ${was} → ${is}`];
+  });
+}
+
 /** What was changed, a line each for the account log. */
 function changesOf(before: Settings, after: Settings): string[] {
   const word = (isOn: boolean) => (isOn ? "on" : "off");
@@ -26,11 +41,44 @@ function changesOf(before: Settings, after: Settings): string[] {
     .filter((name) => before[name] !== after[name])
     .map((name) => `${NAMES[name]}: ${word(before[name])} → ${word(after[name])}`);
   const [was, is] = [before, after].map((settings) => formatReasons(settings).join(", "));
-  return was === is ? switched : [...switched, `reasons: ${was} → ${is}`];
+  return [
+    ...switched,
+    ...(was === is ? [] : [`reasons: ${was} → ${is}`]),
+    ...ownFieldChanges(before.ownFields, after.ownFields),
+  ];
 }
 
-const trimmed = (reasons: readonly Reason[]) =>
-  JSON.stringify(reasons.map((one) => ({ ...one, strReason: one.strReason.trim() })));
+const trimmedReasons = (reasons: readonly Reason[]) =>
+  reasons.map((one) => ({ ...one, strReason: one.strReason.trim() }));
+
+/** In the order that was sent, then those that another window may have added: values of a field are never without it. */
+function ownFieldsAfter(known: readonly OwnField[], sent: readonly OwnField[]): OwnField[] {
+  const fields = sent.map((field) => ({
+    ...field,
+    strName: field.strName.trim(),
+    options: field.options.map((option) => option.trim()).filter((option) => option !== ""),
+  }));
+  const keys = new Set(fields.map(({ strField }) => strField));
+  const others = known.filter(({ strField }) => !keys.has(strField));
+  return [...fields, ...others];
+}
+
+/** What is written of a change. Throws 400 where the lists cannot be. */
+function rowsOf(before: Settings, { reasons, ownFields, ...switches }: Partial<Settings>) {
+  const isOn = (strSetting: string, value: boolean) => ({
+    ...{ strSetting, intValue: Number(value), strValue: null },
+  });
+  const list = (strSetting: string, value: unknown[], problem: string | null) => {
+    if (problem) throw badInput(problem, { [strSetting]: problem });
+    return { strSetting, intValue: 0, strValue: JSON.stringify(value) };
+  };
+  const fields = ownFields && ownFieldsAfter(before.ownFields, ownFields);
+  return [
+    ...Object.entries(switches).map(([name, value]) => isOn(name, value)),
+    ...(reasons ? [list("reasons", trimmedReasons(reasons), reasonsProblem(reasons))] : []),
+    ...(fields ? [list("ownFields", fields, ownFieldsProblem(fields))] : []),
+  ];
+}
 
 export const settings = {
   async getSettings(_, { database }) {
@@ -39,21 +87,14 @@ export const settings = {
 
   async changeSettings({ body, caller, origin: { address } }, { accountLog }) {
     assertCovers(caller, RIGHTS);
-    const problem = reasonsProblem(body.reasons ?? []);
-    if (problem) throw badInput(problem, { reasons: problem });
     const by = caller?.strUser;
     const settings = await accountLog.write(caller, async (trx, note) => {
       const before = await readSettings(trx);
-      for (const [strSetting, value] of Object.entries(body)) {
-        const isList = Array.isArray(value);
-        const row = {
-          intValue: Number(!isList && value),
-          strValue: isList ? trimmed(value) : null,
-        };
+      for (const { strSetting, ...values } of rowsOf(before, body)) {
         await trx
           .insertInto("settings")
-          .values({ strSetting, ...row })
-          .onConflict((on) => on.column("strSetting").doUpdateSet(row))
+          .values({ strSetting, ...values })
+          .onConflict((on) => on.column("strSetting").doUpdateSet(values))
           .execute();
       }
       const after = await readSettings(trx);

@@ -14,7 +14,7 @@ export const run: Command = async (args) => {
   if (!folder) throw new StartError(USAGE);
   await withDatabase(async (database) => {
     mkdirSync(folder, { recursive: true });
-    for (const { name, csv } of allFiles(database)) {
+    for (const { name, csv } of await allFiles(database)) {
       const file = resolve(folder, `${name}.csv`);
       if (existsSync(file)) throw new StartError(`There is a file ${file} already.`);
       await pipeline(csv(), createWriteStream(file, { flags: "wx" }));

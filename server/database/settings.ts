@@ -4,11 +4,13 @@ import type { Settings } from "#domain/types.ts";
 import type { Db } from "./access.ts";
 
 /** One that is on or off. */
-export type Switch = Exclude<keyof Settings, "reasons">;
+export type Switch = Exclude<keyof Settings, "reasons" | "ownFields">;
 
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom("settings").selectAll().execute();
-  const reasons = rows.find(({ strSetting }) => strSetting === "reasons")?.strValue;
+  const listOf = (name: "reasons" | "ownFields") =>
+    rows.find(({ strSetting }) => strSetting === name)?.strValue;
+  const [reasons, ownFields] = [listOf("reasons"), listOf("ownFields")];
   const isOn = (name: Switch) =>
     rows.some(({ strSetting, intValue }) => strSetting === name && intValue === 1);
   return {
@@ -17,5 +19,6 @@ export async function readSettings(db: Db): Promise<Settings> {
     isRecountByOther: isOn("isRecountByOther"),
     isAllInBoxes: isOn("isAllInBoxes"),
     reasons: reasons ? JSON.parse(reasons) : [...REASONS],
+    ownFields: ownFields ? JSON.parse(ownFields) : [],
   };
 }

@@ -6,18 +6,22 @@ import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
 import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
 import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { fieldsInUse, ownKey } from "#domain/toy/ownFields.ts";
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
-import type { Change, Thing, ToyBox } from "#domain/types.ts";
+import type { Change, OwnField, Thing, ToyBox } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
+import { readSettings } from "../database/settings.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
 import { momentFormat } from "../kernel/momentFormat.ts";
+import { journaledOwn } from "../stock/toys/ownValues.ts";
 import { isFiltered } from "../stock/toys/toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
 import { boxesWithToys, countedLines, emptySections, toysWithLocations } from "./exportRows.ts";
 
-type Cells = Partial<Record<ImportField, string>>;
+/** Cells by the field, those of own fields by the journal's names of them. */
+type Cells = Partial<Record<string, string>>;
 type ToyQuery = Omit<Call<"exportToys">["query"], "format" | "zone">;
 
 const BOX_FIELDS = [
@@ -29,13 +33,20 @@ const BOX_FIELDS = [
   "intAmountInBox",
 ] as const satisfies ImportField[];
 
-const csvOf = (fields: readonly ImportField[], rows: AsyncIterable<Cells>, delimiter?: string) =>
-  csvStream(
-    fields.map((field) => HEADINGS[field]),
+function csvOf(
+  fields: readonly ImportField[],
+  ownFields: readonly OwnField[],
+  rows: AsyncIterable<Cells>,
+  delimiter?: string,
+) {
+  const keys = [...fields, ...ownFields.map(({ strField }) => ownKey(strField))];
+  return csvStream(
+    [...fields.map((field) => HEADINGS[field]), ...ownFields.map(({ strName }) => strName)],
     rows,
-    (cells) => fields.map((field) => cells[field] ?? ""),
+    (cells) => keys.map((key) => cells[key] ?? ""),
     delimiter,
   );
+}
 const listOf = (headings: string[], rows: AsyncIterable<string[]>, delimiter?: string) =>
   csvStream(headings, rows, (cells) => cells, delimiter);
 
@@ -44,6 +55,9 @@ const toyCells = (toy: ToyRow): Cells => ({
   ...recordOf(PLAIN_FIELDS, (field) => textCell(String(toy[field] ?? ""))),
   strDescription: textCell(toy.strDescription),
   tags: tagsCell(tagsOf(toy)),
+  ...Object.fromEntries(
+    Object.entries(journaledOwn(toy)).map(([key, value]) => [key, textCell(value)]),
+  ),
 });
 
 const boxCells = ({ strBoxCode, intSection, strCustomNote }: Omit<ToyBox, "intAmountInBox">) => ({
@@ -110,7 +124,8 @@ const valueCell = (value: unknown) =>
     : textCell(String(value ?? ""));
 
 /** What of a thing was changed, a row for each value. */
-function* thingCells({ strKind, strCode, strName, strBoxCode = "", before, after }: Thing) {
+function* thingCells(thing: Thing) {
+  const { strKind, strCode, strName, strBoxCode = "", before, after, ownNames = {} } = thing;
   const isToy = strKind === "toy" || strKind === "line";
   const toy = isToy ? [textCell(strName), codeCell(strCode)] : ["", ""];
   const box = codeCell(strKind === "box" ? strCode : strBoxCode);
@@ -122,7 +137,7 @@ function* thingCells({ strKind, strCode, strName, strBoxCode = "", before, after
     yield [...toy, box, strKind, from, to];
   }
   for (const field of fields) {
-    const name = HEADINGS[field as ImportField] ?? field;
+    const name = HEADINGS[field as ImportField] ?? ownNames[field] ?? field;
     yield [...toy, box, name, valueCell(before?.[field]), valueCell(after?.[field])];
   }
 }
@@ -182,7 +197,11 @@ async function* needCells(
   }
 }
 
-const toysFile = (database: ReadDatabase, asked: ToysAsked): File => ({
+const toysFile = (
+  database: ReadDatabase,
+  ownFields: readonly OwnField[],
+  asked: ToysAsked,
+): File => ({
   name: asked.query?.need ? "by-need" : "toys",
   csv: (delimiter) =>
     asked.query?.need
@@ -191,7 +210,7 @@ const toysFile = (database: ReadDatabase, asked: ToysAsked): File => ({
           needCells(database, asked, momentFormat(asked.zone)),
           delimiter,
         )
-      : csvOf(IMPORT_FIELDS, stockCells(database, asked), delimiter),
+      : csvOf(IMPORT_FIELDS, ownFields, stockCells(database, asked), delimiter),
   json: () =>
     jsonStream(
       toysWithLocations(database, asked.query ?? {}, asked.at),
@@ -201,7 +220,7 @@ const toysFile = (database: ReadDatabase, asked: ToysAsked): File => ({
 
 const boxesFile = (database: ReadDatabase): File => ({
   name: "boxes",
-  csv: (delimiter) => csvOf(BOX_FIELDS, contentCells(database), delimiter),
+  csv: (delimiter) => csvOf(BOX_FIELDS, [], contentCells(database), delimiter),
   json: () => jsonStream(boxesWithToys(database)),
 });
 
@@ -236,9 +255,11 @@ const countsFile = (database: ReadDatabase, zone?: string): File => ({
   json: () => jsonStream(countedLines(database)),
 });
 
+const ownFieldsOf = async ({ db }: ReadDatabase) => fieldsInUse((await readSettings(db)).ownFields);
+
 /** The whole stock and its history. */
-export const allFiles = (database: ReadDatabase): File[] => [
-  toysFile(database, { at: 0 }),
+export const allFiles = async (database: ReadDatabase): Promise<File[]> => [
+  toysFile(database, await ownFieldsOf(database), { at: 0 }),
   boxesFile(database),
   historyFile(database),
 ];
@@ -257,7 +278,8 @@ function answer(format: Format = "csv", file: File) {
 
 export const exports = {
   async exportToys({ query: { format, zone, ...query } }, { database, now }) {
-    return answer(format, toysFile(database, { query, at: now(), zone }));
+    const ownFields = await ownFieldsOf(database);
+    return answer(format, toysFile(database, ownFields, { query, at: now(), zone }));
   },
 
   async exportBoxes({ query: { format } }, { database }) {

@@ -9,6 +9,7 @@ import { conflict, doesNotFit, HttpError, limitReached } from "../kernel/errors.
 import { Yielding } from "../kernel/yielding.ts";
 import { exactBox } from "./boxes/boxRows.ts";
 import { changeAmount } from "./boxes/write.ts";
+import { keptOwn, withOwn } from "./toys/ownValues.ts";
 import { findToy, plainTags, type ToyRow, tagsOf } from "./toys/toyRows.ts";
 import { takeOut } from "./toys/toys.ts";
 import { changeToy, deleteToyRow } from "./toys/write.ts";
@@ -76,11 +77,13 @@ async function quantityInBoxes(entry: Entry, toy: ToyRow) {
 
 export const bulk = {
   changeToys: write(async ({ body }, entry) => {
-    const { set, boxesAreRight = false } = body;
+    const { set: { own, ...set } = {}, boxesAreRight = false } = body;
+    const kept = own && (await keptOwn(entry.trx, own));
     const quantities: { strToyBarcode: string; intQuantity: number }[] = [];
     const refused = await each(entry, body.strToyBarcodes, async (toy) => {
       const quantity = boxesAreRight ? await quantityInBoxes(entry, toy) : {};
-      const changes = { ...set, ...tagsAfter(toy, body), ...quantity };
+      const values = { ...set, ...(kept && withOwn(toy, kept)) };
+      const changes = { ...values, ...tagsAfter(toy, body), ...quantity };
       const { strToyBarcode, intQuantity } = await changeToy(entry, toy, changes);
       if (boxesAreRight) quantities.push({ strToyBarcode, intQuantity });
     });

@@ -4,9 +4,9 @@ import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { countedToyIds } from "../stock/counted.ts";
-import { TOY_COLUMNS, type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
+import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";
 import { setSince } from "./setSince.ts";
-import { changedSince, type Undoing } from "./undoing.ts";
+import { besideJournaled, changedSince, type Undoing } from "./undoing.ts";
 
 type Place = Awaited<ReturnType<typeof placesOf>>[number];
 
@@ -42,11 +42,14 @@ const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0
 /** Whether a toy is as it was made, and lies where its pieces were put. */
 function isAsMade(toy: ToyRow, places: readonly Place[], own: readonly Thing[]): boolean {
   const made = own.find(({ strKind }) => strKind === "toy");
-  const values = { ...made?.after, strToyBarcode: made?.strCode ?? "" };
+  const { current, values } = besideJournaled(toy, {
+    ...made?.after,
+    strToyBarcode: made?.strCode ?? "",
+  });
   const lines = own.filter(({ strKind, after }) => strKind === "line" && after !== null);
   const given = new Map(lines.map(({ boxId, after }) => [boxId, amountOf(after)]));
   return (
-    changedSince({ ...toy, tags: tagsOf(toy) }, values).length === 0 &&
+    changedSince(current, values).length === 0 &&
     places.length === given.size &&
     places.every(({ intBox, intAmountInBox }) => given.get(intBox) === intAmountInBox)
   );

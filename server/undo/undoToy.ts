@@ -2,9 +2,12 @@
 import { formatSetSince, formatStays } from "#domain/history/changes.ts";
 import { AGE_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { fieldOfKey } from "#domain/toy/ownFields.ts";
+import type { OwnValues } from "#domain/types.ts";
 import type { Entry } from "../journal/journal.ts";
 import { limitReached, TooFew } from "../kernel/errors.ts";
 import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
+import { withOwn } from "../stock/toys/ownValues.ts";
 import {
   derived,
   type NewToyRow,
@@ -19,6 +22,7 @@ import { freeMistaken } from "./mistakenCode.ts";
 import { setSince } from "./setSince.ts";
 import {
   amountBack,
+  besideJournaled,
   compare,
   mayDelete,
   noteGone,
@@ -27,12 +31,25 @@ import {
   type Values,
 } from "./undoing.ts";
 
+/** Values of the journal without those of own fields, and these as a toy has them, empty where there was none. */
+function apart(journaled: Values) {
+  const own: OwnValues = {};
+  const values: Values = {};
+  for (const [key, value] of Object.entries(journaled)) {
+    const field = fieldOfKey(key);
+    if (field === null) values[key] = value;
+    else own[field] = String(value ?? "");
+  }
+  return { own, values };
+}
+
 /** Makes a toy again with its id and codes; throws 409 where something has one of them by now. */
 async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise<void> {
-  const { tags, otherCodes, ...values } = before ?? {};
+  const { tags, otherCodes, ...journaled } = before ?? {};
+  const { own, values } = apart(journaled);
   const strToyBarcode = await freeCode(entry, strCode);
   // A column that is younger than the entry has its default.
-  const blank = newRow(strToyBarcode, { strToyBarcode, strName: "" });
+  const blank = newRow(strToyBarcode, { strToyBarcode, strName: "", own });
   const toy = { ...blank, ...values, strTags: JSON.stringify(tags ?? []) } as NewToyRow;
   await insertToys(entry, [{ ...toy, ...derived(toy), intToy: id }]);
   await insertFormerCodes(entry, "toy", id, otherCodes);
@@ -73,14 +90,15 @@ function tagsBack({ isForced, left }: Undoing, toy: ToyRow, before: unknown, aft
 async function setBack(
   undoing: Undoing,
   toy: ToyRow,
-  before: Values,
-  after: Values,
-  intContained: number,
+  subject: Subject & { before: Values; after: Values },
 ) {
+  const { before, after, intContained = 0, ownNames } = subject;
   const { intQuantity = toy.intQuantity, tags, ...values } = after;
   const ordered = Number(intQuantity) + intContained;
   const of = `"${toy.strName}"`;
-  const { strToyBarcode, ...changes } = compare(undoing, of, { ...toy }, values, before);
+  const { current } = besideJournaled(toy, values);
+  const back = apart(compare(undoing, of, current, values, before, ownNames));
+  const { strToyBarcode, ...changes } = { ...back.values, ...withOwn(toy, back.own) } as Values;
   const { intAgeMin, intAgeMax } = { ...toy, ...changes } as ToyRow;
   if (undoing.left && (intAgeMax ?? AGE_MAX) < (intAgeMin ?? 0)) {
     delete changes.intAgeMin;
@@ -101,15 +119,15 @@ async function setBack(
 
 export async function undoToy(undoing: Undoing, subject: Subject): Promise<void> {
   const { entry, left } = undoing;
-  const { id, strCode, before, after, intContained = 0 } = subject;
+  const { id, strCode, before, after, ownNames } = subject;
   if (after === null) return recreate(entry, subject);
   const toy = await toyById(entry.trx, id);
   if (!toy) return noteGone(undoing, "toy");
-  if (before !== null) return setBack(undoing, toy, before, after, intContained);
+  if (before !== null) return setBack(undoing, toy, { ...subject, before, after });
   mayDelete(undoing);
   // Of an import it is as it was made, or goes whatever was changed (leaving.ts).
-  const made = { ...after, strToyBarcode: strCode };
-  if (!left) compare(undoing, `"${toy.strName}"`, { ...toy, tags: tagsOf(toy) }, made);
+  const { current, values } = besideJournaled(toy, { ...after, strToyBarcode: strCode });
+  if (!left) compare(undoing, `"${toy.strName}"`, current, values, {}, ownNames);
   else await takeOut(entry, toy);
   await removeToy(entry, toy);
 }

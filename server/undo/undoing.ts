@@ -1,17 +1,20 @@
 /** What is undone at a time, and what is done where somebody changed it since. */
 import { formatDifference, formatStays } from "#domain/history/changes.ts";
+import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { Box, Change, Thing } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict, rightMissing } from "../kernel/errors.ts";
 import { changeAmount } from "../stock/boxes/write.ts";
+import { journaledOwn } from "../stock/toys/ownValues.ts";
+import { type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
 
 export type Values = NonNullable<Thing["before"]>;
 
 /** What a change was about, which has an id. */
 export type Subject = Pick<
   Thing,
-  "strCode" | "strName" | "boxId" | "before" | "after" | "intContained"
+  "strCode" | "strName" | "boxId" | "before" | "after" | "intContained" | "ownNames"
 > & { id: number };
 
 export interface Undoing {
@@ -39,6 +42,18 @@ export function mayDelete({ caller }: Undoing): void {
   if (!caller?.rights.includes("delete")) throw rightMissing("delete");
 }
 
+const noneOf = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
+
+/** A toy as the journal has one, beside values of the journal: of own values those that either of them has. */
+export function besideJournaled(toy: ToyRow, values: Values) {
+  const own = journaledOwn(toy);
+  const keys = [...Object.keys(own), ...Object.keys(values)].filter((key) => fieldOfKey(key));
+  return {
+    current: { ...toy, tags: tagsOf(toy), ...noneOf(keys), ...own },
+    values: { ...noneOf(keys), ...values },
+  };
+}
+
 /** The fields of which somebody changed what a change had made of them. */
 export const changedSince = (current: Record<string, unknown>, after: Values) =>
   Object.keys(after).filter((field) => {
@@ -53,12 +68,14 @@ export function compare(
   current: Record<string, unknown>,
   after: Values,
   before: Values = {},
+  names: Thing["ownNames"] = {},
 ): Values {
   const changed = isForced ? [] : changedSince(current, after);
   for (const field of changed) {
     const values = { current: current[field], after: after[field], before: before[field] };
-    if (left) left.push(formatStays(of, field));
-    else differs[`${field} of ${of}`] = formatDifference(of, field, values);
+    const name = names[field] ?? field;
+    if (left) left.push(formatStays(of, name));
+    else differs[`${field} of ${of}`] = formatDifference(of, name, values);
   }
   const fields = Object.keys(after).filter((field) => !left || !changed.includes(field));
   return Object.fromEntries(fields.map((field) => [field, before[field]]));

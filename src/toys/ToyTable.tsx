@@ -16,6 +16,7 @@ import { LevelChip } from "./LevelChip.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyTable.module.css";
 import { ToyThumb } from "./ToyThumb.tsx";
+import { Warnings } from "./Warnings.tsx";
 
 interface ToyTableProps {
   label: string;
@@ -114,6 +115,7 @@ export function ToyRow(props: ToyRowProps) {
             <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
               {toy.strName}
             </Link>
+            <Warnings toy={toy} />
           </>
         )}
       </Table.Td>

@@ -10,8 +10,9 @@ import type { SignedIn } from "#src/signedIn.ts";
 
 /** `draft`: the id of what was typed. */
 export const createToyIn = (stock: Pick<SignedIn, "outbox" | "queries">, draft: string) =>
-  fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture }, signal }) => {
-    const rest = { ...(put && { put }), ...(picture && { picture }) };
+  fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture, ownFields }, signal }) => {
+    const own = ownFields.length > 0 && { ownFields };
+    const rest = { ...(put && { put }), ...(picture && { picture }), ...own };
     const command = { kind: "createToy" as const, toy, ...rest };
     const outcome = await stock.outbox.order(command, signal, { draft });
     const { strToyBarcode } = toy;

@@ -1,6 +1,6 @@
 /** Counts as stories are answered about them. */
 import { REASONS } from "#domain/toy/reasons.ts";
-import type { Count, CountedPlace, CountLine, Toy } from "#domain/types.ts";
+import type { Count, CountedPlace, CountLine, OwnField, Toy } from "#domain/types.ts";
 import { BOX, bear, boxes, excavator, loom, puppet, train } from "./stock.ts";
 
 export const settings = {
@@ -9,6 +9,7 @@ export const settings = {
   isRecountByOther: false,
   isAllInBoxes: false,
   reasons: [...REASONS],
+  ownFields: [] as OwnField[],
 };
 
 const figures = (strName: string, intLines: number, intRight: number) => ({

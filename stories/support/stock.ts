@@ -45,6 +45,7 @@ export function toy(changes: Partial<Toy> & Pick<Toy, "strToyBarcode" | "strName
     strImageID: null,
     imageThumb: null,
     imageLarge: null,
+    own: {},
     intVersion: 1,
     ...changes,
   };

@@ -46,6 +46,11 @@ const anyToy = fc.record({
   strDescription: fc.constantFrom(...NOTES),
   tags: fc.subarray(["wood", "new"]),
   imageThumb: fc.constantFrom(null, "/images/1/thumb"),
+  own: fc.constantFrom<Toy["own"]>(
+    {},
+    { price: "12.50" },
+    { supplier: "Robot & Co", colour: "blue" },
+  ),
   intVersion: fc.nat(3),
   hasGtin: fc.boolean(),
 });
@@ -107,7 +112,7 @@ const all = () => true;
 const plainToy = (toy: Partial<Toy> & { id: number }): Toy => ({
   ...{ strToyBarcode: `T${toy.id}`, strName: "Robot", strGender: "boy", intVersion: 1 },
   ...{ intAgeMin: null, intAgeMax: null, intQuantity: 1, intLowStockThreshold: 0, tags: [] },
-  ...{ strDescription: "", strImageID: null, imageThumb: null, imageLarge: null },
+  ...{ strDescription: "", strImageID: null, imageThumb: null, imageLarge: null, own: {} },
   ...toy,
 });
 

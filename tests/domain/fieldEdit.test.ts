@@ -32,5 +32,5 @@ it("what is typed has one of three genders; each of two fields of one edit can b
   for (const strGender of ["unisex", "boy", "girl"]) {
     expect(is(TypedFieldsSchema, { ...typed, strGender })).toBe(true);
   }
-  expect(editProblem("ageRange", { ...typed, intAgeMax: "x" })).toBe(messages.digitsOnly);
+  expect(editProblem("ageRange", { ...typed, own: "", intAgeMax: "x" })).toBe(messages.digitsOnly);
 });

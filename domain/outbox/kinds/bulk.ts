@@ -3,9 +3,11 @@ import * as v from "valibot";
 import type { components } from "../../contract.ts";
 import { formatCount } from "../../counts.ts";
 import { messages } from "../../messages.ts";
+import { formatOwn, OwnFieldSchema } from "../../toy/ownFields.ts";
 import { toyStatus } from "../../toy/stock.ts";
+import { updatedToy } from "../../toy/toyEdit.ts";
 import { FIELDS, type PlainField } from "../../toy/toyFields.ts";
-import type { Toy } from "../../types.ts";
+import type { OwnField } from "../../types.ts";
 import { amount, answeredWith, box, boxSubject, call, fields, toy, toySubject } from "./kind.ts";
 import { failureReport, type Report } from "./outcome.ts";
 
@@ -26,7 +28,7 @@ interface Toys {
 export type BulkChange = Omit<components["schemas"]["BulkChange"], "strToyBarcodes">;
 /** What is ordered of all toys that are selected. */
 export type BulkOrder =
-  | { kind: "changeToys"; change: BulkChange }
+  | { kind: "changeToys"; change: BulkChange; ownField?: OwnField }
   /** Null: all pieces of each that are in no box. */
   | { kind: "putToys"; strBoxCode: string; intAmountInBox: number | null }
   | { kind: "deleteToys" };
@@ -96,10 +98,12 @@ const report: Report<Toys> = (commands, outcomes) => {
 };
 
 /** What is changed, in words. */
-function formatChange(change: BulkChange): string {
+function formatChange(change: BulkChange, ownField?: OwnField): string {
   const { set = {}, addTags = [], removeTags = [], boxesAreRight = false } = change;
+  const { own = {}, ...plain } = set;
   return [
-    ...Object.entries(set).map(
+    ...(ownField ? [`${ownField.strName} ${formatOwn(ownField, own[ownField.strField])}`] : []),
+    ...Object.entries(plain).map(
       ([field, value]) => `${FIELDS[field as PlainField].label.toLowerCase()} ${value}`,
     ),
     ...addTags.map((tag) => `tag +${tag}`),
@@ -110,13 +114,14 @@ function formatChange(change: BulkChange): string {
 
 const changeToys = answeredWith<BulkAnswer>()(
   "changeToys",
-  { ...toys, change: fields<BulkChange>() },
+  { ...toys, change: fields<BulkChange>(), ownField: v.exactOptional(OwnFieldSchema) },
   {
     subjects: subjectsOf,
     requests: (command) => [
       call("POST", "/api/bulk/change", {}, { ...codesOf(command), ...command.change }),
     ],
-    format: (command) => `Change ${countOf(command)}: ${formatChange(command.change)}`,
+    format: (command) =>
+      `Change ${countOf(command)}: ${formatChange(command.change, command.ownField)}`,
     // What sets the book right has no known beginning.
     since: ({ change }, orderedAt) => (change.boxesAreRight ? null : orderedAt),
     projection: {
@@ -128,9 +133,10 @@ const changeToys = answeredWith<BulkAnswer>()(
         const counted = body?.quantities?.find((one) => one.strToyBarcode === before.strToyBarcode);
         const { intQuantity } = counted ?? before;
         const quantity = boxesAreRight ? { intQuantity, intAmount: intQuantity } : {};
-        const after = { ...before, ...set, ...quantity } as Toy;
+        const after = updatedToy(before, { ...set, ...quantity });
         const strStatus = toyStatus(after.intQuantity, after.intLowStockThreshold);
-        return { ...set, ...quantity, strStatus, tags: [...new Set([...left, ...addTags])] };
+        const { own } = after;
+        return { ...set, ...quantity, own, strStatus, tags: [...new Set([...left, ...addTags])] };
       },
     },
     report,

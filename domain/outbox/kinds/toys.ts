@@ -3,15 +3,19 @@ import * as v from "valibot";
 import type { components } from "../../contract.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "../../limits.ts";
 import { messages } from "../../messages.ts";
+import { formatOwn, OwnFieldSchema } from "../../toy/ownFields.ts";
 import { pictureMessages } from "../../toy/pictureMessages.ts";
 import { type Picture, PictureSchema } from "../../toy/pictures.ts";
 import { derivedOf, toyStatus } from "../../toy/stock.ts";
 import { PutSchema, toyDraftOf, typedFieldsOf } from "../../toy/toyDraft.ts";
 import {
-  FIELD_LABEL,
   type FieldDraft,
+  isAsStored,
+  labelOfEdit,
   type NotesDraft,
+  presentOf,
   steppedQuantity,
+  updatedToy,
 } from "../../toy/toyEdit.ts";
 import {
   FIELDS,
@@ -21,7 +25,7 @@ import {
   PLAIN_FIELDS,
   recordOf,
 } from "../../toy/toyFields.ts";
-import type { BoxDifference, NewToy, Toy, ToyUpdate } from "../../types.ts";
+import type { BoxDifference, NewToy, OwnField, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref, toyThing } from "../draft.ts";
 import {
   amount,
@@ -55,10 +59,16 @@ const NAMES: Record<keyof ToyUpdate, string> = {
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].label.toLowerCase()),
   strDescription: "notes",
   tags: "tags",
+  own: "",
 };
 
 /** Notes are too long for a line, so that only their field is named. */
-function formatUpdate(update: ToyUpdate, seen: ToyUpdate): string {
+function formatUpdate({ update, seen, ownField }: Pick<Change, "update" | "seen" | "ownField">) {
+  if (ownField) {
+    const { strName, strField } = ownField;
+    const [from, to] = [seen, update].map(({ own }) => formatOwn(ownField, own?.[strField]));
+    return `${strName} ${from} → ${to}`;
+  }
   const keys = Object.keys(update) as (keyof ToyUpdate)[];
   return keys
     .map((key) =>
@@ -77,12 +87,13 @@ interface Change {
   strName: string;
   update: ToyUpdate;
   seen: ToyUpdate;
+  ownField?: OwnField;
   intDifference: number | null;
   intVersion: number;
 }
 
 /** A refused change as its editor has it; null where it was not typed, but made with plus and minus. */
-function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Change) {
+function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDifference }: Change) {
   const href = itemHref(strToyBarcode);
   const thing = toyThing({ id: 0, strToyBarcode });
   if (update.strDescription !== undefined) {
@@ -94,14 +105,15 @@ function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Ch
       value,
     };
   }
-  const changed = PLAIN_FIELDS.find((field) => field in update);
-  if (!changed || intDifference !== null) return null;
-  const field = FIELDS[changed].edit;
-  const draft = typedFieldsOf({ strName, ...update } as NewToy);
+  const changed = PLAIN_FIELDS.find((one) => one in update);
+  const field = ownField ?? (changed && FIELDS[changed].edit);
+  if (!field || intDifference !== null) return null;
+  const own = ownField ? (update.own?.[ownField.strField] ?? "") : "";
+  const draft = { ...typedFieldsOf({ strName, ...update } as NewToy), own };
   const value: FieldDraft = { field, draft, steps: null, seen: null };
   return {
     id: draftIds.edit(thing),
-    title: messages.draftOf(FIELD_LABEL[field], strName),
+    title: messages.draftOf(labelOfEdit(field), strName),
     href,
     value,
   };
@@ -113,14 +125,12 @@ function changeDraft({ strToyBarcode, strName, update, seen, intDifference }: Ch
  */
 function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
   const { update, seen, intDifference } = command;
-  const keys = Object.keys(update) as (keyof ToyUpdate)[];
   const intQuantity = stored.intQuantity + (intDifference ?? 0);
-  const isSame = keys.every((key) => stored[key] === seen[key]);
-  if (intDifference === null ? !isSame : intQuantity < 0) return null;
+  if (intDifference === null ? !isAsStored(seen, stored) : intQuantity < 0) return null;
   return {
     ...command,
     update: intDifference === null ? update : { intQuantity },
-    seen: Object.fromEntries(keys.map((key) => [key, stored[key]])),
+    seen: presentOf(update, stored),
     intVersion: stored.intVersion,
   };
 }
@@ -132,6 +142,8 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
     update: fields<ToyUpdate>(),
     /** The same fields as the person saw them before. */
     seen: fields<ToyUpdate>(),
+    /** The own field that is changed. */
+    ownField: v.exactOptional(OwnFieldSchema),
     /** How much was added to intQuantity with plus and minus; null where a value was typed. */
     intDifference: v.nullable(amount),
     /** Of the toy that the person saw. */
@@ -157,19 +169,20 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
       return [Object.keys(query).length > 0 ? { ...request, query } : request];
     },
     report: saidByScreens,
-    format: ({ strName, update, seen, strReason, boxes = [] }) =>
-      `Change ${strName}: ${formatUpdate(update, seen)}${boxes.map(formatBoxDifference).join("")}${strReason ? ` (${strReason})` : ""}`,
+    format: ({ strName, strReason, boxes = [], ...change }) =>
+      `Change ${strName}: ${formatUpdate(change)}${boxes.map(formatBoxDifference).join("")}${strReason ? ` (${strReason})` : ""}`,
     isIncrement: ({ intDifference }) => intDifference !== null,
     projection: {
       toy(before, { update, intDifference }, { body }) {
         if (body) return body.toy;
-        const after = { ...before, ...update } as Toy;
+        const after = updatedToy(before, update);
         const intQuantity =
           intDifference === null
             ? after.intQuantity
             : Number(steppedQuantity(before.intQuantity, intDifference));
         const strStatus = toyStatus(intQuantity, after.intLowStockThreshold);
-        return { ...update, intQuantity, intAmount: intQuantity, strStatus } as ToyChanges;
+        const { own } = after;
+        return { ...update, own, intQuantity, intAmount: intQuantity, strStatus } as ToyChanges;
       },
       amount(before, { strBoxCode }, { boxes = [] }, { body }) {
         const isHere = (line: { strBoxCode: string }) => line.strBoxCode === strBoxCode;
@@ -249,6 +262,7 @@ function madeToy(made: NewToy): Toy {
     strGender: "unisex",
     strDescription: "",
     tags: [],
+    own: {},
     ...made,
     ...numbers,
     ...derivedOf(numbers),
@@ -258,7 +272,13 @@ function madeToy(made: NewToy): Toy {
 
 const createToy = answeredWith<Toy>()(
   "createToy",
-  { toy: fields<NewToy>(), put: v.optional(PutSchema), picture: v.optional(PictureSchema) },
+  {
+    toy: fields<NewToy>(),
+    put: v.optional(PutSchema),
+    picture: v.optional(PictureSchema),
+    /** The own fields that it has values of. */
+    ownFields: v.optional(v.array(OwnFieldSchema)),
+  },
   {
     subjects: ({ toy: made, put }) => [
       ...toySubjects(made),
@@ -294,11 +314,11 @@ const createToy = answeredWith<Toy>()(
         status === 0 ? messages.saveFailed : serverSentenceOr(messages.createToyFailed, sentence),
       )(commands, outcomes);
     },
-    draft: ({ toy: made, put, picture }) => ({
+    draft: ({ toy: made, put, picture, ownFields }) => ({
       id: draftIds.item(made.strToyBarcode),
       title: messages.newItem(made.strName),
       href: newItemHref(made.strToyBarcode),
-      value: toyDraftOf(made, { put, picture }),
+      value: toyDraftOf(made, { put, picture, ownFields }),
     }),
   },
 );

@@ -12,7 +12,7 @@ export interface Read<T> {
 
 export type Projected<T> = T & {
   /** The fields that the server does not have as they are shown. */
-  unsent: readonly (keyof T)[];
+  unsent: readonly string[];
   /** Whether anything about it is unsent. */
   isUnsent: boolean;
   /** Whether something about it was settled since it was read. */
@@ -80,6 +80,20 @@ interface Projecting<T> {
   after: (thing: T, step: Step) => T;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+
+/** The keys of values that differ; of one that is a record itself those in it, as "own.price". */
+function differing(one: object, other: object): string[] {
+  const others: Record<string, unknown> = { ...other };
+  return Object.entries({ ...others, ...one }).flatMap(([key]) => {
+    const [is, was] = [(one as typeof others)[key], others[key]];
+    if (JSON.stringify(is) === JSON.stringify(was)) return [];
+    if (!isRecord(is) || !isRecord(was)) return [key];
+    return differing(is, was).map((inner) => `${key}.${inner}`);
+  });
+}
+
 /** Null where the thing is gone. */
 export function project<T extends object>(
   stored: T,
@@ -91,10 +105,9 @@ export function project<T extends object>(
   if (done.some(deletes(subject))) return null;
   const settled = done.map(stepOf).reduce(after, stored);
   const ahead = unsent.map(stepOf).reduce(after, settled);
-  const fields = Object.keys(ahead) as (keyof T)[];
   return {
     ...ahead,
-    unsent: fields.filter((key) => JSON.stringify(ahead[key]) !== JSON.stringify(settled[key])),
+    unsent: differing(ahead, settled),
     isUnsent: unsent.length > 0,
     isSettling: done.length > 0,
     isDeleted: unsent.some(deletes(subject)),

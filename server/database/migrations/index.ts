@@ -22,6 +22,7 @@ import { givenCodes } from "./0018_given_codes.ts";
 import { chosenReasons } from "./0019_chosen_reasons.ts";
 import { programs } from "./0020_programs.ts";
 import { receivers } from "./0021_receivers.ts";
+import { ownFields } from "./0022_own_fields.ts";
 
 const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> = {
   "0001_initial": initial,
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> 
   "0019_chosen_reasons": chosenReasons,
   "0020_programs": programs,
   "0021_receivers": receivers,
+  "0022_own_fields": ownFields,
 };
 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);

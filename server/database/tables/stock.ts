@@ -33,6 +33,8 @@ export interface ToysTable extends Pick<Toy, PlainField> {
   strDescription: string;
   /** JSON array of the tags, in the order in which they were added: a toy is read in one row. */
   strTags: string;
+  /** JSON object of the values of own fields by their keys, which are in order. */
+  strOwn: string;
   strImageID: string | null;
   imageThumb: string | null;
   imageLarge: string | null;

@@ -11,6 +11,7 @@ import { prepared } from "../../database/prepared.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
 import { notFound } from "../../kernel/errors.ts";
 import { type Id, lookup } from "../codes/codes.ts";
+import { ownOf, ownText } from "./ownValues.ts";
 
 /** What is read of a toy: all that goes on the wire. */
 export const TOY_COLUMNS = [
@@ -20,6 +21,7 @@ export const TOY_COLUMNS = [
   "strStatus",
   "strDescription",
   "strTags",
+  "strOwn",
   "strImageID",
   "imageThumb",
   "imageLarge",
@@ -51,6 +53,7 @@ export function toyOf(row: ToyRow): Toy {
     strImageID: row.strImageID,
     imageThumb: row.imageThumb,
     imageLarge: row.imageLarge,
+    own: ownOf(row),
     intVersion: row.intVersion,
   };
 }
@@ -62,6 +65,7 @@ export function derived(
     | "strToyBarcode"
     | "strName"
     | "strTags"
+    | "strOwn"
     | "strDescription"
     | "intQuantity"
     | "intLowStockThreshold"
@@ -69,7 +73,7 @@ export function derived(
 ): Pick<ToysTable, "strStatus" | "strSearch" | "strNameSort" | "strCodeSort" | "intMissing"> {
   return {
     strStatus: toyStatus(row.intQuantity, row.intLowStockThreshold),
-    strSearch: toySearchText({ ...row, tags: tagsOf(row) }),
+    strSearch: toySearchText({ ...row, tags: tagsOf(row), own: ownOf(row) }),
     strNameSort: sortText(row.strName),
     strCodeSort: codeSortText(row.strToyBarcode),
     intMissing: missingOf(row),
@@ -85,7 +89,7 @@ export const plainTags = (tags: readonly string[]): string[] => [
 export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion" | "intInBoxes" | "intUnderFrom"> &
   Partial<Pick<ToysTable, "intToy">>;
 
-/** The row of a new toy of a free code. */
+/** The row of a new toy of a free code, its own values as they are kept. */
 export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
   const row = {
     strToyBarcode,
@@ -96,6 +100,7 @@ export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
     intLowStockThreshold: toy.intLowStockThreshold || DEFAULT_LOW_STOCK_THRESHOLD,
     strDescription: toy.strDescription ?? "",
     strTags: JSON.stringify(plainTags(toy.tags ?? [])),
+    strOwn: ownText(toy.own ?? {}),
     strImageID: toy.strImageID ?? null,
     imageThumb: toy.imageThumb ?? null,
     imageLarge: toy.imageLarge ?? null,

@@ -1,6 +1,7 @@
 /** Toys: list, look up, add, change, tags, and the boxes that hold one (specification section 7). */
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { ownAfter } from "#domain/toy/ownFields.ts";
 import { isForGood } from "#domain/toy/reasons.ts";
 import type { BoxDifference } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
@@ -15,14 +16,17 @@ import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { exactBox } from "../boxes/boxRows.ts";
 import { changeAmount } from "../boxes/write.ts";
 import { freeCode } from "../codes/write.ts";
+import { keptOwn, withOwn } from "./ownValues.ts";
 import { listToyRows, NO_LIMIT, pagesOfToys } from "./toyList.ts";
 import { boxesOfToys, fullest } from "./toyLocations.ts";
 import { needsOf } from "./toyNeeds.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyById, toyOf } from "./toyRows.ts";
 import { changeToy, deleteToyRow, insertToys } from "./write.ts";
 
-function changesOf(toy: ToyRow, { tags, strName, boxes: _, ...fields }: Call<"updateToy">["body"]) {
-  const changes: Partial<ToyRow> = { ...fields };
+async function changesOf(entry: Entry, toy: ToyRow, body: Call<"updateToy">["body"]) {
+  const { tags, strName, own, boxes: _, ...fields } = body;
+  const kept = own && (await keptOwn(entry.trx, own));
+  const changes: Partial<ToyRow> = { ...fields, ...(kept && withOwn(toy, kept)) };
   if (strName !== undefined) changes.strName = strName.trim();
   if (tags) {
     const all = plainTags([...tagsOf(toy), ...tags]);
@@ -137,7 +141,8 @@ export const toys = {
 
   createToy: write(async ({ body }, entry) => {
     const code = await freeCode(entry, body.strToyBarcode);
-    const [toy] = await insertToys(entry, [newRow(code, body)]);
+    const own = await keptOwn(entry.trx, ownAfter({}, body.own ?? {}));
+    const [toy] = await insertToys(entry, [newRow(code, { ...body, own })]);
     return { status: 201, body: toyOf(toy), headers: etag(toy) };
   }),
 
@@ -156,7 +161,7 @@ export const toys = {
       entry.comesBack = !isForGood(entry.strReason, reasons);
     }
     entry.isDifference = difference !== undefined;
-    await changeToy(entry, toy, changesOf(toy, body));
+    await changeToy(entry, toy, await changesOf(entry, toy, body));
     const lines = await changeLines(entry, toy, body.boxes ?? []);
     const changed = (await toyById(entry.trx, toy.intToy)) as ToyRow;
     const answer = { toy: toyOf(changed), ...(body.boxes && { lines }) };

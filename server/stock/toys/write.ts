@@ -14,13 +14,14 @@ import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
 import { differencesLeft, LOOSE } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
+import { journaledOwn, ownNames } from "./ownValues.ts";
 import { derived, type NewToyRow, type ToyRow, tagsOf, toyById } from "./toyRows.ts";
 
 type Values = Thing["before"];
 
 /** What is not journaled as it is: what an entry has elsewhere, and what is derived. */
 const LEFT_OUT: (keyof ToysTable)[] = [
-  ...(["intToy", "strToyBarcode", "intVersion", "strTags"] as const),
+  ...(["intToy", "strToyBarcode", "intVersion", "strTags", "strOwn"] as const),
   ...(["strStatus", "strSearch", "strNameSort", "strCodeSort"] as const),
   ...(["intMissing", "intUnderFrom"] as const),
 ];
@@ -29,7 +30,22 @@ const LEFT_OUT: (keyof ToysTable)[] = [
 function valuesOf(row: Partial<ToysTable>): Values {
   const { strTags } = row;
   const values = Object.entries(row).filter(([column]) => !LEFT_OUT.includes(column as never));
-  return { ...Object.fromEntries(values), ...(strTags && { tags: tagsOf({ strTags }) }) };
+  return {
+    ...Object.fromEntries(values),
+    ...(strTags && { tags: tagsOf({ strTags }) }),
+    ...journaledOwn(row),
+  };
+}
+
+/** Both sides of a change; of own values those alone that differ, null where there is none. */
+function sidesOf(changed: { before: Partial<ToysTable>; after: Partial<ToysTable> }) {
+  const [was, is] = [journaledOwn(changed.before), journaledOwn(changed.after)];
+  const keys = Object.keys({ ...was, ...is }).filter((key) => was[key] !== is[key]);
+  const sideOf = (row: Partial<ToysTable>, own: Record<string, string>) => ({
+    ...valuesOf({ ...row, strOwn: "{}" }),
+    ...Object.fromEntries(keys.map((key) => [key, own[key] ?? null])),
+  });
+  return { before: sideOf(changed.before, was), after: sideOf(changed.after, is) };
 }
 
 function checkAges({ intAgeMin, intAgeMax }: Pick<ToyRow, "intAgeMin" | "intAgeMax">): void {
@@ -38,15 +54,16 @@ function checkAges({ intAgeMin, intAgeMax }: Pick<ToyRow, "intAgeMin" | "intAgeM
   }
 }
 
-function report(
-  { things }: Entry,
+async function report(
+  { things, trx }: Entry,
   toy: ToyRow,
   before: Values,
   after: Values,
   contained: Pick<Thing, "intContained"> = {},
-): void {
+): Promise<void> {
   const { intToy: id, strToyBarcode: strCode, strName } = toy;
-  things.push({ strKind: "toy", id, strCode, strName, before, after, ...contained });
+  const names = await ownNames(trx, before, after);
+  things.push({ strKind: "toy", id, strCode, strName, before, after, ...contained, ...names });
 }
 
 const insertRows = inserter("toys");
@@ -70,7 +87,7 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
   }));
   await insertRows(stockTrx(entry), toys);
   await addToCounter(entry.trx, "toys", toys.length);
-  for (const toy of toys) report(entry, toy, null, valuesOf(toy));
+  for (const toy of toys) await report(entry, toy, null, valuesOf(toy));
   return toys as never;
 }
 
@@ -117,7 +134,7 @@ async function writeToy(
   const contained = intContained === 0 ? {} : { intContained };
   const changed = changedValues(toy, changes);
   if (!changed) {
-    if (intContained !== 0) report(entry, toy, {}, {}, contained);
+    if (intContained !== 0) await report(entry, toy, {}, {}, contained);
     return toy;
   }
   checkAges({ ...toy, ...changes });
@@ -135,7 +152,8 @@ async function writeToy(
     .set({ ...changed.after, ...follows, ...since, strStatus, intVersion })
     .where("intToy", "=", toy.intToy)
     .execute();
-  report(entry, toy, valuesOf(changed.before), valuesOf(changed.after), contained);
+  const { before, after } = sidesOf(changed);
+  await report(entry, toy, before, after, contained);
   return { ...toy, ...changes, strStatus, intVersion };
 }
 
@@ -158,7 +176,7 @@ export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promi
     .where("intToy", "=", intToy)
     .execute();
   for (const double of doubles) await deleteCode(entry, double.strCode);
-  report(entry, renamed, { strToyBarcode: old }, { strToyBarcode });
+  await report(entry, renamed, { strToyBarcode: old }, { strToyBarcode });
   return renamed;
 }
 
@@ -170,5 +188,5 @@ export async function deleteToyRow(entry: Entry, toy: ToyRow): Promise<void> {
   await deleteCodesOf(entry, intToy);
   await addToCounter(entry.trx, "toys", -1);
   const values = valuesOf(toy);
-  report(entry, toy, otherCodes.length > 0 ? { ...values, otherCodes } : values, null);
+  await report(entry, toy, otherCodes.length > 0 ? { ...values, otherCodes } : values, null);
 }

@@ -13,6 +13,7 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField } from "#src/scan/field.ts";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
+import { OwnFields } from "./OwnFields.tsx";
 import { PutFields } from "./PutFields.tsx";
 
 interface AddItemFieldsProps extends DraftForm {
@@ -104,6 +105,7 @@ export function AddItemFields(props: AddItemFieldsProps) {
           description={`At most ${TAGS_MAX} are kept.`}
           {...text("tags")}
         />
+        <OwnFields {...form} />
         <PutFields {...form} />
       </Stack>
     </SimpleGrid>

@@ -22,7 +22,9 @@ export function BulkDialogs({ actor }: { actor: InventoryRef }) {
     <>
       <Dialog opened={asked === "changeToys"} onClose={cancel} title={`Change ${items}`}>
         <ChangeForm
-          onConfirm={(change) => confirm({ kind: "changeToys", change })}
+          onConfirm={(change, ownField) =>
+            confirm({ kind: "changeToys", change, ...(ownField && { ownField }) })
+          }
           onCancel={cancel}
         />
       </Dialog>

@@ -4,10 +4,14 @@ import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { BulkChange } from "#domain/outbox/kinds/bulk.ts";
+import { ownProblem, readOwn } from "#domain/toy/ownFields.ts";
 import { parseTags } from "#domain/toy/tags.ts";
 import { ageProblem, numberOf } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBERS } from "#domain/toy/toyFields.ts";
+import type { OwnField } from "#domain/types.ts";
+import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
@@ -34,7 +38,8 @@ function changeOf(typed: Typed): BulkChange {
 }
 
 interface ChangeFormProps {
-  onConfirm: (change: BulkChange) => void;
+  /** With the own field that it changes. */
+  onConfirm: (change: BulkChange, ownField: OwnField | undefined) => void;
   onCancel: () => void;
 }
 
@@ -43,14 +48,22 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
   const put = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });
   const age = ageProblem(typed.intAgeMin, typed.intAgeMax);
   const [boxesAreRight, setBoxesAreRight] = useState(false);
-  const change = { ...changeOf(typed), ...(boxesAreRight && { boxesAreRight }) };
+  const [{ field: ownField, text }, setOwn] = useState<OwnChoice>({ text: "" });
+  const ownError = ownField && text !== "" ? ownProblem(ownField, text) : null;
+  const own = ownField && text !== "" && { [ownField.strField]: readOwn(ownField, text) ?? "" };
+  const plain = changeOf(typed);
+  const change = {
+    ...plain,
+    ...(own && { set: { ...plain.set, own } }),
+    ...(boxesAreRight && { boxesAreRight }),
+  };
   const isTooLong = (field: "addTags" | "removeTags") =>
     parseTags(typed[field]).some((tag) => [...tag].length > TAG_MAX);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(change);
+        onConfirm(change, own ? ownField : undefined);
       }}
     >
       <Stack gap="md">
@@ -76,6 +89,7 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
             onChange={(event) => put("strGender")(event.currentTarget.value)}
           />
         </SimpleGrid>
+        <OwnChange field={ownField} text={text} error={ownError} onChange={setOwn} />
         {(["addTags", "removeTags"] as const).map((field) => (
           <TextInput
             key={field}
@@ -99,6 +113,7 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
           isDisabled={
             Object.keys(change).length === 0 ||
             age !== null ||
+            ownError !== null ||
             isTooLong("addTags") ||
             isTooLong("removeTags")
           }
@@ -106,5 +121,45 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
         />
       </Stack>
     </form>
+  );
+}
+
+interface OwnChoice {
+  field?: OwnField | undefined;
+  text: string;
+}
+
+interface OwnChangeProps extends OwnChoice {
+  error: string | null;
+  onChange: (choice: OwnChoice) => void;
+}
+
+/** One of the shop's own fields. */
+function OwnChange({ field, text, error, onChange }: OwnChangeProps) {
+  const fields = useOwnFields();
+  if (fields.length === 0) return null;
+  return (
+    <SimpleGrid cols={2} spacing="md">
+      <NativeSelect
+        label="Own field"
+        data={[
+          { value: "", label: "Unchanged" },
+          ...fields.map(({ strField, strName }) => ({ value: strField, label: strName })),
+        ]}
+        value={field?.strField ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ field: fields.find(({ strField }) => strField === value), text: "" })
+        }
+      />
+      {field && (
+        <OwnInput
+          field={field}
+          label={field.strName}
+          value={text}
+          error={error}
+          onChange={(typed) => onChange({ field, text: typed })}
+        />
+      )}
+    </SimpleGrid>
   );
 }

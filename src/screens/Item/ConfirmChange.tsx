@@ -5,7 +5,7 @@ import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { isLowered, isTooFew } from "#domain/toy/fieldEdit.ts";
 import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";
-import { FIELD_LABEL, formatOldNew } from "#domain/toy/toyEdit.ts";
+import { formatOldNew, labelOfEdit } from "#domain/toy/toyEdit.ts";
 import { useReasons } from "#src/stock/useReasons.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { PlaceChoice } from "./PlaceChoice.tsx";
@@ -18,7 +18,7 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
   const { toy, field, draft, seen, problem } = snapshot.context;
   const now =
     isOpen && field && draft
-      ? { label: FIELD_LABEL[field], ...formatOldNew(field, toy, draft) }
+      ? { label: labelOfEdit(field), ...formatOldNew(field, toy, draft) }
       : null;
   const reasons = useReasons();
   const [reason, setReason] = useState(NO_REASON);

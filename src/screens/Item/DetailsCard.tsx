@@ -5,9 +5,11 @@ import type { ReactNode } from "react";
 import { AGE_MAX } from "#domain/limits.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { numberOf } from "#domain/toy/toyDraft.ts";
-import { type EditedField, formatValue, GENDER_LABEL } from "#domain/toy/toyEdit.ts";
+import { type EditedField, formatValue, GENDER_LABEL, keysOfEdit } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS, NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
-import type { Gender } from "#domain/types.ts";
+import type { Gender, OwnField } from "#domain/types.ts";
+import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
@@ -26,13 +28,19 @@ const ROWS: { field: EditedField; editor: (edit: FieldEditRef) => ReactNode }[] 
 ];
 
 export function DetailsCard({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
+  const own = useOwnFields().map((field) => ({
+    field,
+    editor: () => <OwnEditor edit={edit} field={field} />,
+  }));
   return (
     <Card py="xs">
-      {ROWS.map(({ field, editor }, index) => (
-        <div key={field}>
+      {[...ROWS, ...own].map(({ field, editor }, index) => (
+        <div key={keysOfEdit(field).join()}>
           {index > 0 && <Divider my={6} />}
           <EditRow edit={edit} toy={toy} field={field} editor={editor(edit)}>
-            <Text fw={700}>{formatValue(field, toy)}</Text>
+            <Text fw={700} className="breakable">
+              {formatValue(field, toy)}
+            </Text>
           </EditRow>
         </div>
       ))}
@@ -76,6 +84,20 @@ function AgeEditor({ edit }: { edit: FieldEditRef }) {
         onChange={(intAgeMax) => change({ intAgeMax })}
       />
     </Group>
+  );
+}
+
+function OwnEditor({ edit, field }: { edit: FieldEditRef; field: OwnField }) {
+  const { draft, problem, change } = useEdit(edit);
+  return (
+    <OwnInput
+      field={field}
+      aria-label={field.strName}
+      value={draft.own}
+      error={problem}
+      onChange={(own) => change({ own })}
+      {...focusedForEditing}
+    />
   );
 }
 

@@ -5,7 +5,13 @@ import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import { type EditedField, FIELD_KEYS, FIELD_LABEL, formatValue } from "#domain/toy/toyEdit.ts";
+import {
+  type EditedField,
+  formatValue,
+  isSameEdit,
+  keysOfEdit,
+  labelOfEdit,
+} from "#domain/toy/toyEdit.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
@@ -28,11 +34,11 @@ export function EditRow(props: EditRowProps) {
   const { edit, toy, field, children, editor, isLabelHidden = false } = props;
   const isEditing = useSelector(
     edit,
-    (snapshot) => snapshot.context.field === field && snapshot.context.steps === null,
+    (snapshot) => isSameEdit(snapshot.context.field, field) && snapshot.context.steps === null,
   );
-  const label = FIELD_LABEL[field];
+  const label = labelOfEdit(field);
   const name = label.toLowerCase();
-  const isChanged = useToyHighlight(toy.strToyBarcode, FIELD_KEYS[field]);
+  const isChanged = useToyHighlight(toy.strToyBarcode, keysOfEdit(field));
   const pencil = useFocusBack(isEditing);
 
   if (!isEditing) {
@@ -52,7 +58,7 @@ export function EditRow(props: EditRowProps) {
             </Text>
           )}
           {children}
-          {FIELD_KEYS[field].some((key) => toy.unsent.includes(key)) && <UnsentMark />}
+          {keysOfEdit(field).some((key) => toy.unsent.includes(key)) && <UnsentMark />}
         </Box>
         <PencilButton
           button={pencil}

@@ -13,6 +13,7 @@ import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
+import { Warnings } from "#src/toys/Warnings.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { CodesCard } from "./CodesCard.tsx";
@@ -49,14 +50,13 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
             <Stack gap={4} flex="1 1 9rem" miw={0} align="flex-start">
               <NameRow edit={edit} toy={toy} />
               <StatusChip status={toy.strStatus} size="lg" />
+              <Warnings toy={toy} />
               <Text c="dimmed" className="breakable">
                 {toy.barcode}
               </Text>
               <RowMark
                 thing={{
-                  isUnsent: ["picture", "barcode"].some((key) =>
-                    toy.unsent.includes(key as "barcode"),
-                  ),
+                  isUnsent: ["picture", "barcode"].some((key) => toy.unsent.includes(key)),
                   isDeleted: toy.isDeleted,
                 }}
               />

@@ -4,8 +4,8 @@ import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import { draftIds, toyThing } from "#domain/outbox/draft.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
-import type { ToyOutcome, ToyUpdateInput } from "#domain/toy/toyEdit.ts";
-import type { Toy, ToyUpdate } from "#domain/types.ts";
+import { presentOf, type ToyOutcome, type ToyUpdateInput } from "#domain/toy/toyEdit.ts";
+import type { Toy } from "#domain/types.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { Refused } from "#machines/refused.ts";
@@ -18,14 +18,18 @@ export const namedToy = ({ strToyBarcode, strName }: Toy) => ({ strToyBarcode, s
 function updateCommand({
   toy,
   update,
+  ownField,
   intDifference,
   strReason,
   boxes,
 }: ToyUpdateInput): NewCommandOf<"changeToy"> {
-  const keys = Object.keys(update) as (keyof ToyUpdate)[];
-  const seen: ToyUpdate = Object.fromEntries(keys.map((key) => [key, toy[key]]));
+  const seen = presentOf(update, toy);
   const { intVersion } = toy;
-  const more = { ...(strReason && { strReason }), ...(boxes && { boxes }) };
+  const more = {
+    ...(ownField && { ownField }),
+    ...(strReason && { strReason }),
+    ...(boxes && { boxes }),
+  };
   return { kind: "changeToy", ...namedToy(toy), update, seen, intDifference, intVersion, ...more };
 }
 

@@ -8,10 +8,10 @@ import {
   type EditDraft,
   editDraftOf,
   editProblem,
-  FIELD_LABEL,
   type FieldDraft,
   FieldDraftSchema,
   formatOldNew,
+  labelOfEdit,
 } from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
@@ -24,10 +24,10 @@ export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy
   const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
   usePersistedDraft(edit, id, (snapshot) => {
     const { toy: stored, field, draft, steps, seen } = snapshot.context;
-    const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(stored));
+    const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(stored, field));
     // What was confirmed is in the outbox.
     if (!field || !draft || !isTyped || snapshot.hasTag("busy")) return null;
-    const what = messages.draftOf(FIELD_LABEL[field], toy.strName);
+    const what = messages.draftOf(labelOfEdit(field), toy.strName);
     return {
       title: editProblem(field, draft)
         ? what

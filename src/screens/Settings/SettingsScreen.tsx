@@ -8,11 +8,12 @@ import { Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { BackupCard } from "./BackupCard.tsx";
+import { OwnFieldsCard } from "./OwnFieldsCard.tsx";
 import { ReasonsCard } from "./ReasonsCard.tsx";
 import { ReceiversCard } from "./ReceiversCard.tsx";
 
 interface Choice {
-  name: Exclude<keyof Settings, "reasons">;
+  name: Exclude<keyof Settings, "reasons" | "ownFields">;
   label: string;
   description: string;
 }
@@ -80,6 +81,12 @@ export function SettingsScreen() {
         stored={query.data.reasons}
         isBusy={change.isPending}
         onSave={(reasons) => change.mutate({ reasons })}
+      />
+      <OwnFieldsCard
+        key={JSON.stringify(query.data.ownFields)}
+        stored={query.data.ownFields}
+        isBusy={change.isPending}
+        onSave={(ownFields) => change.mutate({ ownFields })}
       />
       <ReceiversCard />
       <BackupCard />

@@ -1,0 +1,197 @@
+/** Fields that a shop names itself: price, condition, supplier … (our addition; docs/design.md, "Own fields"). */
+import * as v from "valibot";
+import { OWN_FIELDS_MAX, OWN_OPTION_MAX, OWN_OPTIONS_MAX, OWN_VALUE_MAX } from "../limits.ts";
+import type { OwnField, OwnValues } from "../types.ts";
+
+interface Kind {
+  label: string;
+  /** The value as it is kept; null where what is typed is none. Never called with blank text. */
+  read(text: string, field: OwnField): string | null;
+  /** What is said where it is none. */
+  problem: string;
+  /** As a person reads it, where it is not read as it is kept. */
+  format?(value: string): string;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const YES = /^(?:y|yes|ja|j|oui|o|si|sí|x|1|true|wahr|vrai)$/i;
+const NO = /^(?:n|no|nein|non|nee|0|false|falsch|faux|-)$/i;
+/** A sign, digits in groups or not, and decimals after a point or a comma. */
+const NUMBER = /^(?<sign>[-−]?)(?<whole>\d{1,9})(?:[.,](?<decimals>\d{1,4}))?$/;
+
+function readNumber(text: string): string | null {
+  const { sign, whole, decimals = "" } = NUMBER.exec(text)?.groups ?? {};
+  if (whole === undefined) return null;
+  const number = Number(`${whole}.${decimals}`);
+  return number === 0 ? "0" : `${sign === "" ? "" : "-"}${number}`;
+}
+
+/** Whole cents, without what is written before or after a price. */
+function readMoney(text: string): string | null {
+  const number = readNumber(
+    text.replace(/^(?:\p{Sc}|\p{Lu}{3})\s*|\s*(?:\p{Sc}|\p{Lu}{3})$/gu, ""),
+  );
+  const isMoney = number !== null && Number(number) >= 0 && /^\d+(?:\.\d{1,2})?$/.test(number);
+  return isMoney ? Number(number).toFixed(2) : null;
+}
+
+/** A day of the calendar as 2026-11-27, also from 27.11.2026 and 27/11/2026. */
+function readDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? [];
+  const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : text;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
+  const at = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+}
+
+const readYesNo = (text: string) => (YES.test(text) ? "yes" : NO.test(text) ? "no" : null);
+const formatYesNo = (value: string) => (value === "yes" ? "Yes" : "No");
+const isPrintable = (text: string) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
+
+/** What a field can be: a new kind is a row here and one in the contract. */
+export const OWN_KINDS: Record<OwnField["strKind"], Kind> = {
+  text: {
+    label: "Text",
+    read: (text) => (isPrintable(text) && [...text].length <= OWN_VALUE_MAX ? text : null),
+    problem: `At most ${OWN_VALUE_MAX} characters of one line.`,
+  },
+  number: {
+    label: "Number",
+    read: readNumber,
+    problem: "A number with at most 4 decimals.",
+  },
+  money: { label: "Money", read: readMoney, problem: "An amount with at most 2 decimals." },
+  date: {
+    label: "Date",
+    read: readDay,
+    problem: "A day as 2026-11-27.",
+    format: (value) => DAY.format(new Date(value)),
+  },
+  yesNo: { label: "Yes or no", read: readYesNo, problem: "Yes or no.", format: formatYesNo },
+  oneOf: {
+    label: "One of",
+    read: (text, { options }) =>
+      options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? null,
+    problem: "One of those that the field offers.",
+  },
+  warning: {
+    label: "Warning",
+    read: readYesNo,
+    problem: "Yes or no.",
+    format: formatYesNo,
+  },
+};
+export const OWN_KIND_NAMES = Object.keys(OWN_KINDS) as OwnField["strKind"][];
+
+/** What a shop is offered to switch on with one tap. */
+export const OFFERED_FIELDS: readonly OwnField[] = [
+  { strField: "price", strName: "Price", strKind: "money", options: [] },
+  { strField: "bought", strName: "Bought on", strKind: "date", options: [] },
+  {
+    ...{ strField: "condition", strName: "Condition", strKind: "oneOf" },
+    options: ["New", "Good", "Used", "Incomplete"],
+  },
+  { strField: "supplier", strName: "Supplier", strKind: "text", options: [] },
+  { strField: "batteries", strName: "Batteries", strKind: "text", options: [] },
+  { strField: "under36", strName: "Not under 36 months", strKind: "warning", options: [] },
+];
+
+/** The field of the value of the stock. */
+export const PRICE_FIELD = "price";
+
+export const isInUse = ({ isRemoved }: OwnField) => !isRemoved;
+export const fieldsInUse = (fields: readonly OwnField[]) => fields.filter(isInUse);
+
+/** The value as it is kept, empty where none is typed; null where what is typed is none. */
+export function readOwn(field: OwnField, typed: string): string | null {
+  const text = typed.trim();
+  return text === "" ? "" : OWN_KINDS[field.strKind].read(text, field);
+}
+
+/** Why what is typed cannot be a field's value, as a sentence; null where it can. */
+export const ownProblem = (field: OwnField, typed: string): string | null =>
+  readOwn(field, typed) === null ? OWN_KINDS[field.strKind].problem : null;
+
+/** A value in words: one that its field's kind does not know any more as it is kept. */
+export function formatOwn(field: OwnField, value: string | undefined): string {
+  if (!value) return "–";
+  const { format } = OWN_KINDS[field.strKind];
+  return format && readOwn(field, value) === value ? format(value) : value;
+}
+
+/** The warnings that a toy carries. */
+export const warningsOf = (fields: readonly OwnField[], own: OwnValues): string[] =>
+  fieldsInUse(fields)
+    .filter(({ strKind, strField }) => strKind === "warning" && own[strField] === "yes")
+    .map(({ strName }) => strName);
+
+/** Values after a change of some: an empty one is none. */
+export const ownAfter = (own: OwnValues, changes: OwnValues): OwnValues =>
+  Object.fromEntries(Object.entries({ ...own, ...changes }).filter(([, value]) => value !== ""));
+
+/** What the journal calls a value. */
+const PREFIX = "own.";
+export const ownKey = (strField: string) => `${PREFIX}${strField}`;
+/** The field that a journal's value is of; null where it is none of these. */
+export const fieldOfKey = (key: string) =>
+  key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;
+
+const isGiven = (text: string) => text.trim() !== "";
+const lower = (texts: readonly string[]) => texts.map((text) => text.trim().toLowerCase());
+const hasTwice = (texts: readonly string[]) => new Set(lower(texts)).size < texts.length;
+
+/** Why a shop cannot have these fields, as a sentence; null where it can. */
+export function ownFieldsProblem(fields: readonly OwnField[]): string | null {
+  const inUse = fieldsInUse(fields);
+  if (inUse.some(({ strName }) => !isGiven(strName))) return "Please enter a name for each field.";
+  if (inUse.length > OWN_FIELDS_MAX) return `There are at most ${OWN_FIELDS_MAX} fields.`;
+  if (hasTwice(inUse.map(({ strName }) => strName))) return "Each field has a name of its own.";
+  const choices = inUse.filter(({ strKind }) => strKind === "oneOf");
+  if (choices.some(({ options }) => !options.some(isGiven))) {
+    return "Please enter what can be chosen.";
+  }
+  const options = choices.map((field) => field.options.filter(isGiven));
+  if (options.some(hasTwice)) return "Each choice is there once.";
+  if (options.some(({ length }) => length > OWN_OPTIONS_MAX)) {
+    return `There are at most ${OWN_OPTIONS_MAX} choices.`;
+  }
+  const isLong = options.flat().some((option) => [...option.trim()].length > OWN_OPTION_MAX);
+  return isLong ? `A choice has at most ${OWN_OPTION_MAX} characters.` : null;
+}
+
+/** A field as it is persisted beside what is typed in it. */
+export const OwnFieldSchema = v.object({
+  strField: v.string(),
+  strName: v.string(),
+  strKind: v.picklist(OWN_KIND_NAMES),
+  options: v.array(v.string()),
+  isRemoved: v.exactOptional(v.boolean()),
+});
+
+/** What is typed in the fields of a form; those that are left out are empty. */
+export const TypedOwnSchema = v.array(v.object({ field: OwnFieldSchema, text: v.string() }));
+export type TypedOwn = v.InferOutput<typeof TypedOwnSchema>;
+
+export const textTyped = (typed: TypedOwn, { strField }: OwnField): string =>
+  typed.find(({ field }) => field.strField === strField)?.text ?? "";
+
+/** What is typed once one of them changed. */
+export function withTyped(typed: TypedOwn, field: OwnField, text: string): TypedOwn {
+  const others = typed.filter((one) => one.field.strField !== field.strField);
+  return text === "" ? others : [...others, { field, text }];
+}
+
+/** What is wrong with the first that is not right, after its name; null where all are. */
+export function typedOwnProblem(typed: TypedOwn): string | null {
+  const wrong = typed.find(({ field, text }) => ownProblem(field, text) !== null);
+  return wrong ? `${wrong.field.strName}: ${ownProblem(wrong.field, wrong.text)}` : null;
+}
+
+/** What is typed without a problem, as a toy has it. */
+export const ownOfTyped = (typed: TypedOwn): OwnValues =>
+  ownAfter(
+    {},
+    Object.fromEntries(
+      typed.map(({ field, text }) => [field.strField, readOwn(field, text) ?? ""]),
+    ),
+  );

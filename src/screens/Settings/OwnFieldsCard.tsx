@@ -1,0 +1,179 @@
+/** What the shop keeps of its toys beside what every toy has (docs/design.md, "Own fields"). */
+import {
+  Button,
+  Card,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { OWN_FIELDS_MAX, OWN_NAME_MAX } from "#domain/limits.ts";
+import {
+  fieldsInUse,
+  isInUse,
+  OFFERED_FIELDS,
+  OWN_KIND_NAMES,
+  OWN_KINDS,
+  ownFieldsProblem,
+} from "#domain/toy/ownFields.ts";
+import type { OwnField } from "#domain/types.ts";
+import { type Row, RowButtons, useRows } from "./rows.tsx";
+import classes from "./Settings.module.css";
+
+interface OwnFieldsCardProps {
+  stored: readonly OwnField[];
+  isBusy: boolean;
+  onSave: (fields: OwnField[]) => void;
+}
+
+/** Never given before, so that no value of another field is its. */
+const newKey = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+
+export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
+  const { rows, values: fields, change, add, remove, swap } = useRows(stored);
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(stored);
+  const problem = isChanged ? ownFieldsProblem(fields) : null;
+  const inUse = rows.filter(isInUse);
+  const removed = rows.filter(({ isRemoved }) => isRemoved);
+  const isFull = fieldsInUse(fields).length >= OWN_FIELDS_MAX;
+  const offered = OFFERED_FIELDS.filter(
+    ({ strField }) => !fields.some((field) => field.strField === strField),
+  );
+  // One that was never saved has no values that could come back.
+  const leaveOut = ({ id, strField }: Row<OwnField>) =>
+    stored.some((field) => field.strField === strField)
+      ? change(id, { isRemoved: true })
+      : remove(id);
+  return (
+    <Card maw={560} className="column" component="section" aria-label="Own fields">
+      <Stack gap="md">
+        <Title order={2}>Own fields</Title>
+        <Text size="sm" c="dimmed">
+          What you keep of each toy beside its name, ages and amounts. They are on the item, in Add
+          Item, Search and exports.
+        </Text>
+        <Stack component="ul" gap="lg" className={classes.list} aria-label="Fields">
+          {inUse.map((row, n) => {
+            const [before, after] = [inUse[n - 1], inUse[n + 1]];
+            return (
+              <FieldRow
+                key={row.id}
+                row={row}
+                name={row.strName.trim() || `field ${n + 1}`}
+                onChange={(values) => change(row.id, values)}
+                onUp={before && (() => swap(row.id, before.id))}
+                onDown={after && (() => swap(row.id, after.id))}
+                onRemove={() => leaveOut(row)}
+              />
+            );
+          })}
+        </Stack>
+        {offered.length > 0 && !isFull && (
+          <Group gap="xs" role="group" aria-label="Often kept">
+            {offered.map((field) => (
+              <Button
+                key={field.strField}
+                variant="light"
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => add(field)}
+              >
+                {field.strName}
+              </Button>
+            ))}
+          </Group>
+        )}
+        {removed.length > 0 && (
+          <Stack gap={4} role="group" aria-label="Removed">
+            <Text size="sm" c="dimmed">
+              Removed. What they said of each toy comes back with them.
+            </Text>
+            {removed.map(({ id, strName }) => (
+              <Group key={id} justify="space-between" wrap="nowrap">
+                <Text className="breakable">{strName}</Text>
+                <Button
+                  variant="subtle"
+                  disabled={isFull}
+                  aria-label={`Bring back ${strName}`}
+                  onClick={() => change(id, { isRemoved: false })}
+                >
+                  Bring back
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        )}
+        {problem && (
+          <Text size="sm" c="red" role="status">
+            {problem}
+          </Text>
+        )}
+        <Group gap="sm">
+          <Button
+            variant="default"
+            disabled={isFull}
+            onClick={() => add({ strField: newKey(), strName: "", strKind: "text", options: [] })}
+          >
+            Add a field
+          </Button>
+          <Button
+            loading={isBusy}
+            disabled={!isChanged || problem !== null}
+            onClick={() => onSave(fields)}
+          >
+            Save fields
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+interface FieldRowProps {
+  row: OwnField;
+  name: string;
+  onChange: (values: Partial<OwnField>) => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+function FieldRow({ row, name, onChange, ...moves }: FieldRowProps) {
+  const { strName, strKind, options } = row;
+  return (
+    <Stack component="li" gap="xs">
+      <TextInput
+        aria-label={`Name of ${name}`}
+        placeholder="Name"
+        autoComplete="off"
+        maxLength={OWN_NAME_MAX}
+        value={strName}
+        onChange={(event) => onChange({ strName: event.currentTarget.value })}
+      />
+      <Group gap={4}>
+        <NativeSelect
+          flex="1 1 8rem"
+          aria-label={`Kind of ${name}`}
+          data={OWN_KIND_NAMES.map((kind) => ({ value: kind, label: OWN_KINDS[kind].label }))}
+          value={strKind}
+          onChange={(event) =>
+            onChange({ strKind: event.currentTarget.value as OwnField["strKind"] })
+          }
+        />
+        <RowButtons name={name} removeLabel={`Remove ${name}`} {...moves} />
+      </Group>
+      {strKind === "oneOf" && (
+        <Textarea
+          label="What can be chosen, a line each"
+          autosize
+          minRows={2}
+          value={options.join("\n")}
+          onChange={(event) => onChange({ options: event.currentTarget.value.split("\n") })}
+        />
+      )}
+    </Stack>
+  );
+}

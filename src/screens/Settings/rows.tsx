@@ -1,0 +1,51 @@
+/** A list that a person puts in order: its rows, and the buttons of each. */
+import { ActionIcon } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+
+/** A row keeps its field when it moves. */
+export type Row<T> = T & { id: number };
+
+export function useRows<T extends object>(stored: readonly T[]) {
+  const [rows, setRows] = useState<Row<T>[]>(() => stored.map((row, id) => ({ ...row, id })));
+  return {
+    rows,
+    values: rows.map(({ id: _, ...row }) => row as unknown as T),
+    change: (id: number, values: Partial<T>) =>
+      setRows(rows.map((row) => (row.id === id ? { ...row, ...values } : row))),
+    add: (row: T) =>
+      setRows([...rows, { ...row, id: Math.max(-1, ...rows.map(({ id }) => id)) + 1 }]),
+    remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),
+    /** Changes places with another row. */
+    swap(id: number, other: number) {
+      const of = (wanted: number) => rows.find((row) => row.id === wanted) as Row<T>;
+      setRows(rows.map((row) => (row.id === id ? of(other) : row.id === other ? of(id) : row)));
+    },
+  };
+}
+
+interface RowButtonsProps {
+  name: string;
+  removeLabel: string;
+  /** Undefined where there is none to change places with. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowButtonsProps) {
+  const button = { size: 44, variant: "subtle" };
+  return (
+    <>
+      <ActionIcon {...button} aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
+        <IconArrowUp size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...button} aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}>
+        <IconArrowDown size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...button} color="red" aria-label={removeLabel} onClick={onRemove}>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** The fields that the shop keeps of its toys beside what every toy has, in its order. */
+import { useQuery } from "@tanstack/react-query";
+import { fieldsInUse } from "#domain/toy/ownFields.ts";
+import type { OwnField } from "#domain/types.ts";
+import { settingsQuery } from "#src/api/settingsQuery.ts";
+
+const NONE: OwnField[] = [];
+const inUse = ({ ownFields }: { ownFields: OwnField[] }) => fieldsInUse(ownFields);
+
+export const useOwnFields = (): OwnField[] =>
+  useQuery({ ...settingsQuery, select: inUse }).data ?? NONE;

@@ -1,0 +1,23 @@
+/** A shop that keeps fields of its own, and toys that have values of them. */
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
+import type { OwnField } from "#domain/types.ts";
+import { json } from "./answers.ts";
+import { settings } from "./counts.ts";
+import { train } from "./stock.ts";
+
+export const parts: OwnField = {
+  ...{ strField: "parts", strName: "Parts that are missing", strKind: "number" },
+  ...{ options: [], isRemoved: true },
+};
+export const ownFields = [...OFFERED_FIELDS, parts];
+export const [price, bought] = OFFERED_FIELDS as [OwnField, OwnField];
+
+export const trainWithOwn = {
+  ...train,
+  own: { price: "49.90", bought: "2026-03-14", condition: "Good", under36: "yes" },
+};
+
+export const asWithOwnFields = {
+  "GET /settings": () => json({ ...settings, ownFields }),
+  "GET /toys/:barcode": () => json(trainWithOwn),
+};

@@ -1,0 +1,146 @@
+/** The shop's own fields on the server: chosen, kept, found, exported, in the history and undone (docs/design.md, "Own fields"). */
+import { describe, expect, it } from "vitest";
+import type { StockPart } from "#domain/copy/stockPart.ts";
+import { formatChange } from "#domain/history/changes.ts";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
+import type { AccountEntry, OwnField, Settings, Toy } from "#domain/types.ts";
+import { databases } from "./databases.ts";
+import { latestChange, stockApp } from "./stockApp.ts";
+
+describe.each(databases)("own fields on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  const keep = (ownFields: readonly OwnField[]) =>
+    stock().call<Settings>("PATCH", "/api/settings", { ownFields });
+  const ownOf = async (code: string) => (await stock().call<Toy>("GET", `/toys/${code}`)).body.own;
+  const update = (own: object) => stock().call<{ toy: Toy }>("PUT", "/toys/A", { own });
+  const told = async () => formatChange(await latestChange(stock()));
+  const undo = async (query = "") => {
+    const { intChange } = await latestChange(stock());
+    return stock().call<{ fields?: object }>("POST", `/api/changes/${intChange}/undo${query}`);
+  };
+  const add = (own: object) =>
+    stock().call("POST", "/toys", { strToyBarcode: "A", strName: "Ark", intQuantity: 4, own });
+
+  it("are kept as their kinds say, and what is none is refused by name", async () => {
+    const { call } = stock();
+    await keep(OFFERED_FIELDS);
+    expect((await add({ price: "12,5", supplier: " Nordic ", bought: "" })).status).toBe(201);
+    expect(await ownOf("A")).toEqual({ price: "12.50", supplier: "Nordic" });
+    expect((await update({ price: "9", condition: "good", supplier: "" })).body.toy.own).toEqual({
+      ...{ price: "9.00", condition: "Good" },
+    });
+    const { status, body } = await update({ price: "cheap" });
+    expect([status, body]).toMatchObject([
+      400,
+      { error: "Price: An amount with at most 2 decimals." },
+    ]);
+    expect((await update({ colour: "red" })).body).toMatchObject({
+      fields: { own: "The shop has no such field any more." },
+    });
+    expect(
+      (await call("POST", "/toys", { strToyBarcode: "B", strName: "B", own: { price: "x" } }))
+        .status,
+    ).toBe(400);
+    expect(await ownOf("A")).toEqual({ price: "9.00", condition: "Good" });
+  });
+
+  it("are renamed, changed in kind, removed and brought back without a value lost; the log says so", async () => {
+    const { call } = stock();
+    const [price] = OFFERED_FIELDS as [OwnField];
+    await keep([price]);
+    await add({ price: "3" });
+    await keep([{ ...price, strName: " Cost ", strKind: "text" }]);
+    expect(await ownOf("A")).toEqual({ price: "3.00" });
+    await update({ price: "a fortune" });
+    await keep([{ ...price, isRemoved: true }]);
+    expect((await update({ price: "4" })).status).toBe(400);
+    expect(await ownOf("A")).toEqual({ price: "a fortune" });
+    // Another window knows nothing of the field: it stays.
+    const colour = { strField: "colour", strName: "Colour", strKind: "text" as const, options: [] };
+    const kept = (await keep([colour])).body.ownFields.map(({ strField }) => strField);
+    expect([kept[0], kept.includes("price")]).toEqual(["colour", true]);
+    await keep([{ ...price, isRemoved: false }]);
+    expect((await update({ price: "4" })).status).toBe(200);
+    const log = (await call<AccountEntry[]>("GET", "/api/account-log")).body;
+    expect(log.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([
+        "own field: Price (Money, removed) → Price (Money)",
+        "own field: – → Colour (Text)",
+        "own field: Cost (Text) → Price (Money, removed)",
+        "own field: Price (Money) → Cost (Text)",
+      ]),
+    );
+    const twice = await keep([colour, { ...price, strName: "colour" }]);
+    expect([twice.status, twice.body]).toMatchObject([
+      400,
+      { fields: { ownFields: "Each field has a name of its own." } },
+    ]);
+    expect((await call("PATCH", "/api/settings", { ownFields: [] }, { as: "guest" })).status).toBe(
+      403,
+    );
+    await keep([{ ...colour, isRemoved: true }]);
+  });
+
+  it("are told in the history by their names then, and undone one by one", async () => {
+    const { call } = stock();
+    await keep(OFFERED_FIELDS);
+    await add({ price: "3", supplier: "Nordic" });
+    await update({ price: "4", supplier: "", batteries: "AA" });
+    expect(await told()).toBe(
+      'set Price of "Ark" from "3.00" to "4.00" and emptied Supplier of "Ark", which was "Nordic" and set Batteries of "Ark" to "AA"',
+    );
+    expect((await undo()).status).toBe(200);
+    expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Nordic" });
+    await update({ price: "5" });
+    const changed = await latestChange(stock());
+    await update({ supplier: "Kraus" });
+    await update({ price: "6" });
+    const asked = await call<{ fields: object }>("POST", `/api/changes/${changed.intChange}/undo`);
+    expect(asked.status).toBe(412);
+    expect(Object.values(asked.body.fields)).toEqual([
+      'Price of "Ark" is "6.00" by now, not "5.00". Undoing makes it "3.00".',
+    ]);
+    await call("POST", `/api/changes/${changed.intChange}/undo?force=true`);
+    expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Kraus" });
+  });
+
+  it("come back with a toy that was deleted, and keep one that was changed since it was added", async () => {
+    const { call } = stock();
+    await keep(OFFERED_FIELDS);
+    await add({ price: "3" });
+    const { intChange } = await latestChange(stock());
+    await update({ supplier: "Nordic" });
+    expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(412);
+    await call("DELETE", "/api/toys/A");
+    expect((await undo()).status).toBe(200);
+    expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Nordic" });
+  });
+
+  it("are changed of many, searched, exported, and in the copy of a device", async () => {
+    const { call } = stock();
+    await keep(OFFERED_FIELDS);
+    await add({});
+    await call("POST", "/toys", { strToyBarcode: "B", strName: "Bear", own: { price: "1" } });
+    const set = { own: { supplier: "Nordic Toys", price: "2" } };
+    await call("POST", "/api/bulk/change", { strToyBarcodes: ["A", "B"], set });
+    expect([await ownOf("A"), await ownOf("B")]).toEqual([
+      { price: "2.00", supplier: "Nordic Toys" },
+      { price: "2.00", supplier: "Nordic Toys" },
+    ]);
+    const wrong = { strToyBarcodes: ["A"], set: { own: { price: "x" } } };
+    expect((await call("POST", "/api/bulk/change", wrong)).status).toBe(400);
+    await update({ supplier: "" });
+    const found = await call<Toy[]>("GET", "/toys?q=nordic");
+    expect(found.body.map(({ strName }) => strName)).toEqual(["Bear"]);
+    const { body } = await call<string>("GET", "/api/export/toys?format=csv");
+    const [head = "", ...rows] = body.replace("\uFEFF", "").trim().split("\r\n");
+    expect(head).toMatch(/,Price,Bought on,Condition,Supplier,Batteries,Not under 36 months$/);
+    expect(rows.map((row) => row.split(",").slice(-6))).toEqual([
+      ["2.00", "", "", "", "", ""],
+      ["2.00", "", "", "Nordic Toys", "", ""],
+    ]);
+    const { body: part } = await call<StockPart>("GET", "/api/copy/parts/0");
+    expect(part.toys.own).toEqual([{ price: "2.00" }, { price: "2.00", supplier: "Nordic Toys" }]);
+  });
+});
