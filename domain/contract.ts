@@ -2357,7 +2357,6 @@ export interface components {
         OwnField: {
             /** @description Says which field it is, whatever its name; never of another one. */
             strField: components["schemas"]["OwnFieldKey"];
-            /** The field's name */
             strName: string;
             /** @enum {unknown} */
             strKind: "text" | "number" | "money" | "date" | "yesNo" | "oneOf" | "warning";

@@ -115,6 +115,7 @@ checkModel(
         const { draft } = step.after.context;
         return isDeepStrictEqual(input, {
           ...{ toy: newToyOf(draft), put: putOf(draft), picture: draft.picture },
+          ownFields: draft.own.map(({ field }) => field),
         });
       }),
     "the form ends once, by being left or saved": (step) => {

@@ -1,6 +1,9 @@
 /** The model of editing a toy's field. */
+
 import type { ToyPlaces } from "#domain/box/places.ts";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { editDraftOf, formatValue, updateOf } from "#domain/toy/toyEdit.ts";
+import type { OwnField } from "#domain/types.ts";
 import {
   type FieldEditContext,
   type FieldEditEvent,
@@ -17,6 +20,8 @@ const inTwo: ToyPlaces = {
 };
 
 const allPlaces = [null, nowhere, inTwo];
+
+const [price] = OFFERED_FIELDS as [OwnField];
 
 export const fieldEditModel = modelOf(fieldEditMachine)({
   walks: [
@@ -68,6 +73,19 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
         outdated,
       ],
     })),
+    {
+      input: { toy: stored },
+      events: (): FieldEditEvent[] => [
+        { type: "edit.started", field: price },
+        { type: "edit.started", field: "name" },
+        { type: "draft.changed", changes: { own: "cheap" } },
+        { type: "draft.changed", changes: { own: " 3 " } },
+        { type: "edit.submitted" },
+        { type: "edit.cancelled" },
+        { type: "change.confirmed" },
+        { type: "change.cancelled" },
+      ],
+    },
     {
       input: { toy: changed(stored, { intQuantity: 2 }) },
       events: ({ context: { toy } }: { context: FieldEditContext }): FieldEditEvent[] => [

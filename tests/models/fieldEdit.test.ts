@@ -108,7 +108,10 @@ checkModel(
         (!field || !typed || editProblem(field, typed) !== null || !isStored(before.context, toy));
       if (before.hasTag("kept") || isTyped) return true;
       const { draft, seen } = after.context;
-      return isDeepStrictEqual([draft, seen], [editDraftOf(toy), formatValue(event.field, toy)]);
+      return isDeepStrictEqual(
+        [draft, seen],
+        [editDraftOf(toy, event.field), formatValue(event.field, toy)],
+      );
     },
     "what is typed in one field is not lost for another: it is asked about, or what is wrong with it is said":
       ({ before, event, after }) => {

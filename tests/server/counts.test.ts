@@ -356,6 +356,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       isRecountByOther: false,
       isAllInBoxes: false,
       reasons: REASONS,
+      ownFields: [],
     };
     expect((await call("GET", "/api/settings")).body).toEqual(off);
     const tolerant = await call("PATCH", "/api/settings", { isTolerant: true });

@@ -20,7 +20,8 @@ const tables: Record<string, object[]> = JSON.parse(read("0.2.0.json").toString(
 const DERIVED: Record<string, (row: never) => object> = {
   toys: (toy: ToysTable) => ({
     ...toy,
-    ...derived(toy),
+    strOwn: "{}",
+    ...derived({ ...toy, strOwn: "{}" }),
     intInBoxes: (tables.boxLines as BoxLinesTable[])
       .filter(({ intToy }) => intToy === toy.intToy)
       .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),

@@ -1,6 +1,8 @@
 /** The stock as a plain value, to be compared with what the journal says of it. */
+import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { Thing } from "#domain/types.ts";
 import type { Database } from "#server/database/database.ts";
+import { journaledOwn } from "#server/stock/toys/ownValues.ts";
 import { tagsOf } from "#server/stock/toys/toyRows.ts";
 
 /** By kind and code: `toy T1`, `box B1`, `section 3`, `line B1 T1`. */
@@ -10,10 +12,14 @@ export type StockState = Record<string, Record<string, unknown>>;
 export async function stockState({ db }: Database): Promise<StockState> {
   const state: StockState = {};
   for (const toy of await db.selectFrom("toys").selectAll().execute()) {
-    const { intToy, strToyBarcode, strTags, strStatus, ...values } = toy;
+    const { intToy, strToyBarcode, strTags, strOwn, strStatus, ...values } = toy;
     const { strSearch, strNameSort, strCodeSort, intInBoxes, intVersion, ...more } = values;
     const { intMissing, intUnderFrom, ...rest } = more;
-    state[`toy ${strToyBarcode}`] = { ...rest, tags: tagsOf({ strTags }) };
+    state[`toy ${strToyBarcode}`] = {
+      ...rest,
+      tags: tagsOf({ strTags }),
+      ...journaledOwn({ strOwn }),
+    };
   }
   for (const box of await db.selectFrom("boxes").selectAll().execute()) {
     const { intBox, strBoxCode, strSearch, strCodeSort, intVersion, ...rest } = box;
@@ -42,6 +48,12 @@ function rename(state: StockState, from: string, to: string): StockState {
   return Object.fromEntries(Object.entries(state).map(([key, values]) => [renamed(key), values]));
 }
 
+/** An own value that is null is none. */
+const withoutOwnNulls = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== null || fieldOfKey(key) === null),
+  );
+
 /** The stock as an entry's things say that it became. Throws where their `before` is not what was. */
 export function applied(state: StockState, things: Thing[]): StockState {
   let next = { ...state };
@@ -57,9 +69,9 @@ export function applied(state: StockState, things: Thing[]): StockState {
     const key = strKind === "line" ? `line ${strBoxCode} ${strCode}` : `${strKind} ${strCode}`;
     const was = next[key];
     const had = strKind === "section" && before?.strName === "" ? {} : before;
-    const told = JSON.stringify(had && { ...was, ...had, otherCodes: undefined });
+    const told = JSON.stringify(had && withoutOwnNulls({ ...was, ...had, otherCodes: undefined }));
     if (told !== JSON.stringify(was ?? null)) throw new Error(`${key} was not ${told}`);
-    if (after) next[key] = strKind === "section" ? after : { ...was, ...after };
+    if (after) next[key] = strKind === "section" ? after : withoutOwnNulls({ ...was, ...after });
     else delete next[key];
   }
   return next;

@@ -1,6 +1,7 @@
 /** Stories of three people, as nobody would think of them: what holds of undos, versions and the journal in all of them. STORIES says how many. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { Change, Thing, Toy, ToyBox } from "#domain/types.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases } from "./databases.ts";
@@ -64,6 +65,7 @@ describe.each(databases)("any story on $name", ({ open }) => {
     await stock().database.write((trx) =>
       trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
     );
+    await stock().call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
   });
 
   /** All entries, the oldest first. */
@@ -108,7 +110,8 @@ describe.each(databases)("any story on $name", ({ open }) => {
         const { headers } = await call("GET", `/toys/${deed.toy}`);
         const etag = String(headers.etag);
         if (!seen.has(deed.toy) && headers.etag) seen.set(deed.toy, etag);
-        const body = { intQuantity: deed.n, strName: `Toy ${deed.n}` };
+        const own = { supplier: deed.n % 2 === 0 ? "" : `From ${deed.n}`, price: `${deed.n}` };
+        const body = { intQuantity: deed.n, strName: `Toy ${deed.n}`, own };
         if (!deed.isStale || !tag) return send("PUT", `/toys/${deed.toy}`, body);
         const { status } = await send("PUT", `/toys/${deed.toy}`, body, { "if-match": tag });
         if (headers.etag) expect(status).toBe(tag === etag ? 200 : 412);

@@ -39,6 +39,7 @@ describe.each(databases)("toys on $name", ({ open }) => {
       strImageID: null,
       imageThumb: null,
       imageLarge: null,
+      own: {},
       intVersion: expect.any(Number),
     });
     expect((await call<Toy>("GET", "/api/toys/4006381333931")).body).toEqual(body);
