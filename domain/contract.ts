@@ -2529,8 +2529,8 @@ export interface components {
         };
         /** @description Made by the client, so that what follows can be ordered before the answer. */
         ImportId: string;
-        /** @enum {unknown} */
-        ImportField: "strToyBarcode" | "strName" | "strGender" | "intAgeMin" | "intAgeMax" | "intQuantity" | "intLowStockThreshold" | "strDescription" | "tags" | "strBoxCode" | "intAmountInBox" | "intSection" | "strCustomNote";
+        /** @description A field of a toy, its box or its section; an own field is `own.` and its key. */
+        ImportField: string;
         /** @description The number of the column, from 0, that each field is read from. */
         ImportMapping: {
             [key: string]: components["schemas"]["ImportColumn"];
@@ -2544,6 +2544,13 @@ export interface components {
              * @enum {unknown}
              */
             decimal: "." | ",";
+            /** @description The own fields that columns are read as. */
+            ownFields?: components["schemas"]["OwnField"][];
+            /** @description Columns whose cells are added to the notes, each after its heading. */
+            intoNotes?: {
+                intColumn: components["schemas"]["ImportColumn"];
+                strHeading: string;
+            }[];
             /** @description By column, words in lower case and what they mean. */
             values?: {
                 [key: string]: {

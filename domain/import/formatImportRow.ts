@@ -1,10 +1,11 @@
 /** What becomes of a row of an import, in words: "Quantity 5 → 12 · Box A1: 2 → 12" (our addition; docs/design.md, "Import"). */
 
 import { formatPlace } from "../box/locations.ts";
-import type { FieldChange, ImportedRow } from "../types.ts";
-import { HEADINGS, type Mapping } from "./importColumns.ts";
+import { ownKey } from "../toy/ownFields.ts";
+import type { FieldChange, ImportedRow, OwnField } from "../types.ts";
+import { type ImportField, labelOfField } from "./importColumns.ts";
 import { OUTCOMES } from "./importMessages.ts";
-import type { ImportRow, RowProblem } from "./importRows.ts";
+import type { ImportRow, Reading, RowProblem } from "./importRows.ts";
 
 /** What the row is about. */
 export function formatSubject({
@@ -19,10 +20,11 @@ export function formatSubject({
 }
 
 /** What it gives, apart from what it is about. */
-export function formatGiven(row: ImportRow): string {
-  const { strToyBarcode, strName, strBoxCode, intAmountInBox, intSection, ...fields } = row;
-  const given = Object.entries(fields).map(([field, value]) => {
-    return `${HEADINGS[field as keyof typeof fields]} ${Array.isArray(value) ? value.join(", ") : value}`;
+export function formatGiven(row: ImportRow, ownFields: readonly OwnField[] = []): string {
+  const { strToyBarcode, strName, strBoxCode, intAmountInBox, intSection, own, ...fields } = row;
+  const ownGiven = Object.entries(own ?? {}).map(([key, value]) => [ownKey(key), value]);
+  const given = [...Object.entries(fields), ...ownGiven].map(([field, value]) => {
+    return `${labelOfField(field as ImportField, ownFields)} ${Array.isArray(value) ? value.join(", ") : value}`;
   });
   const amount = intAmountInBox === undefined ? "" : `, ${intAmountInBox} in it`;
   const box = strToyBarcode && strBoxCode ? [`Box ${strBoxCode}${amount}`] : [];
@@ -36,8 +38,11 @@ const without = (value: FieldChange["before"], other: FieldChange["before"]) =>
   Array.isArray(value) ? value.filter((tag) => !Array.isArray(other) || !other.includes(tag)) : [];
 
 /** "Quantity 5 → 12", "Tags + wood − plastic", "Box A1: 2 → 12". */
-export function formatFieldChange({ field, box, before, after }: FieldChange): string {
-  const label = box === null ? HEADINGS[field] : `Box ${box}:`;
+export function formatFieldChange(
+  { field, box, before, after }: FieldChange,
+  ownFields: readonly OwnField[] = [],
+): string {
+  const label = box === null ? labelOfField(field as ImportField, ownFields) : `Box ${box}:`;
   if (Array.isArray(before)) {
     const [added, removed] = [without(after, before), without(before, after)];
     const signs = [...added.map((tag) => `+ ${tag}`), ...removed.map((tag) => `− ${tag}`)];
@@ -51,14 +56,15 @@ export function formatFieldChange({ field, box, before, after }: FieldChange): s
 export const formatOutcome = (
   outcome: ImportedRow["strOutcome"],
   changes: FieldChange[],
-): string[] => (outcome === null ? [] : [OUTCOMES[outcome], ...changes.map(formatFieldChange)]);
+): string[] =>
+  outcome === null ? [] : [OUTCOMES[outcome], ...changes.map((one) => formatFieldChange(one))];
 
 /** "Barcode “4.00638E+12”: A spreadsheet has shortened this code." */
 export function formatProblem(
   { column, message }: RowProblem,
   cells: readonly string[],
-  mapping: Mapping,
+  { mapping, ownFields }: Pick<Reading, "mapping" | "ownFields">,
 ): string {
   const cell = cells[mapping[column] ?? -1]?.trim();
-  return `${HEADINGS[column]}${cell ? ` “${cell}”` : ""}: ${message}`;
+  return `${labelOfField(column, ownFields)}${cell ? ` “${cell}”` : ""}: ${message}`;
 }

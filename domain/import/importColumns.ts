@@ -1,5 +1,8 @@
 /** Which column of a CSV file is which field of a toy, its box and its section (our addition; docs/design.md, "Import"). */
+
+import { fieldOfKey, type OwnKey, ownKey } from "../toy/ownFields.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
+import type { OwnField } from "../types.ts";
 import words from "./words.json" with { type: "json" };
 
 /** What each column is called on the screen and in an export's first row. */
@@ -14,21 +17,35 @@ export const HEADINGS = {
   strCustomNote: "Box note",
 };
 
-export type ImportField = keyof typeof HEADINGS;
-export const IMPORT_FIELDS = Object.keys(HEADINGS) as ImportField[];
+export type PlainImportField = keyof typeof HEADINGS;
+/** What a column is read as. */
+export type ImportField = PlainImportField | OwnKey;
+export const IMPORT_FIELDS = Object.keys(HEADINGS) as PlainImportField[];
+
+/** Something of fields, by them. */
+export type ByField<T> = Partial<Record<PlainImportField, T>> & { [own: OwnKey]: T };
+
+/** What a field is called; an own one that the shop has no more by its key. */
+export function labelOfField(field: ImportField, ownFields: readonly OwnField[] = []): string {
+  const key = fieldOfKey(field);
+  if (key === null) return HEADINGS[field as PlainImportField];
+  return ownFields.find(({ strField }) => strField === key)?.strName ?? key;
+}
 
 /**
  * What else it is called, the likeliest first: in InvenTree's export of parts and of stock items, in
  * Snipe-IT's sample files and lists, in Homebox's export ("HB."), in Shelf's template and index
  * export, and in German, French, Spanish and Dutch. A place where a peer keeps things is a box here.
  */
-const OTHERS: Partial<Record<ImportField, string[]>> = words.headings;
+const OTHERS: Partial<Record<PlainImportField, string[]>> = words.headings;
+/** The same of own fields that are offered, by their keys. */
+const OTHERS_OWN: Partial<Record<string, string[]>> = words.ownHeadings;
 
 /** Those that become a toy's, but its code. */
 export const TOY_FIELDS = [...PLAIN_FIELDS, "strDescription", "tags"] as const;
 
 /** The number of the column that each field is read from. */
-export type Mapping = Partial<Record<ImportField, number>>;
+export type Mapping = ByField<number>;
 
 /** A heading without what people write differently: "Min. QTY" is "minqty". */
 const plain = (heading: string) =>
@@ -37,14 +54,23 @@ const plain = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The fields that the headings name, each column for one field. */
-export function mappingOf(headings: readonly string[]): Mapping {
+/** The fields that the headings name, each column for one field; own ones are looked for in the columns that are left. */
+export function mappingOf(
+  headings: readonly string[],
+  ownFields: readonly OwnField[] = [],
+): Mapping {
   const columns = headings.map(plain);
   const mapping: Mapping = {};
   for (const field of IMPORT_FIELDS) {
     const names = [HEADINGS[field], field, ...(OTHERS[field] ?? [])].map(plain);
     const name = names.find((known) => columns.includes(known));
     if (name !== undefined) mapping[field] = columns.indexOf(name);
+  }
+  for (const { strField, strName } of ownFields) {
+    const taken = Object.values(mapping);
+    const names = [strName, ...(OTHERS_OWN[strField] ?? [])].map(plain);
+    const column = columns.findIndex((name, n) => names.includes(name) && !taken.includes(n));
+    if (column >= 0) mapping[ownKey(strField)] = column;
   }
   return mapping;
 }

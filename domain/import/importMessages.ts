@@ -47,6 +47,11 @@ export const importScreenMessages = {
   noHeadings: "This file has no headings: say what is in its columns.",
   needsSubject: "Choose the column with the barcodes.",
   notInFile: "Not in the file",
+  otherColumns: "Columns that nothing is read from",
+  otherColumnsHint: "They are left out unless you say where they go.",
+  leaveOut: "Leave out",
+  intoNotes: "Into the notes",
+  newField: (kind: string) => `A new own field (${kind})`,
   howMany: "How many of each?",
   howManyHint:
     "No column says it. Left empty, a new toy has 0, and one that is there keeps its quantity.",

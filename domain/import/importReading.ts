@@ -1,7 +1,8 @@
 /** How a file is read where nobody says otherwise. */
 import { gtinsOf } from "../code/codes.ts";
+import { ownKey } from "../toy/ownFields.ts";
 import { NUMBER_FIELDS } from "../toy/toyFields.ts";
-import type { Section } from "../types.ts";
+import type { OwnField, Section } from "../types.ts";
 import type { Table } from "./csv.ts";
 import { mappingOf } from "./importColumns.ts";
 import { decimalOf } from "./importNumbers.ts";
@@ -19,13 +20,21 @@ export const sectionWords = (
     ),
   );
 
+/** What a shop has named. */
+export interface Known {
+  /** `sectionWords()` of its sections. */
+  words?: Record<string, string>;
+  /** Those in use. */
+  ownFields?: readonly OwnField[];
+}
+
 /** Which column is which field, what the file's decimal sign is, and what the shop's sections are called. */
 export function readingOf(
   { headings, rows, delimiter }: Table,
-  words: Record<string, string> = {},
+  { words = {}, ownFields = [] }: Known = {},
 ): Reading {
   const values = Object.keys(words).length > 0 && { values: { intSection: words } };
-  const mapping = mappingOf(headings);
+  const mapping = mappingOf(headings, ownFields);
   const code = rows[0]?.findIndex((cell) => gtinsOf(cell).length > 0) ?? -1;
   if (mapping.strToyBarcode === undefined && code >= 0) mapping.strToyBarcode = code;
   const { intSection: section = -1 } = mapping;
@@ -37,5 +46,9 @@ export function readingOf(
   function* numbers() {
     for (const cells of rows) for (const column of columns) yield cells[column] ?? "";
   }
-  return { mapping, decimal: decimalOf(numbers(), delimiter), ...values };
+  const own = ownFields.filter(({ strField }) => mapping[ownKey(strField)] !== undefined);
+  return {
+    ...{ mapping, decimal: decimalOf(numbers(), delimiter), ...values },
+    ...(own.length > 0 && { ownFields: own }),
+  };
 }

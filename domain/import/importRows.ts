@@ -13,13 +13,20 @@ import {
   TAGS_MAX,
 } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { OWN_KINDS, ownKey, readOwn } from "../toy/ownFields.ts";
 import { tooHigh } from "../toy/toyDraft.ts";
 import { NUMBER_FIELDS, NUMBERS, type NumberField, recordOf } from "../toy/toyFields.ts";
-import type { Gender } from "../types.ts";
+import type { Gender, OwnField, OwnValues } from "../types.ts";
 import { tagsOfCell, textOfCell } from "./csvCells.ts";
 import { readAges } from "./importAges.ts";
 import { readCode } from "./importCodes.ts";
-import { IMPORT_FIELDS, type ImportField, type Mapping } from "./importColumns.ts";
+import {
+  type ByField,
+  IMPORT_FIELDS,
+  type ImportField,
+  type Mapping,
+  type PlainImportField,
+} from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
 import { type Decimal, wholeOf } from "./importNumbers.ts";
 import words from "./words.json" with { type: "json" };
@@ -32,8 +39,12 @@ export interface Reading {
   mapping: Mapping;
   decimal: Decimal;
   /** For a column, words and what they mean. */
-  values?: Partial<Record<ImportField, Record<string, string>>>;
-  fixes?: Partial<Record<ImportField, Fix>>;
+  values?: ByField<Record<string, string>>;
+  fixes?: ByField<Fix>;
+  /** The own fields that columns are read as. */
+  ownFields?: OwnField[];
+  /** Columns whose cells are added to the notes, each after its heading. */
+  intoNotes?: { intColumn: number; strHeading: string }[];
   /** How many there are of the toy of each row, where no column says pieces. */
   intEach?: number;
 }
@@ -68,6 +79,8 @@ export interface ImportRow extends Partial<Record<NumberField, number>> {
   strGender?: Gender;
   strDescription?: string;
   tags?: string[];
+  /** Of own fields, as they are kept. */
+  own?: OwnValues;
   strBoxCode?: string;
   /** Without a box they are loose pieces. */
   intAmountInBox?: number;
@@ -124,7 +137,16 @@ class RowReader {
     return Object.hasOwn(words, word) ? (words[word] ?? cell) : cell;
   }
 
-  textOf = (field: ImportField) => textOfCell(this.cellOf(field));
+  textOf = (field: ImportField) => {
+    const text = textOfCell(this.cellOf(field));
+    const { intoNotes = [] } = this.#reading;
+    if (field !== "strDescription" || intoNotes.length === 0) return text;
+    const added = intoNotes.map(({ intColumn, strHeading }) => {
+      const cell = textOfCell(this.#cells[intColumn] ?? "").trim();
+      return cell === "" ? "" : `${strHeading}: ${cell}`;
+    });
+    return [text, ...added].filter((line) => line.trim() !== "").join("\n");
+  };
   isGiven = (field: ImportField) => !isBlankCode(this.textOf(field));
   #fixOf = (field: ImportField) => this.#reading.fixes?.[field];
 
@@ -223,7 +245,18 @@ class RowReader {
     this.row.intSection = number;
   }
 
-  readonly #readers: Record<ImportField, () => void> = {
+  /** A number's thousands go, by how the file writes numbers. */
+  #own(field: OwnField): void {
+    const key = ownKey(field.strField);
+    const text = this.textOf(key).trim();
+    const isNumber = field.strKind === "number" || field.strKind === "money";
+    const thousands = this.#reading.decimal === "," ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g;
+    const value = readOwn(field, isNumber ? text.replace(thousands, "") : text);
+    if (value === null) throw new Unreadable(OWN_KINDS[field.strKind].problem);
+    this.row.own = { ...this.row.own, [field.strField]: value };
+  }
+
+  readonly #readers: Record<PlainImportField, () => void> = {
     strToyBarcode: () => this.#code("strToyBarcode"),
     strName: () => this.#text("strName", NAME_MAX),
     strGender: () => this.#gender(),
@@ -238,9 +271,17 @@ class RowReader {
     strCustomNote: () => this.#text("strCustomNote", BOX_NOTE_MAX),
   };
 
-  read(field: ImportField): void {
+  read(field: PlainImportField): void {
+    this.#try(field, this.#readers[field]);
+  }
+
+  readOwn(field: OwnField): void {
+    this.#try(ownKey(field.strField), () => this.#own(field));
+  }
+
+  #try(field: ImportField, reader: () => void): void {
     try {
-      this.#readers[field]();
+      reader();
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       const isLeftEmpty = this.#fixOf(field) === "empty" && error.fixes.includes("empty");
@@ -263,13 +304,16 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
   const { row, problems, repairs, isGiven } = reader;
   if (isNoThing(reader, cells)) return { row: null, problems, repairs };
   for (const field of IMPORT_FIELDS) if (isGiven(field)) reader.read(field);
+  const given = (reading.ownFields ?? []).filter(({ strField }) => isGiven(ownKey(strField)));
+  for (const field of given) reader.readOwn(field);
 
   const { intAgeMin = 0, intAgeMax = AGE_MAX } = row;
   if (intAgeMax < intAgeMin) {
     if (reading.fixes?.intAgeMax === "empty") delete row.intAgeMax;
     else reader.refuse("intAgeMax", messages.ageOrder, ["empty"]);
   }
-  if (!isGiven("strToyBarcode") && [...OF_A_TOY, "intAmountInBox" as const].some(isGiven)) {
+  const isOfToy = given.length > 0 || [...OF_A_TOY, "intAmountInBox" as const].some(isGiven);
+  if (!isGiven("strToyBarcode") && isOfToy) {
     reader.refuse("strToyBarcode", messages.barcodeRequired);
   }
   if (row.strCustomNote !== undefined && !isGiven("strBoxCode")) {

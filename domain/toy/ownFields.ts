@@ -35,10 +35,17 @@ function readMoney(text: string): string | null {
   return isMoney ? Number(number).toFixed(2) : null;
 }
 
-/** A day of the calendar as 2026-11-27, also from 27.11.2026 and 27/11/2026. */
+/** A day of the calendar as 2026-11-27, also from 27.11.2026; 3/4/2026 is two days, and so none. */
 function readDay(text: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? [];
-  const iso = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : text;
+  const [, first = "", sign, second = "", year] =
+    /^(\d{1,2})([./])(\d{1,2})[./](\d{4})$/.exec(text) ?? [];
+  const isMonthFirst = sign === "/" && Number(second) > 12;
+  const isUnclear = sign === "/" && Number(first) <= 12 && Number(second) <= 12;
+  if (isUnclear && first !== second) return null;
+  const [day, month] = (isMonthFirst ? [second, first] : [first, second]).map((part) =>
+    part.padStart(2, "0"),
+  );
+  const iso = year ? `${year}-${month}-${day}` : text;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
   const at = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
@@ -82,6 +89,12 @@ export const OWN_KINDS: Record<OwnField["strKind"], Kind> = {
   },
 };
 export const OWN_KIND_NAMES = Object.keys(OWN_KINDS) as OwnField["strKind"][];
+
+/** The values of a field that is chosen, not typed; null of others. */
+export function valuesToChoose({ strKind, options }: OwnField): string[] | null {
+  if (strKind === "oneOf") return options;
+  return strKind === "yesNo" || strKind === "warning" ? ["yes", "no"] : null;
+}
 
 /** What a shop is offered to switch on with one tap. */
 export const OFFERED_FIELDS: readonly OwnField[] = [
@@ -129,9 +142,10 @@ export const warningsOf = (fields: readonly OwnField[], own: OwnValues): string[
 export const ownAfter = (own: OwnValues, changes: OwnValues): OwnValues =>
   Object.fromEntries(Object.entries({ ...own, ...changes }).filter(([, value]) => value !== ""));
 
-/** What the journal calls a value. */
+/** What the journal calls a value, and an import its column. */
 const PREFIX = "own.";
-export const ownKey = (strField: string) => `${PREFIX}${strField}`;
+export type OwnKey = `own.${string}`;
+export const ownKey = (strField: string): OwnKey => `${PREFIX}${strField}`;
 /** The field that a journal's value is of; null where it is none of these. */
 export const fieldOfKey = (key: string) =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;
@@ -195,3 +209,16 @@ export const ownOfTyped = (typed: TypedOwn): OwnValues =>
       typed.map(({ field, text }) => [field.strField, readOwn(field, text) ?? ""]),
     ),
   );
+
+/** The kind of a column's cells, which a person can change later: text where they are of several. */
+export function kindOf(cells: readonly string[]): OwnField["strKind"] {
+  const given = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const field: OwnField = { strField: "", strName: "", strKind: "text", options: [] };
+  const are = (strKind: OwnField["strKind"]) =>
+    given.length > 0 && given.every((cell) => OWN_KINDS[strKind].read(cell, field) !== null);
+  if (are("date")) return "date";
+  const isPriced = given.some((cell) => /\p{Sc}|\d[.,]\d\d$/u.test(cell));
+  if (are("money") && isPriced) return "money";
+  if (are("number")) return "number";
+  return are("yesNo") ? "yesNo" : "text";
+}

@@ -8,8 +8,10 @@ import { readTable } from "#domain/import/csv.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
-import type { NewImport } from "#domain/types.ts";
+import { fieldsInUse } from "#domain/toy/ownFields.ts";
+import type { NewImport, OwnField } from "#domain/types.ts";
 import type { Database } from "../database/database.ts";
+import { readSettings } from "../database/settings.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { importFile } from "../imports/importFile.ts";
 import { findImport } from "../imports/importRecords.ts";
@@ -42,7 +44,7 @@ function parse(args: string[]) {
   return { file, existing, isAgain };
 }
 
-function read(file: string, strExisting: Existing): NewImport {
+function read(file: string, strExisting: Existing, ownFields: OwnField[]): NewImport {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new StartError(`There is no file ${file}.`);
   // The file is held in memory.
@@ -55,7 +57,7 @@ function read(file: string, strExisting: Existing): NewImport {
   const { delimiter: strFormat, ...table } = reading.table;
   return {
     ...{ strImport: randomUUID(), strFile: basename(file), strHash: hash("sha256", bytes) },
-    ...{ ...table, strFormat, strExisting, reading: readingOf(reading.table) },
+    ...{ ...table, strFormat, strExisting, reading: readingOf(reading.table, { ownFields }) },
   };
 }
 
@@ -76,8 +78,9 @@ const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) 
 
 export const run: Command = async (args) => {
   const { file, existing, isAgain } = parse(args);
-  const created = read(file, existing);
   await withDatabase(async (database) => {
+    const { ownFields } = await readSettings(database.db);
+    const created = read(file, existing, fieldsInUse(ownFields));
     const { strImport } = created;
     const nobody = { strUser: "", now: Date.now() };
     const one = await stageImport(

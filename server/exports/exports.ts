@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { placeNames } from "#domain/box/locations.ts";
 import { formatWho } from "#domain/history/history.ts";
 import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
-import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
+import { HEADINGS, IMPORT_FIELDS, type PlainImportField } from "#domain/import/importColumns.ts";
 import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { fieldsInUse, ownKey } from "#domain/toy/ownFields.ts";
@@ -31,10 +31,10 @@ const BOX_FIELDS = [
   "strToyBarcode",
   "strName",
   "intAmountInBox",
-] as const satisfies ImportField[];
+] as const satisfies PlainImportField[];
 
 function csvOf(
-  fields: readonly ImportField[],
+  fields: readonly PlainImportField[],
   ownFields: readonly OwnField[],
   rows: AsyncIterable<Cells>,
   delimiter?: string,
@@ -137,7 +137,7 @@ function* thingCells(thing: Thing) {
     yield [...toy, box, strKind, from, to];
   }
   for (const field of fields) {
-    const name = HEADINGS[field as ImportField] ?? ownNames[field] ?? field;
+    const name = HEADINGS[field as PlainImportField] ?? ownNames[field] ?? field;
     yield [...toy, box, name, valueCell(before?.[field]), valueCell(after?.[field])];
   }
 }

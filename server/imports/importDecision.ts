@@ -4,8 +4,10 @@ import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { FieldChange } from "#domain/types.ts";
+import { ownKey } from "#domain/toy/ownFields.ts";
+import type { FieldChange, OwnValues } from "#domain/types.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
+import { ownOf, withOwn } from "../stock/toys/ownValues.ts";
 import { plainTags, type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
 
 interface Line {
@@ -102,8 +104,14 @@ class Together {
         this.toy[field] !== undefined &&
         !isEqual(row[field], this.toy[field]),
     );
-    const first = other && this.#giving.get(other);
-    return other && first !== undefined ? [other, importServerMessages.contradiction(first)] : null;
+    const ownOther = Object.entries(row.own ?? {}).find(
+      ([key, value]) => (this.toy.own?.[key] ?? value) !== value,
+    );
+    const column = other ?? (ownOther && ownKey(ownOther[0]));
+    const first = column && this.#giving.get(column);
+    return column && first !== undefined
+      ? [column, importServerMessages.contradiction(first)]
+      : null;
   }
 
   add(line: Line): void {
@@ -120,6 +128,12 @@ class Together {
       } else if (field === "tags" && row.tags) {
         this.toy.tags = [...new Set([...(this.toy.tags ?? []), ...row.tags])].slice(0, TAGS_MAX);
       }
+    }
+    if (row.own) {
+      for (const key of Object.keys(row.own).map(ownKey)) {
+        if (!this.#giving.has(key)) this.#giving.set(key, intRow);
+      }
+      this.toy.own = { ...row.own, ...this.toy.own };
     }
     if (row.intAmountInBox !== undefined) {
       this.pieces += row.intAmountInBox;
@@ -153,6 +167,7 @@ function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> 
     for (const field of TOY_FIELDS) {
       if (field !== "tags" && given[field] !== undefined) values[field] = given[field];
     }
+    if (given.own) Object.assign(values, withOwn(toy, given.own));
     const { intAgeMin, intAgeMax } = { ...toy, ...values } as ToyRow;
     if ((intAgeMax ?? AGE_MAX) < (intAgeMin ?? 0))
       throw new Refused("intAgeMax", messages.ageOrder);
@@ -168,6 +183,15 @@ function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> 
   );
   return Object.fromEntries(changed) as Partial<ToyRow>;
 }
+
+/** Own values that differ, each by itself. */
+const ownChanges = (before: OwnValues, after: OwnValues): FieldChange[] =>
+  Object.keys({ ...before, ...after })
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({
+      ...{ field: ownKey(key), box: null },
+      ...{ before: before[key] ?? null, after: after[key] ?? null },
+    }));
 
 /** A changed value as a person reads it. */
 const changeOf = (toy: ToyRow, [column, after]: [string, unknown]): FieldChange =>
@@ -230,9 +254,12 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
         const after = made[field];
         if (after !== undefined) changes.push({ field, box: null, before: null, after });
       }
+      changes.push(...ownChanges({}, made.own ?? {}));
     }
     if (n === 0 && toy) {
-      changes.push(...Object.entries(toyChanges).map((change) => changeOf(toy, change)));
+      const { strOwn, ...plain } = toyChanges;
+      changes.push(...Object.entries(plain).map((change) => changeOf(toy, change)));
+      if (strOwn !== undefined) changes.push(...ownChanges(ownOf(toy), ownOf({ strOwn })));
     }
     if (amount && isFirstOfBox) {
       const { after } = amount;

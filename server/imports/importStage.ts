@@ -7,11 +7,14 @@ import {
   readRow,
 } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { NewImport } from "#domain/types.ts";
+import { messages } from "#domain/messages.ts";
+import { fieldOfKey, fieldsInUse } from "#domain/toy/ownFields.ts";
+import type { NewImport, OwnField } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
+import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
-import { duplicate } from "../kernel/errors.ts";
+import { badInput, duplicate } from "../kernel/errors.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { readingOf } from "./importRecords.ts";
 
@@ -25,6 +28,18 @@ const TOO_MANY: RowProblem = {
   message: importServerMessages.manyRows(ROWS_OF_CODE),
   isSure: true,
 };
+
+/** The own fields that columns are read as, as the shop has them now. Throws 400 where one is gone. */
+async function fieldsOf(db: Db, { mapping }: Pick<Reading, "mapping">): Promise<OwnField[]> {
+  const keys = Object.keys(mapping).flatMap((field) => fieldOfKey(field) ?? []);
+  if (keys.length === 0) return [];
+  const { ownFields } = await readSettings(db);
+  return keys.map((key) => {
+    const field = fieldsInUse(ownFields).find(({ strField }) => strField === key);
+    if (!field) throw badInput(messages.ownFieldGone, { reading: messages.ownFieldGone });
+    return field;
+  });
+}
 
 /** Makes an import; one that is there already goes on where its upload was broken off. */
 export async function insertImport(
@@ -42,9 +57,12 @@ export async function insertImport(
     if (!isSame || known.strState !== "uploading") throw duplicate(importServerMessages.exists);
     return known;
   }
+  const { ownFields: _, ...others } = reading;
+  const ownFields = await fieldsOf(trx, reading);
+  const current = { ...others, ...(ownFields.length > 0 && { ownFields }) };
   const row: ImportsTable = {
     ...{ ...file, strUser, intReplacesTags: Number(replacesTags ?? false) },
-    ...{ strHeadings: JSON.stringify(headings), strReading: JSON.stringify(reading) },
+    ...{ strHeadings: JSON.stringify(headings), strReading: JSON.stringify(current) },
     ...{ strState: "uploading", intRows: rows.length, intReceived: 0, intBeatAt: 0 },
     ...{ intDone: 0, intToDo: rows.length, strAfter: "", intCursor: 0 },
     ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },

@@ -9,3 +9,6 @@ const inUse = ({ ownFields }: { ownFields: OwnField[] }) => fieldsInUse(ownField
 
 export const useOwnFields = (): OwnField[] =>
   useQuery({ ...settingsQuery, select: inUse }).data ?? NONE;
+
+/** A key that was never given before, so that no value of another field is its. */
+export const newOwnKey = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);

@@ -1,7 +1,7 @@
 /** The input of an own field, by its kind (docs/design.md, "Own fields"). */
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import { OWN_VALUE_MAX } from "#domain/limits.ts";
-import { formatOwn } from "#domain/toy/ownFields.ts";
+import { formatOwn, valuesToChoose } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 
 type Shared = Pick<
@@ -18,21 +18,17 @@ interface OwnInputProps extends Shared {
 
 const NUMBER_KINDS = ["number", "money"];
 
-/** What can be chosen; a value of before stays until another is. */
-function choicesOf(field: OwnField, value: string): string[] {
-  if (field.strKind === "yesNo" || field.strKind === "warning") return ["yes", "no"];
-  const isKnown = value === "" || field.options.includes(value);
-  return isKnown ? field.options : [value, ...field.options];
-}
-
 export function OwnInput({ field, value, isReadOnly = false, onChange, ...shared }: OwnInputProps) {
   const { strKind } = field;
-  if (strKind === "oneOf" || strKind === "yesNo" || strKind === "warning") {
+  const choices = valuesToChoose(field);
+  if (choices) {
+    // A value of before stays until another is chosen.
+    const before = value === "" || choices.includes(value) ? [] : [value];
     const { onFocus: _, ...attributes } = shared;
     return (
       <NativeSelect
         disabled={isReadOnly}
-        data={["", ...choicesOf(field, value)].map((choice) => ({
+        data={["", ...before, ...choices].map((choice) => ({
           value: choice,
           label: formatOwn(field, choice),
         }))}

@@ -29,9 +29,11 @@ it.each<[ImportRow, string, string]>([
 it("a problem is said with its column and the cell as it stands", () => {
   const problem = { column: "intQuantity", message: "No.", isSure: true } as const;
   const cells = ["T1", " 5,5 "];
-  expect(formatProblem(problem, cells, { intQuantity: 1 })).toBe("Quantity “5,5”: No.");
-  expect(formatProblem(problem, cells, { intQuantity: 2 })).toBe("Quantity: No.");
-  expect(formatProblem(problem, cells, {})).toBe("Quantity: No.");
+  expect(formatProblem(problem, cells, { mapping: { intQuantity: 1 } })).toBe(
+    "Quantity “5,5”: No.",
+  );
+  expect(formatProblem(problem, cells, { mapping: { intQuantity: 2 } })).toBe("Quantity: No.");
+  expect(formatProblem(problem, cells, { mapping: {} })).toBe("Quantity: No.");
 });
 
 it("a change is said with what was there, tags one by one", () => {

@@ -7,15 +7,15 @@ import { readCode } from "#domain/import/importCodes.ts";
 import {
   HEADINGS,
   IMPORT_FIELDS,
-  type ImportField,
   mappingOf,
+  type PlainImportField,
 } from "#domain/import/importColumns.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
 import { decimalOf, wholeOf } from "#domain/import/importNumbers.ts";
 import { readingOf, sectionWords } from "#domain/import/importReading.ts";
 import { type ImportRow, problemGroups, type Reading, readRow } from "#domain/import/importRows.ts";
 
-type Cells = Partial<Record<ImportField, string>>;
+type Cells = Partial<Record<PlainImportField, string>>;
 const readingOfCells = (cells: Cells, fixes?: Reading["fixes"]): Reading => ({
   mapping: Object.fromEntries(Object.keys(cells).map((field, column) => [field, column])),
   ...{ decimal: ".", ...(fixes && { fixes }) },
@@ -26,7 +26,7 @@ const read = (cells: Cells, fixes?: Reading["fixes"]) =>
 const fixesOf = (cells: Cells) =>
   problemGroups([Object.values(cells)], readingOfCells(cells)).map(({ fixes }) => fixes);
 
-const sentencesOf = (cells: Partial<Record<ImportField, string>>) =>
+const sentencesOf = (cells: Cells) =>
   read(cells).problems.map(({ column, message, isSure }) => [column, message, isSure]);
 
 describe("headings", () => {
@@ -462,7 +462,7 @@ describe("a row", () => {
   });
 
   it("is refused with a sentence for each cell that cannot be", () => {
-    const refused: [Partial<Record<ImportField, string>>, ImportField, RegExp][] = [
+    const refused: [Partial<Record<PlainImportField, string>>, PlainImportField, RegExp][] = [
       [{ strName: "Train" }, "strToyBarcode", /Please enter a barcode/],
       [{ strToyBarcode: "", strBoxCode: "B-1", intAmountInBox: "2" }, "strToyBarcode", /enter a/],
       [{ strToyBarcode: "1", strName: "x".repeat(101) }, "strName", /At most 100 characters/],
@@ -487,7 +487,7 @@ describe("a row", () => {
       [{ strToyBarcode: "1", tags: "a,b\u0007c" }, "tags", /cannot be printed/],
       [{ strToyBarcode: "1", strCustomNote: "top" }, "strCustomNote", /Box code cannot be empty/],
       ...["0", "10000", "x", "3/7", "1Regal 3", "floors", "the floor"].map(
-        (intSection): [Partial<Record<ImportField, string>>, ImportField, RegExp] => [
+        (intSection): [Partial<Record<PlainImportField, string>>, PlainImportField, RegExp] => [
           { strBoxCode: "B", intSection },
           "intSection",
           /from 1 to 9999/,
@@ -585,11 +585,11 @@ describe("a row", () => {
       ["3", "D", "Dach"],
     ];
     const table = { headings, rows, delimiter: "," as const, intFirst: 2 };
-    const reading = readingOf(table, words);
+    const reading = readingOf(table, { words });
     expect(rows.map((cells) => readRow(cells, reading).row?.intSection)).toEqual([9, 2, undefined]);
     // A column of shelves' codes is none of sections, unless one of them is called so.
     expect(
-      readingOf({ ...table, rows: [["1", "B", "Keller links"]] }, words).mapping.intSection,
+      readingOf({ ...table, rows: [["1", "B", "Keller links"]] }, { words }).mapping.intSection,
     ).toBe(2);
     expect(
       readingOf({ ...table, rows: [["1", "B", "Keller links"]] }).mapping.intSection,

@@ -1,8 +1,18 @@
 /** The shop's own fields: what each kind takes, and how it is read (docs/design.md, "Own fields"). */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { formatFieldChange, formatGiven, formatProblem } from "#domain/import/formatImportRow.ts";
+import { mappingOf } from "#domain/import/importColumns.ts";
+import { readingOf } from "#domain/import/importReading.ts";
+import {
+  problemGroups,
+  type Reading,
+  type RowProblem,
+  readRow,
+} from "#domain/import/importRows.ts";
 import {
   fieldOfKey,
   formatOwn,
+  kindOf,
   OFFERED_FIELDS,
   ownAfter,
   ownFieldsProblem,
@@ -45,6 +55,10 @@ it.each([
   ["date", "2026-02-28", "2026-02-28"],
   ["date", "28.2.2026", "2026-02-28"],
   ["date", "28/02/2026", "2026-02-28"],
+  ["date", "2/28/2026", "2026-02-28"],
+  ["date", "3/3/2026", "2026-03-03"],
+  ["date", "3/4/2026", null],
+  ["date", "28/31/2026", null],
   ["date", "2026-02-30", null],
   ["date", "soon", null],
   ["yesNo", "Ja", "yes"],
@@ -121,4 +135,78 @@ it.each([
   [null, [...OFFERED_FIELDS, field("text", { strName: "Price", isRemoved: true })]],
 ])("fields of a shop: %s", (problem, fields) => {
   expect(ownFieldsProblem(fields)).toBe(problem);
+});
+
+it.each([
+  ["date", ["2026-01-02", "", "3.4.2026"]],
+  ["money", ["12,50 €", "3"]],
+  ["money", ["9.99", "3"]],
+  ["number", ["9.5", "3"]],
+  ["yesNo", ["ja", "nein"]],
+  ["text", ["", ""]],
+  ["text", ["blue", "3"]],
+] as const)("a new column is %s where it has %j", (kind, cells) => {
+  expect(kindOf(cells)).toBe(kind);
+});
+
+describe("a file's columns", () => {
+  const headings = ["EAN", "Name", "Preis €", "Zustand", "Colour", "Date Purchased"];
+  const ownFields = [...OFFERED_FIELDS];
+  const row = (cells: string[], more: Partial<Reading> = {}) => {
+    const table = { headings, rows: [cells], delimiter: ";" as const, intFirst: 2 };
+    return readRow(cells, { ...readingOf(table, { ownFields }), ...more });
+  };
+
+  it("are found by the names of own fields, in the shop's words and in usual ones", () => {
+    const { row: found } = row(["4006381333931", "Ark", "1.234,50 €", "good", "red", "1.2.2026"]);
+    expect(found?.own).toEqual({ price: "1234.50", condition: "Good", bought: "2026-02-01" });
+    const own = [{ ...OFFERED_FIELDS[0], strField: "x", strName: "COLOUR" } as OwnField];
+    expect(mappingOf(headings, own)["own.x"]).toBe(4);
+    expect(mappingOf(["Name", "Name"], [{ ...own[0], strName: "Name" } as OwnField])).toEqual({
+      ...{ strName: 0, "own.x": 1 },
+    });
+  });
+
+  it("ask about what is no value, by the name of the field; a word can mean a choice", () => {
+    const cells = ["4006381333931", "Ark", "teuer", "wie neu", "", ""];
+    const table = { headings, rows: [cells], delimiter: ";" as const, intFirst: 2 };
+    const reading = readingOf(table, { ownFields });
+    expect(problemGroups([cells], reading).map(({ column, fixes }) => [column, fixes])).toEqual([
+      ["own.price", ["empty"]],
+      ["own.condition", ["empty"]],
+    ]);
+    const [problem] = readRow(cells, reading).problems as [RowProblem];
+    expect(formatProblem(problem, cells, reading)).toBe(
+      "Price “teuer”: An amount with at most 2 decimals.",
+    );
+    const answers = {
+      fixes: { "own.price": "empty" as const },
+      values: { "own.condition": { "wie neu": "New" } },
+    };
+    expect(readRow(cells, { ...reading, ...answers }).row?.own).toEqual({ condition: "New" });
+    expect(row(["", "", "3", "good"]).problems.map(({ column }) => column)).toEqual(["strToyBarcode"]);
+  });
+
+  it("go into the notes after their headings, as far as there is room", () => {
+    const into = {
+      intoNotes: [
+        { intColumn: 4, strHeading: "Colour" },
+        { intColumn: 5, strHeading: "Bought" },
+      ],
+    };
+    const cells = ["4006381333931", "Ark", "", "", "=red", ""];
+    expect(row(cells, into).row?.strDescription).toBe("Colour: =red");
+    const long = row(cells.with(4, "x".repeat(250)), into);
+    expect(long.problems).toMatchObject([{ column: "strDescription", fixes: ["cut", "empty"] }]);
+    const cut = row(cells.with(4, "x".repeat(250)), { ...into, fixes: { strDescription: "cut" } });
+    expect(cut.row?.strDescription).toHaveLength(250);
+  });
+
+  it("are told with what they give and change", () => {
+    const own = { price: "3.00" };
+    expect(formatGiven({ strToyBarcode: "A", own }, ownFields)).toBe("Price 3.00");
+    const change = { field: "own.price", box: null, before: null, after: "3.00" };
+    expect(formatFieldChange(change, ownFields)).toBe("Price 3.00");
+    expect(formatFieldChange({ ...change, field: "own.gone" }, ownFields)).toBe("gone 3.00");
+  });
 });

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { readTable, type TableReading } from "#domain/import/csv.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { isWorking } from "#domain/import/importState.ts";
-import type { Import, ImportedRow, NewImport } from "#domain/types.ts";
+import type { Import, ImportedRow, NewImport, OwnField } from "#domain/types.ts";
 import type { TestApp } from "./server.ts";
 
 type Caller = Pick<TestApp, "call">;
@@ -29,6 +29,7 @@ export function newImport(
   content: string | Uint8Array | TableReading,
   strExisting: NewImport["strExisting"] = "leave",
   answers: Answers = {},
+  ownFields: readonly OwnField[] = [],
 ): NewImport {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const found = "type" in bytes ? bytes : readTable(bytes);
@@ -37,7 +38,7 @@ export function newImport(
   const strHash = createHash("sha256").update(JSON.stringify(table)).digest("hex");
   return {
     ...{ strImport: randomUUID(), strFile: "toys.csv", strHash, strFormat, strExisting },
-    ...{ ...table, reading: { ...readingOf(found.table), ...answers } },
+    ...{ ...table, reading: { ...readingOf(found.table, { ownFields }), ...answers } },
   };
 }
 
@@ -47,8 +48,9 @@ export async function checkFile(
   content: Parameters<typeof newImport>[0],
   strExisting?: NewImport["strExisting"],
   answers?: Answers,
+  ownFields?: readonly OwnField[],
 ): Promise<Import> {
-  const body = newImport(content, strExisting, answers);
+  const body = newImport(content, strExisting, answers, ownFields);
   const answer = await app.call<Import>("POST", "/api/imports", body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return importAtRest(app, body.strImport);

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { StockPart } from "#domain/copy/stockPart.ts";
 import { formatChange } from "#domain/history/changes.ts";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
-import type { AccountEntry, OwnField, Settings, Toy } from "#domain/types.ts";
+import type { AccountEntry, ImportedRow, OwnField, Settings, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
+import { checkFile, newImport, takeStep } from "./imports.ts";
 import { latestChange, stockApp } from "./stockApp.ts";
 
 describe.each(databases)("own fields on $name", ({ open }) => {
@@ -140,7 +141,46 @@ describe.each(databases)("own fields on $name", ({ open }) => {
       ["2.00", "", "", "", "", ""],
       ["2.00", "", "", "Nordic Toys", "", ""],
     ]);
+    // What was exported comes back, and changes nothing.
+    const { ownFields } = (await call<Settings>("GET", "/api/settings")).body;
+    const again = await checkFile(stock(), body, "update", {}, ownFields);
+    expect(again).toMatchObject({ intSame: 2, intChanged: 0, intRefused: 0 });
     const { body: part } = await call<StockPart>("GET", "/api/copy/parts/0");
     expect(part.toys.own).toEqual([{ price: "2.00" }, { price: "2.00", supplier: "Nordic Toys" }]);
+  });
+
+  it("come from a file, are compared and taken back; another value for one toy is asked about", async () => {
+    const { call } = stock();
+    await keep(OFFERED_FIELDS);
+    await add({ price: "3", supplier: "Nordic" });
+    const file = `Barcode,Name,Preis,Lieferant
+A,Ark,4,
+B,Bear,5.5,Kraus
+B,Bear,6,Kraus
+C,Cat,cheap,`;
+    const found = await checkFile(stock(), file, "update", {}, OFFERED_FIELDS);
+    expect(found).toMatchObject({ intNew: 1, intChanged: 1, intAsked: 1, intRefused: 1 });
+    const path = `/api/imports/${found.strImport}`;
+    const rows = (await call<ImportedRow[]>("GET", `${path}/rows`)).body;
+    const own = rows.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field.startsWith("own.")),
+    );
+    expect(own.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ["own.price", "3.00", "4.00"],
+      ["own.price", null, "5.50"],
+      ["own.supplier", null, "Kraus"],
+    ]);
+    expect(rows[2]?.problems).toMatchObject([{ column: "own.price" }]);
+    await takeStep(stock(), found.strImport, "/apply");
+    expect(await ownOf("A")).toEqual({ price: "4.00", supplier: "Nordic" });
+    expect(await ownOf("B")).toEqual({ price: "5.50", supplier: "Kraus" });
+    await takeStep(stock(), found.strImport, "/take-back");
+    expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Nordic" });
+    await keep(OFFERED_FIELDS.map((field) => ({ ...field, isRemoved: true })));
+    const gone = await call("POST", "/api/imports", newImport(file, "update", {}, OFFERED_FIELDS));
+    expect([gone.status, gone.body]).toMatchObject([
+      400,
+      { error: "The shop has no such field any more." },
+    ]);
   });
 });

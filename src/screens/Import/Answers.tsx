@@ -1,9 +1,10 @@
 /** What cannot be read in a file: each kind is answered once for all its rows, before they are uploaded. */
 import { Card, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { HEADINGS, type ImportField } from "#domain/import/importColumns.ts";
+import { type ImportField, labelOfField } from "#domain/import/importColumns.ts";
 import { FIXES, importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Fix, ProblemGroup, Reading } from "#domain/import/importRows.ts";
+import { formatOwn, ownKey, valuesToChoose } from "#domain/toy/ownFields.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
 import { Unread } from "#src/ui/states.tsx";
@@ -17,10 +18,10 @@ interface AnswersProps {
 
 export function Answers({ table, onChange }: AnswersProps) {
   const { strHash, reading } = table;
-  const { mapping, decimal } = reading;
+  const { values: _, fixes: __, intEach: ___, ...unanswered } = reading;
   const asked = useQuery({
-    queryKey: ["import problems", strHash, mapping, decimal],
-    queryFn: () => problemsOfTable(table, { mapping, decimal }),
+    queryKey: ["import problems", strHash, unanswered],
+    queryFn: () => problemsOfTable(table, unanswered),
   });
   const { data: groups } = asked;
   if (!groups) return <Unread query={asked} />;
@@ -45,23 +46,26 @@ function Answer({
     const { [column]: _, ...others } = reading.fixes ?? {};
     onChange({ ...reading, fixes: fix === "" ? others : { ...others, [column]: fix as Fix } });
   };
+  const choices = choicesOf(column, reading);
   return (
     <Stack gap="xs">
-      <Text fw={650}>{HEADINGS[column]}</Text>
+      <Text fw={650}>{labelOfField(column, reading.ownFields)}</Text>
       <Text size="sm" className={classes.words}>
         {importScreenMessages.question(rows, message)}
       </Text>
-      {column !== "strGender" && (
+      {!choices && (
         <Text size="sm" c="dimmed" lineClamp={2} className={classes.words}>
           {words.map((word) => `“${word}”`).join(", ")}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
-        {column === "strGender" &&
-          words.map((word) => <Meaning key={word} {...{ word, column, reading, onChange }} />)}
+        {choices &&
+          words.map((word) => (
+            <Meaning key={word} {...{ word, column, choices, reading, onChange }} />
+          ))}
         {fixes.length > 0 && (
           <NativeSelect
-            label={column === "strGender" ? "The others" : "What to do"}
+            label={choices ? "The others" : "What to do"}
             value={reading.fixes?.[column] ?? ""}
             data={[
               { value: "", label: importScreenMessages.refuseRows },
@@ -75,15 +79,33 @@ function Answer({
   );
 }
 
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a word of a column can mean, where the column knows so many values. */
+function choicesOf(column: ImportField, { ownFields = [] }: Reading): Choice[] | null {
+  if (column === "strGender") {
+    return Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }));
+  }
+  const field = ownFields.find(({ strField }) => ownKey(strField) === column);
+  const values = field ? valuesToChoose(field) : null;
+  return field && values
+    ? values.map((value) => ({ value, label: formatOwn(field, value) }))
+    : null;
+}
+
 interface MeaningProps {
   word: string;
   column: ImportField;
+  choices: Choice[];
   reading: Reading;
   onChange: (reading: Reading) => void;
 }
 
 /** What a word of the file means. */
-function Meaning({ word, column, reading, onChange }: MeaningProps) {
+function Meaning({ word, column, choices, reading, onChange }: MeaningProps) {
   const key = word.toLowerCase();
   const { [key]: meaning = "", ...others } = reading.values?.[column] ?? {};
   const choose = (chosen: string) => {
@@ -94,10 +116,7 @@ function Meaning({ word, column, reading, onChange }: MeaningProps) {
     <NativeSelect
       label={`“${word}”`}
       value={meaning}
-      data={[
-        { value: "", label: "–" },
-        ...Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label })),
-      ]}
+      data={[{ value: "", label: "–" }, ...choices]}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   );

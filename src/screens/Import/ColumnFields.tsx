@@ -1,9 +1,16 @@
 /** For each field the column that it is read from, with what the first rows have there. */
 import { NativeSelect } from "@mantine/core";
-import { HEADINGS, IMPORT_FIELDS, type ImportField } from "#domain/import/importColumns.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  labelOfField,
+  type Mapping,
+} from "#domain/import/importColumns.ts";
 import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Decimal } from "#domain/import/importNumbers.ts";
 import type { Reading } from "#domain/import/importRows.ts";
+import { ownKey } from "#domain/toy/ownFields.ts";
+import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {
@@ -17,7 +24,8 @@ interface ColumnFieldsProps {
 const SHOWN = 40;
 
 export function ColumnFields({ headings, sample, reading, onChange }: ColumnFieldsProps) {
-  const { mapping, decimal } = reading;
+  const { mapping, decimal, ownFields = [] } = reading;
+  const shops = useOwnFields();
   const columns = headings.map((heading, column) => ({
     value: String(column),
     label: heading.trim() || importMessages.columnNumber(column + 1),
@@ -30,15 +38,20 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
   };
   const choose = (field: ImportField, column: string) => {
     const { [field]: _, ...others } = mapping;
-    const chosen = column === "" ? others : { ...others, [field]: Number(column) };
-    onChange({ ...reading, mapping: chosen });
+    const chosen: Mapping = column === "" ? others : { ...others, [field]: Number(column) };
+    const own = shops.filter(({ strField }) => chosen[ownKey(strField)] !== undefined);
+    onChange({ ...reading, mapping: chosen, ownFields: own });
   };
+  const fields: ImportField[] = [
+    ...IMPORT_FIELDS,
+    ...shops.map(({ strField }) => ownKey(strField)),
+  ];
   return (
     <div className={classes.fields}>
-      {IMPORT_FIELDS.map((field) => (
+      {fields.map((field) => (
         <NativeSelect
           key={field}
-          label={HEADINGS[field]}
+          label={labelOfField(field, [...shops, ...ownFields])}
           description={shownOf(mapping[field])}
           inputWrapperOrder={["label", "input", "description"]}
           data={data}

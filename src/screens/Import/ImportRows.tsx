@@ -7,9 +7,9 @@ import {
   formatProblem,
   formatSubject,
 } from "#domain/import/formatImportRow.ts";
-import { HEADINGS } from "#domain/import/importColumns.ts";
+import { type ImportField, labelOfField } from "#domain/import/importColumns.ts";
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
-import { type Reading, readRow } from "#domain/import/importRows.ts";
+import { type Reading, type RowProblem, readRow } from "#domain/import/importRows.ts";
 import type { ImportChanges, ImportedRow } from "#domain/types.ts";
 import classes from "./Import.module.css";
 
@@ -44,9 +44,11 @@ function ImportRow({
   const { row, repairs } = readRow(cells, reading);
   const columns = [...new Set(problems.map(({ column }) => column))];
   const lines = [
-    ...(strOutcome === null && row ? [formatGiven(row)] : changes.map(formatFieldChange)),
+    ...(strOutcome === null && row
+      ? [formatGiven(row, reading.ownFields)]
+      : changes.map((change) => formatFieldChange(change, reading.ownFields))),
     ...repairs.map(({ column, from, to }) =>
-      importScreenMessages.repaired(HEADINGS[column], from, to),
+      importScreenMessages.repaired(labelOfField(column), from, to),
     ),
   ];
   return (
@@ -72,17 +74,17 @@ function ImportRow({
           className={classes.problem}
           data-sure={problem.isSure || undefined}
         >
-          {formatProblem(problem, cells, reading.mapping)}
+          {formatProblem(problem as RowProblem, cells, reading)}
         </Text>
       ))}
       {onCorrect &&
         (strOutcome === "refused" || strOutcome === "asked") &&
         columns.map((column) => {
-          const n = reading.mapping[column];
+          const n = reading.mapping[column as ImportField];
           return n === undefined ? null : (
             <Correction
               key={column}
-              label={HEADINGS[column]}
+              label={labelOfField(column as ImportField, reading.ownFields)}
               cell={cells[n] ?? ""}
               onCorrect={(text) => onCorrect({ intRow, column: n, text })}
             />

@@ -6,9 +6,11 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
-import { sectionWords } from "#domain/import/importReading.ts";
+import { type Known, sectionWords } from "#domain/import/importReading.ts";
+import { fieldsInUse } from "#domain/toy/ownFields.ts";
 import { type ChosenFile, type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";
+import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
@@ -35,15 +37,24 @@ function chosenOf(strImport: string, owner: string | null): Chosen {
   return isSame && last ? last : { file: null, table: null };
 }
 
-/** Milliseconds that a file waits for what sections are called. */
+/** Milliseconds that a file waits for what the shop has named. */
 const PATIENCE = 3000;
 
-/** What the shop's sections are called; nothing where that cannot be read. */
-async function wordsNow(queries: QueryClient): Promise<Record<string, string>> {
+/** What a file waits for, or nothing. */
+const soon = <T,>(reading: Promise<T>): Promise<T | null> =>
+  Promise.race([reading.catch(() => null), sleep(PATIENCE).then(() => null)]);
+
+/** What the shop's sections and own fields are called; nothing where that cannot be read. */
+async function knownNow(queries: QueryClient): Promise<Required<Known>> {
   const { queryKey, queryFn } = sectionsQuery;
-  const reading = queries.ensureQueryData({ queryKey, queryFn }).catch(() => null);
-  const read = await Promise.race([reading, sleep(PATIENCE).then(() => null)]);
-  return sectionWords(read?.value ?? []);
+  const [sections, settings] = await Promise.all([
+    soon(queries.ensureQueryData({ queryKey, queryFn })),
+    soon(queries.ensureQueryData(settingsQuery)),
+  ]);
+  return {
+    words: sectionWords(sections?.value ?? []),
+    ownFields: fieldsInUse(settings?.ownFields ?? []),
+  };
 }
 
 const machineOf = (queries: QueryClient) =>
@@ -51,7 +62,7 @@ const machineOf = (queries: QueryClient) =>
     actors: {
       readFile: fromPromise(async ({ input }) => {
         last = null;
-        return readFile(input, await wordsNow(queries));
+        return readFile(input, await knownNow(queries));
       }),
       upload: fromCallback(({ input, sendBack }) => upload(input, sendBack)),
     },

@@ -11,6 +11,7 @@ import { Answers } from "./Answers.tsx";
 import { ColumnFields } from "./ColumnFields.tsx";
 import { ExistingChoice } from "./ExistingChoice.tsx";
 import { ImportRows } from "./ImportRows.tsx";
+import { OtherColumns } from "./OtherColumns.tsx";
 
 interface MatchColumnsProps {
   table: ImportTable;
@@ -55,6 +56,7 @@ export function MatchColumns({ table, sheet, isReady, isAgain, send }: MatchColu
           {intFirst === 1 ? importScreenMessages.noHeadings : importScreenMessages.emptyCells}
         </Text>
         <ColumnFields headings={headings} sample={sample} reading={reading} onChange={change} />
+        <OtherColumns headings={headings} sample={sample} reading={reading} onChange={change} />
       </section>
       <section aria-labelledby="questions">
         <Title order={2} id="questions" mb="sm">

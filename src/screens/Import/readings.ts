@@ -1,21 +1,28 @@
 /** How a file with the same headings was read last, persisted on this device. */
 import * as v from "valibot";
-import { IMPORT_FIELDS } from "#domain/import/importColumns.ts";
+import { IMPORT_FIELDS, type Mapping } from "#domain/import/importColumns.ts";
 import type { Reading } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import { fieldOfKey, OwnFieldSchema, type OwnKey, ownKey } from "#domain/toy/ownFields.ts";
+import type { OwnField } from "#domain/types.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
 
 const KEY = "toyshelf.import-readings";
 /** How many kinds of files are stored. */
 const MOST = 20;
 
+const isOwnKey = (key: unknown) => typeof key === "string" && fieldOfKey(key) !== null;
 const byField = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.record(v.picklist(IMPORT_FIELDS), v.optional(schema));
+  v.record(v.union([v.picklist(IMPORT_FIELDS), v.custom<OwnKey>(isOwnKey)]), v.optional(schema));
 const Stored = v.array(
   v.object({
     headings: v.array(v.string()),
     reading: v.object({
       mapping: byField(v.pipe(v.number(), v.integer())),
+      ownFields: v.exactOptional(v.array(OwnFieldSchema)),
+      intoNotes: v.exactOptional(
+        v.array(v.object({ intColumn: v.number(), strHeading: v.string() })),
+      ),
       values: v.exactOptional(byField(v.record(v.string(), v.string()))),
       fixes: v.exactOptional(byField(v.picklist(["empty", "cut", "take"]))),
     }),
@@ -34,13 +41,30 @@ function read(): v.InferOutput<typeof Stored> {
   }
 }
 
-export function loadReading({ headings, reading }: ImportTable): Reading {
+/** A mapping without the own fields that the shop has no more. */
+const inUse = (mapping: Mapping, ownFields: readonly OwnField[]): Mapping =>
+  Object.fromEntries(
+    Object.entries(mapping).filter(([field]) => {
+      const key = fieldOfKey(field);
+      return key === null || ownFields.some(({ strField }) => strField === key);
+    }),
+  );
+
+/** As it was read last; what sections and own fields are called, and which there are, is of today. */
+export function loadReading(
+  { headings, reading }: ImportTable,
+  ownFields: readonly OwnField[],
+): Reading {
   const known = read().find((stored) => plain(stored.headings) === plain(headings));
-  // What the sections are called is of today.
-  const values = { ...known?.reading.values, ...reading.values };
+  if (!known) return reading;
+  const former = known.reading as Partial<Reading>;
+  const mapping = inUse(former.mapping ?? {}, ownFields);
+  const values = { ...former.values, ...reading.values };
+  const own = ownFields.filter(({ strField }) => mapping[ownKey(strField)] !== undefined);
   return {
     ...reading,
-    ...(known?.reading as Partial<Reading> | undefined),
+    ...former,
+    ...{ mapping, ownFields: own },
     ...(Object.keys(values).length > 0 && { values }),
   };
 }

@@ -1,4 +1,5 @@
 /** The worker that has read a file, until another file is chosen: who goes back finds it as it was. */
+import type { Known } from "#domain/import/importReading.ts";
 import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/importRows.ts";
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
 import { Refused } from "#machines/refused.ts";
@@ -32,15 +33,12 @@ async function ask<Type extends Asked["type"]>(request: Extract<Asked, { type: T
 }
 
 /** Reads a file in place of the one before; its columns are matched as they were before. */
-export async function readFile(
-  file: ChosenFile,
-  sectionWords: Record<string, string>,
-): Promise<ImportTable> {
+export async function readFile(file: ChosenFile, known: Required<Known>): Promise<ImportTable> {
   worker?.terminate();
   worker = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" });
-  const { table: found } = await ask<"read">({ type: "read", file, sectionWords });
+  const { table: found } = await ask<"read">({ type: "read", file, known });
   const table: ImportTable = { ...found, strImport: newKey(), existing: "leave" };
-  return { ...table, reading: loadReading(table) };
+  return { ...table, reading: loadReading(table, known.ownFields) };
 }
 
 /** The rows of the file that was read. */

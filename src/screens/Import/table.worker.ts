@@ -2,14 +2,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { readTable, type TableReading } from "#domain/import/csv.ts";
-import { readingOf } from "#domain/import/importReading.ts";
+import { type Known, readingOf } from "#domain/import/importReading.ts";
 import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/importRows.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
 
 /** What is asked of the worker, and what it answers. */
 export type TableRequest =
-  | { type: "read"; id: number; file: ChosenFile; sectionWords: Record<string, string> }
+  | { type: "read"; id: number; file: ChosenFile; known: Known }
   | { type: "problems"; id: number; reading: Reading }
   | { type: "rows"; id: number };
 export type ReadTable = Omit<ImportTable, "strImport" | "existing">;
@@ -44,7 +44,7 @@ async function readBytes(
 async function read({
   id,
   file,
-  sectionWords,
+  known,
 }: Extract<TableRequest, { type: "read" }>): Promise<TableAnswer> {
   const { strFile, content, sheet } = file;
   const bytes = await bytesOf(content);
@@ -57,7 +57,7 @@ async function read({
     table: {
       ...{ strFile, strFormat, headings, intFirst, strHash: bytesToHex(sha256(bytes)) },
       ...{ sample: rows.slice(0, SAMPLE), intRows: rows.length, sheets: reading.sheets ?? [] },
-      reading: readingOf(reading.table, sectionWords),
+      reading: readingOf(reading.table, known),
     },
   };
 }

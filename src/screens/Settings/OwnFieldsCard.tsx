@@ -21,6 +21,7 @@ import {
   ownFieldsProblem,
 } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
+import { newOwnKey } from "#src/stock/useOwnFields.ts";
 import { type Row, RowButtons, useRows } from "./rows.tsx";
 import classes from "./Settings.module.css";
 
@@ -29,9 +30,6 @@ interface OwnFieldsCardProps {
   isBusy: boolean;
   onSave: (fields: OwnField[]) => void;
 }
-
-/** Never given before, so that no value of another field is its. */
-const newKey = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
 
 export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
   const { rows, values: fields, change, add, remove, swap } = useRows(stored);
@@ -115,7 +113,9 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
           <Button
             variant="default"
             disabled={isFull}
-            onClick={() => add({ strField: newKey(), strName: "", strKind: "text", options: [] })}
+            onClick={() =>
+              add({ strField: newOwnKey(), strName: "", strKind: "text", options: [] })
+            }
           >
             Add a field
           </Button>

@@ -1,0 +1,120 @@
+/** Columns that nothing is read from: each is left out, goes into the notes or becomes a field of the shop's own. */
+import { Box, NativeSelect, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
+import type { Reading } from "#domain/import/importRows.ts";
+import { OWN_FIELDS_MAX, OWN_NAME_MAX } from "#domain/limits.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
+import { fieldsInUse, kindOf, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
+import type { OwnField } from "#domain/types.ts";
+import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { settingsQuery } from "#src/api/settingsQuery.ts";
+import { useRights } from "#src/session/rights.tsx";
+import { newOwnKey } from "#src/stock/useOwnFields.ts";
+import { alertToast } from "#src/ui/toast.ts";
+import classes from "./Import.module.css";
+
+interface OtherColumnsProps {
+  headings: readonly string[];
+  sample: readonly (readonly string[])[];
+  reading: Reading;
+  onChange: (reading: Reading) => void;
+}
+
+export function OtherColumns({ headings, sample, reading, onChange }: OtherColumnsProps) {
+  const queries = useQueryClient();
+  const ownFields = useQuery(settingsQuery).data?.ownFields ?? [];
+  const rights = useRights();
+  const mayAdd = RIGHTS.every((right) => rights.includes(right));
+  const inUse = fieldsInUse(ownFields);
+  const { mapping, intoNotes = [] } = reading;
+  const taken = Object.values(mapping);
+  const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? "");
+  const nameOf = (column: number) =>
+    headings[column]?.trim() || importMessages.columnNumber(column + 1);
+  const others = [...headings.keys()].filter(
+    (column) =>
+      !taken.includes(column) &&
+      (headings[column]?.trim() || cellsOf(column).some((cell) => cell.trim() !== "")),
+  );
+  const readAs = (field: OwnField, column: number) =>
+    onChange({
+      ...reading,
+      mapping: { ...mapping, [ownKey(field.strField)]: column },
+      ownFields: [...(reading.ownFields ?? []), field],
+      intoNotes: intoNotes.filter(({ intColumn }) => intColumn !== column),
+    });
+  const add = useMutation({
+    mutationFn: async (column: number) => {
+      const strName = nameOf(column).slice(0, OWN_NAME_MAX).trim();
+      const strKind = kindOf(cellsOf(column));
+      const field: OwnField = { strField: newOwnKey(), strName, strKind, options: [] };
+      const body = { ownFields: [...ownFields, field] };
+      const settings = await unwrap(prefixedApi.PATCH("/settings", { body }));
+      return { settings, field, column };
+    },
+    onSuccess: ({ settings, field, column }) => {
+      queries.setQueryData(settingsQuery.queryKey, settings);
+      readAs(field, column);
+    },
+    onError: (error) => alertToast(sentenceOf(error)),
+  });
+  if (others.length === 0) return null;
+
+  const choose = (column: number, choice: string) => {
+    if (choice === "new") return add.mutate(column);
+    const field = inUse.find(({ strField }) => strField === choice);
+    if (field) return readAs(field, column);
+    const rest = intoNotes.filter(({ intColumn }) => intColumn !== column);
+    const note = { intColumn: column, strHeading: nameOf(column) };
+    onChange({ ...reading, intoNotes: choice === "notes" ? [...rest, note] : rest });
+  };
+  const free = inUse.filter(({ strField }) => mapping[ownKey(strField)] === undefined);
+  const newOf = (column: number) =>
+    mayAdd && inUse.length < OWN_FIELDS_MAX
+      ? [
+          {
+            value: "new",
+            label: importScreenMessages.newField(OWN_KINDS[kindOf(cellsOf(column))].label),
+          },
+        ]
+      : [];
+  return (
+    <>
+      <Text fw={650} mt="md">
+        {importScreenMessages.otherColumns}
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {importScreenMessages.otherColumnsHint}
+      </Text>
+      <Box
+        component="section"
+        className={classes.fields}
+        aria-label={importScreenMessages.otherColumns}
+      >
+        {others.map((column) => (
+          <NativeSelect
+            key={column}
+            label={nameOf(column)}
+            description={
+              cellsOf(column)
+                .find((cell) => cell.trim() !== "")
+                ?.trim()
+                .slice(0, 40) ?? "–"
+            }
+            inputWrapperOrder={["label", "input", "description"]}
+            disabled={add.isPending}
+            value={intoNotes.some(({ intColumn }) => intColumn === column) ? "notes" : ""}
+            data={[
+              { value: "", label: importScreenMessages.leaveOut },
+              { value: "notes", label: importScreenMessages.intoNotes },
+              ...free.map(({ strField, strName }) => ({ value: strField, label: strName })),
+              ...newOf(column),
+            ]}
+            onChange={({ currentTarget: { value } }) => choose(column, value)}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
