@@ -1083,6 +1083,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the stock is worth by the own field `price`, now or at a moment */
+        get: operations["getValue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export/value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each toy is worth, now or at a moment */
+        get: operations["exportValue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/export/counts": {
         parameters: {
             query?: never;
@@ -2303,6 +2337,29 @@ export interface components {
             /** @description The words with one letter put right, cut or joined, as they are in the stock; null where the search finds something, or nothing is near to it. */
             strMeant: string | null;
         };
+        StockValue: {
+            /** @description The moment. */
+            intAt: number;
+            /** @description Of all toys that have a price */
+            strValue: string;
+            /** @description Pieces of toys that have a price. */
+            intPieces: number;
+            /** @description Toys that have a price. */
+            intToys: number;
+            /** @description Toys of which there are pieces and no price. */
+            intUnpriced: number;
+            /** @description Those that are worth the most. */
+            toys: components["schemas"]["ValuedToy"][];
+        };
+        ValuedToy: {
+            strToyBarcode: components["schemas"]["Code"];
+            strName: string;
+            intQuantity: number;
+            /** @description Of one piece. */
+            strPrice: string;
+            /** @description Of all its pieces. */
+            strValue: string;
+        };
         Accuracy: {
             all: components["schemas"]["CountedFigures"];
             /** @description The last first. */
@@ -2931,6 +2988,8 @@ export interface components {
         Reason: string;
         /** @description The time zone in which moments are written, as "Europe/Berlin". */
         Zone: string;
+        /** @description Milliseconds since 1970; now where it is missing. */
+        At: number;
         /** @description Keeps toys of which there are fewer than their own low stock threshold, and says of each in a page or a file how many are missing, since when, and how many went for good in the last days. */
         Need: boolean;
         /** @description With `need`, of how many days it is said what went for good. */
@@ -5513,6 +5572,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accuracy"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getValue: {
+        parameters: {
+            query?: {
+                /** @description Milliseconds since 1970; now where it is missing. */
+                at?: components["parameters"]["At"];
+                /** @description How many toys are named. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sum, and the toys that are worth the most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockValue"];
+                };
+            };
+            400: components["responses"]["BadInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportValue: {
+        parameters: {
+            query?: {
+                /** @description Milliseconds since 1970; now where it is missing. */
+                at?: components["parameters"]["At"];
+                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+                format?: components["parameters"]["ExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each toy that has a price, what is worth the most first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": components["schemas"]["ValuedToy"][];
                 };
             };
             400: components["responses"]["BadInput"];

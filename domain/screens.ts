@@ -53,6 +53,7 @@ export const SCREENS = {
   },
   status: { path: "/how-it-is", title: "How it is", isFor: "allRights", lists: ["palette"] },
   accuracy: { path: "/accuracy", title: "Accuracy", isFor: "admin", lists: ["palette"] },
+  value: { path: "/value", title: "Value", isFor: "admin", lists: ["menu", "palette"] },
   box: { path: "/box", title: "Box" },
   boxCamera: { path: "/boxcamera", title: "Box" },
   countLoose: { path: "/count-loose", title: "Count" },

@@ -53,6 +53,8 @@ export type FieldChange = Schemas["FieldChange"];
 export type ImportBoxChange = Schemas["ImportBoxChange"];
 export type Reason = Schemas["Reason"];
 export type OwnField = Schemas["OwnField"];
+export type ValuedToy = Schemas["ValuedToy"];
+export type StockValue = Schemas["StockValue"];
 /** By the field's key; what is not there is empty. */
 export type OwnValues = Schemas["OwnValues"];
 export type ImportUndo = Schemas["ImportUndo"];

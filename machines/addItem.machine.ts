@@ -2,6 +2,7 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import { type Oddity, oddityOf, trimCode, withoutControls } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
+import { type OwnKey, wrongOwnKey } from "#domain/toy/ownFields.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import {
   draftProblems,
@@ -84,7 +85,7 @@ export const addItemMachine = setup({
     emitted: {} as
       | ({ type: "item.saved" } & CreatedToy)
       | { type: "form.left" }
-      | { type: "draft.refused"; field: ToyDraftField },
+      | { type: "draft.refused"; field: ToyDraftField | OwnKey },
     tags: {} as "busy" | "submitted" | "dirty" | "doubting" | "rescanning" | "discarding",
   },
   actors: {
@@ -120,10 +121,14 @@ export const addItemMachine = setup({
     acceptOddCode: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
     findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
     clearFailure: assign({ failure: null, duplicate: null, problems: {} }),
-    emitRefusal: emit(({ context }) => ({
-      type: "draft.refused" as const,
-      field: draftFields.find((field) => context.problems[field]) ?? "strName",
-    })),
+    emitRefusal: emit(({ context: { draft, problems } }) => {
+      const field = draftFields.find((one) => problems[one]) ?? "strName";
+      const isOwn = field === "own";
+      return {
+        ...{ type: "draft.refused" as const },
+        field: isOwn ? (wrongOwnKey(draft.own) ?? field) : field,
+      };
+    }),
     emitSaved: emit((_, toy: CreatedToy) => ({ type: "item.saved" as const, ...toy })),
     setFailure: assign((_, refused: ToyRefused | null) => ({
       failure: refused?.message ?? messages.saveFailed,

@@ -27,6 +27,7 @@ import { Route as SignedInSearchRouteImport } from "./routes/_signedIn/search";
 import { Route as SignedInSettingsRouteImport } from "./routes/_signedIn/settings";
 import { Route as SignedInStorageRouteImport } from "./routes/_signedIn/storage";
 import { Route as SignedInUnsentRouteImport } from "./routes/_signedIn/unsent";
+import { Route as SignedInValueRouteImport } from "./routes/_signedIn/value";
 import { Route as SignedInBoxBoxCodeRouteImport } from "./routes/_signedIn/box.$boxCode";
 import { Route as SignedInBoxcameraBoxCodeRouteImport } from "./routes/_signedIn/boxcamera.$boxCode";
 import { Route as SignedInCountIndexRouteImport } from "./routes/_signedIn/count.index";
@@ -126,6 +127,11 @@ const SignedInUnsentRoute = SignedInUnsentRouteImport.update({
   path: "/unsent",
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInValueRoute = SignedInValueRouteImport.update({
+  id: "/value",
+  path: "/value",
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInBoxBoxCodeRoute = SignedInBoxBoxCodeRouteImport.update({
   id: "/box/$boxCode",
   path: "/box/$boxCode",
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   "/settings": typeof SignedInSettingsRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
+  "/value": typeof SignedInValueRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/count/$boxCode": typeof SignedInCountBoxCodeRoute;
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   "/settings": typeof SignedInSettingsRoute;
   "/storage": typeof SignedInStorageRoute;
   "/unsent": typeof SignedInUnsentRoute;
+  "/value": typeof SignedInValueRoute;
   "/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/count/$boxCode": typeof SignedInCountBoxCodeRoute;
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   "/_signedIn/settings": typeof SignedInSettingsRoute;
   "/_signedIn/storage": typeof SignedInStorageRoute;
   "/_signedIn/unsent": typeof SignedInUnsentRoute;
+  "/_signedIn/value": typeof SignedInValueRoute;
   "/_signedIn/box/$boxCode": typeof SignedInBoxBoxCodeRoute;
   "/_signedIn/boxcamera/$boxCode": typeof SignedInBoxcameraBoxCodeRoute;
   "/_signedIn/count/$boxCode": typeof SignedInCountBoxCodeRoute;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/storage"
     | "/unsent"
+    | "/value"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
     | "/count/$boxCode"
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/storage"
     | "/unsent"
+    | "/value"
     | "/box/$boxCode"
     | "/boxcamera/$boxCode"
     | "/count/$boxCode"
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | "/_signedIn/settings"
     | "/_signedIn/storage"
     | "/_signedIn/unsent"
+    | "/_signedIn/value"
     | "/_signedIn/box/$boxCode"
     | "/_signedIn/boxcamera/$boxCode"
     | "/_signedIn/count/$boxCode"
@@ -482,6 +494,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SignedInUnsentRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    "/_signedIn/value": {
+      id: "/_signedIn/value";
+      path: "/value";
+      fullPath: "/value";
+      preLoaderRoute: typeof SignedInValueRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     "/_signedIn/box/$boxCode": {
       id: "/_signedIn/box/$boxCode";
       path: "/box/$boxCode";
@@ -564,6 +583,7 @@ interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
   SignedInUnsentRoute: typeof SignedInUnsentRoute;
+  SignedInValueRoute: typeof SignedInValueRoute;
   SignedInBoxBoxCodeRoute: typeof SignedInBoxBoxCodeRoute;
   SignedInBoxcameraBoxCodeRoute: typeof SignedInBoxcameraBoxCodeRoute;
   SignedInCountBoxCodeRoute: typeof SignedInCountBoxCodeRoute;
@@ -591,6 +611,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInStorageRoute: SignedInStorageRoute,
   SignedInUnsentRoute: SignedInUnsentRoute,
+  SignedInValueRoute: SignedInValueRoute,
   SignedInBoxBoxCodeRoute: SignedInBoxBoxCodeRoute,
   SignedInBoxcameraBoxCodeRoute: SignedInBoxcameraBoxCodeRoute,
   SignedInCountBoxCodeRoute: SignedInCountBoxCodeRoute,

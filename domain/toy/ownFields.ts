@@ -195,9 +195,18 @@ export function withTyped(typed: TypedOwn, field: OwnField, text: string): Typed
   return text === "" ? others : [...others, { field, text }];
 }
 
-/** What is wrong with the first that is not right, after its name; null where all are. */
+const firstWrong = (typed: TypedOwn) =>
+  typed.find(({ field, text }) => ownProblem(field, text) !== null);
+
+/** The first that is not right, as the form names its input; null where all are. */
+export function wrongOwnKey(typed: TypedOwn): OwnKey | null {
+  const wrong = firstWrong(typed);
+  return wrong ? ownKey(wrong.field.strField) : null;
+}
+
+/** What is wrong with it, after its name. */
 export function typedOwnProblem(typed: TypedOwn): string | null {
-  const wrong = typed.find(({ field, text }) => ownProblem(field, text) !== null);
+  const wrong = firstWrong(typed);
   return wrong ? `${wrong.field.strName}: ${ownProblem(wrong.field, wrong.text)}` : null;
 }
 

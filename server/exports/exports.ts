@@ -18,6 +18,7 @@ import { momentFormat } from "../kernel/momentFormat.ts";
 import { journaledOwn } from "../stock/toys/ownValues.ts";
 import { isFiltered } from "../stock/toys/toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
+import { valuedToys } from "../stock/value.ts";
 import { boxesWithToys, countedLines, emptySections, toysWithLocations } from "./exportRows.ts";
 
 /** Cells by the field, those of own fields by the journal's names of them. */
@@ -255,6 +256,26 @@ const countsFile = (database: ReadDatabase, zone?: string): File => ({
   json: () => jsonStream(countedLines(database)),
 });
 
+const VALUE_HEADINGS = ["Barcode", "Name", "Quantity", "Price", "Value"];
+
+async function* valueCells(database: ReadDatabase, at: number) {
+  const { toys } = await valuedToys(database, at);
+  for (const { strToyBarcode, strName, intQuantity, strPrice, strValue } of toys) {
+    const toy = [codeCell(strToyBarcode), textCell(strName), String(intQuantity)];
+    yield [...toy, strPrice, strValue];
+  }
+}
+
+async function* valueRows(database: ReadDatabase, at: number) {
+  yield* (await valuedToys(database, at)).toys;
+}
+
+const valueFile = (database: ReadDatabase, at: number): File => ({
+  name: "value",
+  csv: (delimiter) => listOf(VALUE_HEADINGS, valueCells(database, at), delimiter),
+  json: () => jsonStream(valueRows(database, at)),
+});
+
 const ownFieldsOf = async ({ db }: ReadDatabase) => fieldsInUse((await readSettings(db)).ownFields);
 
 /** The whole stock and its history. */
@@ -288,6 +309,10 @@ export const exports = {
 
   async exportCounts({ query: { format, zone } }, { database }) {
     return answer(format, countsFile(database, zone));
+  },
+
+  async exportValue({ query: { format, at } }, { database, now }) {
+    return answer(format, valueFile(database, at ?? now()));
   },
 
   async exportHistory({ query: { format, zone } }, { database }) {

@@ -26,6 +26,7 @@ import { copy } from "../stock/copy/copy.ts";
 import { dashboard } from "../stock/dashboard.ts";
 import { meaning } from "../stock/meaning.ts";
 import { toys } from "../stock/toys/toys.ts";
+import { value } from "../stock/value.ts";
 import { health } from "./health.ts";
 import { ready } from "./ready.ts";
 import type { AllServices } from "./services.ts";
@@ -35,6 +36,7 @@ import { status } from "./status.ts";
 export const handlers: Handlers<AllServices> = {
   ...account,
   ...accuracy,
+  ...value,
   ...auth,
   ...backupHandlers,
   ...boxes,

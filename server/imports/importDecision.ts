@@ -123,8 +123,8 @@ class Together {
       if (row[field] !== undefined && !this.#giving.has(field)) this.#giving.set(field, intRow);
       if (this.toy[field] === undefined && row[field] !== undefined) {
         Object.assign(this.toy, { [field]: row[field] });
-      } else if (field === "intQuantity" && this.#isSummed) {
-        this.toy.intQuantity = (this.toy.intQuantity ?? 0) + (row.intQuantity ?? 0);
+      } else if (field === "intQuantity" && this.#isSummed && row.intQuantity !== undefined) {
+        this.toy.intQuantity = (this.toy.intQuantity ?? 0) + row.intQuantity;
       } else if (field === "tags" && row.tags) {
         this.toy.tags = [...new Set([...(this.toy.tags ?? []), ...row.tags])].slice(0, TAGS_MAX);
       }

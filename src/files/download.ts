@@ -29,14 +29,15 @@ export async function downloadBackup(): Promise<void> {
 }
 
 export type ExportFormat = "csv" | "csv-semicolon" | "xlsx" | "json";
-type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format">;
+type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format"> &
+  Omit<NonNullable<operations["exportValue"]["parameters"]["query"]>, "format">;
 
 /** Files for a person have this device's time. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Toys as filtered, boxes, the history or what was counted, in a file such as toys.csv. Throws `ApiError`. */
 export async function downloadExport(
-  what: "toys" | "boxes" | "history" | "counts",
+  what: "toys" | "boxes" | "history" | "counts" | "value",
   format: ExportFormat,
   filter: Filter = {},
 ): Promise<void> {

@@ -3,6 +3,7 @@ import {
   IconBarcode,
   IconClipboardCheck,
   IconCloudUp,
+  IconCoins,
   IconFileImport,
   IconHistory,
   IconHome,
@@ -31,4 +32,5 @@ export const SCREEN_ICONS = {
   import: IconFileImport,
   people: IconUsers,
   settings: IconSettings,
+  value: IconCoins,
 } satisfies Partial<Record<ScreenName, typeof IconHome>>;

@@ -38,7 +38,7 @@ export const stillAsking: Answer = () => new Promise(() => {});
 
 /** The service's first path segments; anything else in the page is the workbench's own. */
 export const SERVICE =
-  /^\/(api\/)?(account|account-log|accuracy|auth|backups|barcodes|boxes|boxesinsections|bulk|changes|copy|counts|dashboard|export|health|imports|invitations|labels|meaning|people|pictures|ready|receivers|sample|sections|settings|status|toys)(\/|$)/;
+  /^\/(api\/)?(account|account-log|accuracy|auth|backups|barcodes|boxes|boxesinsections|bulk|changes|copy|counts|dashboard|export|health|imports|invitations|labels|meaning|people|pictures|ready|receivers|sample|sections|settings|status|toys|value)(\/|$)/;
 
 function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split("/"), path.split("/")];

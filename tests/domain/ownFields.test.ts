@@ -24,6 +24,7 @@ import {
   typedOwnProblem,
   warningsOf,
   withTyped,
+  wrongOwnKey,
 } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 
@@ -111,7 +112,9 @@ it("a form has what is typed, in any order, and says which field is wrong", () =
   const money = field("money");
   const typed = withTyped(withTyped([], money, "x"), condition, "new");
   expect(typedOwnProblem(typed)).toBe("My money: An amount with at most 2 decimals.");
+  expect(wrongOwnKey(typed)).toBe("own.money");
   const right = withTyped(typed, money, "3");
+  expect(wrongOwnKey(right)).toBeNull();
   expect(typedOwnProblem(right)).toBeNull();
   expect(textTyped(right, money)).toBe("3");
   expect(ownOfTyped(right)).toEqual({ money: "3.00", oneof: "New" });
@@ -184,7 +187,9 @@ describe("a file's columns", () => {
       values: { "own.condition": { "wie neu": "New" } },
     };
     expect(readRow(cells, { ...reading, ...answers }).row?.own).toEqual({ condition: "New" });
-    expect(row(["", "", "3", "good"]).problems.map(({ column }) => column)).toEqual(["strToyBarcode"]);
+    expect(row(["", "", "3", "good"]).problems.map(({ column }) => column)).toEqual([
+      "strToyBarcode",
+    ]);
   });
 
   it("go into the notes after their headings, as far as there is room", () => {

@@ -31,6 +31,7 @@ export async function everyScreen(server: TestServer): Promise<Record<string, st
     count: "/count",
     "count a box": `/count/${box}`,
     accuracy: "/accuracy",
+    value: "/value",
     settings: "/settings",
     "how it is": "/how-it-is",
     import: "/import",

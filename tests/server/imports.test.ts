@@ -123,6 +123,19 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(await line()).toContain(",8,4,Old trains");
   });
 
+  it("keeps quantities of which a file says nothing", async () => {
+    const app = stock();
+    await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
+    const list = "Barcode,Name,Quantity\nA1,Steam Train,\nA1,Steam Train,";
+    for (const file of ["Barcode,Name\nA1,Old Train", list]) {
+      expect(countsOf(await importFile(app, file, "update"))[1]).toBe(1);
+      expect(await toy("A1")).toMatchObject({
+        strName: expect.stringMatching(/^(Old|Steam) Train$/),
+        intQuantity: 5,
+      });
+    }
+  });
+
   it("adds tags, and replaces them where that is chosen", async () => {
     const app = stock();
     await importFile(app, 'Barcode,Name,Tags\nA1,Train,"a,b"');

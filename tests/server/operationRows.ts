@@ -582,6 +582,8 @@ export const ROWS: Record<OperationId, OperationRow> = {
   getAccuracy: { status: 200 },
   getMeaning: { status: 200, good: () => ({ query: "?q=rawensburger" }) },
   exportCounts: { status: 200 },
+  getValue: { status: 200 },
+  exportValue: { status: 200 },
   getSettings: { status: 200 },
   // They ask for all rights.
   getBackups: { status: 200, right: "people" },

@@ -1,6 +1,6 @@
 /** The shop's own fields of a new toy. */
 import { SimpleGrid, Text } from "@mantine/core";
-import { ownProblem, textTyped, withTyped } from "#domain/toy/ownFields.ts";
+import { ownKey, ownProblem, textTyped, withTyped } from "#domain/toy/ownFields.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import type { DraftForm } from "#src/toys/draftForm.ts";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
@@ -22,8 +22,7 @@ export function OwnFields({ draft, problems, isReadOnly, onChange }: DraftForm) 
               key={field.strField}
               field={field}
               label={field.strName}
-              // Whoever submits is led to the first that is wrong.
-              name={problem ? "own" : field.strField}
+              name={ownKey(field.strField)}
               isReadOnly={isReadOnly}
               value={text}
               error={problem}

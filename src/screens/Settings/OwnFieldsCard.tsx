@@ -61,6 +61,7 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
               <FieldRow
                 key={row.id}
                 row={row}
+                label={`field ${n + 1}`}
                 name={row.strName.trim() || `field ${n + 1}`}
                 onChange={(values) => change(row.id, values)}
                 onUp={before && (() => swap(row.id, before.id))}
@@ -134,6 +135,8 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
 
 interface FieldRowProps {
   row: OwnField;
+  /** It stays while the name is typed. */
+  label: string;
   name: string;
   onChange: (values: Partial<OwnField>) => void;
   onUp: (() => void) | undefined;
@@ -141,12 +144,12 @@ interface FieldRowProps {
   onRemove: () => void;
 }
 
-function FieldRow({ row, name, onChange, ...moves }: FieldRowProps) {
+function FieldRow({ row, label, name, onChange, ...moves }: FieldRowProps) {
   const { strName, strKind, options } = row;
   return (
     <Stack component="li" gap="xs">
       <TextInput
-        aria-label={`Name of ${name}`}
+        aria-label={`Name of ${label}`}
         placeholder="Name"
         autoComplete="off"
         maxLength={OWN_NAME_MAX}
@@ -156,7 +159,7 @@ function FieldRow({ row, name, onChange, ...moves }: FieldRowProps) {
       <Group gap={4}>
         <NativeSelect
           flex="1 1 8rem"
-          aria-label={`Kind of ${name}`}
+          aria-label={`Kind of ${label}`}
           data={OWN_KIND_NAMES.map((kind) => ({ value: kind, label: OWN_KINDS[kind].label }))}
           value={strKind}
           onChange={(event) =>

@@ -1,0 +1,26 @@
+/** What the stock is worth by the shop's prices (our addition; docs/design.md, "Own fields"). Money is counted in cents. */
+import type { ValuedToy } from "../types.ts";
+import { PRICE_FIELD } from "./ownFields.ts";
+
+/** "12.50" is 1250; null of what is no amount, as after another kind of field. */
+export function centsOf(price: string | null | undefined): number | null {
+  const [, whole, cents] = /^(\d+)\.(\d{2})$/.exec(price ?? "") ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(cents);
+}
+
+/** 1250 is "12.50". */
+export const formatCents = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A toy with its price and what all of its pieces are worth; null where it has no price. */
+export function valued(toy: {
+  strToyBarcode: string;
+  strName: string;
+  intQuantity: number;
+  own: Record<string, string>;
+}): ValuedToy | null {
+  const { strToyBarcode, strName, intQuantity } = toy;
+  const cents = centsOf(toy.own[PRICE_FIELD]);
+  if (cents === null) return null;
+  const strValue = formatCents(cents * intQuantity);
+  return { strToyBarcode, strName, intQuantity, strPrice: formatCents(cents), strValue };
+}

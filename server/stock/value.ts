@@ -1,0 +1,116 @@
+/** What the stock is worth, now or at a moment of before (docs/design.md, "Own fields"). */
+import { compareText } from "#domain/search/text.ts";
+import { fieldOfKey, ownKey } from "#domain/toy/ownFields.ts";
+import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
+import type { OwnValues, Thing, ValuedToy } from "#domain/types.ts";
+import type { Handlers } from "../calls/handler.ts";
+import type { ReadDatabase } from "../database/database.ts";
+import { Yielding } from "../kernel/yielding.ts";
+import { ownOf } from "./toys/ownValues.ts";
+
+/** Entries that are read at once, each of which may be long. */
+const ENTRIES = 20;
+/** Toys of an answer that asks for no other number. */
+const SHOWN = 100;
+
+interface Held {
+  strToyBarcode: string;
+  strName: string;
+  intQuantity: number;
+  own: OwnValues;
+}
+
+/** A toy, which of its values are known to be those of the moment, and whether all are. */
+interface Past extends Held {
+  known: Set<string>;
+  isWhole: boolean;
+}
+
+const BLANK = { strToyBarcode: "", strName: "", intQuantity: 0 };
+const nothingKnown = () => ({ known: new Set<string>(), isWhole: false });
+
+/** Takes over what a toy was before an entry, as far as no earlier entry said it; a deletion says all. */
+function takeOver(past: Past, { before, after }: Pick<Thing, "before" | "after">): void {
+  if (past.isWhole) return;
+  if (after === null) {
+    const kept = Object.entries(past.own).filter(([field]) => past.known.has(ownKey(field)));
+    past.own = Object.fromEntries(kept);
+    past.isWhole = true;
+  }
+  for (const [key, value] of Object.entries(before ?? {})) {
+    if (past.known.has(key)) continue;
+    past.known.add(key);
+    const field = fieldOfKey(key);
+    if (field !== null) past.own[field] = String(value ?? "");
+    else if (Object.hasOwn(BLANK, key)) Object.assign(past, { [key]: value });
+  }
+}
+
+/**
+ * The toys as they were after the last entry up to a moment: a value was then what the first entry
+ * since says that it was before, else it is what it is now. The toys are read before the entries, so
+ * that what is written meanwhile is among these.
+ */
+async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Held>> {
+  const turns = new Yielding();
+  const toys = new Map<number, Past>();
+  const pages = database.pages(
+    (db) =>
+      db.selectFrom("toys").select(["intToy", "strToyBarcode", "strName", "intQuantity", "strOwn"]),
+    ["intToy"],
+  );
+  for await (const page of pages) {
+    for (const { intToy, strOwn, ...toy } of page) {
+      toys.set(intToy, { ...toy, own: ownOf({ strOwn }), ...nothingKnown() });
+    }
+    await turns.rest();
+  }
+  const gone = new Set<number>();
+  const entries = database.pages(
+    (db) => db.selectFrom("changes").select(["intChange", "strThings"]).where("intAt", ">", at),
+    ["intChange"],
+    { page: ENTRIES },
+  );
+  for await (const page of entries) {
+    for (const { strThings } of page) {
+      await turns.rest();
+      for (const thing of JSON.parse(strThings) as Thing[]) {
+        const { strKind, id, strCode: strToyBarcode, strName } = thing;
+        if (strKind !== "toy" || id === null || gone.has(id)) continue;
+        const blank = { strToyBarcode, strName, intQuantity: 0, own: {}, ...nothingKnown() };
+        const past = toys.get(id) ?? blank;
+        // What was made since was not there, unless it was deleted since before that.
+        if (thing.before === null && !past.isWhole) gone.add(id);
+        toys.set(id, past);
+        takeOver(past, thing);
+      }
+    }
+  }
+  for (const id of gone) toys.delete(id);
+  return toys.values();
+}
+
+/** Toys that have a price, those that are worth the most first. */
+export async function valuedToys(database: ReadDatabase, at: number) {
+  const toys: ValuedToy[] = [];
+  let intUnpriced = 0;
+  for (const toy of await stockAt(database, at)) {
+    const found = valued(toy);
+    if (found) toys.push(found);
+    else if (toy.intQuantity > 0) intUnpriced += 1;
+  }
+  const worth = ({ strValue }: ValuedToy) => centsOf(strValue) ?? 0;
+  toys.sort((a, b) => worth(b) - worth(a) || compareText(a.strToyBarcode, b.strToyBarcode));
+  return { toys, intUnpriced };
+}
+
+export const value = {
+  async getValue({ query: { at, limit = SHOWN } }, { database, now }) {
+    const intAt = at ?? now();
+    const { toys, intUnpriced } = await valuedToys(database, intAt);
+    const cents = toys.reduce((sum, { strValue }) => sum + (centsOf(strValue) ?? 0), 0);
+    const intPieces = toys.reduce((sum, { intQuantity }) => sum + intQuantity, 0);
+    const sums = { strValue: formatCents(cents), intPieces, intToys: toys.length, intUnpriced };
+    return { status: 200, body: { intAt, ...sums, toys: toys.slice(0, limit) } };
+  },
+} satisfies Handlers;

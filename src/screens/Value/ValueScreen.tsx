@@ -1,0 +1,168 @@
+/** /value: what the stock is worth by the shop's prices, now or on a day of before (docs/design.md, "Own fields"). */
+import { Card, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { formatCount, formatNumber } from "#domain/counts.ts";
+import { fieldsInUse, PRICE_FIELD } from "#domain/toy/ownFields.ts";
+import type { ValuedToy } from "#domain/types.ts";
+import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { settingsQuery } from "#src/api/settingsQuery.ts";
+import { downloadExport } from "#src/files/download.ts";
+import { ExportMenu } from "#src/files/ExportMenu.tsx";
+import { PrintButton } from "#src/list/PrintButton.tsx";
+import { usePrinted } from "#src/list/usePrinted.ts";
+import { formatDay } from "#src/ui/formatMoment.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Empty, Unread } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
+
+const route = getRouteApi("/_signedIn/value");
+
+/** Toys that are shown, and that are printed at most. */
+const SHOWN = 100;
+const PRINTED = 10_000;
+
+const readValue = (at: number | undefined, limit: number, signal?: AbortSignal) => {
+  const query = { limit, ...(at !== undefined && { at }) };
+  return unwrap(prefixedApi.GET("/value", { params: { query }, ...(signal && { signal }) }));
+};
+
+const valueQuery = (at: number | undefined) =>
+  queryOptions({
+    queryKey: ["value", at],
+    queryFn: ({ signal }) => readValue(at, SHOWN, signal),
+    // Every sale changes it.
+    staleTime: 0,
+  });
+
+/** The last moment of a day here, in milliseconds since 1970. */
+function endOf(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + 1).getTime() - 1;
+}
+
+/** A day of this device's calendar as a field of dates has it. */
+const dayOf = (moment: number) => new Date(moment).toLocaleDateString("sv-SE");
+
+export function ValueScreen() {
+  const { day } = route.useSearch();
+  const navigate = route.useNavigate();
+  const at = day === undefined ? undefined : endOf(day);
+  const query = useQuery(valueQuery(at));
+  const settings = useQuery(settingsQuery);
+  const { printed, isPending, print } = usePrinted(async () => (await readValue(at, PRINTED)).toys);
+  if (!settings.data) return <Unread query={settings} />;
+  const hasPrice = fieldsInUse(settings.data.ownFields).some(
+    ({ strField, strKind }) => strField === PRICE_FIELD && strKind === "money",
+  );
+  if (!hasPrice) {
+    return (
+      <Empty text="Toys have no price yet: add Price to your own fields.">
+        <LinkButton to="/settings">Settings</LinkButton>
+      </Empty>
+    );
+  }
+  const today = dayOf(Date.now());
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end">
+        <TextInput
+          type="date"
+          label="On the evening of"
+          max={today}
+          value={day ?? today}
+          onChange={({ currentTarget: { value } }) => {
+            const isPast = value !== "" && value < today;
+            return navigate({ search: { day: isPast ? value : undefined }, replace: true });
+          }}
+        />
+        <Group gap={4}>
+          <PrintButton loading={isPending} onPrint={print} />
+          <ExportMenu
+            load={(format) => downloadExport("value", format, at === undefined ? {} : { at })}
+          />
+        </Group>
+      </Group>
+      {query.data ? (
+        <Worth
+          {...query.data}
+          toys={printed ?? query.data.toys}
+          words={day === undefined ? "Now" : `On the evening of ${formatDay(at ?? 0)}`}
+        />
+      ) : (
+        <Unread query={query} />
+      )}
+    </Stack>
+  );
+}
+
+interface WorthProps {
+  words: string;
+  strValue: string;
+  intPieces: number;
+  intToys: number;
+  intUnpriced: number;
+  toys: readonly ValuedToy[];
+}
+
+function Worth({ words, strValue, intPieces, intToys, intUnpriced, toys }: WorthProps) {
+  const cards = [
+    ["Value", formatMoney(strValue)],
+    ["Pieces with a price", formatNumber(intPieces)],
+    ["Toys with a price", formatNumber(intToys)],
+    ["Toys without one", formatNumber(intUnpriced)],
+  ] as const;
+  return (
+    <>
+      <Text fw={650} role="status">
+        {words}
+      </Text>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        {cards.map(([label, figure]) => (
+          <Card key={label} role="group" aria-label={label}>
+            <Text size="sm" fw={650}>
+              {label}
+            </Text>
+            <Text fz={{ base: 20, sm: 28 }} fw={700} className="breakable">
+              {figure}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
+      {toys.length === 0 ? (
+        <Text c="dimmed">No toy had a price.</Text>
+      ) : (
+        <ul className="lines breakable" aria-label="What is worth the most">
+          {toys.map(({ strToyBarcode: barcode, ...toy }) => (
+            <Group
+              component="li"
+              key={barcode}
+              justify="space-between"
+              gap="0 12px"
+              mih={60}
+              py={6}
+            >
+              <TextLink to="/inventory/$barcode" params={{ barcode }}>
+                {toy.strName}
+              </TextLink>
+              <Text ta="right" ml="auto">
+                {toy.intQuantity} × {formatMoney(toy.strPrice)} ={" "}
+                <Text span inherit fw={650}>
+                  {formatMoney(toy.strValue)}
+                </Text>
+              </Text>
+            </Group>
+          ))}
+        </ul>
+      )}
+      {toys.length < intToys && (
+        <Text size="sm" c="dimmed">
+          The {formatCount(toys.length, "toy")} that are worth the most. The export has all.
+        </Text>
+      )}
+    </>
+  );
+}
+
+const MONEY = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const formatMoney = (amount: string) => MONEY.format(Number(amount));

@@ -1,0 +1,144 @@
+/** A shop's own fields in a browser: chosen, typed, changed without a connection, filled from a file, valued, removed and brought back (docs/design.md, "Own fields"). */
+import type { Page } from "@playwright/test";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
+import type { Settings, Toy } from "#domain/types.ts";
+import { violationsOf } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import type { TestServer } from "./server.ts";
+
+const CODE = "4006381333931";
+const KEYS = { delay: 90 };
+const ownOf = async (server: TestServer, code = CODE) =>
+  (await server.call<Toy>("GET", `/toys/${code}`)).own;
+const question = (page: Page) => page.getByRole("dialog", { name: "Confirm change" });
+const row = (page: Page, label: string) =>
+  page.getByRole("main").getByText(label, { exact: true }).locator("..");
+
+test.beforeEach(({ server }) =>
+  server.createToy({ strToyBarcode: CODE, strName: "Train", intQuantity: 10 }),
+);
+
+test("a shop names its fields; they are typed on the item, also without a connection, and come back once removed", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Own fields" });
+  await card.getByRole("button", { name: "Price", exact: true }).click();
+  await card.getByRole("button", { name: "Not under 36 months" }).click();
+  await card.getByRole("button", { name: "Add a field" }).click();
+  await card.getByLabel("Name of field 3").pressSequentially("price", KEYS);
+  await expect(card.getByRole("status")).toHaveText("Each field has a name of its own.");
+  await card.getByLabel("Name of field 3").press("End");
+  await card.getByLabel("Name of field 3").pressSequentially(" tag", KEYS);
+  await card.getByRole("button", { name: "Save fields" }).click();
+  await expect
+    .poll(async () =>
+      (await server.call<Settings>("GET", "/api/settings")).ownFields.map((one) => one.strName),
+    )
+    .toEqual(["Price", "Not under 36 months", "price tag"]);
+
+  await page.goto(`/inventory/${CODE}`);
+  await page.getByRole("button", { name: "Edit price", exact: true }).click();
+  const price = page.getByRole("textbox", { name: "Price" });
+  await price.pressSequentially("cheap", KEYS);
+  await price.press("Enter");
+  await expect(page.getByText("An amount with at most 2 decimals.")).toBeVisible();
+  await price.press("ControlOrMeta+a");
+  await price.pressSequentially("12,5", KEYS);
+  await price.press("Enter");
+  await expect(question(page)).toContainText("– → 12.50");
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect.poll(() => ownOf(server)).toEqual({ price: "12.50" });
+
+  await page.getByRole("button", { name: "Edit not under 36 months" }).click();
+  await page.getByRole("combobox", { name: "Not under 36 months" }).selectOption("Yes");
+  await page.getByRole("button", { name: "Save not under 36 months" }).click();
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.locator(".warning")).toHaveText("Not under 36 months");
+  expect(await violationsOf(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Edit price tag" }).click();
+  await page.getByRole("textbox", { name: "price tag" }).pressSequentially("red", KEYS);
+  await page.getByRole("button", { name: "Save price tag" }).click();
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(row(page, "price tag")).toContainText("red");
+  await expect(row(page, "price tag")).toContainText("unsent");
+  await expect(row(page, "Price")).not.toContainText("unsent");
+  await context.setOffline(false);
+  await expect.poll(async () => Object.values(await ownOf(server))).toContain("red");
+
+  await page.goto("/settings");
+  await card.getByRole("button", { name: "Remove Price", exact: true }).click();
+  await card.getByRole("button", { name: "Save fields" }).click();
+  await expect(card.getByRole("button", { name: "Save fields" })).toBeDisabled();
+  await page.goto(`/inventory/${CODE}`);
+  await expect(row(page, "price tag")).toBeVisible();
+  await expect(row(page, "Price")).toBeHidden();
+  await page.goto("/settings");
+  await card.getByRole("button", { name: "Bring back Price" }).click();
+  await card.getByRole("button", { name: "Save fields" }).click();
+  await expect(card.getByRole("button", { name: "Save fields" })).toBeDisabled();
+  await page.goto(`/inventory/${CODE}`);
+  await expect(row(page, "Price")).toContainText("12.50");
+});
+
+test("a new toy is given values by keys; a price list fills the fields and makes new ones; the stock has a value", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS.slice(0, 3) });
+  await page.goto("/inventory/new");
+  await page.getByLabel("Name").pressSequentially("Kite", KEYS);
+  await page.getByLabel("Barcode").pressSequentially("KITE-1", KEYS);
+  await page.getByLabel("Quantity").pressSequentially("4", KEYS);
+  await page.getByLabel("Price").pressSequentially("9.999", KEYS);
+  await page.getByLabel("Condition").selectOption("Used");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Price")).toBeFocused();
+  await page.getByLabel("Price").press("Backspace");
+  await page.getByLabel("Price").press("Enter");
+  await expect(page.getByRole("heading", { name: "Kite" })).toBeVisible();
+  await expect.poll(() => ownOf(server, "KITE-1")).toEqual({ price: "9.99", condition: "Used" });
+
+  await page.goto("/import");
+  const lines = [
+    "EAN;Name;Preis €;Zustand;Farbe;Schäden",
+    `${CODE};Train;1.249,90 €;wie neu;rot;Kratzer`,
+    "KITE-1;Kite;8,50 €;gut;;",
+  ];
+  await page.getByLabel("CSV or XLSX file").setInputFiles({
+    ...{ name: "preise.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) },
+  });
+  const others = page.getByRole("region", { name: "Columns that nothing is read from" });
+  await expect(others.getByRole("combobox")).toHaveCount(2);
+  await others.getByLabel("Farbe").selectOption("A new own field (Text)");
+  await others.getByLabel("Schäden").selectOption("Into the notes");
+  await expect(page.getByLabel("Farbe")).toHaveValue("4");
+  const asked = page.getByRole("list", { name: "Questions" });
+  await asked.getByLabel("“wie neu”").selectOption("New");
+  await asked.getByLabel("“gut”").selectOption("Good");
+  await page.getByRole("radio", { name: "Update them" }).check();
+  await page.getByRole("button", { name: "Check all rows" }).click();
+  await expect(page.getByRole("list", { name: "Rows" }).getByRole("listitem")).toHaveText([
+    // It says nothing of quantities, which stay; the order of what was made here is as it comes.
+    /^Row 2ChangedTrain .4006381333931.Description – → Schäden: Kratzer( · (Farbe rot|Condition New|Price 1249.90)){3}$/,
+    "Row 3ChangedKite (KITE-1)Condition Used → Good · Price 9.99 → 8.50",
+  ]);
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("Imported.", { exact: true })).toBeVisible();
+  const train = await server.call<Toy>("GET", `/toys/${CODE}`);
+  expect(train.strDescription).toBe("Schäden: Kratzer");
+  expect(Object.values(train.own).toSorted()).toEqual(["1249.90", "New", "rot"]);
+
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Value" }).click();
+  await expect(page.getByRole("group", { name: "Value" })).toContainText("12,533.00");
+  await expect(page.getByRole("list").getByText("10 × 1,249.90 = 12,499.00")).toBeVisible();
+  await page.getByLabel("On the evening of").fill("2020-01-31");
+  await expect(page.getByRole("group", { name: "Value" })).toContainText("0.00");
+  await expect(page.getByText(/^On the evening of .*2020/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+/** What the stock is worth, now and at any moment of before, is what it was then (docs/design.md, "Own fields"). VALUE_TOYS and VALUE_DEEDS make it larger. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
+import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
+import type { StockValue, Toy } from "#domain/types.ts";
+import { newRow } from "#server/stock/toys/toyRows.ts";
+import { databases } from "./databases.ts";
+import { addToys, latestChange, stockApp } from "./stockApp.ts";
+
+const TOYS = Number(process.env.VALUE_TOYS ?? 12);
+const DEEDS = Number(process.env.VALUE_DEEDS ?? 60);
+
+/** After how many deeds what it is worth is looked at. */
+const EVERY = Math.ceil(DEEDS / 60);
+
+const deed = fc.record({
+  kind: fc.constantFrom("add", "set", "price", "noPrice", "delete", "undo", "many"),
+  toy: fc.nat(TOYS - 1),
+  n: fc.nat(99),
+});
+
+describe.each(databases)("the value of the stock on $name", ({ open }) => {
+  const stock = stockApp(open);
+
+  const worth = async () => {
+    const { body } = await stock().call<Toy[]>("GET", "/toys");
+    const cents = body.map((toy) => centsOf(valued(toy)?.strValue) ?? 0);
+    return formatCents(cents.reduce((sum, one) => sum + one, 0));
+  };
+
+  it("is at each moment what it was then", async () => {
+    const { call, clock, database } = stock();
+    await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
+    const [deeds = []] = fc.sample(fc.array(deed, { minLength: DEEDS, maxLength: DEEDS }), {
+      ...{ numRuns: 1, seed: 41 },
+    });
+    const rows = Array.from({ length: TOYS }, (_, n) => {
+      const strToyBarcode = `T${n}`;
+      const own = { price: `${n % 90}.50` };
+      return newRow(strToyBarcode, { strToyBarcode, strName: "Toy", intQuantity: n % 40, own });
+    });
+    await addToys(database, rows);
+    const moments: [number, string][] = [[1, await worth()]];
+    for (const [done, { kind, toy, n }] of deeds.entries()) {
+      const code = `T${toy}`;
+      const own = { price: `${n}.${n % 10}` };
+      if (kind === "add") {
+        const added = { strToyBarcode: code, strName: code, intQuantity: n, own };
+        await call("POST", "/toys", n % 3 === 0 ? { ...added, own: {} } : added);
+      }
+      if (kind === "set") await call("PUT", `/toys/${code}`, { intQuantity: n });
+      if (kind === "price") await call("PUT", `/toys/${code}`, { own });
+      if (kind === "noPrice") await call("PUT", `/toys/${code}`, { own: { price: "" } });
+      if (kind === "delete") await call("DELETE", `/api/toys/${code}`);
+      if (kind === "many") {
+        const strToyBarcodes = [code, `T${(toy + 1) % TOYS}`];
+        await call("POST", "/api/bulk/change", { strToyBarcodes, set: { own } });
+      }
+      const last = await latestChange(stock()).catch(() => null);
+      if (kind === "undo" && last) {
+        await call("POST", `/api/changes/${last.intChange}/undo?force=true`);
+      }
+      clock.now += 1000;
+      if (done % EVERY > 0) continue;
+      moments.push([(await latestChange(stock())).intAt, await worth()]);
+    }
+    for (const [at, expected] of moments) {
+      const { body } = await call<StockValue>("GET", `/api/value?at=${at}`);
+      expect(body.strValue, String(at)).toBe(expected);
+    }
+    expect((await call<StockValue>("GET", "/api/value")).body.strValue).toBe(await worth());
+  });
+
+  it("names what is worth the most, and how many have no price; a file has all", async () => {
+    const { call } = stock();
+    await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
+    for (const [strToyBarcode, intQuantity, price] of [
+      ["A", 2, "10"],
+      ["B", 30, "1.50"],
+      ["C", 5, ""],
+      ["D", 0, ""],
+    ] as const) {
+      const toy = { strToyBarcode, strName: `Toy ${strToyBarcode}`, intQuantity };
+      await call("POST", "/toys", { ...toy, own: { price } });
+    }
+    const { body } = await call<StockValue>("GET", "/api/value?limit=1");
+    expect(body).toMatchObject({
+      ...{ strValue: "65.00", intToys: 2, intPieces: 32, intUnpriced: 1 },
+      toys: [{ strToyBarcode: "B", strPrice: "1.50", strValue: "45.00" }],
+    });
+    const file = await call<string>("GET", "/api/export/value?format=csv");
+    const [headings, ...rows] = file.body.replace("\uFEFF", "").trim().split("\r\n");
+    expect(headings).toBe("Barcode,Name,Quantity,Price,Value");
+    expect(rows.map((row) => row.split(",").slice(1))).toEqual([
+      ["Toy B", "30", "1.50", "45.00"],
+      ["Toy A", "2", "10.00", "20.00"],
+    ]);
+    expect((await call("GET", "/api/export/value?format=json")).body).toHaveLength(2);
+  });
+});
