@@ -1778,6 +1778,11 @@ export interface components {
         SectionNumber: number;
         Quantity: number;
         Age: number | null;
+        /**
+         * The age in months
+         * @description The age in months where it is no whole number of years; the years beside it are then rounded up. Written alone, the years follow of it; years that are written alone are whole ones.
+         */
+        AgeMonths: number | null;
         /** @enum {string} */
         Gender: "unisex" | "boy" | "girl";
         /** @enum {string} */
@@ -1803,6 +1808,8 @@ export interface components {
             intAgeMin?: components["schemas"]["Age"];
             /** The highest age */
             intAgeMax?: components["schemas"]["Age"];
+            intAgeMinMonths?: components["schemas"]["AgeMonths"];
+            intAgeMaxMonths?: components["schemas"]["AgeMonths"];
             /** The quantity */
             intQuantity?: components["schemas"]["Quantity"];
         };
@@ -1835,7 +1842,7 @@ export interface components {
             imageLarge: components["schemas"]["Image"];
             own: components["schemas"]["OwnValues"];
             intVersion: components["schemas"]["Version"];
-        } & WithRequired<components["schemas"]["ToyFields"], "strGender" | "intAgeMin" | "intAgeMax" | "intQuantity">;
+        } & WithRequired<components["schemas"]["ToyFields"], "strGender" | "intAgeMin" | "intAgeMax" | "intAgeMinMonths" | "intAgeMaxMonths" | "intQuantity">;
         NewToy: {
             strToyBarcode: components["schemas"]["CodeInput"];
             strName: components["schemas"]["Name"];
@@ -1868,6 +1875,8 @@ export interface components {
                 strGender?: components["schemas"]["Gender"];
                 intAgeMin?: components["schemas"]["Age"];
                 intAgeMax?: components["schemas"]["Age"];
+                intAgeMinMonths?: components["schemas"]["AgeMonths"];
+                intAgeMaxMonths?: components["schemas"]["AgeMonths"];
                 intLowStockThreshold?: components["schemas"]["Quantity"];
                 own?: components["schemas"]["OwnValues"];
             };
@@ -2005,6 +2014,8 @@ export interface components {
                 strGender: components["schemas"]["Gender"][];
                 intAgeMin: components["schemas"]["Age"][];
                 intAgeMax: components["schemas"]["Age"][];
+                intAgeMinMonths: components["schemas"]["AgeMonths"][];
+                intAgeMaxMonths: components["schemas"]["AgeMonths"][];
                 intQuantity: number[];
                 intLowStockThreshold: number[];
                 strDescription: string[];

@@ -115,6 +115,7 @@ export const messages = {
   codesNotLoaded: "Failed to load the other codes.",
   nameRequired: "Please enter a name.",
   barcodeRequired: "Please enter a barcode.",
+  agesDiffer: "The age in years and in months are not the same.",
   ageOrder: "Age Max must be greater than or equal to Age Min.",
   tooManyCodes: `An item has at most ${ADDED_CODES_MAX} other codes. Remove one first.`,
   tooManyTags: `Maximum of ${TAGS_MAX} tags allowed per toy.`,

@@ -122,6 +122,15 @@ export const EditingQuantity: ScreenStory = {
 };
 export const EditingThreshold: ScreenStory = { parameters: at([...edit("threshold")]) };
 export const EditingAges: ScreenStory = { tags: ["layout"], parameters: at([...edit("ageRange")]) };
+/** Of a baby's toy, in months. */
+const months = { ...train, intAgeMin: 2, intAgeMinMonths: 18, intAgeMax: 3 };
+export const EditingMonths: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    ...at([...edit("ageRange", { intAgeMin: "6" }), submitted], months),
+    answers: { "GET /toys/:barcode": () => json(months) },
+  },
+};
 export const EditingGender: ScreenStory = { parameters: at([...edit("gender")]) };
 export const AgesInDisorder: ScreenStory = {
   parameters: at([...edit("ageRange", { intAgeMin: "9", intAgeMax: "3" }), submitted]),

@@ -1,6 +1,7 @@
 /** A part of the stock as a device is sent it: a column for each field, which packs better than objects (docs/design.md, "Copy"). */
 
 import type { components } from "../contract.ts";
+import { AGE_MONTHS } from "../toy/ages.ts";
 import { PLAIN_FIELDS } from "../toy/toyFields.ts";
 
 export type StockPart = components["schemas"]["StockPart"];
@@ -14,9 +15,10 @@ export const COPY_TOYS_MAX = 200_000;
 /** What a device asks the server's answer to begin after: an entry of the journal, named by number and moment, since a database that was restored numbers again. */
 export type Position = Pick<StockPart, "intChange" | "intAt">;
 
+const MONTHS = Object.values(AGE_MONTHS);
 const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & string)[] } = {
   toys: [
-    ...(["id", "strToyBarcode", ...PLAIN_FIELDS, "strDescription", "tags"] as const),
+    ...(["id", "strToyBarcode", ...PLAIN_FIELDS, ...MONTHS, "strDescription", "tags"] as const),
     ...(["strImageID", "imageThumb", "imageLarge", "own", "intVersion"] as const),
   ],
   codes: ["id", "strCode"],

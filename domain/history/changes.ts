@@ -1,9 +1,11 @@
 /** Entries of the journal in words, and whether they can be undone (docs/design.md, "Journal"). */
 import { formatCount } from "../counts.ts";
+import { AGE_FIELDS, AGE_MONTHS } from "../toy/ages.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { Change, Thing } from "../types.ts";
 import { historyMessages } from "./historyMessages.ts";
 
+type Values = NonNullable<Thing["before"]>;
 type Formattable = Pick<Change, "strOperation" | "things" | "undoes"> &
   Partial<Pick<Change, "strFile" | "intItems" | "strReason" | "strRefused">>;
 
@@ -14,6 +16,8 @@ const SPELLED_OUT = 200;
 
 const NAMES: Record<string, string> = {
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].phrase),
+  intAgeMinMonths: "the lowest age in months",
+  intAgeMaxMonths: "the highest age in months",
   strDescription: "the notes",
   strToyBarcode: "the barcode",
   strBoxCode: "the code",
@@ -23,7 +27,9 @@ const NAMES: Record<string, string> = {
   imageLarge: "the picture",
 };
 
-const quoted = (value: unknown) => (typeof value === "number" ? String(value) : `"${value}"`);
+const isNumber = (value: unknown) =>
+  typeof value === "number" || /^\d+ months$/.test(String(value));
+const quoted = (value: unknown) => (isNumber(value) ? String(value) : `"${value}"`);
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
 function formatField(field: string, of: string, before: unknown, after: unknown): string {
@@ -129,6 +135,20 @@ function formatToyField(field: string, of: string, before: unknown, after: unkno
   return formatField(field, of, before, after);
 }
 
+/** Ages with their months as one value each; a year that an entry leaves out is as on its other side. */
+function withAges(values: Values, other: Values): Values {
+  const shown = { ...values };
+  for (const field of AGE_FIELDS) {
+    const key = AGE_MONTHS[field];
+    const { [field]: years, [key]: months } = values;
+    if (months === undefined) continue;
+    delete shown[key];
+    const whole = years ?? Math.ceil(Number(other[key]) / 12);
+    shown[field] = months === null ? whole : `${months} months`;
+  }
+  return shown;
+}
+
 function formatToy({
   strCode,
   strName,
@@ -141,11 +161,12 @@ function formatToy({
   if (!before) return `added the toy ${toy} (${strCode})`;
   if (!after) return `deleted the toy ${toy} (${strCode})`;
   const isContained = intContained !== undefined && !("intQuantity" in after);
+  const [was, is] = [withAges(before, after), withAges(after, before)];
   return [
-    ...Object.keys(after)
+    ...Object.keys(is)
       // A picture has two sizes but is one change.
       .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
-      .map((field) => formatToyField(ownNames[field] ?? field, toy, before[field], after[field])),
+      .map((field) => formatToyField(ownNames[field] ?? field, toy, was[field], is[field])),
     ...(isContained ? [`changed the quantity of ${toy} before it was counted`] : []),
   ].join(" and ");
 }

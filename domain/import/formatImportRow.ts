@@ -1,6 +1,7 @@
 /** What becomes of a row of an import, in words: "Quantity 5 → 12 · Box A1: 2 → 12" (our addition; docs/design.md, "Import"). */
 
 import { formatPlace } from "../box/locations.ts";
+import { AGE_MONTHS, ageValue, isAgeField } from "../toy/ages.ts";
 import { ownKey } from "../toy/ownFields.ts";
 import type { FieldChange, ImportedRow, OwnField } from "../types.ts";
 import { type ImportField, labelOfField } from "./importColumns.ts";
@@ -22,8 +23,11 @@ export function formatSubject({
 /** What it gives, apart from what it is about. */
 export function formatGiven(row: ImportRow, ownFields: readonly OwnField[] = []): string {
   const { strToyBarcode, strName, strBoxCode, intAmountInBox, intSection, own, ...fields } = row;
+  const shown = Object.entries(fields)
+    .filter(([field]) => !Object.values<string>(AGE_MONTHS).includes(field))
+    .map(([field, value]) => [field, isAgeField(field) ? ageValue(row, field) : value]);
   const ownGiven = Object.entries(own ?? {}).map(([key, value]) => [ownKey(key), value]);
-  const given = [...Object.entries(fields), ...ownGiven].map(([field, value]) => {
+  const given = [...shown, ...ownGiven].map(([field, value]) => {
     return `${labelOfField(field as ImportField, ownFields)} ${Array.isArray(value) ? value.join(", ") : value}`;
   });
   const amount = intAmountInBox === undefined ? "" : `, ${intAmountInBox} in it`;

@@ -1,8 +1,6 @@
-/**
- * Ages as people write them: "ab 3", "3-6", "18 Monate", in whole years (our addition; docs/design.md, "Import").
- * They are rounded up: small parts are for no child of less.
- */
+/** Ages as people write them: "ab 3", "3-6", "18 Monate", "1½ J." (our addition; docs/design.md, "Import"). */
 
+/** In months. */
 export interface AgeRange {
   min?: number;
   max?: number;
@@ -14,27 +12,28 @@ const MONTHS =
 const YEARS = /^(?:|y|yo|yrs?|years?|j|jr|jahre?n?|a|ans?|années?|años?|jaar|jaren)$/i;
 const FROM = "(?:ab|von|from|à partir de|a partir de|dès|de|desde|vanaf|van|>=?)";
 const TO = "(?:bis|up to|to|jusqu[’']à|à|hasta|tot|<=?)";
-const NUMBER = "\\d{1,3}(?:[.,]\\d)?";
+const NUMBER = "\\d{1,4}(?:[.,]\\d|½)?";
 const FORMS = [
   `(?:${FROM}\\s*)?(?<min>${NUMBER})\\s*(?<unitOfMin>\\p{L}*)\\.?\\s*(?:-|–|—|/|${TO}|a)\\s*(?<max>${NUMBER})\\s*${UNIT}`,
   `${TO}\\s*(?<max>${NUMBER})\\s*${UNIT}`,
   `(?:${FROM}\\s*)?(?<min>${NUMBER})\\s*\\+?\\s*${UNIT}\\s*\\+?`,
 ].map((form) => new RegExp(`^${form}$`, "iu"));
 
-/** How many of them are a year; null for what is no unit of an age. */
-const perYear = (unit: string) => (MONTHS.test(unit) ? 12 : YEARS.test(unit) ? 1 : null);
+/** How many months one of them is; null for what is no unit of an age. */
+const monthsIn = (unit: string) => (MONTHS.test(unit) ? 1 : YEARS.test(unit) ? 12 : null);
 
 /** The ages that a cell says; null where it says none, or in a unit that nobody knows. */
 export function readAges(cell: string): AgeRange | null {
   for (const form of FORMS) {
     const { min, max, unit = "", unitOfMin } = form.exec(cell.trim())?.groups ?? {};
     if (min === undefined && max === undefined) continue;
-    const [ofMin, ofMax] = [perYear(unitOfMin || unit), perYear(unit)];
+    const [ofMin, ofMax] = [monthsIn(unitOfMin || unit), monthsIn(unit)];
     if (ofMin === null || ofMax === null) return null;
-    const years = (text: string, of: number) => Math.ceil(Number(text.replace(",", ".")) / of);
+    const months = (text: string, each: number) =>
+      Math.ceil(Number(text.replace(",", ".").replace(/½/, ".5")) * each);
     return {
-      ...(min && { min: years(min, ofMin) }),
-      ...(max && { max: years(max, ofMax) }),
+      ...(min && { min: months(min, ofMin) }),
+      ...(max && { max: months(max, ofMax) }),
     };
   }
   return null;

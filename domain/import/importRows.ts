@@ -13,6 +13,7 @@ import {
   TAGS_MAX,
 } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { AGE_MONTHS_MAX, type AgeField, ageOfMonths, areInDisorder } from "../toy/ages.ts";
 import { OWN_KINDS, ownKey, readOwn } from "../toy/ownFields.ts";
 import { tooHigh } from "../toy/toyDraft.ts";
 import { NUMBER_FIELDS, NUMBERS, type NumberField, recordOf } from "../toy/toyFields.ts";
@@ -73,6 +74,9 @@ interface RowRepair {
 
 /** What a row gives, and nothing else: an empty cell leaves its field as it is. */
 export interface ImportRow extends Partial<Record<NumberField, number>> {
+  /** Beside the years, where an age is no whole number of them. */
+  intAgeMinMonths?: number;
+  intAgeMaxMonths?: number;
   /** Missing where the row is about a box or a section alone. */
   strToyBarcode?: string;
   strName?: string;
@@ -106,6 +110,12 @@ const OF_A_TOY = IMPORT_FIELDS.slice(1, IMPORT_FIELDS.indexOf("strBoxCode"));
 const lengthOf = (text: string) => [...text].length;
 const cutTo = (text: string, most: number) => [...text].slice(0, most).join("").trim();
 const isUnprintable = (text: string) => text.search(UNPRINTABLE) >= 0;
+
+/** What a row has of an age. */
+function ageGiven(field: AgeField, months: number): Partial<ImportRow> {
+  const given = Object.entries(ageOfMonths(field, months));
+  return Object.fromEntries(given.filter(([, value]) => value !== null));
+}
 
 /** Thrown inside this file only, where a cell cannot be read. */
 class Unreadable extends Error {
@@ -199,10 +209,15 @@ class RowReader {
     const ages = readAges(this.textOf(field));
     if (!ages) throw new Unreadable(importMessages.ageUnclear);
     const { min, max } = ages;
-    if (Math.max(min ?? 0, max ?? 0) > AGE_MAX) throw new Unreadable(tooHigh(AGE_MAX));
-    if (field === "intAgeMax") this.row.intAgeMax = max ?? min ?? 0;
-    else if (max !== undefined && !this.isGiven("intAgeMax")) this.row.intAgeMax = max;
-    if (min !== undefined && field === "intAgeMin") this.row.intAgeMin = min;
+    if (Math.max(min ?? 0, max ?? 0) > AGE_MONTHS_MAX) throw new Unreadable(tooHigh(AGE_MAX));
+    const set = (of: AgeField, months: number | undefined) => {
+      if (months !== undefined) Object.assign(this.row, ageGiven(of, months));
+    };
+    if (field === "intAgeMax") set("intAgeMax", max ?? min);
+    else {
+      set("intAgeMin", min);
+      if (!this.isGiven("intAgeMax")) set("intAgeMax", max);
+    }
   }
 
   #tags(): void {
@@ -307,10 +322,11 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
   const given = (reading.ownFields ?? []).filter(({ strField }) => isGiven(ownKey(strField)));
   for (const field of given) reader.readOwn(field);
 
-  const { intAgeMin = 0, intAgeMax = AGE_MAX } = row;
-  if (intAgeMax < intAgeMin) {
-    if (reading.fixes?.intAgeMax === "empty") delete row.intAgeMax;
-    else reader.refuse("intAgeMax", messages.ageOrder, ["empty"]);
+  if (areInDisorder(row)) {
+    if (reading.fixes?.intAgeMax === "empty") {
+      delete row.intAgeMax;
+      delete row.intAgeMaxMonths;
+    } else reader.refuse("intAgeMax", messages.ageOrder, ["empty"]);
   }
   const isOfToy = given.length > 0 || [...OF_A_TOY, "intAmountInBox" as const].some(isGiven);
   if (!isGiven("strToyBarcode") && isOfToy) {

@@ -4,15 +4,35 @@ import { cleanCode, isBlankCode, isCode, type Oddity, trimCode } from "../code/c
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { NewToy, OwnField } from "../types.ts";
+import {
+  AGE_FIELDS,
+  AGE_MONTHS,
+  AGE_MONTHS_MAX,
+  type AgeField,
+  type Ages,
+  ageOfMonths,
+  areInDisorder,
+  isAgeField,
+  monthsOf,
+} from "./ages.ts";
 import { ownOfTyped, TypedOwnSchema, typedOwnProblem } from "./ownFields.ts";
 import { type Picture, PictureSchema } from "./pictures.ts";
 import { parseTags } from "./tags.ts";
-import { NUMBER_FIELDS, NUMBERS, PLAIN_FIELDS, type PlainField, recordOf } from "./toyFields.ts";
+import {
+  NUMBER_FIELDS,
+  NUMBERS,
+  type NumberField,
+  PLAIN_FIELDS,
+  type PlainField,
+  recordOf,
+} from "./toyFields.ts";
 
 /** The plain fields as typed: digits stay text until they are sent, so that an empty field stays empty. */
 export const TypedFieldsSchema = v.object({
   ...recordOf(PLAIN_FIELDS, () => v.string()),
   strGender: v.picklist(["unisex", "boy", "girl"]),
+  /** In what both ages are typed. */
+  ageUnit: v.optional(v.picklist(["years", "months"]), "years"),
 });
 export type TypedFields = v.InferOutput<typeof TypedFieldsSchema>;
 
@@ -39,9 +59,21 @@ export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
 export type ToyDraftField = keyof ToyDraft;
 export type ToyDraftProblems = Partial<Record<ToyDraftField, string>>;
 
+/** The ages of a toy as they would have to be typed: in months where either is no whole number of years. */
+function typedAgesOf(toy: Partial<Ages>) {
+  const isInMonths = AGE_FIELDS.some((field) => toy[AGE_MONTHS[field]] != null);
+  const textOf = (field: AgeField) =>
+    String((isInMonths ? monthsOf(toy, field) : toy[field]) ?? "");
+  return {
+    ...recordOf(AGE_FIELDS, textOf),
+    ageUnit: isInMonths ? ("months" as const) : ("years" as const),
+  };
+}
+
 /** The plain fields of a toy as they would have to be typed. */
-export const typedFieldsOf = (toy: Pick<NewToy, PlainField>): TypedFields => ({
+export const typedFieldsOf = (toy: Pick<NewToy, PlainField> & Partial<Ages>): TypedFields => ({
   ...recordOf(PLAIN_FIELDS, (field) => String(toy[field] ?? "")),
+  ...typedAgesOf(toy),
   strGender: toy.strGender ?? "unisex",
 });
 
@@ -91,21 +123,26 @@ export function numberOf(text: string): number | null {
 export const tooHigh = (max: number): string =>
   max === AGE_MAX ? messages.ageTooHigh : messages.tooHigh(max);
 
+type TypedAges = Pick<TypedFields, AgeField | "ageUnit">;
+
+/** The greatest number that may be typed. */
+export const maxOf = (field: NumberField, { ageUnit }: Pick<TypedFields, "ageUnit">): number =>
+  isAgeField(field) && ageUnit === "months" ? AGE_MONTHS_MAX : NUMBERS[field].max;
+
+/** Typed ages as they are sent: of months with the years that follow. */
+export function agesOf(typed: TypedAges): Partial<Ages> {
+  const [min, max] = AGE_FIELDS.map((field) => {
+    const number = numberOf(typed[field]);
+    return typed.ageUnit === "months" ? ageOfMonths(field, number) : { [field]: number };
+  });
+  return { ...min, ...max };
+}
+
 /** The sentence for an age range that cannot be, and the field it belongs to; null when it can. */
-export function ageProblem(
-  min: string,
-  max: string,
-): { field: "intAgeMin" | "intAgeMax"; sentence: string } | null {
-  const [least, greatest] = [numberOf(min), numberOf(max)];
-  if (least !== null && greatest !== null && greatest < least) {
-    return { field: "intAgeMax", sentence: messages.ageOrder };
-  }
-  if (least !== null && least > AGE_MAX)
-    return { field: "intAgeMin", sentence: messages.ageTooHigh };
-  if (greatest !== null && greatest > AGE_MAX) {
-    return { field: "intAgeMax", sentence: messages.ageTooHigh };
-  }
-  return null;
+export function ageProblem(typed: TypedAges): { field: AgeField; sentence: string } | null {
+  if (areInDisorder(agesOf(typed))) return { field: "intAgeMax", sentence: messages.ageOrder };
+  const high = AGE_FIELDS.find((field) => Number(typed[field]) > maxOf(field, typed));
+  return high ? { field: high, sentence: messages.ageTooHigh } : null;
 }
 
 /** One sentence for each field that keeps the draft from being saved. */
@@ -115,10 +152,11 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   if (isBlankCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeRequired;
   else if (!isCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeUnusable;
   for (const field of NUMBER_FIELDS) {
-    const { max } = NUMBERS[field];
-    if (Number(draft[field]) > max) problems[field] = tooHigh(max);
+    if (Number(draft[field]) > maxOf(field, draft)) {
+      problems[field] = tooHigh(NUMBERS[field].max);
+    }
   }
-  const age = ageProblem(draft.intAgeMin, draft.intAgeMax);
+  const age = ageProblem(draft);
   if (age) problems[age.field] = age.sentence;
   if (parseTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {
     problems.tags = messages.tagTooLong;
@@ -133,6 +171,7 @@ export const valuesOf = (typed: TypedFields) => ({
   strName: typed.strName.trim(),
   strGender: typed.strGender,
   ...recordOf(NUMBER_FIELDS, (field) => numberOf(typed[field])),
+  ...agesOf(typed),
 });
 
 /** How many pieces are put into its box where no amount is typed. */

@@ -3,8 +3,17 @@ import * as v from "valibot";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { BoxDifference, Gender, OwnField, Toy, ToyUpdate } from "../types.ts";
+import { AGE_MONTHS, completeAges, formatAges } from "./ages.ts";
 import { formatOwn, OwnFieldSchema, ownAfter, ownKey, ownProblem, readOwn } from "./ownFields.ts";
-import { ageProblem, TypedFieldsSchema, tooHigh, typedFieldsOf, valuesOf } from "./toyDraft.ts";
+import {
+  ageProblem,
+  agesOf,
+  maxOf,
+  TypedFieldsSchema,
+  tooHigh,
+  typedFieldsOf,
+  valuesOf,
+} from "./toyDraft.ts";
 import {
   FIELDS,
   isNumberField,
@@ -89,7 +98,9 @@ const PLAIN_LABEL: Record<PlainEdit, string> = {
 
 /** What of a toy an edit changes, as the journal calls it. */
 export const keysOfEdit = (edit: EditedField): readonly string[] =>
-  isOwn(edit) ? [ownKey(edit.strField)] : PLAIN_KEYS[edit];
+  isOwn(edit)
+    ? [ownKey(edit.strField)]
+    : [...PLAIN_KEYS[edit], ...(edit === "ageRange" ? Object.values(AGE_MONTHS) : [])];
 
 export const labelOfEdit = (edit: EditedField): string =>
   isOwn(edit) ? edit.strName : PLAIN_LABEL[edit];
@@ -104,35 +115,37 @@ export const editDraftOf = (toy: Toy, edit?: EditedField | null): EditDraft => (
 });
 
 /** Why what is typed cannot be the field's value; null when it can. */
-function fieldProblem(field: PlainField, typed: string): string | null {
+function fieldProblem(field: PlainField, draft: EditDraft): string | null {
+  const typed = draft[field];
   if (!isNumberField(field)) return typed.trim() === "" ? messages.nameRequired : null;
   const { mayBeEmpty, max } = NUMBERS[field];
   if (!(mayBeEmpty ? /^\d*$/ : /^\d+$/).test(typed)) return messages.digitsOnly;
-  return Number(typed) > max ? tooHigh(max) : null;
+  return Number(typed) > maxOf(field, draft) ? tooHigh(max) : null;
 }
 
 /** Why an edit cannot be saved; null when it can. */
 export function editProblem(edit: EditedField, draft: EditDraft): string | null {
   if (isOwn(edit)) return ownProblem(edit, draft.own);
-  const age = edit === "ageRange" ? ageProblem(draft.intAgeMin, draft.intAgeMax) : null;
-  const problems = PLAIN_KEYS[edit].map((field) => fieldProblem(field, draft[field]));
+  const age = edit === "ageRange" ? ageProblem(draft) : null;
+  const problems = PLAIN_KEYS[edit].map((field) => fieldProblem(field, draft));
   return age?.sentence ?? problems.find((problem) => problem !== null) ?? null;
 }
 
 /** What is sent for an edit without a problem. */
 export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
   if (isOwn(edit)) return { own: { [edit.strField]: readOwn(edit, draft.own) ?? "" } };
+  if (edit === "ageRange") return agesOf(draft);
   const values = valuesOf(draft);
   return recordOf(PLAIN_KEYS[edit], (field) => values[field]) as ToyUpdate;
 }
 
 /** A toy once it is updated. */
 export const updatedToy = (toy: Toy, { own = {}, ...update }: ToyUpdate): Toy =>
-  ({ ...toy, ...update, own: ownAfter(toy.own, own) }) as Toy;
+  ({ ...toy, ...completeAges(update), own: ownAfter(toy.own, own) }) as Toy;
 
 /** What of a toy an update changes, as it is now. */
 export function presentOf({ own, ...update }: ToyUpdate, toy: Toy): ToyUpdate {
-  const keys = Object.keys(update) as (keyof typeof update)[];
+  const keys = Object.keys(completeAges(update)) as (keyof typeof update)[];
   return {
     ...Object.fromEntries(keys.map((key) => [key, toy[key]])),
     ...(own && { own: recordOf(Object.keys(own), (key) => toy.own[key] ?? "") }),
@@ -142,7 +155,7 @@ export function presentOf({ own, ...update }: ToyUpdate, toy: Toy): ToyUpdate {
 /** Whether a toy already is as the update would make it. */
 export function isAsStored({ own = {}, ...update }: ToyUpdate, toy: Toy): boolean {
   return (
-    Object.entries(update).every(([key, value]) => toy[key as keyof Toy] === value) &&
+    Object.entries(completeAges(update)).every(([key, value]) => toy[key as keyof Toy] === value) &&
     Object.entries(own).every(([key, value]) => (toy.own[key] ?? "") === value)
   );
 }
@@ -154,13 +167,6 @@ export function isQuantity(quantity: number): boolean {
 /** A quantity after some taps of plus less those of minus, as it is typed. */
 export function steppedQuantity(quantity: number, steps: number): string {
   return String(Math.min(Math.max(quantity + steps, 0), QUANTITY_MAX));
-}
-
-/** A toy's ages in words. */
-export function formatAges(toy: Pick<Toy, "intAgeMin" | "intAgeMax">): string {
-  const { intAgeMin: min, intAgeMax: max } = toy;
-  if (min === null) return max === null ? "Any age" : `Up to ${max}`;
-  return max === null ? `${min}+` : `${min}–${max}`;
 }
 
 /** The value of what is edited, as the screen and the confirmation say it. */

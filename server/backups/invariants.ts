@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gtinsOf, inHouseCode, isCode } from "#domain/code/codes.ts";
 import { DESCRIPTION_MAX, NAME_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { boxSearchText, codeSortText } from "#domain/search/text.ts";
+import { AGE_FIELDS, type Ages, ageOfMonths, areInDisorder, monthsOf } from "#domain/toy/ages.ts";
 import { emailKey } from "../accounts/users.ts";
 import type { Schema } from "../database/schema.ts";
 import { derived, plainTags, tagsOf } from "../stock/toys/toyRows.ts";
@@ -50,7 +51,6 @@ const isTrimmed = (text: string) => text === text.trim() && text !== "";
 function brokenToy(toy: Schema["toys"]): boolean {
   const { strStatus, strSearch, strNameSort, strCodeSort, intMissing } = derived(toy);
   const tags = tagsOf(toy);
-  const { intAgeMin, intAgeMax } = toy;
   return !(
     toy.strStatus === strStatus &&
     toy.strSearch === strSearch &&
@@ -63,7 +63,11 @@ function brokenToy(toy: Schema["toys"]): boolean {
     tags.length <= TAGS_MAX &&
     plainTags(tags).length === tags.length &&
     tags.every((tag) => isTrimmed(tag) && [...tag].length <= TAG_MAX) &&
-    (intAgeMin === null || intAgeMax === null || intAgeMin <= intAgeMax)
+    !areInDisorder(toy) &&
+    AGE_FIELDS.every((field) => {
+      const complete = ageOfMonths(field, monthsOf(toy, field));
+      return Object.entries(complete).every(([key, value]) => toy[key as keyof Ages] === value);
+    })
   );
 }
 

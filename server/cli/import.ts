@@ -9,7 +9,7 @@ import { importMessages } from "#domain/import/importMessages.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import { fieldsInUse } from "#domain/toy/ownFields.ts";
-import type { NewImport, OwnField } from "#domain/types.ts";
+import type { NewImport } from "#domain/types.ts";
 import type { Database } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
@@ -44,7 +44,8 @@ function parse(args: string[]) {
   return { file, existing, isAgain };
 }
 
-function read(file: string, strExisting: Existing, ownFields: OwnField[]): NewImport {
+/** The file's table and its hash. Throws a sentence where it cannot be read. */
+function read(file: string) {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new StartError(`There is no file ${file}.`);
   // The file is held in memory.
@@ -54,10 +55,20 @@ function read(file: string, strExisting: Existing, ownFields: OwnField[]): NewIm
   const bytes = readFileSync(file);
   const reading = readTable(bytes);
   if (reading.type === "unreadable") throw new StartError(reading.sentence);
-  const { delimiter: strFormat, ...table } = reading.table;
+  return { found: reading.table, strFile: basename(file), strHash: hash("sha256", bytes) };
+}
+
+/** The import of a file, whose columns are read as the shop's fields are called. */
+async function importOf(
+  { db }: Database,
+  { found, ...file }: ReturnType<typeof read>,
+  strExisting: Existing,
+): Promise<NewImport> {
+  const ownFields = fieldsInUse((await readSettings(db)).ownFields);
+  const { delimiter: strFormat, ...table } = found;
   return {
-    ...{ strImport: randomUUID(), strFile: basename(file), strHash: hash("sha256", bytes) },
-    ...{ ...table, strFormat, strExisting, reading: readingOf(reading.table, { ownFields }) },
+    ...{ strImport: randomUUID(), ...file, ...table, strFormat, strExisting },
+    reading: readingOf(found, { ownFields }),
   };
 }
 
@@ -78,9 +89,9 @@ const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) 
 
 export const run: Command = async (args) => {
   const { file, existing, isAgain } = parse(args);
+  const found = read(file);
   await withDatabase(async (database) => {
-    const { ownFields } = await readSettings(database.db);
-    const created = read(file, existing, fieldsInUse(ownFields));
+    const created = await importOf(database, found, existing);
     const { strImport } = created;
     const nobody = { strUser: "", now: Date.now() };
     const one = await stageImport(

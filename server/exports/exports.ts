@@ -6,6 +6,7 @@ import { codeCell, tagsCell, textCell } from "#domain/import/csvCells.ts";
 import { HEADINGS, IMPORT_FIELDS, type PlainImportField } from "#domain/import/importColumns.ts";
 import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { ageValue, isAgeField } from "#domain/toy/ages.ts";
 import { fieldsInUse, ownKey } from "#domain/toy/ownFields.ts";
 import { PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { Change, OwnField, Thing, ToyBox } from "#domain/types.ts";
@@ -53,7 +54,9 @@ const listOf = (headings: string[], rows: AsyncIterable<string[]>, delimiter?: s
 
 const toyCells = (toy: ToyRow): Cells => ({
   strToyBarcode: codeCell(toy.strToyBarcode),
-  ...recordOf(PLAIN_FIELDS, (field) => textCell(String(toy[field] ?? ""))),
+  ...recordOf(PLAIN_FIELDS, (field) =>
+    textCell(String((isAgeField(field) ? ageValue(toy, field) : toy[field]) ?? "")),
+  ),
   strDescription: textCell(toy.strDescription),
   tags: tagsCell(tagsOf(toy)),
   ...Object.fromEntries(

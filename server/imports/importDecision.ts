@@ -2,8 +2,9 @@
 import { type ImportField, TOY_FIELDS } from "#domain/import/importColumns.ts";
 import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { DEFAULT_LOW_STOCK_THRESHOLD, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { AGE_FIELDS, AGE_MONTHS, ageValue, areInDisorder, isAgeField } from "#domain/toy/ages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { FieldChange, OwnValues } from "#domain/types.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
@@ -73,6 +74,9 @@ const DEFAULTS = {
 } satisfies ImportRow;
 
 const PLAIN = TOY_FIELDS.filter((field) => field !== "intQuantity" && field !== "tags");
+/** A value with all that belongs to it: an age may be of months. */
+const valueOf = (row: ImportRow, field: (typeof TOY_FIELDS)[number]) =>
+  isAgeField(field) ? ageValue(row, field) : row[field];
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What rows of one toy say together: each field is what the first of them gives, tags and pieces are added up. */
@@ -102,7 +106,7 @@ class Together {
       (field) =>
         row[field] !== undefined &&
         this.toy[field] !== undefined &&
-        !isEqual(row[field], this.toy[field]),
+        !isEqual(valueOf(row, field), valueOf(this.toy, field)),
     );
     const ownOther = Object.entries(row.own ?? {}).find(
       ([key, value]) => (this.toy.own?.[key] ?? value) !== value,
@@ -123,6 +127,8 @@ class Together {
       if (row[field] !== undefined && !this.#giving.has(field)) this.#giving.set(field, intRow);
       if (this.toy[field] === undefined && row[field] !== undefined) {
         Object.assign(this.toy, { [field]: row[field] });
+        const months = isAgeField(field) ? row[AGE_MONTHS[field]] : undefined;
+        if (isAgeField(field) && months !== undefined) this.toy[AGE_MONTHS[field]] = months;
       } else if (field === "intQuantity" && this.#isSummed && row.intQuantity !== undefined) {
         this.toy.intQuantity = (this.toy.intQuantity ?? 0) + row.intQuantity;
       } else if (field === "tags" && row.tags) {
@@ -165,11 +171,12 @@ function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> 
   const values: Partial<Record<keyof ToyRow, unknown>> = {};
   if (how.strExisting === "update") {
     for (const field of TOY_FIELDS) {
-      if (field !== "tags" && given[field] !== undefined) values[field] = given[field];
+      if (field === "tags" || given[field] === undefined) continue;
+      values[field] = given[field];
+      if (isAgeField(field)) values[AGE_MONTHS[field]] = given[AGE_MONTHS[field]] ?? null;
     }
     if (given.own) Object.assign(values, withOwn(toy, given.own));
-    const { intAgeMin, intAgeMax } = { ...toy, ...values } as ToyRow;
-    if ((intAgeMax ?? AGE_MAX) < (intAgeMin ?? 0))
+    if (areInDisorder({ ...toy, ...(values as Partial<ToyRow>) }))
       throw new Refused("intAgeMax", messages.ageOrder);
   } else if (given.intQuantity) {
     values.intQuantity = checkQuantity("intQuantity", toy.intQuantity + given.intQuantity);
@@ -192,6 +199,15 @@ const ownChanges = (before: OwnValues, after: OwnValues): FieldChange[] =>
       ...{ field: ownKey(key), box: null },
       ...{ before: before[key] ?? null, after: after[key] ?? null },
     }));
+
+const AGE_COLUMNS: string[] = [...AGE_FIELDS, ...Object.values(AGE_MONTHS)];
+
+/** Ages that differ, with their months. */
+const ageChanges = (toy: ToyRow, changes: Partial<ToyRow>): FieldChange[] =>
+  AGE_FIELDS.filter((field) => field in changes || AGE_MONTHS[field] in changes).map((field) => ({
+    ...{ field, box: null, before: ageValue(toy, field) },
+    after: ageValue({ ...toy, ...changes }, field),
+  }));
 
 /** A changed value as a person reads it. */
 const changeOf = (toy: ToyRow, [column, after]: [string, unknown]): FieldChange =>
@@ -251,14 +267,16 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     const changes: FieldChange[] = [];
     if (n === 0 && made) {
       for (const field of TOY_FIELDS) {
-        const after = made[field];
+        const after = valueOf(made, field) ?? undefined;
         if (after !== undefined) changes.push({ field, box: null, before: null, after });
       }
       changes.push(...ownChanges({}, made.own ?? {}));
     }
     if (n === 0 && toy) {
       const { strOwn, ...plain } = toyChanges;
-      changes.push(...Object.entries(plain).map((change) => changeOf(toy, change)));
+      changes.push(...ageChanges(toy, plain));
+      const others = Object.entries(plain).filter(([column]) => !AGE_COLUMNS.includes(column));
+      changes.push(...others.map((change) => changeOf(toy, change)));
       if (strOwn !== undefined) changes.push(...ownChanges(ownOf(toy), ownOf({ strOwn })));
     }
     if (amount && isFirstOfBox) {

@@ -11,7 +11,7 @@ import { exactBox } from "./boxes/boxRows.ts";
 import { changeAmount } from "./boxes/write.ts";
 import { keptOwn, withOwn } from "./toys/ownValues.ts";
 import { findToy, plainTags, type ToyRow, tagsOf } from "./toys/toyRows.ts";
-import { takeOut } from "./toys/toys.ts";
+import { checkSameAges, takeOut } from "./toys/toys.ts";
 import { changeToy, deleteToyRow } from "./toys/write.ts";
 
 /** Why this toy alone is refused: by a rule, or by what the database holds together. */
@@ -78,6 +78,7 @@ async function quantityInBoxes(entry: Entry, toy: ToyRow) {
 export const bulk = {
   changeToys: write(async ({ body }, entry) => {
     const { set: { own, ...set } = {}, boxesAreRight = false } = body;
+    checkSameAges(set);
     const kept = own && (await keptOwn(entry.trx, own));
     const quantities: { strToyBarcode: string; intQuantity: number }[] = [];
     const refused = await each(entry, body.strToyBarcodes, async (toy) => {

@@ -1,7 +1,8 @@
 /** Undoing what was done to a toy: a deletion by making it again, values as differences or if nobody changed them since. */
 import { formatSetSince, formatStays } from "#domain/history/changes.ts";
-import { AGE_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { AGE_FIELDS, AGE_MONTHS, areInDisorder, completeAges } from "#domain/toy/ages.ts";
 import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { OwnValues } from "#domain/types.ts";
 import type { Entry } from "../journal/journal.ts";
@@ -99,10 +100,8 @@ async function setBack(
   const { current } = besideJournaled(toy, values);
   const back = apart(compare(undoing, of, current, values, before, ownNames));
   const { strToyBarcode, ...changes } = { ...back.values, ...withOwn(toy, back.own) } as Values;
-  const { intAgeMin, intAgeMax } = { ...toy, ...changes } as ToyRow;
-  if (undoing.left && (intAgeMax ?? AGE_MAX) < (intAgeMin ?? 0)) {
-    delete changes.intAgeMin;
-    delete changes.intAgeMax;
+  if (undoing.left && areInDisorder({ ...toy, ...completeAges(changes) })) {
+    for (const key of [...AGE_FIELDS, ...Object.values(AGE_MONTHS)]) delete changes[key];
     undoing.left.push(formatStays(of, "intAgeMax"));
   }
   const was = Number(before.intQuantity ?? intQuantity);

@@ -38,6 +38,8 @@ export function toy(changes: Partial<Toy> & Pick<Toy, "strToyBarcode" | "strName
     strGender: "unisex" as Gender,
     intAgeMin: 3,
     intAgeMax: 8,
+    intAgeMinMonths: null,
+    intAgeMaxMonths: null,
     intQuantity: 12,
     intLowStockThreshold: 5,
     strDescription: "",

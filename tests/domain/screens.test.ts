@@ -15,7 +15,16 @@ it("the bar and the rail have three screens each, for everybody who sees them", 
 });
 
 it("the drawer has what a person may use", () => {
-  const usual = ["Home", "Inventory", "Storage", "History", "Account", "Unsent", "Admin Panel"];
+  const usual = [
+    "Home",
+    "Inventory",
+    "Storage",
+    "History",
+    "Value",
+    "Account",
+    "Unsent",
+    "Admin Panel",
+  ];
   expect(titles("menu", null)).toEqual(["Home", "Account"]);
   expect(titles("menu", session("guest"))).toEqual(["Home", "Account", "Unsent"]);
   expect(titles("menu", session("admin"))).toEqual(usual);

@@ -45,7 +45,8 @@ describe("an age range", () => {
     ["151", "", { field: "intAgeMin", sentence: messages.ageTooHigh }],
     ["", "151", { field: "intAgeMax", sentence: messages.ageTooHigh }],
   ])("from %j to %j: %j", (min, max, problem) => {
-    expect(ageProblem(min, max)).toEqual(problem);
+    const typed = { intAgeMin: min, intAgeMax: max };
+    expect(ageProblem({ ...typed, ageUnit: "years" })).toEqual(problem);
   });
 });
 

@@ -104,7 +104,7 @@ it.each([
 it.each([
   ["quantity", "Quantity", ["intQuantity"]],
   ["threshold", "Low stock threshold", ["intLowStockThreshold"]],
-  ["ageRange", "Age range", ["intAgeMin", "intAgeMax"]],
+  ["ageRange", "Age range", ["intAgeMin", "intAgeMax", "intAgeMinMonths", "intAgeMaxMonths"]],
   ["gender", "Gender", ["strGender"]],
   ["name", "Name", ["strName"]],
 ] as const)(

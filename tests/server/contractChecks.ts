@@ -19,6 +19,7 @@ export interface Schema {
   allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
+  pattern?: string;
   propertyNames?: Schema;
   additionalProperties?: boolean | Schema;
   unevaluatedProperties?: boolean;

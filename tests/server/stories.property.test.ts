@@ -111,7 +111,8 @@ describe.each(databases)("any story on $name", ({ open }) => {
         const etag = String(headers.etag);
         if (!seen.has(deed.toy) && headers.etag) seen.set(deed.toy, etag);
         const own = { supplier: deed.n % 2 === 0 ? "" : `From ${deed.n}`, price: `${deed.n}` };
-        const body = { intQuantity: deed.n, strName: `Toy ${deed.n}`, own };
+        const age = [{ intAgeMin: deed.n % 9 }, { intAgeMinMonths: deed.n }, {}][deed.n % 3];
+        const body = { intQuantity: deed.n, strName: `Toy ${deed.n}`, own, ...age };
         if (!deed.isStale || !tag) return send("PUT", `/toys/${deed.toy}`, body);
         const { status } = await send("PUT", `/toys/${deed.toy}`, body, { "if-match": tag });
         if (headers.etag) expect(status).toBe(tag === etag ? 200 : 412);

@@ -29,6 +29,8 @@ describe.each(databases)("toys on $name", ({ open }) => {
       strGender: "unisex",
       intAgeMin: null,
       intAgeMax: null,
+      intAgeMinMonths: null,
+      intAgeMaxMonths: null,
       intAgeRange: null,
       intQuantity: 0,
       intAmount: 0,

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { components } from "../../contract.ts";
 import { formatCount } from "../../counts.ts";
 import { messages } from "../../messages.ts";
+import { ageValue, completeAges, isAgeField } from "../../toy/ages.ts";
 import { formatOwn, OwnFieldSchema } from "../../toy/ownFields.ts";
 import { toyStatus } from "../../toy/stock.ts";
 import { updatedToy } from "../../toy/toyEdit.ts";
@@ -103,9 +104,12 @@ function formatChange(change: BulkChange, ownField?: OwnField): string {
   const { own = {}, ...plain } = set;
   return [
     ...(ownField ? [`${ownField.strName} ${formatOwn(ownField, own[ownField.strField])}`] : []),
-    ...Object.entries(plain).map(
-      ([field, value]) => `${FIELDS[field as PlainField].label.toLowerCase()} ${value}`,
-    ),
+    ...Object.entries(plain)
+      .filter(([field]) => Object.hasOwn(FIELDS, field))
+      .map(([field, value]) => {
+        const shown = isAgeField(field) ? ageValue(plain, field) : value;
+        return `${FIELDS[field as PlainField].label.toLowerCase()} ${shown}`;
+      }),
     ...addTags.map((tag) => `tag +${tag}`),
     ...removeTags.map((tag) => `tag −${tag}`),
     ...(boxesAreRight ? ["the boxes are right"] : []),
@@ -136,7 +140,13 @@ const changeToys = answeredWith<BulkAnswer>()(
         const after = updatedToy(before, { ...set, ...quantity });
         const strStatus = toyStatus(after.intQuantity, after.intLowStockThreshold);
         const { own } = after;
-        return { ...set, ...quantity, own, strStatus, tags: [...new Set([...left, ...addTags])] };
+        return {
+          ...completeAges(set),
+          ...quantity,
+          own,
+          strStatus,
+          tags: [...new Set([...left, ...addTags])],
+        };
       },
     },
     report,

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { components } from "../../contract.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "../../limits.ts";
 import { messages } from "../../messages.ts";
+import { ageValue, completeAges, isAgeField } from "../../toy/ages.ts";
 import { formatOwn, OwnFieldSchema } from "../../toy/ownFields.ts";
 import { pictureMessages } from "../../toy/pictureMessages.ts";
 import { type Picture, PictureSchema } from "../../toy/pictures.ts";
@@ -60,6 +61,8 @@ const NAMES: Record<keyof ToyUpdate, string> = {
   strDescription: "notes",
   tags: "tags",
   own: "",
+  intAgeMinMonths: "",
+  intAgeMaxMonths: "",
 };
 
 /** Notes are too long for a line, so that only their field is named. */
@@ -70,11 +73,14 @@ function formatUpdate({ update, seen, ownField }: Pick<Change, "update" | "seen"
     return `${strName} ${from} → ${to}`;
   }
   const keys = Object.keys(update) as (keyof ToyUpdate)[];
+  const shown = ({ ...values }: ToyUpdate, key: keyof ToyUpdate) =>
+    (isAgeField(key) ? ageValue(values, key) : values[key]) ?? "–";
   return keys
+    .filter((key) => NAMES[key] !== "")
     .map((key) =>
       key === "strDescription"
         ? NAMES[key]
-        : `${NAMES[key]} ${seen[key] ?? "–"} → ${update[key] ?? "–"}`,
+        : `${NAMES[key]} ${shown(seen, key)} → ${shown(update, key)}`,
     )
     .join(", ");
 }
@@ -263,7 +269,8 @@ function madeToy(made: NewToy): Toy {
     strDescription: "",
     tags: [],
     own: {},
-    ...made,
+    ...{ intAgeMinMonths: null, intAgeMaxMonths: null },
+    ...completeAges(made),
     ...numbers,
     ...derivedOf(numbers),
     ...{ strImageID: null, imageThumb: null, imageLarge: null, id: 0, intVersion: 0 },

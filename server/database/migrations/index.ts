@@ -23,6 +23,7 @@ import { chosenReasons } from "./0019_chosen_reasons.ts";
 import { programs } from "./0020_programs.ts";
 import { receivers } from "./0021_receivers.ts";
 import { ownFields } from "./0022_own_fields.ts";
+import { ageMonths } from "./0023_age_months.ts";
 
 const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> = {
   "0001_initial": initial,
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> 
   "0020_programs": programs,
   "0021_receivers": receivers,
   "0022_own_fields": ownFields,
+  "0023_age_months": ageMonths,
 };
 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);

@@ -1,6 +1,7 @@
 /** What is on the shelf: codes, toys, boxes, sections and pictures. */
 
 import type { Generated } from "kysely";
+import type { Ages } from "#domain/toy/ages.ts";
 import type { PlainField } from "#domain/toy/toyFields.ts";
 import type { Toy } from "#domain/types.ts";
 
@@ -23,7 +24,7 @@ export interface CodesTable {
 }
 
 /** Its plain fields are columns as the wire has them; intAmount is its intQuantity once more. */
-export interface ToysTable extends Pick<Toy, PlainField> {
+export interface ToysTable extends Pick<Toy, PlainField>, Ages {
   /** Its id, which no other toy, box or section ever has. */
   intToy: number;
   /** Its current code, once more beside `codes`: lists are ordered by it. */

@@ -2,6 +2,7 @@
 import { trimCode } from "#domain/code/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { codeSortText, sortText, toySearchText } from "#domain/search/text.ts";
+import { AGE_FIELDS, AGE_MONTHS, type Ages, completeAges } from "#domain/toy/ages.ts";
 import { missingOf, toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
@@ -18,6 +19,7 @@ export const TOY_COLUMNS = [
   "intToy",
   "strToyBarcode",
   ...PLAIN_FIELDS,
+  ...Object.values(AGE_MONTHS),
   "strStatus",
   "strDescription",
   "strTags",
@@ -43,6 +45,8 @@ export function toyOf(row: ToyRow): Toy {
     strGender: row.strGender,
     intAgeMin,
     intAgeMax,
+    intAgeMinMonths: row.intAgeMinMonths,
+    intAgeMaxMonths: row.intAgeMaxMonths,
     intQuantity,
     intLowStockThreshold: row.intLowStockThreshold,
     intAgeRange: intAgeMin === null || intAgeMax === null ? null : intAgeMax - intAgeMin,
@@ -89,6 +93,14 @@ export const plainTags = (tags: readonly string[]): string[] => [
 export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion" | "intInBoxes" | "intUnderFrom"> &
   Partial<Pick<ToysTable, "intToy">>;
 
+/** What is said of ages. */
+const agesIn = (toy: Partial<Ages>): Partial<Ages> =>
+  Object.fromEntries(
+    [...AGE_FIELDS, ...Object.values(AGE_MONTHS)]
+      .filter((key) => toy[key] !== undefined)
+      .map((key) => [key, toy[key]]),
+  );
+
 /** The row of a new toy of a free code, its own values as they are kept. */
 export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
   const row = {
@@ -96,6 +108,7 @@ export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
     strName: toy.strName.trim(),
     strGender: toy.strGender ?? "unisex",
     ...recordOf(NUMBER_FIELDS, (field) => toy[field] ?? null),
+    ...{ intAgeMinMonths: null, intAgeMaxMonths: null, ...agesIn(completeAges(toy)) },
     intQuantity: toy.intQuantity ?? toy.intAmount ?? 0,
     intLowStockThreshold: toy.intLowStockThreshold || DEFAULT_LOW_STOCK_THRESHOLD,
     strDescription: toy.strDescription ?? "",

@@ -1,6 +1,7 @@
 /** Toys: list, look up, add, change, tags, and the boxes that hold one (specification section 7). */
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { type Ages, isContradicting } from "#domain/toy/ages.ts";
 import { ownAfter } from "#domain/toy/ownFields.ts";
 import { isForGood } from "#domain/toy/reasons.ts";
 import type { BoxDifference } from "#domain/types.ts";
@@ -11,7 +12,14 @@ import { prepared } from "../../database/prepared.ts";
 import { readSettings } from "../../database/settings.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
-import { changedMeanwhile, conflict, limitReached, notFound, TooFew } from "../../kernel/errors.ts";
+import {
+  badInput,
+  changedMeanwhile,
+  conflict,
+  limitReached,
+  notFound,
+  TooFew,
+} from "../../kernel/errors.ts";
 import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { exactBox } from "../boxes/boxRows.ts";
 import { changeAmount } from "../boxes/write.ts";
@@ -23,8 +31,15 @@ import { needsOf } from "./toyNeeds.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyById, toyOf } from "./toyRows.ts";
 import { changeToy, deleteToyRow, insertToys } from "./write.ts";
 
+/** Throws 400 where years and months of one age are given and differ. */
+export function checkSameAges(ages: Partial<Ages>): void {
+  if (!isContradicting(ages)) return;
+  throw badInput(messages.agesDiffer, { intAgeMin: messages.agesDiffer });
+}
+
 async function changesOf(entry: Entry, toy: ToyRow, body: Call<"updateToy">["body"]) {
   const { tags, strName, own, boxes: _, ...fields } = body;
+  checkSameAges(fields);
   const kept = own && (await keptOwn(entry.trx, own));
   const changes: Partial<ToyRow> = { ...fields, ...(kept && withOwn(toy, kept)) };
   if (strName !== undefined) changes.strName = strName.trim();
@@ -141,6 +156,7 @@ export const toys = {
 
   createToy: write(async ({ body }, entry) => {
     const code = await freeCode(entry, body.strToyBarcode);
+    checkSameAges(body);
     const own = await keptOwn(entry.trx, ownAfter({}, body.own ?? {}));
     const [toy] = await insertToys(entry, [newRow(code, { ...body, own })]);
     return { status: 201, body: toyOf(toy), headers: etag(toy) };

@@ -2,6 +2,7 @@
 
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { type Ages, areInDisorder, completeAges } from "#domain/toy/ages.ts";
 import { missingOf } from "#domain/toy/stock.ts";
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
@@ -48,10 +49,8 @@ function sidesOf(changed: { before: Partial<ToysTable>; after: Partial<ToysTable
   return { before: sideOf(changed.before, was), after: sideOf(changed.after, is) };
 }
 
-function checkAges({ intAgeMin, intAgeMax }: Pick<ToyRow, "intAgeMin" | "intAgeMax">): void {
-  if (intAgeMin !== null && intAgeMax !== null && intAgeMax < intAgeMin) {
-    throw badInput(messages.ageOrder, { intAgeMax: messages.ageOrder });
-  }
+function checkAges(ages: Partial<Ages>): void {
+  if (areInDisorder(ages)) throw badInput(messages.ageOrder, { intAgeMax: messages.ageOrder });
 }
 
 async function report(
@@ -98,8 +97,9 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
 export async function changeToy(
   entry: Entry,
   toy: ToyRow,
-  changes: Partial<ToyRow>,
+  given: Partial<ToyRow>,
 ): Promise<ToyRow> {
+  const changes = completeAges(given);
   const { intToy, intQuantity: before } = toy;
   const { intQuantity = before } = changes;
   if (intQuantity === before) return writeToy(entry, toy, changes);

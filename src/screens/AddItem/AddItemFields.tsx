@@ -3,6 +3,7 @@ import { Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@m
 import type { ReactNode } from "react";
 import { isHandedOut, type Oddity } from "#domain/code/codes.ts";
 import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { AGE_FIELDS, isAgeField } from "#domain/toy/ages.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS } from "#domain/toy/toyFields.ts";
@@ -11,6 +12,7 @@ import { useGenerateCode } from "#src/codes/useGenerateCode.ts";
 import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField } from "#src/scan/field.ts";
+import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
 import { OwnFields } from "./OwnFields.tsx";
@@ -86,8 +88,18 @@ export function AddItemFields(props: AddItemFieldsProps) {
         />
       </Stack>
       <Stack>
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md">
+          {AGE_FIELDS.map((field) => (
+            <DraftDigits key={field} field={field} {...form} />
+          ))}
+          <AgeUnit
+            value={draft.ageUnit}
+            isReadOnly={isReadOnly}
+            onChange={(ageUnit) => onChange({ ageUnit })}
+          />
+        </SimpleGrid>
         <SimpleGrid cols={2} spacing="md">
-          {NUMBER_FIELDS.map((field) => (
+          {NUMBER_FIELDS.filter((field) => !isAgeField(field)).map((field) => (
             <DraftDigits key={field} field={field} {...form} />
           ))}
         </SimpleGrid>

@@ -14,6 +14,11 @@ import { newOwnKey } from "#src/stock/useOwnFields.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import classes from "./Import.module.css";
 
+/** Characters of a heading that go into the notes. */
+const HEADING = 100;
+/** Columns that do. */
+const NOTES = 20;
+
 interface OtherColumnsProps {
   headings: readonly string[];
   sample: readonly (readonly string[])[];
@@ -29,6 +34,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
   const inUse = fieldsInUse(ownFields);
   const { mapping, intoNotes = [] } = reading;
   const taken = Object.values(mapping);
+  const isNoted = (column: number) => intoNotes.some(({ intColumn }) => intColumn === column);
   const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? "");
   const nameOf = (column: number) =>
     headings[column]?.trim() || importMessages.columnNumber(column + 1);
@@ -66,7 +72,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
     const field = inUse.find(({ strField }) => strField === choice);
     if (field) return readAs(field, column);
     const rest = intoNotes.filter(({ intColumn }) => intColumn !== column);
-    const note = { intColumn: column, strHeading: nameOf(column) };
+    const note = { intColumn: column, strHeading: nameOf(column).slice(0, HEADING) };
     onChange({ ...reading, intoNotes: choice === "notes" ? [...rest, note] : rest });
   };
   const free = inUse.filter(({ strField }) => mapping[ownKey(strField)] === undefined);
@@ -104,10 +110,12 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
             }
             inputWrapperOrder={["label", "input", "description"]}
             disabled={add.isPending}
-            value={intoNotes.some(({ intColumn }) => intColumn === column) ? "notes" : ""}
+            value={isNoted(column) ? "notes" : ""}
             data={[
               { value: "", label: importScreenMessages.leaveOut },
-              { value: "notes", label: importScreenMessages.intoNotes },
+              ...(intoNotes.length < NOTES || isNoted(column)
+                ? [{ value: "notes", label: importScreenMessages.intoNotes }]
+                : []),
               ...free.map(({ strField, strName }) => ({ value: strField, label: strName })),
               ...newOf(column),
             ]}

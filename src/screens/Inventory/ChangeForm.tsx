@@ -4,13 +4,15 @@ import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { BulkChange } from "#domain/outbox/kinds/bulk.ts";
+import { AGE_FIELDS, type Ages } from "#domain/toy/ages.ts";
 import { ownProblem, readOwn } from "#domain/toy/ownFields.ts";
 import { parseTags } from "#domain/toy/tags.ts";
-import { ageProblem, numberOf } from "#domain/toy/toyDraft.ts";
+import { ageProblem, agesOf, maxOf, numberOf, type TypedFields } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBERS } from "#domain/toy/toyFields.ts";
-import type { OwnField } from "#domain/types.ts";
+import type { Gender, OwnField } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
@@ -19,16 +21,25 @@ const EMPTY = {
   ...{ strGender: "", intLowStockThreshold: "", intAgeMin: "", intAgeMax: "" },
   ...{ addTags: "", removeTags: "" },
 };
-type Typed = typeof EMPTY;
+interface Typed extends Record<keyof typeof EMPTY, string> {
+  ageUnit: TypedFields["ageUnit"];
+}
 const SET = ["intLowStockThreshold", "intAgeMin", "intAgeMax"] as const;
 
+/** Of ages those that are typed. */
+function agesTyped(typed: Typed): Partial<Ages> {
+  const isTyped = (key: string) =>
+    AGE_FIELDS.some((field) => key.startsWith(field) && typed[field] !== "");
+  return Object.fromEntries(Object.entries(agesOf(typed)).filter(([key]) => isTyped(key)));
+}
+
 function changeOf(typed: Typed): BulkChange {
-  const numbers = SET.flatMap((field) => {
-    const number = numberOf(typed[field]);
-    return number === null ? [] : [[field, number]];
-  });
-  const gender = typed.strGender === "" ? {} : { strGender: typed.strGender };
-  const set = { ...Object.fromEntries(numbers), ...gender };
+  const threshold = numberOf(typed.intLowStockThreshold);
+  const set = {
+    ...(threshold !== null && { intLowStockThreshold: threshold }),
+    ...agesTyped(typed),
+    ...(typed.strGender !== "" && { strGender: typed.strGender as Gender }),
+  };
   const [addTags, removeTags] = [parseTags(typed.addTags), parseTags(typed.removeTags)];
   return {
     ...(Object.keys(set).length > 0 && { set }),
@@ -44,9 +55,10 @@ interface ChangeFormProps {
 }
 
 export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
-  const [typed, setTyped] = useState(EMPTY);
-  const put = (field: keyof Typed) => (text: string) => setTyped({ ...typed, [field]: text });
-  const age = ageProblem(typed.intAgeMin, typed.intAgeMax);
+  const [typed, setTyped] = useState<Typed>({ ...EMPTY, ageUnit: "years" });
+  const put = (field: keyof typeof EMPTY) => (text: string) =>
+    setTyped({ ...typed, [field]: text });
+  const age = ageProblem(typed);
   const [boxesAreRight, setBoxesAreRight] = useState(false);
   const [{ field: ownField, text }, setOwn] = useState<OwnChoice>({ text: "" });
   const ownError = ownField && text !== "" ? ownProblem(ownField, text) : null;
@@ -73,12 +85,13 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
               key={field}
               label={NUMBERS[field].label}
               placeholder="Unchanged"
-              max={NUMBERS[field].max}
+              max={maxOf(field, typed)}
               value={typed[field]}
               error={age?.field === field && age.sentence}
               onChange={put(field)}
             />
           ))}
+          <AgeUnit value={typed.ageUnit} onChange={(ageUnit) => setTyped({ ...typed, ageUnit })} />
           <NativeSelect
             label="Gender"
             data={[

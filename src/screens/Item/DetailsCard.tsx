@@ -1,14 +1,14 @@
 /** Threshold, other numbers, ages and gender, each with its edit. */
 
-import { Card, Divider, Group, NativeSelect, Text } from "@mantine/core";
+import { Card, Divider, NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { AGE_MAX } from "#domain/limits.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import { numberOf } from "#domain/toy/toyDraft.ts";
+import { maxOf, numberOf } from "#domain/toy/toyDraft.ts";
 import { type EditedField, formatValue, GENDER_LABEL, keysOfEdit } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS, NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
 import type { Gender, OwnField } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
@@ -64,12 +64,13 @@ function NumberEditor({ edit, field }: { edit: FieldEditRef; field: NumberField 
 
 function AgeEditor({ edit }: { edit: FieldEditRef }) {
   const { draft, problem, change } = useEdit(edit);
+  const max = maxOf("intAgeMax", draft);
   return (
-    <Group grow align="flex-start" wrap="nowrap" gap="sm">
+    <SimpleGrid cols={{ base: 2, xs: 3, sm: 2, lg: 3 }} spacing="sm">
       <DigitsInput
         label="Age min"
         placeholder="Any"
-        max={AGE_MAX}
+        max={max}
         value={draft.intAgeMin}
         onChange={(intAgeMin) => change({ intAgeMin })}
         {...focusedForEditing}
@@ -78,12 +79,13 @@ function AgeEditor({ edit }: { edit: FieldEditRef }) {
         label="Age max"
         placeholder="Any"
         min={numberOf(draft.intAgeMin) ?? 0}
-        max={AGE_MAX}
+        max={max}
         value={draft.intAgeMax}
         error={problem}
         onChange={(intAgeMax) => change({ intAgeMax })}
       />
-    </Group>
+      <AgeUnit value={draft.ageUnit} onChange={(ageUnit) => change({ ageUnit })} />
+    </SimpleGrid>
   );
 }
 

@@ -78,6 +78,7 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
   [/^invitation$/, fc.constant(REAL.invitation)],
   [/^device$/, fc.constant(REAL.device)],
   [/^(import|strImport)$/, fc.constantFrom("import-1", "import-2")],
+  [/^column$/, fc.constantFrom("strName", "strToyBarcode", "tags", "own.price")],
   [/^group$/, fc.constant(REAL.group)],
   [/group/i, fc.nat({ max: 999 }).map((n) => `group-${n}`)],
   [/^role$/, fc.constantFrom("admin", "guest", "picker")],
@@ -115,7 +116,11 @@ function numberOf({ minimum = -1000, maximum = 100_000 }: Schema): fc.Arbitrary<
 function objectOf(schema: Schema): fc.Arbitrary<object> {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
   if (propertyNames && typeof additionalProperties === "object") {
-    const names = valid(propertyNames, "") as fc.Arbitrary<string>;
+    const { pattern } = whole(propertyNames);
+    // Hardly any text is one by chance.
+    const names = pattern
+      ? fc.stringMatching(new RegExp(pattern))
+      : (valid(propertyNames, "") as fc.Arbitrary<string>);
     return fc.dictionary(names, valid(additionalProperties, ""));
   }
   const fields = Object.entries(properties).map(([name, schema]) => [name, valid(schema, name)]);
