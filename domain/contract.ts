@@ -2351,7 +2351,7 @@ export interface components {
         StockValue: {
             /** @description The moment. */
             intAt: number;
-            /** @description Of all toys that have a price */
+            /** @description Of all toys that have a price, as 1234.50. */
             strValue: string;
             /** @description Pieces of toys that have a price. */
             intPieces: number;

@@ -52,7 +52,7 @@ export function areInDisorder(ages: Partial<Ages>): boolean {
 }
 
 /** One age: "3", "18 months". */
-export function formatAge(years: number | null, months: number | null | undefined): string {
+function formatAge(years: number | null, months: number | null | undefined): string {
   return months == null ? String(years ?? "") : `${months} months`;
 }
 

@@ -75,7 +75,7 @@ const DEFAULTS = {
 
 const PLAIN = TOY_FIELDS.filter((field) => field !== "intQuantity" && field !== "tags");
 /** A value with all that belongs to it: an age may be of months. */
-const valueOf = (row: ImportRow, field: (typeof TOY_FIELDS)[number]) =>
+const fieldValue = (row: ImportRow, field: (typeof TOY_FIELDS)[number]) =>
   isAgeField(field) ? ageValue(row, field) : row[field];
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -106,7 +106,7 @@ class Together {
       (field) =>
         row[field] !== undefined &&
         this.toy[field] !== undefined &&
-        !isEqual(valueOf(row, field), valueOf(this.toy, field)),
+        !isEqual(fieldValue(row, field), fieldValue(this.toy, field)),
     );
     const ownOther = Object.entries(row.own ?? {}).find(
       ([key, value]) => (this.toy.own?.[key] ?? value) !== value,
@@ -267,7 +267,7 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     const changes: FieldChange[] = [];
     if (n === 0 && made) {
       for (const field of TOY_FIELDS) {
-        const after = valueOf(made, field) ?? undefined;
+        const after = fieldValue(made, field) ?? undefined;
         if (after !== undefined) changes.push({ field, box: null, before: null, after });
       }
       changes.push(...ownChanges({}, made.own ?? {}));

@@ -5,11 +5,11 @@ import { json } from "./answers.ts";
 import { settings } from "./counts.ts";
 import { train } from "./stock.ts";
 
-export const parts: OwnField = {
+const parts: OwnField = {
   ...{ strField: "parts", strName: "Parts that are missing", strKind: "number" },
   ...{ options: [], isRemoved: true },
 };
-export const ownFields = [...OFFERED_FIELDS, parts];
+const ownFields = [...OFFERED_FIELDS, parts];
 export const [price, bought] = OFFERED_FIELDS as [OwnField, OwnField];
 
 export const trainWithOwn = {
