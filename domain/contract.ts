@@ -3007,6 +3007,8 @@ export interface components {
         Days: 7 | 30 | 90;
         /** @description Keeps toys that were never counted. */
         Counted: "never";
+        /** @description Keeps toys by an own field: its key alone those that have a value, `key=` those that have none, `key=value` those that have this one. */
+        WithOwn: string;
         /** @description Keeps toys that have exactly this tag. */
         WithTag: string;
         /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
@@ -3714,6 +3716,8 @@ export interface operations {
                 counted?: components["parameters"]["Counted"];
                 /** @description Keeps toys that have exactly this tag. */
                 tag?: components["parameters"]["WithTag"];
+                /** @description Keeps toys by an own field: its key alone those that have a value, `key=` those that have none, `key=value` those that have this one. */
+                own?: components["parameters"]["WithOwn"];
                 /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];
@@ -6604,6 +6608,8 @@ export interface operations {
                 counted?: components["parameters"]["Counted"];
                 /** @description Keeps toys that have exactly this tag. */
                 tag?: components["parameters"]["WithTag"];
+                /** @description Keeps toys by an own field: its key alone those that have a value, `key=` those that have none, `key=value` those that have this one. */
+                own?: components["parameters"]["WithOwn"];
                 /** @description Keeps toys whose name, barcode, tags or notes contain every word of this; a word of one or two characters begins a word of theirs. Case, accents, apostrophes and hyphens do not matter. */
                 q?: components["parameters"]["ToyQuery"];
                 sort?: components["parameters"]["ToySort"];

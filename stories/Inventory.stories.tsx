@@ -12,6 +12,7 @@ import {
   stillAsking,
 } from "./support/answers.ts";
 import { freeze, reach } from "./support/freeze.ts";
+import { asWithOwnFields } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { placeOf } from "./support/places.ts";
 import { onDesktop, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
@@ -79,6 +80,11 @@ export const Unsent: ScreenStory = {
     ...list(() => json([train, loom, bear, excavator, fullToy], 200, { "x-total-count": "5" })),
     frozen: unsentOutbox,
   },
+};
+/** By a field of the shop's own. */
+export const ByOwnField: ScreenStory = {
+  tags: ["layout"],
+  parameters: { path: "/inventory?own=condition%3DGood", answers: asWithOwnFields },
 };
 export const Loading: ScreenStory = { parameters: list(stillAsking) };
 export const NothingFits: ScreenStory = {

@@ -4,6 +4,7 @@ import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from 
 import type { Locations } from "../outbox/projection/lines.ts";
 import { meaningsOf } from "../search/meaning.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
+import { isOwnWanted, ownFilterOf } from "../toy/ownFields.ts";
 import { derivedOf, missingOf, toyStatus } from "../toy/stock.ts";
 import type {
   Box,
@@ -134,10 +135,11 @@ export class CopyAnswers {
   toys(query: ToyListQuery): Page<ListedToy> | undefined {
     const { sort = "strName", order, limit = Number.POSITIVE_INFINITY, ...asked } = query;
     const { offset = 0, places, q = "", gender = "all", minAge, status = "all", ...rest } = asked;
-    const { maxQuantity, tag, boxed, need, days, box, section, ...unknown } = rest;
+    const { maxQuantity, tag, own, boxed, need, days, box, section, ...unknown } = rest;
     const isUnknown = Object.values(unknown).some((value) => value !== undefined);
     if (!this.#copy.hasToys || isUnknown) return undefined;
     const words = searchParts(q);
+    const ownFilter = own === undefined ? null : ownFilterOf(own);
     const within = (box ?? section) !== undefined && this.#toysIn(query);
     const isWanted = (place: Place) =>
       (gender === "all" || field(place, "strGender") === gender) &&
@@ -145,6 +147,7 @@ export class CopyAnswers {
       (status === "all" || statusOf(place) === status) &&
       (maxQuantity === undefined || quantityOf(place) <= maxQuantity) &&
       (tag === undefined || field(place, "tags").includes(tag.trim())) &&
+      (!ownFilter || isOwnWanted(ownFilter, field(place, "own"))) &&
       (boxed !== "none" || boxedOf(place) === 0) &&
       (boxed !== "differ" || isDiffering(place)) &&
       (boxed !== "over" || isOverfull(place)) &&

@@ -231,3 +231,24 @@ export function kindOf(cells: readonly string[]): OwnField["strKind"] {
   if (are("number")) return "number";
   return are("yesNo") ? "yesNo" : "text";
 }
+
+/** What a list asks of an own field: any value, none, or this one. */
+export interface OwnFilter {
+  strField: string;
+  /** Null where any value is wanted; empty where none is. */
+  value: string | null;
+}
+
+/** As it stands in an address: "condition", "condition=", "condition=Good". */
+export const formatOwnFilter = ({ strField, value }: OwnFilter): string =>
+  value === null ? strField : `${strField}=${value}`;
+
+export function ownFilterOf(text: string): OwnFilter {
+  const [strField = "", ...rest] = text.split("=");
+  return { strField, value: rest.length === 0 ? null : rest.join("=") };
+}
+
+export function isOwnWanted({ strField, value }: OwnFilter, own: OwnValues): boolean {
+  const { [strField]: is = "" } = own;
+  return value === null ? is !== "" : is === value;
+}

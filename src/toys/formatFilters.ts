@@ -1,8 +1,10 @@
 /** What a list of toys is of, in words: on paper nobody sees the filters. */
 import { formatPlace } from "#domain/box/locations.ts";
 import { messages } from "#domain/messages.ts";
+import { formatOwn, ownFilterOf } from "#domain/toy/ownFields.ts";
 import { STATUS_LABEL } from "#domain/toy/stock.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
+import type { OwnField } from "#domain/types.ts";
 import type { ToySearch } from "./toySearch.ts";
 
 export const BOXED_LABEL: Record<NonNullable<ToySearch["boxed"]>, string> = {
@@ -11,9 +13,18 @@ export const BOXED_LABEL: Record<NonNullable<ToySearch["boxed"]>, string> = {
   differ: messages.boxesDiffer,
 };
 
+/** "Condition: Good", "Price: none". */
+function formatOwnWanted(own: string, ownFields: readonly OwnField[]): string {
+  const { strField, value } = ownFilterOf(own);
+  const field = ownFields.find((one) => one.strField === strField);
+  const shown =
+    value === null ? "any" : value === "" ? "none" : field ? formatOwn(field, value) : value;
+  return `${field?.strName ?? strField}: ${shown}`;
+}
+
 /** Empty where it is of all toys. */
-export function formatFilters(search: ToySearch): string {
-  const { q, gender, minAge, status, maxQuantity, box, section, boxed, need, counted, tag } =
+export function formatFilters(search: ToySearch, ownFields: readonly OwnField[] = []): string {
+  const { q, gender, minAge, status, maxQuantity, box, section, boxed, need, counted, tag, own } =
     search;
   const words = [
     q && `“${q}”`,
@@ -27,6 +38,7 @@ export function formatFilters(search: ToySearch): string {
     need && "Missing",
     counted && "Never counted",
     tag && `Tag ${tag}`,
+    own && formatOwnWanted(own, ownFields),
   ];
   return words.filter(Boolean).join(", ");
 }

@@ -38,6 +38,8 @@ export interface ToySearch {
   days?: (typeof MORE_DAYS)[number];
   counted?: (typeof COUNTED)[number];
   tag?: string;
+  /** As `formatOwnFilter()` has it. */
+  own?: string;
   sort?: Sort;
   order?: "desc";
   page?: number;
@@ -52,6 +54,12 @@ function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
 
 /** The highest page that the contract's greatest offset allows. */
 const LAST_PAGE = 100_000_000 / INVENTORY_PAGE_SIZE;
+
+/** An own field's filter; a value stays as it is typed. */
+const ownOf = (raw: unknown) =>
+  typeof raw === "string" && /^[a-z0-9]{1,16}(?:=|$)/.test(raw) && raw.length <= 300
+    ? raw
+    : undefined;
 
 /** Reads an address; what it cannot mean is left out. */
 export function validateToySearch(raw: Record<string, unknown>): ToySearch {
@@ -69,6 +77,7 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
     days: oneOf(MORE_DAYS, raw.days),
     counted: oneOf(COUNTED, raw.counted),
     tag: textOf(raw.tag, TAG_MAX),
+    own: ownOf(raw.own),
     sort: sort === "strName" ? undefined : sort,
     order: raw.order === "desc" ? "desc" : undefined,
     page: wholeOf(raw.page, 2, LAST_PAGE),
@@ -83,7 +92,7 @@ export function toyQuery({ page = 1, ...search }: ToySearch) {
 
 const FILTERS = [
   ...(["gender", "minAge", "status", "maxQuantity"] as const),
-  ...(["box", "section", "boxed", "need", "counted", "tag"] as const),
+  ...(["box", "section", "boxed", "need", "counted", "tag", "own"] as const),
 ];
 export const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
 

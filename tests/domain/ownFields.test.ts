@@ -12,10 +12,13 @@ import {
 import {
   fieldOfKey,
   formatOwn,
+  formatOwnFilter,
+  isOwnWanted,
   kindOf,
   OFFERED_FIELDS,
   ownAfter,
   ownFieldsProblem,
+  ownFilterOf,
   ownKey,
   ownOfTyped,
   ownProblem,
@@ -214,4 +217,17 @@ describe("a file's columns", () => {
     expect(formatFieldChange(change, ownFields)).toBe("Price 3.00");
     expect(formatFieldChange({ ...change, field: "own.gone" }, ownFields)).toBe("gone 3.00");
   });
+});
+
+it.each([
+  ["condition", null, true, false],
+  ["condition=", "", false, true],
+  ["condition=Good", "Good", true, false],
+  ["condition=a=b", "a=b", false, false],
+])("the filter %s asks for %j", (text, value, isOfGood, isOfNone) => {
+  const filter = ownFilterOf(text);
+  expect(filter).toEqual({ strField: "condition", value });
+  expect(formatOwnFilter(filter)).toBe(text);
+  expect(isOwnWanted(filter, { condition: "Good" })).toBe(isOfGood);
+  expect(isOwnWanted(filter, {})).toBe(isOfNone);
 });

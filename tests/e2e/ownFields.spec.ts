@@ -133,6 +133,14 @@ test("a new toy is given values by keys; a price list fills the fields and makes
   expect(train.strDescription).toBe("Schäden: Kratzer");
   expect(Object.values(train.own).toSorted()).toEqual(["1249.90", "New", "rot"]);
 
+  await page.goto("/inventory");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByLabel("Own field").selectOption("Condition");
+  await page.getByLabel("Condition").selectOption("Good");
+  await expect(page.getByRole("table", { name: "Items" }).getByRole("link")).toHaveText(["Kite"]);
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(page.getByRole("table", { name: "Items" }).getByRole("link")).toHaveCount(2);
+
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("link", { name: "Value" }).click();
   await expect(page.getByRole("group", { name: "Value" })).toContainText("12,533.00");

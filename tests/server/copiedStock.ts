@@ -69,6 +69,7 @@ export const anyList = (some: { q: string[]; box: string[]; tag: string[] }) =>
     {
       ...{ q: fc.constantFrom(...some.q), tag: fc.constantFrom(...some.tag) },
       ...{ box: fc.constantFrom(...some.box), section: fc.constantFrom(0, 1, 2) },
+      own: fc.constantFrom("supplier", "supplier=", "price=3.00", 'supplier=From "1"'),
       boxed: fc.constantFrom("differ", "over", "none"),
       gender: fc.constantFrom("all", "boy", "girl"),
       minAge: fc.constantFrom(0, 3, 5),

@@ -141,6 +141,15 @@ describe.each(databases)("own fields on $name", ({ open }) => {
       ["2.00", "", "", "", "", ""],
       ["2.00", "", "", "Nordic Toys", "", ""],
     ]);
+    const filtered = async (own: string) =>
+      (await call<Toy[]>("GET", `/toys?own=${encodeURIComponent(own)}`)).body.map(
+        ({ strName }) => strName,
+      );
+    expect(await filtered("supplier")).toEqual(["Bear"]);
+    expect(await filtered("supplier=")).toEqual(["Ark"]);
+    expect(await filtered("price=2.00")).toEqual(["Ark", "Bear"]);
+    expect(await filtered("price=2")).toEqual([]);
+    expect((await call("GET", "/toys?own=No+field")).status).toBe(400);
     // What was exported comes back, and changes nothing.
     const { ownFields } = (await call<Settings>("GET", "/api/settings")).body;
     const again = await checkFile(stock(), body, "update", {}, ownFields);

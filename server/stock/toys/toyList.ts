@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
 import { HITS_COUNTED } from "#domain/limits.ts";
 import { searchParts } from "#domain/search/text.ts";
+import { ownFilterOf } from "#domain/toy/ownFields.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
@@ -68,7 +69,7 @@ function linesIn(db: Db, { box, section }: Pick<Query, "box" | "section">) {
 
 function wantedOf({ db, dialect }: ReadDatabase, query: Query): { wanted: Wanted; page: Page } {
   const { sort = "strName", order = "asc", limit = NO_LIMIT, offset = 0, q = "" } = query;
-  const { minAge, gender = "all", status = "all", maxQuantity, box, section, tag } = query;
+  const { minAge, gender = "all", status = "all", maxQuantity, box, section, tag, own } = query;
   const filters: Filter[] = [];
   const keep = (column: Filter["columns"][0], holds: Filter["holds"]) =>
     filters.push({ columns: [column], holds });
@@ -88,6 +89,14 @@ function wantedOf({ db, dialect }: ReadDatabase, query: Query): { wanted: Wanted
   if (tag !== undefined) {
     const named = JSON.stringify(tag.trim());
     keep("strTags", () => sql`${dialect.contains(sql.ref("toys.strTags"), named)}`);
+  }
+  if (own !== undefined) {
+    const { strField, value } = ownFilterOf(own);
+    const name = `${JSON.stringify(strField)}:`;
+    // No value has these quotes: they are escaped in it.
+    const text = value ? `${name}${JSON.stringify(value)}` : name;
+    const has = dialect.contains(sql.ref("toys.strOwn"), text);
+    keep("strOwn", () => (value === "" ? sql`not (${has})` : sql`${has}`));
   }
   const parts = [...new Set([...searchParts(q), ...searchParts(tag ?? "")])];
   return { wanted: { filters, parts }, page: { sort, order, limit, offset } };

@@ -9,6 +9,7 @@ import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BOXED_LABEL } from "#src/toys/formatFilters.ts";
 import { BY_NEED, MORE_DAYS, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+import { OwnFilters } from "./OwnFilters.tsx";
 
 const ALL = { value: "all", label: "All" };
 const BOXED = [ALL, ...Object.entries(BOXED_LABEL).map(([value, label]) => ({ value, label }))];
@@ -92,6 +93,7 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
         placeholder="All"
         onChange={(text) => onChange({ tag: text || undefined })}
       />
+      <OwnFilters own={search.own} onChange={onChange} />
     </>
   );
 }
