@@ -2430,6 +2430,8 @@ export interface components {
             strKind: "text" | "number" | "money" | "date" | "yesNo" | "oneOf" | "warning";
             /** @description What can be chosen, of a field that is one of them. */
             options: string[];
+            /** @description Whether lists of toys show it beside the name. */
+            isListed?: boolean;
             /** @description Whether it is shown nowhere; its values stay, and come back with it. */
             isRemoved?: boolean;
         };
@@ -2741,6 +2743,8 @@ export interface components {
                 message: string;
                 /** @description False where it is only asked. */
                 isSure: boolean;
+                /** @description What can be done about it. */
+                fixes?: ("empty" | "cut" | "take")[];
             }[];
             /** @description What it makes of the stock. */
             changes: components["schemas"]["FieldChange"][];
@@ -6349,7 +6353,7 @@ export interface operations {
                     boxes?: {
                         [key: string]: boolean;
                     };
-                    /** @description A cell that is put right. */
+                    /** @description A cell that is put right; a code that is in doubt and sent as it is is right. */
                     cell?: {
                         intRow: number;
                         column: components["schemas"]["ImportColumn"];

@@ -155,7 +155,7 @@ export const messages = {
   notPutBack: "It could not be put back.",
 
   // Others' changes
-  notLive: "Not live",
+  notLive: "Not connected",
 
   // Search
   noResults: "No results.",

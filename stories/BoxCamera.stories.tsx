@@ -272,12 +272,12 @@ export const PullsInCart: ScreenStory = {
     says: ["3 items, 6 pieces", scanMessages.oneMore(3)],
   }),
 };
-/** Of both toys there are more than the book has; of one of them it is known which box had them. */
+/** Of both toys there are more than the stock has; of one of them it is known which box had them. */
 const beyond: StoredCart = { ...nothing, cart: [cartLine(train, 90), cartLine(puppet, 70)] };
 export const BeyondBook: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: at([adding, opened], beyond) },
-  play: says([/more than the book has: are they new\?/]),
+  play: says([/more than the stock has: are they new\?/]),
 };
 export const BeyondBookStoodElsewhere: ScreenStory = {
   parameters: {

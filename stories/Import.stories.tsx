@@ -1,11 +1,13 @@
 /** /import and /import/{import}. */
 import { expect } from "storybook/test";
+import { ownKey } from "#domain/toy/ownFields.ts";
 import type { Import } from "#domain/types.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { checked, importAnswers } from "./support/imports.ts";
+import { asWithOwnFields, condition } from "./support/ownFields.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof importMachine>>[2]>;
@@ -55,6 +57,30 @@ export const Reading: ScreenStory = { parameters: { frozen: choosing([chosen]) }
 export const Matching: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: choosing([chosen, read]) },
+};
+/** One column is read as an own field, whose words are asked about; another goes into the notes. */
+export const MatchingOwnFields: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    answers: asWithOwnFields,
+    frozen: choosing([
+      chosen,
+      done("readFile", {
+        ...table,
+        headings: ["Barcode", "Name", "Zustand", "Schäden", "Farbe"],
+        sample: [["4006381333931", "Wooden Train", "gut", "Ein Rad fehlt", "rot"]],
+        reading: {
+          mapping: { strToyBarcode: 0, strName: 1, [ownKey(condition.strField)]: 2 },
+          decimal: ",",
+          ownFields: [condition],
+          intoNotes: [{ intColumn: 3, strHeading: "Schäden" }],
+        },
+      }),
+    ]),
+  },
+  async play({ canvas }) {
+    await canvas.findByLabelText("“gut”");
+  },
 };
 const ofSheets = done("readFile", { ...table, sheets: ["Stock", "Prices"] });
 export const MatchingOfSheets: ScreenStory = {

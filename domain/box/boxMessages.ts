@@ -2,7 +2,7 @@
 import { formatCount } from "../counts.ts";
 
 export const boxMessages = {
-  isNoneLeft: "The book says there is none left. Is that so?",
+  isNoneLeft: "The stock says there is none left. Is that so?",
   // Storage
   sectionsNotLoaded: "Could not load sections.",
   boxesNotLoaded: "Failed to load boxes",

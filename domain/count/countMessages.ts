@@ -9,7 +9,7 @@ export const countMessages = {
     who === null ? `You are counting ${box}.` : `${who} is counting ${box}.`,
   bookWithout: "Book without these?",
   notCounted: (names: string[]) =>
-    `Not counted, so left as the book has ${names.length === 1 ? "it" : "them"}: ${names.join(", ")}.`,
+    `Not counted, so left as the stock has ${names.length === 1 ? "it" : "them"}: ${names.join(", ")}.`,
   unknownCodes: (codes: string[]) => `Unknown, so booked nowhere: ${codes.join(", ")}.`,
   boxGone: "The box is gone. What was counted is still in this count.",
   uncertain: (toy: string) =>
@@ -17,7 +17,7 @@ export const countMessages = {
   countedAs: (toy: string, code: string) =>
     `"${toy}" was counted as ${code} already. Count all of it under one of its codes.`,
   byOther: (toy: string) =>
-    `"${toy}" differs from the book. Somebody else has to count it again before it is booked.`,
+    `"${toy}" differs from the stock. Somebody else has to count it again before it is booked.`,
   countAgain: "Count again instead.",
   fromItself: (box: string) => `Box ${box} is the one that is counted: pieces come from another.`,
   notHere: (toy: string, box: string) => `"${toy}" is not in box ${box}.`,

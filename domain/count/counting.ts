@@ -30,17 +30,17 @@ export function recountSentence(n: number, byOther: boolean): string {
   const differ = `${formatCount(n, "toy")} ${n === 1 ? "differs" : "differ"}`;
   return byOther
     ? `${differ} too much. Somebody else has to take this count over and count again.`
-    : `${differ} from the book. Count again, or book what you counted.`;
+    : `${differ} from the stock. Count again, or book what you counted.`;
 }
 
-/** Lines that are as the book has them, and the others. */
+/** Lines that are as the stock has them, and the others. */
 export function sortLines(lines: readonly CountLine[]) {
   const isRight = (line: CountLine) =>
     !line.isUncertain && !line.isGone && line.intAmount === line.intExpected;
   return { right: lines.filter(isRight), differing: lines.filter((line) => !isRight(line)) };
 }
 
-/** "Counted 3, the book has 5: 2 missing." */
+/** "Counted 3, the stock has 5: 2 missing." */
 export function formatDifference(line: CountLine): string {
   const { intAmount, intExpected, intAfter, intUnsure, isUncertain } = line;
   if (isUncertain) {
@@ -51,7 +51,7 @@ export function formatDifference(line: CountLine): string {
   const since =
     intAfter === 0 ? "" : ` Since then: ${intAfter > 0 ? "+" : "−"}${Math.abs(intAfter)}.`;
   const words = difference < 0 ? `${-difference} missing` : `${difference} extra`;
-  return `Counted ${intAmount}, the book has ${intExpected}: ${words}.${since}`;
+  return `Counted ${intAmount}, the stock has ${intExpected}: ${words}.${since}`;
 }
 
 /** "3 right, 2 missing, 1 extra, 1 to be asked about, 4 not counted, 1 unknown". */

@@ -60,7 +60,7 @@ export interface RowProblem {
   /** False where it is only asked, as about a code that a spreadsheet may have damaged. */
   isSure: boolean;
   /** What can be done about all of its kind. */
-  fixes?: readonly Fix[];
+  fixes?: Fix[];
   /** Whether it is the stock that the row does not fit. */
   isOfStock?: boolean;
 }
@@ -161,12 +161,12 @@ class RowReader {
   #fixOf = (field: ImportField) => this.#reading.fixes?.[field];
 
   refuse(column: ImportField, message: string, fixes: readonly Fix[] = []): void {
-    this.problems.push({ column, message, isSure: true, fixes });
+    this.problems.push({ column, message, isSure: true, fixes: [...fixes] });
   }
 
   #ask(column: ImportField, message: string, fixes: readonly Fix[]): void {
     if (!fixes.some((fix) => fix === this.#fixOf(column))) {
-      this.problems.push({ column, message, isSure: false, fixes });
+      this.problems.push({ column, message, isSure: false, fixes: [...fixes] });
     }
   }
 

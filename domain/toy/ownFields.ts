@@ -138,6 +138,13 @@ export const warningsOf = (fields: readonly OwnField[], own: OwnValues): string[
     .filter(({ strKind, strField }) => strKind === "warning" && own[strField] === "yes")
     .map(({ strName }) => strName);
 
+/** What lists say of a toy: "Price 12.50 · Condition Good". */
+export const formatListed = (fields: readonly OwnField[], own: OwnValues): string =>
+  fieldsInUse(fields)
+    .filter(({ isListed, strField }) => isListed && own[strField])
+    .map((field) => `${field.strName} ${formatOwn(field, own[field.strField])}`)
+    .join(" · ");
+
 /** Values after a change of some: an empty one is none. */
 export const ownAfter = (own: OwnValues, changes: OwnValues): OwnValues =>
   Object.fromEntries(Object.entries({ ...own, ...changes }).filter(([, value]) => value !== ""));
@@ -179,6 +186,7 @@ export const OwnFieldSchema = v.object({
   strName: v.string(),
   strKind: v.picklist(OWN_KIND_NAMES),
   options: v.array(v.string()),
+  isListed: v.exactOptional(v.boolean()),
   isRemoved: v.exactOptional(v.boolean()),
 });
 

@@ -20,9 +20,10 @@ const NAMES: Record<Switch, string> = {
 const formatReasons = ({ reasons }: Settings) =>
   reasons.map(({ strReason, comesBack }) => `${strReason}${comesBack ? " (comes back)" : ""}`);
 
-function formatOwnField({ strName, strKind, options, isRemoved }: OwnField) {
+function formatOwnField({ strName, strKind, options, isListed, isRemoved }: OwnField) {
   const choices = options.length > 0 ? `: ${options.join(" / ")}` : "";
-  return `${strName} (${OWN_KINDS[strKind].label}${choices}${isRemoved ? ", removed" : ""})`;
+  const marks = `${isListed ? ", in lists" : ""}${isRemoved ? ", removed" : ""}`;
+  return `${strName} (${OWN_KINDS[strKind].label}${choices}${marks})`;
 }
 
 /** Those that changed, "– → Price (Money)" where one is new. */

@@ -237,7 +237,7 @@ const historyFile = (database: ReadDatabase, zone?: string): File => ({
 
 const COUNT_HEADINGS = [
   ...["Time", "Who", "Box", "Code", "Toy"],
-  ...["Counted", "Book had", "Difference", "Booked", "Counted again"],
+  ...["Counted", "Stock had", "Difference", "Booked", "Counted again"],
 ];
 
 /** A row for each line of a booked count. */

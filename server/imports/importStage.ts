@@ -183,7 +183,17 @@ export async function stageImport(
   return one;
 }
 
-/** Puts a cell right, and reads its row again. */
+/** A reading that takes the codes of a column as they are. */
+function taking(reading: Reading, column: number): Reading {
+  const codes = (["strToyBarcode", "strBoxCode"] as const).filter(
+    (field) => reading.mapping[field] === column,
+  );
+  const fixes = { ...reading.fixes };
+  for (const field of codes) fixes[field] = "take";
+  return { ...reading, fixes };
+}
+
+/** Puts a cell right, and reads its row again; who leaves a doubtful code as it is says that it is right. */
 export async function correctCell(
   trx: Trx,
   one: ImportsTable,
@@ -194,8 +204,10 @@ export async function correctCell(
   if (!stored) return;
   const cells: string[] = JSON.parse(stored.strCells);
   while (cells.length <= column) cells.push("");
+  const reading = readingOf(one);
+  const how = cells[column] === text ? taking(reading, column) : reading;
   cells[column] = text;
-  const [row] = await stagedRows(trx, one.strImport, readingOf(one), [{ intRow, cells }]);
+  const [row] = await stagedRows(trx, one.strImport, how, [{ intRow, cells }]);
   await trx
     .updateTable("importRows")
     .set(row as ImportRowsTable)

@@ -14,10 +14,10 @@ import { formatDay } from "#src/ui/formatMoment.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { LevelChip } from "./LevelChip.tsx";
+import { ListedValues, Warnings } from "./OwnValues.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyTable.module.css";
 import { ToyThumb } from "./ToyThumb.tsx";
-import { Warnings } from "./Warnings.tsx";
 
 interface ToyTableProps {
   label: string;
@@ -116,6 +116,7 @@ export function ToyRow(props: ToyRowProps) {
             <Link to="/inventory/$barcode" params={{ barcode }} className={classes.link}>
               {toy.strName}
             </Link>
+            <ListedValues toy={toy} />
             <Warnings toy={toy} />
           </>
         )}

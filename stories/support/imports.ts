@@ -73,6 +73,7 @@ const asked = [
         column: "strToyBarcode",
         message: "A spreadsheet has shortened this code: its last digits are lost.",
         isSure: false,
+        fixes: ["take"],
       },
     ],
   }),

@@ -9,8 +9,9 @@ const parts: OwnField = {
   ...{ strField: "parts", strName: "Parts that are missing", strKind: "number" },
   ...{ options: [], isRemoved: true },
 };
-const ownFields = [...OFFERED_FIELDS, parts];
-export const [price, bought] = OFFERED_FIELDS as [OwnField, OwnField];
+const listed = OFFERED_FIELDS.map((field, n) => ({ ...field, isListed: n % 2 === 0 }));
+const ownFields = [...listed, parts];
+export const [price, bought, condition] = OFFERED_FIELDS as [OwnField, OwnField, OwnField];
 
 export const trainWithOwn = {
   ...train,

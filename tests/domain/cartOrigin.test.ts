@@ -49,7 +49,7 @@ describe("a confirmed cart", () => {
     expect(without).not.toHaveProperty("intSince");
   });
 
-  it("has so many new pieces as the book has not", () => {
+  it("has so many new pieces as the stock has not", () => {
     expect(said("new")).toEqual([put("A", 5, { intBeyond: 3 }), put("B", 2)]);
   });
 

@@ -122,11 +122,11 @@ describe("a counted line", () => {
   );
 
   it.each<[Partial<CountLine>, string]>([
-    [{ intAmount: 3, intExpected: 5 }, "Counted 3, the book has 5: 2 missing."],
-    [{ intAmount: 5, intExpected: 3 }, "Counted 5, the book has 3: 2 extra."],
-    [{ intAmount: 3 }, "Counted 3, the book has 3: 0 extra."],
-    [{ intExpected: 5, intAfter: 1 }, "Counted 3, the book has 5: 2 missing. Since then: +1."],
-    [{ intExpected: 5, intAfter: -4 }, "Counted 3, the book has 5: 2 missing. Since then: −4."],
+    [{ intAmount: 3, intExpected: 5 }, "Counted 3, the stock has 5: 2 missing."],
+    [{ intAmount: 5, intExpected: 3 }, "Counted 5, the stock has 3: 2 extra."],
+    [{ intAmount: 3 }, "Counted 3, the stock has 3: 0 extra."],
+    [{ intExpected: 5, intAfter: 1 }, "Counted 3, the stock has 5: 2 missing. Since then: +1."],
+    [{ intExpected: 5, intAfter: -4 }, "Counted 3, the stock has 5: 2 missing. Since then: −4."],
     [
       { isUncertain: true, intUnsure: -2 },
       "Counted 3. At about the same time: 2 taken out. Was that before you counted?",
@@ -172,7 +172,7 @@ describe("a count", () => {
 
   it("is to be done again where it differs, by the same or by another", () => {
     expect(recountSentence(1, false)).toBe(
-      "1 toy differs from the book. Count again, or book what you counted.",
+      "1 toy differs from the stock. Count again, or book what you counted.",
     );
     expect(recountSentence(2, true)).toBe(
       "2 toys differ too much. Somebody else has to take this count over and count again.",

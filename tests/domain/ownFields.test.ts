@@ -11,6 +11,7 @@ import {
 } from "#domain/import/importRows.ts";
 import {
   fieldOfKey,
+  formatListed,
   formatOwn,
   formatOwnFilter,
   isOwnWanted,
@@ -100,6 +101,13 @@ it("a toy warns where it says yes, of fields that are in use", () => {
     field("yesNo", { strField: "d" }),
   ];
   expect(warningsOf(warnings, { a: "yes", b: "no", c: "yes", d: "yes" })).toEqual(["Small parts"]);
+});
+
+it("lists say what the shop shows in them, of what a toy has", () => {
+  const fields = OFFERED_FIELDS.map((one) => ({ ...one, isListed: one.strField !== "supplier" }));
+  const own = { price: "3.00", bought: "2026-11-27", supplier: "Nordic" };
+  expect(formatListed(fields, own)).toBe("Price 3.00 · Bought on 27 Nov 2026");
+  expect(formatListed(OFFERED_FIELDS, own)).toBe("");
 });
 
 it("an empty value is taken away, others stay", () => {

@@ -204,10 +204,10 @@ test("pulls of a code that no toy had count once it has one; a code that nobody 
   await page.goto(`/count/${BOX}`);
   await done.click();
   await page.getByRole("button", { name: "Hand in again" }).click();
-  await expect(page.getByText("Counted 2, the book has 0: 2 extra.")).toBeVisible();
+  await expect(page.getByText("Counted 2, the stock has 0: 2 extra.")).toBeVisible();
   await page.getByRole("group", { name: "Drum" }).getByRole("button", { name: "Book 2" }).click();
   await page.getByRole("button", { name: "Book all" }).click();
-  await bookWithoutRest(page, "Not counted, so left as the book has them:");
+  await bookWithoutRest(page, "Not counted, so left as the stock has them:");
   await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
   expect((await server.toy("NEW-1")).intQuantity).toBe(2);
 });
@@ -305,7 +305,7 @@ test("a shop chooses to ask whether a box that ran empty of a toy is so", async 
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
   const question = page.getByRole("dialog", {
-    name: "The book says there is none left. Is that so?",
+    name: "The stock says there is none left. Is that so?",
   });
   await question.getByLabel("Left in the box").fill("1");
   await question.getByRole("button", { name: "No, 1 left" }).click();

@@ -184,7 +184,7 @@ class Phone {
   /** Of what the book does not have in no box it is asked whether it is new: says so, or goes on. How many are new. */
   private async answerBeyond(sheet: Locator, isScarce: boolean): Promise<number> {
     if (!isScarce) return 0;
-    const question = sheet.getByRole("group", { name: /more than the book has/ });
+    const question = sheet.getByRole("group", { name: /more than the stock has/ });
     try {
       await question.waitFor({ timeout: 5_000 });
     } catch {

@@ -109,15 +109,15 @@ test("after a lost connection only what was changed meanwhile is read", async ({
   await expect(page.getByText("12", { exact: true })).toBeVisible();
   const read = reads(page);
   await page.context().setOffline(true);
-  await expect(page.getByText("Not live")).toBeVisible();
+  await expect(page.getByText("Not connected")).toBeVisible();
   await server.call("PUT", "/toys/t2", { intQuantity: 1 });
   await page.context().setOffline(false);
-  await expect(page.getByText("Not live")).toBeHidden();
+  await expect(page.getByText("Not connected")).toBeHidden();
   await server.call("PUT", "/toys/t1", { intQuantity: 31 });
   await expect(page.getByText("31", { exact: true })).toBeVisible();
   expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1"]);
   await page.context().setOffline(true);
-  await expect(page.getByText("Not live")).toBeVisible();
+  await expect(page.getByText("Not connected")).toBeVisible();
   await server.call("PUT", "/toys/t1", { intQuantity: 32 });
   await page.context().setOffline(false);
   await expect(page.getByText("32", { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test("a proxy that holds the stream back: the app asks every 15 s", async ({ bro
   await page.goto("/inventory/t1");
   await expect(page.getByText("12", { exact: true })).toBeVisible();
   await page.clock.fastForward(12_500);
-  await expect(page.getByText("Not live")).toBeVisible();
+  await expect(page.getByText("Not connected")).toBeVisible();
   await server.call("PUT", "/toys/t1", { intQuantity: 7 });
   // The 15 s begin with the answer to what was asked before, which the next ones would give up.
   await expect(async () => {

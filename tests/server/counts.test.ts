@@ -69,7 +69,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
   }
 
   it.each<[string, { counted: number; choice?: CountChoice; from?: string }, object]>([
-    ["as the book has it", { counted: 4 }, { A: 4, B: 3, all: 10 }],
+    ["as the stock has it", { counted: 4 }, { A: 4, B: 3, all: 10 }],
     ["less", { counted: 2 }, { A: 2, B: 3, all: 8 }],
     ["none", { counted: 0 }, { A: 0, B: 3, all: 6 }],
     ["less, which stands elsewhere", { counted: 2, choice: "elsewhere" }, { A: 2, B: 3, all: 10 }],

@@ -336,6 +336,21 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(await toy("4006381333931")).toMatchObject({ strName: "Doll" });
   });
 
+  it("takes a doubtful code that is said to be right, and no other of its kind", async () => {
+    const app = stock();
+    const file = "Barcode,Name\n4006381333932,Train\n4006381333949,Doll\n";
+    const checked = await checkFile(app, file);
+    expect(checked).toMatchObject({ intNew: 0, intAsked: 2 });
+    const right = { intRow: 2, column: 0, text: "4006381333932" };
+    const after = await changeImport(app, checked, { cell: right });
+    expect(after).toMatchObject({ intNew: 1, intAsked: 1 });
+    // Another code that is in doubt is asked about again.
+    const wrong = { intRow: 3, column: 0, text: "4006381333950" };
+    expect(await changeImport(app, checked, { cell: wrong })).toMatchObject({ intAsked: 1 });
+    await takeStep(app, checked.strImport, "/apply");
+    expect(await toy("4006381333932")).toMatchObject({ strName: "Train" });
+  });
+
   it("is taken back whole, in several transactions, and not by one of its entries", async () => {
     const app = stock();
     await app.call("POST", "/toys", { strToyBarcode: "T0", strName: "Robot", intQuantity: 1 });

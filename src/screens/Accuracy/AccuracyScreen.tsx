@@ -22,7 +22,7 @@ export function AccuracyScreen() {
   }
   const cards = [
     ["Lines counted", formatNumber(all.intLines)],
-    ["Right at once", formatRight(all)],
+    ["Counted right", formatRight(all)],
     ["Pieces over", formatNumber(all.intOver)],
     ["Pieces under", formatNumber(all.intUnder)],
   ] as const;

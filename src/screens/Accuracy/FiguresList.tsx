@@ -1,4 +1,4 @@
-/** Figures of counts by month or place, each with a bar of what was right at once. */
+/** Figures of counts by month or place, each with a bar of what was counted right. */
 import { Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { formatCount } from "#domain/counts.ts";
@@ -26,7 +26,7 @@ export function FiguresList({ title, figures }: FiguresListProps) {
           <Stack component="li" key={row.strName} gap={6} py={12}>
             <Group justify="space-between" gap={8}>
               <Text fw={650}>{row.strName}</Text>
-              <Text>{formatRight(row)} right at once</Text>
+              <Text>{formatRight(row)} counted right</Text>
             </Group>
             <Progress value={rightOf(row)} size="lg" aria-hidden />
             <Text size="sm" c="dimmed">

@@ -113,7 +113,7 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
         <Text>{isLoose ? "What lies in no box" : formatPlace(intSection)}</Text>
         <Freshness of={freshnessOf(place)} />
         <Text c="dimmed">
-          Scan every piece {isLoose ? "that lies in no box" : "in the box"}. What the book says is
+          Scan every piece {isLoose ? "that lies in no box" : "in the box"}. What the stock says is
           shown when you are done.
         </Text>
       </Card>

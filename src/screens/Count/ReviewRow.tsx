@@ -1,4 +1,4 @@
-/** A line that is not as the book has it: one tap says what becomes of it. */
+/** A line that is not as the stock has it: one tap says what becomes of it. */
 import { Button } from "@mantine/core";
 import { amountNow, formatDifference } from "#domain/count/counting.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
@@ -58,7 +58,7 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
           )}
           {other && option("move", `Move here from ${other.strBoxCode}`, other.strBoxCode)}
           {!isExtra && !isUncertain && option("elsewhere", "It stands elsewhere")}
-          {option("keep", "Keep the book")}
+          {option("keep", "Keep the stock as it is")}
           <Button
             variant="subtle"
             h={44}

@@ -84,6 +84,9 @@ function ImportRow({
           return n === undefined ? null : (
             <Correction
               key={column}
+              mayBeRight={problems.some(
+                (one) => one.column === column && one.fixes?.includes("take"),
+              )}
               label={labelOfField(column as ImportField, reading.ownFields)}
               cell={cells[n] ?? ""}
               onCorrect={(text) => onCorrect({ intRow, column: n, text })}
@@ -95,12 +98,14 @@ function ImportRow({
 }
 
 interface CorrectionProps {
+  /** Whether the cell as it is is only in doubt. */
+  mayBeRight: boolean;
   label: string;
   cell: string;
   onCorrect: (text: string) => void;
 }
 
-function Correction({ label, cell, onCorrect }: CorrectionProps) {
+function Correction({ mayBeRight, label, cell, onCorrect }: CorrectionProps) {
   const [text, setText] = useState(cell);
   return (
     <form
@@ -118,8 +123,8 @@ function Correction({ label, cell, onCorrect }: CorrectionProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={text === cell}>
-          Put right
+        <Button type="submit" variant="default" disabled={text === cell && !mayBeRight}>
+          {text === cell && mayBeRight ? "It is right" : "Put right"}
         </Button>
       </Group>
     </form>

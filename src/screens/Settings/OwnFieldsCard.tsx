@@ -2,6 +2,7 @@
 import {
   Button,
   Card,
+  Checkbox,
   Group,
   NativeSelect,
   Stack,
@@ -168,6 +169,14 @@ function FieldRow({ row, label, name, onChange, ...moves }: FieldRowProps) {
         />
         <RowButtons name={name} removeLabel={`Remove ${name}`} {...moves} />
       </Group>
+      {strKind !== "warning" && (
+        <Checkbox
+          py={4}
+          label={`Show “${name}” in lists`}
+          checked={row.isListed ?? false}
+          onChange={(event) => onChange({ isListed: event.currentTarget.checked })}
+        />
+      )}
       {strKind === "oneOf" && (
         <Textarea
           label="What can be chosen, a line each"

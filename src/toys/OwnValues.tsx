@@ -1,10 +1,27 @@
-/** What a toy warns of, by the shop's fields of that kind. */
-import { Group } from "@mantine/core";
+/** What the shop's own fields say of a toy beside its name. */
+import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { warningsOf } from "#domain/toy/ownFields.ts";
+import { formatListed, warningsOf } from "#domain/toy/ownFields.ts";
 import type { Toy } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
 
+/** Those that the shop shows in lists. */
+export function ListedValues({ toy: { own } }: { toy: Pick<Toy, "own"> }) {
+  return Object.keys(own).length > 0 && <Listed own={own} />;
+}
+
+function Listed({ own }: Pick<Toy, "own">) {
+  const text = formatListed(useOwnFields(), own);
+  return (
+    text !== "" && (
+      <Text span display="block" size="sm" c="dimmed" className="breakable">
+        {text}
+      </Text>
+    )
+  );
+}
+
+/** What it warns of. */
 export function Warnings({ toy: { own } }: { toy: Pick<Toy, "own"> }) {
   // Most toys of a list say yes to nothing, and need not know the fields.
   return Object.values(own).includes("yes") && <Shown own={own} />;
