@@ -1,6 +1,7 @@
 /** Which column of a CSV file is which field of a toy, its box and its section (our addition; docs/design.md, "Import"). */
 
-import { fieldOfKey, type OwnKey, ownKey } from "../toy/ownFields.ts";
+import { OWN_NAME_MAX } from "../limits.ts";
+import { fieldOfKey, kindOf, OFFERED_FIELDS, type OwnKey, ownKey } from "../toy/ownFields.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { OwnField } from "../types.ts";
 import words from "./words.json" with { type: "json" };
@@ -73,4 +74,23 @@ export function mappingOf(
     if (column >= 0) mapping[ownKey(strField)] = column;
   }
   return mapping;
+}
+
+/**
+ * The own field that a column becomes: one of those that are offered where its heading says so, which has a meaning
+ * elsewhere (a price has a value), else one of `strField`.
+ */
+export function newFieldOf(
+  column: { heading: string; cells: readonly string[] },
+  known: readonly OwnField[],
+  strField: string,
+): OwnField {
+  const strName = column.heading.slice(0, OWN_NAME_MAX).trim();
+  const isKnown = (field: OwnField) => known.some((one) => one.strField === field.strField);
+  const offered = OFFERED_FIELDS.filter((field) => !isKnown(field));
+  const mapping = mappingOf([column.heading], offered);
+  const found = offered.find((field) => mapping[ownKey(field.strField)] !== undefined);
+  return found
+    ? { ...found, strName }
+    : { strField, strName, strKind: kindOf(column.cells), options: [] };
 }

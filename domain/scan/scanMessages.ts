@@ -50,7 +50,9 @@ export const scanMessages = {
   cartWaiting: (n: number) =>
     n === 1 ? "1 item is waiting in this box's cart" : `${n} items are waiting in this box's cart`,
   beyondBook: (n: number) =>
-    n === 1 ? "1 more than the stock has: is it new?" : `${n} more than the stock has: are they new?`,
+    n === 1
+      ? "1 more than the stock has: is it new?"
+      : `${n} more than the stock has: are they new?`,
   stoodElsewhere: "They stood elsewhere",
   beyondOf: (name: string, n: number, from: string | null) =>
     `${name}: ${n}${from === null ? "" : `, out of box ${from}`}`,

@@ -1,7 +1,7 @@
 /** The shop's own fields: what each kind takes, and how it is read (docs/design.md, "Own fields"). */
 import { describe, expect, it } from "vitest";
 import { formatFieldChange, formatGiven, formatProblem } from "#domain/import/formatImportRow.ts";
-import { mappingOf } from "#domain/import/importColumns.ts";
+import { mappingOf, newFieldOf } from "#domain/import/importColumns.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import {
   problemGroups,
@@ -216,6 +216,14 @@ describe("a file's columns", () => {
     expect(long.problems).toMatchObject([{ column: "strDescription", fixes: ["cut", "empty"] }]);
     const cut = row(cells.with(4, "x".repeat(250)), { ...into, fixes: { strDescription: "cut" } });
     expect(cut.row?.strDescription).toHaveLength(250);
+  });
+
+  it("become what is offered where the heading says so, else a field of their own", () => {
+    const price = newFieldOf({ heading: " Preis € ", cells: ["12"] }, [], "k");
+    expect(price).toEqual({ ...OFFERED_FIELDS[0], strName: "Preis €" });
+    const second = newFieldOf({ heading: "Preis €", cells: ["9,99 €"] }, OFFERED_FIELDS, "k");
+    expect(second).toEqual({ strField: "k", strName: "Preis €", strKind: "money", options: [] });
+    expect(newFieldOf({ heading: "x".repeat(50), cells: [""] }, [], "k").strName).toHaveLength(40);
   });
 
   it("are told with what they give and change", () => {

@@ -1,11 +1,12 @@
 /** Columns that nothing is read from: each is left out, goes into the notes or becomes a field of the shop's own. */
 import { Box, NativeSelect, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { newFieldOf } from "#domain/import/importColumns.ts";
 import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Reading } from "#domain/import/importRows.ts";
-import { OWN_FIELDS_MAX, OWN_NAME_MAX } from "#domain/limits.ts";
+import { OWN_FIELDS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
-import { fieldsInUse, kindOf, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
+import { fieldsInUse, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
@@ -38,6 +39,9 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
   const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? "");
   const nameOf = (column: number) =>
     headings[column]?.trim() || importMessages.columnNumber(column + 1);
+  const newOf = (column: number) =>
+    newFieldOf({ heading: nameOf(column), cells: cellsOf(column) }, ownFields, newOwnKey());
+  const isRoom = mayAdd && inUse.length < OWN_FIELDS_MAX;
   const others = [...headings.keys()].filter(
     (column) =>
       !taken.includes(column) &&
@@ -52,9 +56,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
     });
   const add = useMutation({
     mutationFn: async (column: number) => {
-      const strName = nameOf(column).slice(0, OWN_NAME_MAX).trim();
-      const strKind = kindOf(cellsOf(column));
-      const field: OwnField = { strField: newOwnKey(), strName, strKind, options: [] };
+      const field = newOf(column);
       const body = { ownFields: [...ownFields, field] };
       const settings = await unwrap(prefixedApi.PATCH("/settings", { body }));
       return { settings, field, column };
@@ -76,15 +78,6 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
     onChange({ ...reading, intoNotes: choice === "notes" ? [...rest, note] : rest });
   };
   const free = inUse.filter(({ strField }) => mapping[ownKey(strField)] === undefined);
-  const newOf = (column: number) =>
-    mayAdd && inUse.length < OWN_FIELDS_MAX
-      ? [
-          {
-            value: "new",
-            label: importScreenMessages.newField(OWN_KINDS[kindOf(cellsOf(column))].label),
-          },
-        ]
-      : [];
   return (
     <>
       <Text fw={650} mt="md">
@@ -117,7 +110,14 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
                 ? [{ value: "notes", label: importScreenMessages.intoNotes }]
                 : []),
               ...free.map(({ strField, strName }) => ({ value: strField, label: strName })),
-              ...newOf(column),
+              ...(isRoom
+                ? [
+                    {
+                      value: "new",
+                      label: importScreenMessages.newField(OWN_KINDS[newOf(column).strKind].label),
+                    },
+                  ]
+                : []),
             ]}
             onChange={({ currentTarget: { value } }) => choose(column, value)}
           />
