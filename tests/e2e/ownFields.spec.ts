@@ -70,6 +70,12 @@ test("a shop names its fields; they are typed on the item, also without a connec
   await context.setOffline(false);
   await expect.poll(async () => Object.values(await ownOf(server))).toContain("red");
 
+  // What fields are called is known where it cannot be read.
+  await page.route("**/api/settings", (route) => route.abort());
+  await page.reload();
+  await expect(row(page, "Price")).toContainText("12.50");
+  await page.unroute("**/api/settings");
+
   await page.goto("/settings");
   await card.getByRole("button", { name: "Remove Price", exact: true }).click();
   await card.getByRole("button", { name: "Save fields" }).click();
