@@ -59,15 +59,29 @@ export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
 export type ToyDraftField = keyof ToyDraft;
 export type ToyDraftProblems = Partial<Record<ToyDraftField, string>>;
 
-/** The ages of a toy as they would have to be typed: in months where either is no whole number of years. */
-function typedAgesOf(toy: Partial<Ages>) {
-  const isInMonths = AGE_FIELDS.some((field) => toy[AGE_MONTHS[field]] != null);
+type TypedAges = Pick<TypedFields, AgeField | "ageUnit">;
+
+/** Months where either age is no whole number of years. */
+const unitOf = (toy: Partial<Ages>): TypedFields["ageUnit"] =>
+  AGE_FIELDS.some((field) => toy[AGE_MONTHS[field]] != null) ? "months" : "years";
+
+/** The ages of a toy as they would have to be typed. */
+function typedAgesOf(toy: Partial<Ages>, ageUnit = unitOf(toy)): TypedAges {
+  const isInMonths = ageUnit === "months";
   const textOf = (field: AgeField) =>
     String((isInMonths ? monthsOf(toy, field) : toy[field]) ?? "");
-  return {
-    ...recordOf(AGE_FIELDS, textOf),
-    ageUnit: isInMonths ? ("months" as const) : ("years" as const),
-  };
+  return { ...recordOf(AGE_FIELDS, textOf), ageUnit };
+}
+
+/** Ages in another unit: those of a toy that nobody typed over are still the same, what is typed stays as it is. */
+export function agesInUnit(
+  typed: TypedAges,
+  toy: Partial<Ages>,
+  ageUnit: TypedFields["ageUnit"],
+): Partial<TypedAges> {
+  const stored = typedAgesOf(toy, typed.ageUnit);
+  const isUntouched = AGE_FIELDS.every((field) => typed[field] === stored[field]);
+  return isUntouched ? typedAgesOf(toy, ageUnit) : { ageUnit };
 }
 
 /** The plain fields of a toy as they would have to be typed. */
@@ -122,8 +136,6 @@ export function numberOf(text: string): number | null {
 /** The sentence for a number above the greatest that may be. */
 export const tooHigh = (max: number): string =>
   max === AGE_MAX ? messages.ageTooHigh : messages.tooHigh(max);
-
-type TypedAges = Pick<TypedFields, AgeField | "ageUnit">;
 
 /** The greatest number that may be typed. */
 export const maxOf = (field: NumberField, { ageUnit }: Pick<TypedFields, "ageUnit">): number =>

@@ -4,23 +4,26 @@ import { trimCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
 import { BLANK_BOX_NOTE, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { warningsOf } from "#domain/toy/ownFields.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import type { Caller, Handlers, Services } from "../calls/handler.ts";
 import { performAs } from "../calls/perform.ts";
 import { among } from "../database/among.ts";
 import type { ReadDatabase } from "../database/database.ts";
+import { readSettings } from "../database/settings.ts";
 import { journaled } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
 import { badInput } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
 import { notePrinted, reserveCode } from "../stock/codes/write.ts";
+import { ownOf } from "../stock/toys/ownValues.ts";
 import type { Printing } from "./labelPrinter.ts";
 import type { Label, LabelRequest } from "./labelSheet.ts";
 
 /** A code without a text. */
 const bare = (code: string): Label => ({ code, title: "", place: "" });
 
-/** A box's code, or a former one, has its note and where it stands, a toy's its name, a new one neither. */
+/** A box's code, or a former one, has its note and where it stands, a toy's its name and what it warns of, a new one neither. */
 async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]> {
   const boxes = await db
     .selectFrom("boxes")
@@ -32,9 +35,10 @@ async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]>
   const toys = await db
     .selectFrom("toys")
     .innerJoin("codes", "codes.intThing", "toys.intToy")
-    .select(["strCode as code", "strName as title"])
+    .select(["strCode as code", "strName as title", "strOwn"])
     .where(among(db, "strCode", codes))
     .execute();
+  const { ownFields } = await readSettings(db);
   const ofBoxes = boxes.map(({ strCode: code, strCustomNote: note, intSection, strName }) => ({
     ...{
       code,
@@ -42,7 +46,9 @@ async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]>
       place: formatPlace(intSection, strName ?? ""),
     },
   }));
-  const ofToys = toys.map((toy) => ({ ...toy, place: "" }));
+  const ofToys = toys.map(({ strOwn, ...toy }) => ({
+    ...{ ...toy, place: warningsOf(ownFields, ownOf({ strOwn })).join(" · ") },
+  }));
   const known = new Map([...ofToys, ...ofBoxes].map((label) => [label.code, label]));
   return codes.map((code) => known.get(code) ?? bare(code));
 }

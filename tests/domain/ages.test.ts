@@ -11,7 +11,7 @@ import {
   isContradicting,
   monthsOf,
 } from "#domain/toy/ages.ts";
-import { ageProblem, agesOf, typedFieldsOf } from "#domain/toy/toyDraft.ts";
+import { ageProblem, agesInUnit, agesOf, typedFieldsOf } from "#domain/toy/toyDraft.ts";
 import { editDraftOf, formatOldNew, isAsStored, updatedToy } from "#domain/toy/toyEdit.ts";
 import type { Change, Toy } from "#domain/types.ts";
 
@@ -105,6 +105,16 @@ it("are typed in one unit, and a change of the unit alone changes nothing that i
   expect(ageProblem({ ...draft, intAgeMin: "151", intAgeMax: "" })).toBeNull();
   const same = { ...draft, intAgeMin: "36", intAgeMax: "96" };
   expect(isAsStored(agesOf(same), toy)).toBe(true);
+});
+
+it("another unit says the same ages, unless they were typed", () => {
+  const typed = typedFieldsOf(toy);
+  const inMonths = agesInUnit(typed, toy, "months");
+  expect(inMonths).toEqual({ intAgeMin: "36", intAgeMax: "96", ageUnit: "months" });
+  expect(agesInUnit({ ...typed, ...inMonths }, toy, "years")).toEqual({
+    ...{ intAgeMin: "3", intAgeMax: "8", ageUnit: "years" },
+  });
+  expect(agesInUnit({ ...typed, intAgeMin: "18" }, toy, "months")).toEqual({ ageUnit: "months" });
 });
 
 it("years that are set alone end the months", () => {

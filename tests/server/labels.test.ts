@@ -3,6 +3,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { describe, expect, it } from "vitest";
 import { inHouseCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, type LabelSizeId, labelPlace, labelsOnPage } from "#domain/code/labels.ts";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { CAPITAL_HEIGHT } from "#server/labels/fonts.ts";
 import {
   type Picture,
@@ -144,6 +145,21 @@ it("what the fonts lack is left out, and said", async () => {
   const document = await (await PDFiumLibrary.init()).loadDocument(rawPayload);
   const text = document.getPage(0).getText();
   for (const name of [names[0], names[1], "Bär"]) expect(text.split(`${name}`)).toHaveLength(3);
+  document.destroy();
+});
+
+it("a toy's label has its name and what it warns of", async () => {
+  const { app, call, tokens } = await testApp();
+  await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
+  const toy = { strToyBarcode: "RATTLE-1", strName: "Rattle", own: { under36: "yes" } };
+  await call("POST", "/toys", toy);
+  const headers = { authorization: `Bearer ${tokens.admin}` };
+  const payload = { codes: ["RATTLE-1"], size: "a4-24" };
+  const { rawPayload } = await app.inject({ method: "POST", url: "/api/labels", headers, payload });
+  const document = await (await PDFiumLibrary.init()).loadDocument(rawPayload);
+  const text = document.getPage(0).getText();
+  expect(text).toContain("Rattle");
+  expect(text).toContain("Not under 36 months");
   document.destroy();
 });
 

@@ -1,9 +1,10 @@
 /** Threshold, other numbers, ages and gender, each with its edit. */
 
 import { Card, Divider, NativeSelect, SimpleGrid, Text } from "@mantine/core";
+import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import { maxOf, numberOf } from "#domain/toy/toyDraft.ts";
+import { agesInUnit, maxOf, numberOf } from "#domain/toy/toyDraft.ts";
 import { type EditedField, formatValue, GENDER_LABEL, keysOfEdit } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS, NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
 import type { Gender, OwnField } from "#domain/types.ts";
@@ -64,6 +65,7 @@ function NumberEditor({ edit, field }: { edit: FieldEditRef; field: NumberField 
 
 function AgeEditor({ edit }: { edit: FieldEditRef }) {
   const { draft, problem, change } = useEdit(edit);
+  const toy = useSelector(edit, ({ context }) => context.toy);
   const max = maxOf("intAgeMax", draft);
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, sm: 2, lg: 3 }} spacing="sm">
@@ -84,7 +86,7 @@ function AgeEditor({ edit }: { edit: FieldEditRef }) {
         error={problem}
         onChange={(intAgeMax) => change({ intAgeMax })}
       />
-      <AgeUnit value={draft.ageUnit} onChange={(ageUnit) => change({ ageUnit })} />
+      <AgeUnit value={draft.ageUnit} onChange={(unit) => change(agesInUnit(draft, toy, unit))} />
     </SimpleGrid>
   );
 }

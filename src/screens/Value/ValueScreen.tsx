@@ -117,7 +117,7 @@ function Worth({ words, strValue, intPieces, intToys, intUnpriced, toys }: Worth
       <Text fw={650} role="status">
         {words}
       </Text>
-      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+      <SimpleGrid minColWidth="9rem" autoFlow="auto-fit">
         {cards.map(([label, figure]) => (
           <Card key={label} role="group" aria-label={label}>
             <Text size="sm" fw={650}>
