@@ -3,7 +3,7 @@ import { formatNumber } from "../counts.ts";
 
 export const importServerMessages = {
   twin: (row: number) => `Row ${row} says the very same. Does it count once more?`,
-  contradiction: (row: number) => `Row ${row} says something else about it, which would be taken.`,
+  contradiction: (row: number, said: string) => `Row ${row} says “${said}”, which would be taken.`,
   discrepancy: (inBoxes: number, quantity: number) =>
     `Its boxes would hold ${formatNumber(inBoxes)}, and its quantity be ${formatNumber(quantity)}.`,
   codeOfBox: "This code is a box's.",

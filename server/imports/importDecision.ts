@@ -111,11 +111,12 @@ class Together {
     const ownOther = Object.entries(row.own ?? {}).find(
       ([key, value]) => (this.toy.own?.[key] ?? value) !== value,
     );
-    const column = other ?? (ownOther && ownKey(ownOther[0]));
-    const first = column && this.#giving.get(column);
-    return column && first !== undefined
-      ? [column, importServerMessages.contradiction(first)]
-      : null;
+    const [ownField] = ownOther ?? [];
+    const column = other ?? (ownField === undefined ? null : ownKey(ownField));
+    const first = column === null ? undefined : this.#giving.get(column);
+    if (column === null || first === undefined) return null;
+    const said = other ? fieldValue(this.toy, other) : this.toy.own?.[ownField ?? ""];
+    return [column, importServerMessages.contradiction(first, String(said ?? ""))];
   }
 
   add(line: Line): void {

@@ -253,7 +253,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     const checked = await checkFile(app, file);
     expect(await problemsOf(app, checked)).toEqual([
       "3 strToyBarcode: Row 2 says the very same. Does it count once more?",
-      "4 strName: Row 2 says something else about it, which would be taken.",
+      "4 strName: Row 2 says “Train”, which would be taken.",
       "6 strName: There is no such toy yet: a new one needs a name.",
       "7 strToyBarcode: This code is a box's.",
       "8 strBoxCode: This code is a toy's.",
