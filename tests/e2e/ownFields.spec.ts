@@ -115,9 +115,8 @@ test("a new toy is given values by keys; a price list fills the fields and makes
     `${CODE};Train;1.249,90 €;wie neu;rot;Kratzer`,
     "KITE-1;Kite;8,50 €;gut;;",
   ];
-  await page.getByLabel("CSV or XLSX file").setInputFiles({
-    ...{ name: "preise.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) },
-  });
+  const list = { name: "preise.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+  await page.getByLabel("CSV or XLSX file").setInputFiles(list);
   const others = page.getByRole("region", { name: "Columns that nothing is read from" });
   await expect(others.getByRole("combobox")).toHaveCount(2);
   await others.getByLabel("Farbe").selectOption("A new own field (Text)");
@@ -126,6 +125,12 @@ test("a new toy is given values by keys; a price list fills the fields and makes
   const asked = page.getByRole("list", { name: "Questions" });
   await asked.getByLabel("“wie neu”").selectOption("New");
   await asked.getByLabel("“gut”").selectOption("Good");
+  // After a reload the same file has its columns and answers.
+  await page.reload();
+  await page.getByLabel("CSV or XLSX file").setInputFiles(list);
+  await expect(page.getByLabel("Farbe")).toHaveValue("4");
+  await expect(others.getByLabel("Schäden")).toHaveValue("notes");
+  await expect(asked.getByLabel("“gut”")).toHaveValue("Good");
   await page.getByRole("radio", { name: "Update them" }).check();
   await page.getByRole("button", { name: "Check all rows" }).click();
   await expect(page.getByRole("list", { name: "Rows" }).getByRole("listitem")).toHaveText([

@@ -3,7 +3,7 @@ import { Alert, Button, Progress, Stack, Text, Title } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useBlocker } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { type Known, sectionWords } from "#domain/import/importReading.ts";
@@ -22,6 +22,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { MatchColumns } from "./MatchColumns.tsx";
+import { persistReading } from "./readings.ts";
 import { readFile } from "./table.ts";
 import { upload } from "./upload.ts";
 
@@ -77,6 +78,10 @@ export function ImportScreen() {
   const actor = useScreenActor(machine, { input });
   const snapshot = useSelector(actor, (current) => current);
   const { table, file, problem, percent } = snapshot.context;
+  // Who reloads chooses the file again, and nothing else.
+  useEffect(() => {
+    if (table) persistReading(table);
+  }, [table]);
   const isSending = snapshot.hasTag("uploading");
   const wouldLose = () => actor.getSnapshot().matches("uploading");
   const blocker = useBlocker({

@@ -3,7 +3,6 @@ import { messages } from "#domain/messages.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
 import type { ImportTable, UploadEvent } from "#machines/import.machine.ts";
 import { ApiError, newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
-import { persistReading } from "./readings.ts";
 import { rowsOfTable } from "./table.ts";
 
 /** Milliseconds without a byte sent or an answer after which a connection is none. */
@@ -45,7 +44,6 @@ export function upload(table: ImportTable, say: (event: UploadEvent) => void): (
   const ending = new AbortController();
   const onSent = (percent: number) => say({ type: "upload.progressed", percent });
   async function send(): Promise<void> {
-    persistReading(table);
     const body = { ...file, strExisting, rows: await rowsOfTable() };
     // The import's own id is the key, so that sent again it goes on.
     const params = { header: { "Idempotency-Key": table.strImport } };
