@@ -113,7 +113,10 @@ describe.each(databases)("on $name", ({ open }) => {
     expect(hook.calls[0]?.message.notices[0]).toMatchObject({
       ...{ kind: "low", strToyBarcode: "T1", strName: "Toy T1", intBefore: 6, intAfter: 5 },
     });
-    expect((await listed(app))[0]).toMatchObject({ problem: null, sentAt: app.clock.now });
+    // It is noted once the receiver's answer has come.
+    await eventually(async () =>
+      expect((await listed(app))[0]).toMatchObject({ problem: null, sentAt: app.clock.now }),
+    );
   });
 
   it("tells corrections from a number of pieces on, and a file once", async () => {
