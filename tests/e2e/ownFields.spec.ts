@@ -32,12 +32,16 @@ test("a shop names its fields; they are typed on the item, also without a connec
   await expect(card.getByRole("status")).toHaveText("Each field has a name of its own.");
   await card.getByLabel("Name of field 3").press("End");
   await card.getByLabel("Name of field 3").pressSequentially(" tag", KEYS);
+  // Another window adds one meanwhile.
+  const other = { strField: "other", strName: "Other", strKind: "text", options: [] };
+  await server.call("PATCH", "/api/settings", { ownFields: [other] });
   await card.getByRole("button", { name: "Save fields" }).click();
+  await expect(card.getByLabel("Name of field 4")).toHaveValue("Other");
   await expect
     .poll(async () =>
       (await server.call<Settings>("GET", "/api/settings")).ownFields.map((one) => one.strName),
     )
-    .toEqual(["Price", "Not under 36 months", "price tag"]);
+    .toEqual(["Price", "Not under 36 months", "price tag", "Other"]);
 
   await page.goto(`/inventory/${CODE}`);
   await page.getByRole("button", { name: "Edit price", exact: true }).click();

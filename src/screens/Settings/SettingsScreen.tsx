@@ -1,6 +1,7 @@
 /** /settings: what the shop chooses, for admins with all rights (our addition; docs/design.md, "Counting"). */
 import { Card, Stack, Switch, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Settings } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
@@ -46,9 +47,17 @@ const COUNTING: Choice[] = [
 export function SettingsScreen() {
   const queries = useQueryClient();
   const query = useQuery(settingsQuery);
+  /** How often each list was saved: then it begins anew, as it is stored. */
+  const [saved, setSaved] = useState({ reasons: 0, ownFields: 0 });
   const change = useMutation({
     mutationFn: (body: Partial<Settings>) => unwrap(prefixedApi.PATCH("/settings", { body })),
-    onSuccess: (settings) => queries.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess(settings, sent) {
+      queries.setQueryData(settingsQuery.queryKey, settings);
+      setSaved({
+        reasons: saved.reasons + Number("reasons" in sent),
+        ownFields: saved.ownFields + Number("ownFields" in sent),
+      });
+    },
     onError: (error) => alertToast(sentenceOf(error)),
   });
   if (!query.data) return <Unread query={query} />;
@@ -76,14 +85,13 @@ export function SettingsScreen() {
       {cardOf("Counting", COUNTING)}
       {cardOf("Boxes", BOXES)}
       <ReasonsCard
-        // What another window has chosen meanwhile is shown anew.
-        key={JSON.stringify(query.data.reasons)}
+        key={`reasons ${saved.reasons}`}
         stored={query.data.reasons}
         isBusy={change.isPending}
         onSave={(reasons) => change.mutate({ reasons })}
       />
       <OwnFieldsCard
-        key={JSON.stringify(query.data.ownFields)}
+        key={`own fields ${saved.ownFields}`}
         stored={query.data.ownFields}
         isBusy={change.isPending}
         onSave={(ownFields) => change.mutate({ ownFields })}

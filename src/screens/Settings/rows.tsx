@@ -6,11 +6,21 @@ import { useState } from "react";
 /** A row keeps its field when it moves. */
 export type Row<T> = T & { id: number };
 
+const rowsOf = <T extends object>(stored: readonly T[]): Row<T>[] =>
+  stored.map((row, id) => ({ ...row, id }));
+
+/** What another window stores meanwhile is shown, unless something was typed here. */
 export function useRows<T extends object>(stored: readonly T[]) {
-  const [rows, setRows] = useState<Row<T>[]>(() => stored.map((row, id) => ({ ...row, id })));
+  const [rows, setRows] = useState(() => rowsOf(stored));
+  const [known, setKnown] = useState(stored);
+  const values = rows.map(({ id: _, ...row }) => row as unknown as T);
+  if (JSON.stringify(stored) !== JSON.stringify(known)) {
+    setKnown(stored);
+    if (JSON.stringify(values) === JSON.stringify(known)) setRows(rowsOf(stored));
+  }
   return {
     rows,
-    values: rows.map(({ id: _, ...row }) => row as unknown as T),
+    values,
     change: (id: number, values: Partial<T>) =>
       setRows(rows.map((row) => (row.id === id ? { ...row, ...values } : row))),
     add: (row: T) =>
