@@ -31,8 +31,7 @@ export function completeAges<Values extends Partial<Ages>>(values: Values): Valu
   let complete: Values = values;
   for (const field of AGE_FIELDS) {
     const { [field]: years, [AGE_MONTHS[field]]: months } = values;
-    if (months) complete = { ...complete, ...ageOfMonths(field, months) };
-    else if (months === 0) complete = { ...complete, [field]: 0, [AGE_MONTHS[field]]: null };
+    if (months != null) complete = { ...complete, ...ageOfMonths(field, months) };
     else if (years !== undefined) complete = { ...complete, [AGE_MONTHS[field]]: null };
   }
   return complete;
@@ -51,26 +50,19 @@ export function areInDisorder(ages: Partial<Ages>): boolean {
   return least !== null && greatest !== null && greatest < least;
 }
 
-/** One age: "3", "18 months". */
-function formatAge(years: number | null, months: number | null | undefined): string {
-  return months == null ? String(years ?? "") : `${months} months`;
+/** An age as a value that is shown: a number of years, or months in words; null where there is none. */
+export function ageValue(ages: Partial<Ages>, field: AgeField): number | string | null {
+  const { [field]: years = null, [AGE_MONTHS[field]]: months } = ages;
+  return months == null ? years : `${months} months`;
 }
 
-/** An age as a value that is shown: a number of years, or months in words; null where there is none. */
-export const ageValue = (ages: Partial<Ages>, field: AgeField): number | string | null =>
-  ages[AGE_MONTHS[field]] == null
-    ? (ages[field] ?? null)
-    : formatAge(null, ages[AGE_MONTHS[field]]);
-
 export const isAgeField = (field: string): field is AgeField => Object.hasOwn(AGE_MONTHS, field);
-
-const ageIn = (ages: Ages, field: AgeField) => formatAge(ages[field], ages[AGE_MONTHS[field]]);
 
 /** A toy's ages in words: "3–8", "18 months–3 years", "6–18 months", "3+". */
 export function formatAges(ages: Ages): string {
   const { intAgeMin: min, intAgeMax: max } = ages;
-  if (min === null) return max === null ? "Any age" : `Up to ${ageIn(ages, "intAgeMax")}`;
-  if (max === null) return `${ageIn(ages, "intAgeMin")}+`;
+  if (min === null) return max === null ? "Any age" : `Up to ${ageValue(ages, "intAgeMax")}`;
+  if (max === null) return `${ageValue(ages, "intAgeMin")}+`;
   const areMonths = AGE_FIELDS.map((field) => ages[AGE_MONTHS[field]] != null);
   if (!areMonths.includes(true)) return `${min}–${max}`;
   // Less than a year reads in months beside months.
@@ -79,6 +71,6 @@ export function formatAges(ages: Ages): string {
   const inWords = (field: AgeField) =>
     ages[AGE_MONTHS[field]] == null
       ? `${ages[field]} ${ages[field] === 1 ? "year" : "years"}`
-      : ageIn(ages, field);
+      : ageValue(ages, field);
   return `${inWords("intAgeMin")}–${inWords("intAgeMax")}`;
 }

@@ -16,7 +16,7 @@ interface Kind {
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const YES = /^(?:y|yes|ja|j|oui|o|si|sí|x|1|true|wahr|vrai)$/i;
 const NO = /^(?:n|no|nein|non|nee|0|false|falsch|faux|-)$/i;
-/** A sign, digits in groups or not, and decimals after a point or a comma. */
+/** A sign, digits, and decimals after a point or a comma. */
 const NUMBER = /^(?<sign>[-−]?)(?<whole>\d{1,9})(?:[.,](?<decimals>\d{1,4}))?$/;
 
 function readNumber(text: string): string | null {

@@ -23,7 +23,7 @@ import {
 } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 import { newOwnKey } from "#src/stock/useOwnFields.ts";
-import { type Row, RowButtons, useRows } from "./rows.tsx";
+import { ListEnd, type Row, RowButtons, useRows } from "./rows.tsx";
 import classes from "./Settings.module.css";
 
 interface OwnFieldsCardProps {
@@ -106,29 +106,15 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
             ))}
           </Stack>
         )}
-        {problem && (
-          <Text size="sm" c="red" role="status">
-            {problem}
-          </Text>
-        )}
-        <Group gap="sm">
-          <Button
-            variant="default"
-            disabled={isFull}
-            onClick={() =>
-              add({ strField: newOwnKey(), strName: "", strKind: "text", options: [] })
-            }
-          >
-            Add a field
-          </Button>
-          <Button
-            loading={isBusy}
-            disabled={!isChanged || problem !== null}
-            onClick={() => onSave(fields)}
-          >
-            Save fields
-          </Button>
-        </Group>
+        <ListEnd
+          problem={problem}
+          add={{
+            label: "Add a field",
+            isFull,
+            onAdd: () => add({ strField: newOwnKey(), strName: "", strKind: "text", options: [] }),
+          }}
+          save={{ label: "Save fields", isBusy, isChanged, onSave: () => onSave(fields) }}
+        />
       </Stack>
     </Card>
   );

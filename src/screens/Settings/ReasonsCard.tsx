@@ -1,9 +1,9 @@
 /** Why there are fewer of a toy: which reasons are offered, in which order (docs/design.md, "Amounts"). */
-import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Card, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { REASON_CHOSEN_MAX, REASONS_MAX } from "#domain/limits.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
 import type { Reason } from "#domain/types.ts";
-import { RowButtons, useRows } from "./rows.tsx";
+import { ListEnd, RowButtons, useRows } from "./rows.tsx";
 import classes from "./Settings.module.css";
 
 interface ReasonsCardProps {
@@ -56,27 +56,15 @@ export function ReasonsCard({ stored, isBusy, onSave }: ReasonsCardProps) {
             );
           })}
         </Stack>
-        {problem && (
-          <Text size="sm" c="red" role="status">
-            {problem}
-          </Text>
-        )}
-        <Group gap="sm">
-          <Button
-            variant="default"
-            disabled={rows.length >= REASONS_MAX}
-            onClick={() => add({ strReason: "", comesBack: false })}
-          >
-            Add a reason
-          </Button>
-          <Button
-            loading={isBusy}
-            disabled={!isChanged || problem !== null}
-            onClick={() => onSave(reasons)}
-          >
-            Save reasons
-          </Button>
-        </Group>
+        <ListEnd
+          problem={problem}
+          add={{
+            label: "Add a reason",
+            isFull: rows.length >= REASONS_MAX,
+            onAdd: () => add({ strReason: "", comesBack: false }),
+          }}
+          save={{ label: "Save reasons", isBusy, isChanged, onSave: () => onSave(reasons) }}
+        />
       </Stack>
     </Card>
   );

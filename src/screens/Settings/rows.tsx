@@ -1,5 +1,5 @@
 /** A list that a person puts in order: its rows, and the buttons of each. */
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 
@@ -56,6 +56,38 @@ export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowBut
       <ActionIcon {...button} color="red" aria-label={removeLabel} onClick={onRemove}>
         <IconTrash size={20} aria-hidden />
       </ActionIcon>
+    </>
+  );
+}
+
+interface ListEndProps {
+  /** What is wrong with the list as it is. */
+  problem: string | null;
+  add: { label: string; isFull: boolean; onAdd: () => void };
+  save: { label: string; isBusy: boolean; isChanged: boolean; onSave: () => void };
+}
+
+/** Below a list: what is wrong with it, and the buttons that add to it and save it. */
+export function ListEnd({ problem, add, save }: ListEndProps) {
+  return (
+    <>
+      {problem && (
+        <Text size="sm" c="red" role="status">
+          {problem}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button variant="default" disabled={add.isFull} onClick={add.onAdd}>
+          {add.label}
+        </Button>
+        <Button
+          loading={save.isBusy}
+          disabled={!save.isChanged || problem !== null}
+          onClick={save.onSave}
+        >
+          {save.label}
+        </Button>
+      </Group>
     </>
   );
 }
