@@ -2629,10 +2629,10 @@ export interface components {
             };
             /**
              * @description What is done with cells of a column that cannot be read: left empty, cut until they fit, or
-             *     (codes) taken as they are.
+             *     (codes) taken as they are. `give`, for toys' barcodes: the toy is given a new code.
              */
             fixes?: {
-                [key: string]: "empty" | "cut" | "take";
+                [key: string]: "empty" | "cut" | "take" | "give";
             };
             /** @description How many there are of the toy of each row, where no column says pieces. */
             intEach?: number;
@@ -2744,7 +2744,7 @@ export interface components {
                 /** @description False where it is only asked. */
                 isSure: boolean;
                 /** @description What can be done about it. */
-                fixes?: ("empty" | "cut" | "take")[];
+                fixes?: ("empty" | "cut" | "take" | "give")[];
             }[];
             /** @description What it makes of the stock. */
             changes: components["schemas"]["FieldChange"][];
@@ -6353,8 +6353,9 @@ export interface operations {
                     boxes?: {
                         [key: string]: boolean;
                     };
-                    /** @description A cell that is put right; a code that is in doubt and sent as it is is right. */
+                    /** @description A cell that is put right; a code that is in doubt and sent as it is is right. With `givesCode` the row's toy is given a new code, which is written into the cell. */
                     cell?: {
+                        givesCode?: boolean;
                         intRow: number;
                         column: components["schemas"]["ImportColumn"];
                         text: string;

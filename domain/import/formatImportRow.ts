@@ -5,16 +5,18 @@ import { AGE_MONTHS, ageValue, isAgeField } from "../toy/ages.ts";
 import { ownKey } from "../toy/ownFields.ts";
 import type { FieldChange, ImportedRow, OwnField } from "../types.ts";
 import { type ImportField, labelOfField } from "./importColumns.ts";
-import { OUTCOMES } from "./importMessages.ts";
+import { importScreenMessages, OUTCOMES } from "./importMessages.ts";
 import type { ImportRow, Reading, RowProblem } from "./importRows.ts";
 
 /** What the row is about. */
 export function formatSubject({
   strName,
   strToyBarcode,
+  needsCode,
   strBoxCode,
   intSection,
 }: ImportRow): string {
+  if (needsCode) return `${strName ?? ""} (${importScreenMessages.newCode})`;
   if (strToyBarcode) return strName ? `${strName} (${strToyBarcode})` : strToyBarcode;
   if (strBoxCode) return `Box ${strBoxCode}`;
   return formatPlace(intSection ?? null);
@@ -22,7 +24,9 @@ export function formatSubject({
 
 /** What it gives, apart from what it is about. */
 export function formatGiven(row: ImportRow, ownFields: readonly OwnField[] = []): string {
-  const { strToyBarcode, strName, strBoxCode, intAmountInBox, intSection, own, ...fields } = row;
+  const { strToyBarcode, needsCode, strName, strBoxCode, intAmountInBox, ...others } = row;
+  const { intSection, own, ...fields } = others;
+  const isOfToy = strToyBarcode !== undefined || needsCode;
   const shown = Object.entries(fields)
     .filter(([field]) => !Object.values<string>(AGE_MONTHS).includes(field))
     .map(([field, value]) => [field, isAgeField(field) ? ageValue(row, field) : value]);
@@ -31,8 +35,8 @@ export function formatGiven(row: ImportRow, ownFields: readonly OwnField[] = [])
     return `${labelOfField(field as ImportField, ownFields)} ${Array.isArray(value) ? value.join(", ") : value}`;
   });
   const amount = intAmountInBox === undefined ? "" : `, ${intAmountInBox} in it`;
-  const box = strToyBarcode && strBoxCode ? [`Box ${strBoxCode}${amount}`] : [];
-  const isPlaced = intSection !== undefined && (strToyBarcode || strBoxCode);
+  const box = isOfToy && strBoxCode ? [`Box ${strBoxCode}${amount}`] : [];
+  const isPlaced = intSection !== undefined && (isOfToy || strBoxCode);
   return [...given, ...box, ...(isPlaced ? [formatPlace(intSection)] : [])].join(" · ");
 }
 

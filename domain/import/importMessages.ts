@@ -47,6 +47,8 @@ export const importScreenMessages = {
   noHeadings: "This file has no headings: say what is in its columns.",
   needsSubject: "Choose the column with the barcodes.",
   notInFile: "Not in the file",
+  newCode: "a new code",
+  giveAllCodes: "None: give each a new code",
   otherColumns: "Columns that nothing is read from",
   otherColumnsHint: "They are left out unless you say where they go.",
   leaveOut: "Leave out",
@@ -103,6 +105,7 @@ export const FIXES = {
   empty: "Leave the field empty",
   cut: "Cut it to what fits",
   take: "Take it as it is",
+  give: "Give it a new code",
 } as const;
 
 /** What an existing toy becomes, each with what it means. */

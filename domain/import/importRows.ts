@@ -30,10 +30,11 @@ import {
 } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
 import { type Decimal, wholeOf } from "./importNumbers.ts";
+import { importServerMessages } from "./importServerMessages.ts";
 import words from "./words.json" with { type: "json" };
 
 /** What is done with a cell that cannot be read, or is doubtful, instead of leaving its row out. */
-export type Fix = "empty" | "cut" | "take";
+export type Fix = "empty" | "cut" | "take" | "give";
 
 /** How a person has a file read. */
 export interface Reading {
@@ -77,8 +78,10 @@ export interface ImportRow extends Partial<Record<NumberField, number>> {
   /** Beside the years, where an age is no whole number of them. */
   intAgeMinMonths?: number;
   intAgeMaxMonths?: number;
-  /** Missing where the row is about a box or a section alone. */
+  /** Missing where the row is about a box or a section alone, or needs a code. */
   strToyBarcode?: string;
+  /** A toy of no code, or of none that can be read, that is to be given a new one. */
+  needsCode?: true;
   strName?: string;
   strGender?: Gender;
   strDescription?: string;
@@ -172,13 +175,33 @@ class RowReader {
 
   #code(field: "strToyBarcode" | "strBoxCode"): void {
     const reading = readCode(this.textOf(field));
+    const isToy = field === "strToyBarcode";
+    if (isToy && this.#givesCodes && ["unusable", "doubtful"].includes(reading.type)) {
+      this.row.needsCode = true;
+      return;
+    }
     if (reading.type === "unusable") {
-      throw new Unreadable(reading.message, field === "strBoxCode" ? ["empty"] : []);
+      throw new Unreadable(reading.message, isToy ? ["give"] : ["empty"]);
     }
     this.row[field] = reading.code;
-    if (reading.type === "doubtful") this.#ask(field, reading.message, ["take"]);
+    if (reading.type === "doubtful") {
+      this.#ask(field, reading.message, isToy ? ["take", "give"] : ["take"]);
+    }
     if (reading.type === "repaired") {
       this.repairs.push({ column: field, from: this.textOf(field).trim(), to: reading.code });
+    }
+  }
+
+  get #givesCodes(): boolean {
+    return this.#fixOf("strToyBarcode") === "give";
+  }
+
+  /** A toy without a code; only where the file has a column for one is it given one. */
+  refuseWithoutCode(): void {
+    if (this.#givesCodes) this.row.needsCode = true;
+    else {
+      const hasColumn = this.#reading.mapping.strToyBarcode !== undefined;
+      this.refuse("strToyBarcode", messages.barcodeRequired, hasColumn ? ["give"] : []);
     }
   }
 
@@ -329,15 +352,20 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
     } else reader.refuse("intAgeMax", messages.ageOrder, ["empty"]);
   }
   const isOfToy = given.length > 0 || [...OF_A_TOY, "intAmountInBox" as const].some(isGiven);
-  if (!isGiven("strToyBarcode") && isOfToy) {
-    reader.refuse("strToyBarcode", messages.barcodeRequired);
+  if (!isGiven("strToyBarcode") && isOfToy) reader.refuseWithoutCode();
+  if (row.needsCode && row.strName === undefined) {
+    reader.refuse("strName", importServerMessages.nameOfNew);
   }
   if (row.strCustomNote !== undefined && !isGiven("strBoxCode")) {
     if (reading.fixes?.strCustomNote === "empty") delete row.strCustomNote;
     else reader.refuse("strCustomNote", boxMessages.boxCodeEmpty, ["empty"]);
   }
   const { intEach } = reading;
-  if (intEach !== undefined && row.strToyBarcode && hasNoPieces(reading.mapping)) {
+  if (
+    intEach !== undefined &&
+    (row.strToyBarcode ?? row.needsCode) &&
+    hasNoPieces(reading.mapping)
+  ) {
     row.intQuantity = intEach;
   }
   // A list of things and their places says one amount: as many are there.

@@ -5,10 +5,11 @@ import type { Db } from "./access.ts";
 /** Whether a column has one of some values, however many they are. */
 export function among(
   db: Db,
-  column: string,
+  column: string | RawBuilder<string>,
   values: readonly (number | string)[],
 ): RawBuilder<SqlBool> {
+  const compared = typeof column === "string" ? sql.ref(column) : column;
   return db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql`${sql.ref(column)} = any(${values})`
-    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+    ? sql`${compared} = any(${values})`
+    : sql`${compared} in (select value from json_each(${JSON.stringify(values)}))`;
 }

@@ -1,15 +1,10 @@
 /** A file's rows as they arrive: each is read, and stored with the keys of what it is about. */
 import { gtinsOf, trimCode } from "#domain/code/codes.ts";
-import {
-  type ImportRow,
-  type Reading,
-  type RowProblem,
-  readRow,
-} from "#domain/import/importRows.ts";
+import type { ImportRow, Reading, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { fieldOfKey, fieldsInUse } from "#domain/toy/ownFields.ts";
-import type { NewImport, OwnField } from "#domain/types.ts";
+import type { ImportChanges, NewImport, OwnField } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
@@ -17,6 +12,7 @@ import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.t
 import { badInput, duplicate } from "../kernel/errors.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { readingOf } from "./importRecords.ts";
+import { type Cells, readRows, Seen, withCell } from "./readRows.ts";
 
 /** Rows that are staged in one transaction. */
 const PART = 250;
@@ -77,11 +73,6 @@ interface Maker {
   now: number;
 }
 
-interface Cells {
-  intRow: number;
-  cells: string[];
-}
-
 /** What makes two codes the same. */
 const keyOf = (code: string) => gtinsOf(code)[0] ?? code;
 
@@ -125,19 +116,20 @@ async function rowCounter(db: Db, strImport: string, keys: string[], given: Cell
 }
 
 async function stagedRows(
-  db: Db,
+  trx: Trx,
   strImport: string,
   reading: Reading,
   given: Cells[],
+  seen: Seen,
 ): Promise<ImportRowsTable[]> {
-  const read = given.map(({ intRow, cells }) => ({ intRow, cells, ...readRow(cells, reading) }));
+  const read = await readRows(trx, given, reading, seen);
   const keyOfCode = await keysOf(
-    db,
+    trx,
     read.map(({ row }) => row),
   );
   const keyed = read.map((one) => ({ ...one, strKey: one.row && keyOfRow(one.row, keyOfCode) }));
   const toyKeys = keyed.flatMap(({ strKey }) => (strKey?.startsWith("t") ? [strKey] : []));
-  const count = await rowCounter(db, strImport, toyKeys, given);
+  const count = await rowCounter(trx, strImport, toyKeys, given);
   const bounded = keyed.map((one) => {
     const isOver = one.strKey?.startsWith("t") && count(one.strKey) > ROWS_OF_CODE;
     return isOver ? { ...one, row: null, strKey: null, problems: [TOO_MANY] } : one;
@@ -157,10 +149,15 @@ async function stagedRows(
 }
 
 /** Adds rows, each with its number in the file; those that are there already stay as they are. */
-export async function insertRows(trx: Trx, one: ImportsTable, rows: Cells[]): Promise<void> {
+export async function insertRows(
+  trx: Trx,
+  one: ImportsTable,
+  rows: Cells[],
+  seen = new Seen(),
+): Promise<void> {
   await trx
     .insertInto("importRows")
-    .values(await stagedRows(trx, one.strImport, readingOf(one), rows))
+    .values(await stagedRows(trx, one.strImport, readingOf(one), rows, seen))
     .onConflict((on) => on.doNothing())
     .execute();
 }
@@ -173,41 +170,49 @@ export async function stageImport(
   pause: () => Promise<unknown>,
 ): Promise<ImportsTable> {
   const one = await write((trx) => insertImport(trx, file, maker));
+  const seen = new Seen();
   for (let from = 0; from < file.rows.length; from += PART) {
     const rows = file.rows.slice(from, from + PART).map((cells, n) => ({
       ...{ intRow: file.intFirst + from + n, cells },
     }));
-    await write((trx) => insertRows(trx, one, rows));
+    await write((trx) => insertRows(trx, one, rows, seen));
     await pause();
   }
   return one;
 }
 
-/** A reading that takes the codes of a column as they are. */
-function taking(reading: Reading, column: number): Reading {
+/** A reading that takes the codes of a column as they are, or gives a new one in place of it. */
+function answering(reading: Reading, column: number, fix: "take" | "give"): Reading {
   const codes = (["strToyBarcode", "strBoxCode"] as const).filter(
     (field) => reading.mapping[field] === column,
   );
   const fixes = { ...reading.fixes };
-  for (const field of codes) fixes[field] = "take";
+  for (const field of codes) fixes[field] = fix;
   return { ...reading, fixes };
 }
 
-/** Puts a cell right, and reads its row again; who leaves a doubtful code as it is says that it is right. */
+/**
+ * Puts a cell right, and reads its row again; who leaves a doubtful code as it is says that it is right.
+ * With `givesCode` the toy is given a new code, whatever stands there.
+ */
 export async function correctCell(
   trx: Trx,
   one: ImportsTable,
-  { intRow, column, text }: { intRow: number; column: number; text: string },
+  { intRow, column, text, givesCode = false }: NonNullable<ImportChanges["cell"]>,
 ): Promise<void> {
   const ofRow = trx.selectFrom("importRows").where("strImport", "=", one.strImport);
   const stored = await ofRow.select("strCells").where("intRow", "=", intRow).executeTakeFirst();
   if (!stored) return;
   const cells: string[] = JSON.parse(stored.strCells);
-  while (cells.length <= column) cells.push("");
+  const isSame = (cells[column] ?? "") === text;
   const reading = readingOf(one);
-  const how = cells[column] === text ? taking(reading, column) : reading;
-  cells[column] = text;
-  const [row] = await stagedRows(trx, one.strImport, how, [{ intRow, cells }]);
+  const how = givesCode
+    ? answering(reading, column, "give")
+    : isSame
+      ? answering(reading, column, "take")
+      : reading;
+  const corrected: Cells = { intRow, cells: withCell(cells, column, givesCode ? "" : text) };
+  const [row] = await stagedRows(trx, one.strImport, how, [corrected], new Seen());
   await trx
     .updateTable("importRows")
     .set(row as ImportRowsTable)

@@ -57,7 +57,7 @@ export async function loadSampleStock(entry: Entry) {
       sections.add(intSection);
     }
     if (strBoxCode && !boxes.has(strBoxCode)) {
-      const code = await newCode(entry);
+      const code = await newCode(entry.trx);
       const row = newBoxRow(code, strCustomNote, intSection ?? null);
       const [box] = await insertBoxes(entry, [row]);
       boxes.set(strBoxCode, { id: box.intBox, strBoxCode: code });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
 import { codeCell } from "#domain/import/csvCells.ts";
+import { formatGiven, formatSubject } from "#domain/import/formatImportRow.ts";
 import { readCode } from "#domain/import/importCodes.ts";
 import {
   HEADINGS,
@@ -228,7 +229,7 @@ describe("a code that a spreadsheet touched", () => {
           column: "strToyBarcode",
           message: expect.stringMatching(message),
           isSure: false,
-          fixes: ["take"],
+          fixes: ["take", "give"],
         },
       ]);
       expect(repairs).toEqual([]);
@@ -636,12 +637,13 @@ describe("a row", () => {
   it("offers for each cell what can be answered", () => {
     const toy = { strToyBarcode: "1" };
     const [long, note] = ["x".repeat(101), "x".repeat(251)];
-    expect(fixesOf({ strToyBarcode: long })).toEqual([[]]);
+    expect(fixesOf({ strToyBarcode: long })).toEqual([["give"]]);
     expect(fixesOf({ ...toy, strBoxCode: long })).toEqual([["empty"]]);
     expect(fixesOf({ ...toy, strName: long })).toEqual([["cut"]]);
     expect(fixesOf({ ...toy, strDescription: note })).toEqual([["cut", "empty"]]);
     expect(fixesOf({ ...toy, intAgeMin: "8", intAgeMax: "3" })).toEqual([["empty"]]);
     expect(fixesOf({ ...toy, strCustomNote: "top" })).toEqual([["empty"]]);
+    expect(fixesOf({ ...toy, strToyBarcode: "", strName: "Train" })).toEqual([["give"]]);
     expect(fixesOf({ strName: "Train" })).toEqual([[]]);
   });
 
@@ -666,13 +668,27 @@ describe("a row", () => {
     expect(readRow(["1", " Ritter "], reading).row?.strGender).toBe("boy");
   });
 
+  it("needs a new code where that was answered, and is told so", () => {
+    const cells = { strToyBarcode: "", strName: "Train", strBoxCode: "B1", intAmountInBox: "2" };
+    const { row } = read(cells, { strToyBarcode: "give" });
+    expect(row).toStrictEqual({
+      ...{ strName: "Train", needsCode: true, strBoxCode: "B1", intAmountInBox: 2 },
+    });
+    expect(formatSubject(row ?? {})).toBe("Train (a new code)");
+    expect(formatGiven(row ?? {})).toBe("Box B1, 2 in it");
+    const doubtful = { ...cells, strToyBarcode: "4.00638E+12" };
+    expect(read(doubtful, { strToyBarcode: "give" }).row).toStrictEqual(row);
+    const sound = { strToyBarcode: "1", strName: "Train" };
+    expect(read(sound, { strToyBarcode: "give" }).row).toStrictEqual(sound);
+  });
+
   it("is read as a person answers for all of a kind: left empty, cut, taken, or another word", () => {
     const cells = ["4.00638E+12", "x".repeat(101), "Ritter", "a,b,c,d,e,f", "viel"];
     const fields = ["strToyBarcode", "strName", "strGender", "tags", "intQuantity"] as const;
     const mapping = Object.fromEntries(fields.map((field, column) => [field, column]));
     const unanswered = { mapping, decimal: "." as const };
     expect(problemGroups([cells], unanswered).map(({ column, fixes }) => [column, fixes])).toEqual([
-      ["strToyBarcode", ["take"]],
+      ["strToyBarcode", ["take", "give"]],
       ["strName", ["cut"]],
       ["strGender", ["empty"]],
       ["intQuantity", ["empty"]],

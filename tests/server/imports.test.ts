@@ -351,6 +351,75 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(await toy("4006381333932")).toMatchObject({ strName: "Train" });
   });
 
+  it("gives new codes to toys that have none, and asks about a name that is there already", async () => {
+    const app = stock();
+    await importFile(app, "Barcode,Name\nA1,Train");
+    const file =
+      "Barcode,Name,Quantity,Box\n,Kite,3,B1\n,Kite,2,B2\n4.00638E+12,Doll,1,\n,Train,1,\n,,4,B1";
+    const fixes = { strToyBarcode: "give" } as const;
+    const reading = newImport(file).reading;
+    const checked = await checkFile(app, file, "leave", { ...reading, fixes });
+    expect(await problemsOf(app, checked)).toEqual([
+      `3 strName: ${importServerMessages.nameInFile(2)}`,
+      `5 strName: ${importServerMessages.nameInStock}`,
+      `6 strName: ${importServerMessages.nameOfNew}`,
+    ]);
+    const [kite, , doll] = (await rowsOf(app, checked)).map(({ cells }) => cells[0] ?? "");
+    expect([kite, doll]).toEqual([
+      expect.stringMatching(/^2\d{12}$/),
+      expect.stringMatching(/^2\d{12}$/),
+    ]);
+    await changeImport(app, checked, { cell: { intRow: 5, column: 1, text: "Train" } });
+    await takeStep(app, checked.strImport, "/apply");
+    expect(await toy(kite ?? "")).toMatchObject({ strName: "Kite", intQuantity: 3 });
+    expect(await toy(doll ?? "")).toMatchObject({ strName: "Doll", intQuantity: 1 });
+    const { body } = await app.call<Toy[]>("GET", "/api/toys");
+    expect(body.map(({ strName }) => strName).sort()).toEqual(["Doll", "Kite", "Train", "Train"]);
+  });
+
+  it("gives one row's toy a new code, where a column has none or one in doubt", async () => {
+    const app = stock();
+    const checked = await checkFile(app, "Barcode,Name,Quantity\n,Kite,3\n4.00638E+12,Doll,1");
+    const give = (intRow: number) =>
+      changeImport(app, checked, { cell: { intRow, column: 0, text: "", givesCode: true } });
+    expect(countsOf(await give(2))).toEqual([1, 0, 0, 0]);
+    expect(await give(3)).toMatchObject({ intNew: 2, intAsked: 0 });
+    const codes = (await rowsOf(app, checked)).map(({ cells }) => cells[0]);
+    expect(new Set(codes).size).toBe(2);
+    expect(codes.every((code) => code?.startsWith("20000"))).toBe(true);
+  });
+
+  it("gives each a new code where the file has no column for one, and says it in its file", async () => {
+    const app = stock();
+    const file = newImport("Name,Quantity\nKite,3");
+    const mapping = { ...file.reading.mapping, strToyBarcode: 2 };
+    const reading = { ...file.reading, mapping, fixes: { strToyBarcode: "give" as const } };
+    const headings = [...file.headings, "Barcode"];
+    await app.call("POST", "/api/imports", { ...file, headings, reading });
+    await importAtRest(app, file.strImport);
+    const all = await app.call<string>("GET", `/api/imports/${file.strImport}/file?rows=all`);
+    expect(all.body).toMatch(/^\uFEFF?Name,Quantity,Barcode,.*\r\nKite,3,2\d+/);
+  });
+
+  it("asks about a code that differs in capital letters only, from the stock's or the file's", async () => {
+    const app = stock();
+    await importFile(app, "Barcode,Name,Quantity,Box\nA1,Train,2,BOX-18");
+    const checked = await checkFile(
+      app,
+      "Barcode,Name,Quantity,Box\nA2,Doll,1,box-18\na2,Doll,1,BOX-18\nc3,Kite,1,Box-19\nC3,Kite,1,BOX-19",
+    );
+    expect(await problemsOf(app, checked)).toEqual([
+      `2 strBoxCode: ${importServerMessages.similarCode("BOX-18")}`,
+      `3 strToyBarcode: ${importServerMessages.similarCode("A2")}`,
+      `5 strToyBarcode: ${importServerMessages.similarCode("c3")}`,
+      `5 strBoxCode: ${importServerMessages.similarCode("Box-19")}`,
+    ]);
+    const right = await changeImport(app, checked, {
+      cell: { intRow: 2, column: 3, text: "box-18" },
+    });
+    expect(right).toMatchObject({ intNew: 2, intAsked: 2 });
+  });
+
   it("is taken back whole, in several transactions, and not by one of its entries", async () => {
     const app = stock();
     await app.call("POST", "/toys", { strToyBarcode: "T0", strName: "Robot", intQuantity: 1 });

@@ -24,6 +24,7 @@ import { programs } from "./0020_programs.ts";
 import { receivers } from "./0021_receivers.ts";
 import { ownFields } from "./0022_own_fields.ts";
 import { ageMonths } from "./0023_age_months.ts";
+import { foldedCodes } from "./0024_folded_codes.ts";
 
 const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> = {
   "0001_initial": initial,
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> 
   "0021_receivers": receivers,
   "0022_own_fields": ownFields,
   "0023_age_months": ageMonths,
+  "0024_folded_codes": foldedCodes,
 };
 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);

@@ -7,7 +7,7 @@ import { messages } from "#domain/messages.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../../database/among.ts";
 import { addToCounter } from "../../database/counters.ts";
-import type { Db } from "../../database/database.ts";
+import type { Db, Trx } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
 import type { CodesTable, ToysTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
@@ -123,7 +123,7 @@ export async function replaceCode(
 }
 
 /** A new in-house code. The counter only grows: no code comes twice. */
-export async function newCode({ trx }: Entry): Promise<string> {
+export async function newCode(trx: Trx): Promise<string> {
   for (;;) {
     const code = inHouseCode(await addToCounter(trx, "nextCode", 1));
     if ((await formsOf(trx, [code])).length === 0) return code;
@@ -132,7 +132,7 @@ export async function newCode({ trx }: Entry): Promise<string> {
 
 /** Reserves a new code. */
 export async function reserveCode(entry: Entry): Promise<string> {
-  const strCode = await newCode(entry);
+  const strCode = await newCode(entry.trx);
   await insertCodes(entry, [{ strCode, strKind: "reserved", intThing: null, isCurrent: 0 }]);
   reportCode(entry, { strCode, id: null, strName: "" }, { before: null, after: {} });
   return strCode;

@@ -31,6 +31,8 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
     label: heading.trim() || importMessages.columnNumber(column + 1),
   }));
   const data = [{ value: "", label: importScreenMessages.notInFile }, ...columns];
+  // A column behind the file's own, which the server fills.
+  const given = { value: String(headings.length), label: importScreenMessages.giveAllCodes };
   const shownOf = (column: number | undefined) => {
     if (column === undefined) return null;
     const cell = sample.find((cells) => cells[column]?.trim())?.[column]?.trim() ?? "–";
@@ -40,7 +42,11 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
     const { [field]: _, ...others } = mapping;
     const chosen: Mapping = column === "" ? others : { ...others, [field]: Number(column) };
     const own = shops.filter(({ strField }) => chosen[ownKey(strField)] !== undefined);
-    onChange({ ...reading, mapping: chosen, ownFields: own });
+    const isGiven = chosen.strToyBarcode === headings.length;
+    onChange({
+      ...{ ...reading, mapping: chosen, ownFields: own },
+      ...(isGiven && { fixes: { ...reading.fixes, strToyBarcode: "give" } }),
+    });
   };
   const fields: ImportField[] = [
     ...IMPORT_FIELDS,
@@ -54,7 +60,7 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
           label={labelOfField(field, [...shops, ...ownFields])}
           description={shownOf(mapping[field])}
           inputWrapperOrder={["label", "input", "description"]}
-          data={data}
+          data={field === "strToyBarcode" ? [...data, given] : data}
           value={mapping[field] ?? ""}
           onChange={({ currentTarget: { value } }) => choose(field, value)}
         />

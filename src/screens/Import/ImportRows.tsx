@@ -88,8 +88,10 @@ function ImportRow({
                 (one) => one.column === column && one.fixes?.includes("take"),
               )}
               label={labelOfField(column as ImportField, reading.ownFields)}
+              mayGive={problems.some((one) => one.column === column && one.fixes?.includes("give"))}
               cell={cells[n] ?? ""}
               onCorrect={(text) => onCorrect({ intRow, column: n, text })}
+              onGive={() => onCorrect({ intRow, column: n, text: "", givesCode: true })}
             />
           );
         })}
@@ -100,12 +102,15 @@ function ImportRow({
 interface CorrectionProps {
   /** Whether the cell as it is is only in doubt. */
   mayBeRight: boolean;
+  /** Whether it is the code of a toy, which can have a new one. */
+  mayGive: boolean;
   label: string;
   cell: string;
   onCorrect: (text: string) => void;
+  onGive: () => void;
 }
 
-function Correction({ mayBeRight, label, cell, onCorrect }: CorrectionProps) {
+function Correction({ mayBeRight, mayGive, label, cell, onCorrect, onGive }: CorrectionProps) {
   const [text, setText] = useState(cell);
   return (
     <form
@@ -126,6 +131,11 @@ function Correction({ mayBeRight, label, cell, onCorrect }: CorrectionProps) {
         <Button type="submit" variant="default" disabled={text === cell && !mayBeRight}>
           {text === cell && mayBeRight ? "It is right" : "Put right"}
         </Button>
+        {mayGive && (
+          <Button variant="default" onClick={onGive}>
+            Give it a code
+          </Button>
+        )}
       </Group>
     </form>
   );

@@ -24,7 +24,7 @@ const Stored = v.array(
         v.array(v.object({ intColumn: v.number(), strHeading: v.string() })),
       ),
       values: v.exactOptional(byField(v.record(v.string(), v.string()))),
-      fixes: v.exactOptional(byField(v.picklist(["empty", "cut", "take"]))),
+      fixes: v.exactOptional(byField(v.picklist(["empty", "cut", "take", "give"]))),
     }),
   }),
 );

@@ -1,4 +1,5 @@
 /** Sends a file's rows in one request, and what is ordered of an import at the server. */
+import { HEADINGS } from "#domain/import/importColumns.ts";
 import { messages } from "#domain/messages.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
 import type { ImportTable, UploadEvent } from "#machines/import.machine.ts";
@@ -44,7 +45,10 @@ export function upload(table: ImportTable, say: (event: UploadEvent) => void): (
   const ending = new AbortController();
   const onSent = (percent: number) => say({ type: "upload.progressed", percent });
   async function send(): Promise<void> {
-    const body = { ...file, strExisting, rows: await rowsOfTable() };
+    const { headings, reading } = file;
+    const isGiven = reading.mapping.strToyBarcode === headings.length;
+    const named = isGiven ? [...headings, HEADINGS.strToyBarcode] : headings;
+    const body = { ...file, headings: named, strExisting, rows: await rowsOfTable() };
     // The import's own id is the key, so that sent again it goes on.
     const params = { header: { "Idempotency-Key": table.strImport } };
     const fetch = sending(ending.signal, onSent);
