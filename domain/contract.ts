@@ -1767,6 +1767,8 @@ export interface components {
              * @default 1
              */
             copies: number;
+            /** @description What labels of toys have below the name: the age, or own fields by their keys. Those that the shop has no more are left out. */
+            shows?: string[];
         };
         /**
          * Size

@@ -78,3 +78,5 @@ export const HITS_COUNTED = 1000;
 /** Codes of one order, and labels with their copies: more take too long to draw and to read back. */
 export const LABEL_CODES_MAX = 200;
 export const LABELS_MAX = 400;
+/** What a toy's label shows below the name, at most. */
+export const LABEL_FIELDS_MAX = 5;

@@ -25,7 +25,7 @@ export interface Label {
   code: string;
   /** Note or name; empty where there is none. */
   title: string;
-  /** Where it stands, or what it warns of; empty where neither. */
+  /** Where a box stands, or more about a toy; empty where there is nothing. */
   place: string;
 }
 

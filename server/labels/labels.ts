@@ -4,7 +4,8 @@ import { trimCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelsOnPage } from "#domain/code/labels.ts";
 import { BLANK_BOX_NOTE, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { warningsOf } from "#domain/toy/ownFields.ts";
+import { AGE_FIELDS, AGE_MONTHS, type Ages, formatAges } from "#domain/toy/ages.ts";
+import { fieldsInUse, formatOwn, ownKey, warningsOf } from "#domain/toy/ownFields.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import type { Caller, Handlers, Services } from "../calls/handler.ts";
 import { performAs } from "../calls/perform.ts";
@@ -20,11 +21,21 @@ import { ownOf } from "../stock/toys/ownValues.ts";
 import type { Printing } from "./labelPrinter.ts";
 import type { Label, LabelRequest } from "./labelSheet.ts";
 
+const hasAge = ({ intAgeMin, intAgeMax }: Ages) => intAgeMin !== null || intAgeMax !== null;
+const AGE_COLUMNS = [...AGE_FIELDS, ...Object.values(AGE_MONTHS)];
+
 /** A code without a text. */
 const bare = (code: string): Label => ({ code, title: "", place: "" });
 
-/** A box's code, or a former one, has its note and where it stands, a toy's its name and what it warns of, a new one neither. */
-async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]> {
+/**
+ * A box's code, or a former one, has its note and where it stands; a toy's its name, what was asked for and what it
+ * warns of; a new one neither.
+ */
+async function labelsOf(
+  { db }: ReadDatabase,
+  codes: string[],
+  shows: readonly string[],
+): Promise<Label[]> {
   const boxes = await db
     .selectFrom("boxes")
     .innerJoin("codes", "codes.intThing", "boxes.intBox")
@@ -35,7 +46,7 @@ async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]>
   const toys = await db
     .selectFrom("toys")
     .innerJoin("codes", "codes.intThing", "toys.intToy")
-    .select(["strCode as code", "strName as title", "strOwn"])
+    .select(["strCode as code", "strName as title", "strOwn", ...AGE_COLUMNS])
     .where(among(db, "strCode", codes))
     .execute();
   const { ownFields } = await readSettings(db);
@@ -46,18 +57,32 @@ async function labelsOf({ db }: ReadDatabase, codes: string[]): Promise<Label[]>
       place: formatPlace(intSection, strName ?? ""),
     },
   }));
-  const ofToys = toys.map(({ strOwn, ...toy }) => ({
-    ...{ ...toy, place: warningsOf(ownFields, ownOf({ strOwn })).join(" · ") },
-  }));
+  const ofToys = toys.map(({ code, title, strOwn, ...ages }) => {
+    const own = ownOf({ strOwn });
+    const shown = shows.map((key) => {
+      if (key === "age") return hasAge(ages) ? `Age ${formatAges(ages)}` : "";
+      const field = fieldsInUse(ownFields).find(({ strField }) => ownKey(strField) === key);
+      const kept = field && own[field.strField];
+      if (!kept) return "";
+      const value = formatOwn(field, kept);
+      // A price is one without its name.
+      return field.strKind === "money" ? value : `${field.strName} ${value}`;
+    });
+    const words = [...shown.filter((text) => text !== ""), ...warningsOf(ownFields, own)];
+    return { code, title, place: words.join(" · ") };
+  });
   const known = new Map([...ofToys, ...ofBoxes].map((label) => [label.code, label]));
   return codes.map((code) => known.get(code) ?? bare(code));
 }
 
-async function requestOf({ codes, size, start, copies }: LabelOrder, database: ReadDatabase) {
+async function requestOf(
+  { codes, size, start, copies, shows = [] }: LabelOrder,
+  database: ReadDatabase,
+) {
   const places = labelsOnPage(LABEL_SIZES[size]);
   if (start > places) throw badInput(`A page of this size has ${places} labels.`);
   if (codes.length * copies > LABELS_MAX) throw badInput(messages.tooManyLabels);
-  return { size, start, copies, labels: await labelsOf(database, codes.map(trimCode)) };
+  return { size, start, copies, labels: await labelsOf(database, codes.map(trimCode), shows) };
 }
 
 /** Labels of codes, which are noted as printed: what is in a box or on a shelf may carry one from now on. */

@@ -1,29 +1,47 @@
 /** A button that prints labels, and its dialog "Print labels": on which paper, from which label on, how many. */
-import { Button, type ButtonProps, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import {
+  Button,
+  type ButtonProps,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  Stack,
+  Text,
+} from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { COPIES_MAX, LABEL_SIZES, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { formatCount } from "#domain/counts.ts";
-import { LABEL_CODES_MAX, LABELS_MAX } from "#domain/limits.ts";
+import { LABEL_CODES_MAX, LABEL_FIELDS_MAX, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { ownKey } from "#domain/toy/ownFields.ts";
 import { sentenceOf } from "#src/api/client.ts";
 import { printLabels, printTestPage } from "#src/files/labelCalls.ts";
+import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { LabelPreview } from "./LabelPreview.tsx";
-import { labelSizeOf, useLabelSize } from "./labelSize.ts";
+import { labelSizeOf, useLabelSize, useShownFields } from "./labelSize.ts";
 
 interface PrintLabelsProps extends ButtonProps {
   label: string;
   /** The codes to print, asked for when they are needed. */
   codes: () => readonly string[] | Promise<readonly string[]>;
+  /** Whether they are toys', whose labels can show more. */
+  isOfToys?: boolean;
   /** A dialog beneath must leave Escape to this one while it is open. */
   onToggle?: (isOpen: boolean) => void;
 }
 
-export function PrintLabels({ label, codes, onToggle, ...button }: PrintLabelsProps) {
+export function PrintLabels({
+  label,
+  codes,
+  isOfToys = false,
+  onToggle,
+  ...button
+}: PrintLabelsProps) {
   const [isOpen, dialog] = useDisclosure(false, {
     onOpen: () => onToggle?.(true),
     onClose: () => onToggle?.(false),
@@ -39,7 +57,7 @@ export function PrintLabels({ label, codes, onToggle, ...button }: PrintLabelsPr
         {label}
       </Button>
       <Dialog opened={isOpen} onClose={dialog.close} title="Print labels">
-        <LabelForm codes={codes} />
+        <LabelForm codes={codes} isOfToys={isOfToys} />
       </Dialog>
     </>
   );
@@ -47,8 +65,16 @@ export function PrintLabels({ label, codes, onToggle, ...button }: PrintLabelsPr
 
 const SIZES = Object.entries(LABEL_SIZES).map(([value, { name }]) => ({ value, label: name }));
 
-function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
+function LabelForm({ codes, isOfToys = false }: Pick<PrintLabelsProps, "codes" | "isOfToys">) {
   const [size, setSize] = useLabelSize();
+  const [shown, setShown] = useShownFields();
+  const fields = [
+    { value: "age", label: "Age" },
+    ...useOwnFields()
+      .filter(({ strKind }) => strKind !== "warning")
+      .map(({ strField, strName }) => ({ value: ownKey(strField), label: strName })),
+  ];
+  const shows = fields.map(({ value }) => value).filter((value) => shown.includes(value));
   const [start, setStart] = useState("1");
   const [copies, setCopies] = useState("1");
   const paper = LABEL_SIZES[size];
@@ -61,6 +87,7 @@ function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
   const order = {
     ...{ codes: listed.data ?? [], size, copies: Number(copies) || 1 },
     start: Math.min(Number(start) || 1, places),
+    ...(isOfToys && { shows }),
   };
   const count = order.codes.length * order.copies;
   const isTooMany = order.codes.length > LABEL_CODES_MAX || count > LABELS_MAX;
@@ -109,6 +136,16 @@ function LabelForm({ codes }: Pick<PrintLabelsProps, "codes">) {
             onChange={setCopies}
           />
         </Group>
+        {isOfToys && (
+          <MultiSelect
+            label="Below the name"
+            placeholder={shows.length === 0 ? "Nothing more" : ""}
+            data={fields}
+            value={shows}
+            maxValues={LABEL_FIELDS_MAX}
+            onChange={setShown}
+          />
+        )}
         {count > 0 && !isTooMany && (
           <>
             <Text role="status">

@@ -1,4 +1,4 @@
-/** The paper for labels, persisted on this device. */
+/** The paper for labels and what they show, persisted on this device. */
 import { useLocalStorage } from "@mantine/hooks";
 import { LABEL_SIZES, type LabelSizeId } from "#domain/code/labels.ts";
 
@@ -17,4 +17,12 @@ export const useLabelSize = () =>
     getInitialValueInEffect: false,
     serialize: String,
     deserialize: labelSizeOf,
+  });
+
+/** What toys' labels have below the name. */
+export const useShownFields = () =>
+  useLocalStorage<string[]>({
+    key: "toyshelf.label-fields",
+    defaultValue: [],
+    getInitialValueInEffect: false,
   });

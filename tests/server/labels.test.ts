@@ -163,6 +163,23 @@ it("a toy's label has its name and what it warns of", async () => {
   document.destroy();
 });
 
+it("a toy's label shows the age and own fields that are asked for, and none that is gone", async () => {
+  const { app, call, tokens } = await testApp();
+  await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
+  const own = { price: "12.50", condition: "Good" };
+  await call("POST", "/toys", { strToyBarcode: "T1", strName: "Train", intAgeMin: 3, own });
+  await call("POST", "/toys", { strToyBarcode: "T2", strName: "Kite" });
+  const headers = { authorization: `Bearer ${tokens.admin}` };
+  const shows = ["own.price", "age", "own.condition", "own.gone"];
+  const payload = { codes: ["T2", "T1"], size: "a4-24", shows };
+  const { rawPayload } = await app.inject({ method: "POST", url: "/api/labels", headers, payload });
+  const document = await (await PDFiumLibrary.init()).loadDocument(rawPayload);
+  const text = document.getPage(0).getText();
+  expect(text).toContain("12.50 · Age 3+ · Condition Good");
+  expect(text).toMatch(/^T2\s+Kite\s+T1\s/);
+  document.destroy();
+});
+
 it("a code that is not where it belongs is noticed", { timeout: 60_000 }, async () => {
   const label = { code: "2000000000015", title: "", place: "" };
   const order: LabelRequest = { size: "a4-24", start: 1, copies: 1, labels: [label] };

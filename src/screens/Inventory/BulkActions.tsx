@@ -6,7 +6,6 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { formatCount, formatNumber } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
-import { codeSortText } from "#domain/search/text.ts";
 import { type inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
@@ -81,9 +80,8 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
           {...button}
           label="Print labels"
           leftSection={null}
-          codes={() =>
-            [...toys.keys()].toSorted((a, b) => (codeSortText(a) < codeSortText(b) ? -1 : 1))
-          }
+          isOfToys
+          codes={() => [...toys.keys()]}
         />
         {mayDelete && (
           <Button {...button} color="red" variant="light" onClick={ask("deleteToys")}>

@@ -76,6 +76,7 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
                 size="sm"
                 px={8}
                 ml={-8}
+                isOfToys
                 codes={() => [toy.strToyBarcode]}
               />
               <HistoryLink search={{ toy: toy.strToyBarcode }} ml={-8} />
