@@ -1306,10 +1306,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a toy or a box what it was right after a change
+         * Make a toy, a box or the whole stock what it was right after a change
          * @description All that was changed of it since, at most 1,000 things, is undone as one entry; other things of
-         *     those changes stay. Not past a count of it, which is a 409. What others did since is undone by
-         *     an admin with the right "delete".
+         *     those changes stay. Without a toy or a box it is the whole stock. Not past a count of it, and
+         *     with the whole stock not past an import, which is a 409. What others did since is undone by an
+         *     admin with the right "delete".
          */
         post: operations["goBack"];
         delete?: never;
@@ -6043,7 +6044,7 @@ export interface operations {
     goBack: {
         parameters: {
             query?: {
-                /** @description The toy, by any of its codes; else `box`. */
+                /** @description The toy, by any of its codes; else `box`, or neither. */
                 toy?: components["schemas"]["CodeInput"];
                 /** @description The box, by its exact code. */
                 box?: components["schemas"]["CodeInput"];

@@ -109,21 +109,25 @@ export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
   };
 }
 
-/** Whose history an item is of, and how many changes came after it. */
-export interface Back {
-  of: { toy: string } | { box: string };
-  newer: number;
-}
+/** What goes back to an item's moment: a toy or a box, with how many changes came after it, or the whole stock. */
+export type Back = { of: { toy: string } | { box: string }; newer: number } | { of: "all" };
 
-/** The command that makes a toy or a box what it was right after an item. */
-export function undoSince({ newest }: HistoryItem, { of, newer }: Back): NewCommandOf<"undo"> {
-  return {
-    kind: "undo",
-    undone: { intSince: newest.intChange, ...of },
+/** The command that makes a toy, a box or the whole stock what it was right after an item. */
+export function undoSince({ newest }: HistoryItem, back: Back): NewCommandOf<"undo"> {
+  const { intChange: intSince } = newest;
+  const command = {
+    kind: "undo" as const,
     strDone: `all since ${formatWho(newest)} ${formatChange(newest)}`,
-    things: ["toy" in of ? `toy ${of.toy}` : `box ${of.box}`],
     isForced: false,
-    strQuestion: historyMessages.takeBackSince(newer),
+  };
+  if (back.of === "all") {
+    const strQuestion = historyMessages.takeBackAllSince;
+    return { ...command, undone: { intSince, isAll: true }, things: [], strQuestion };
+  }
+  return {
+    ...{ ...command, undone: { intSince, ...back.of } },
+    things: ["toy" in back.of ? `toy ${back.of.toy}` : `box ${back.of.box}`],
+    strQuestion: historyMessages.takeBackSince(back.newer),
   };
 }
 

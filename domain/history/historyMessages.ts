@@ -25,6 +25,10 @@ export const historyMessages = {
   undoSeveral: (n: number) => `Take back all ${formatNumber(n)} changes?`,
   backToThen: "Back to this moment",
   takeBackSince: (n: number) => `Take back the ${n === 1 ? "change" : `${n} changes`} since then?`,
+  takeBackAllSince: "Take back all that was changed since then, in the whole shop?",
+  countedInShop:
+    "There was a count since then: what was before is not what is there. A toy or a box that was not counted can go back from its own history.",
+  importedSince: "There was an import since then. Undo that first.",
   countedSince: "It was counted since then: what was before is not what is there.",
   addedOrDeletedSince: "It was added or deleted since then.",
   undoTakesAll: (n: number) => `Undo takes back all ${n} changes that were made together.`,

@@ -7,7 +7,7 @@ import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
 import { badInput, changedMeanwhile, limitReached, notFound, previewed } from "../kernel/errors.ts";
-import { changesOfThing, undoAll, undoSince } from "../undo/undoChanges.ts";
+import { changesOfThing, undoAll, undoAllSince, undoSince } from "../undo/undoChanges.ts";
 import { subjectsOf } from "./changes.ts";
 
 /** Things of one transaction, for which all others wait. */
@@ -78,20 +78,28 @@ export const undo = {
 
   goBack: write(async ({ params, query, caller }, entry) => {
     const [id, ...others] = await subjectsOf(entry.trx, query);
-    if (id === undefined || others.length > 0) throw badInput("Name a toy or a box.");
-    const rows = await selectChanges(entry.trx)
+    if (others.length > 0) throw badInput("Name one toy or one box, or neither.");
+    const since = selectChanges(entry.trx)
       .where("changes.intChange", ">", params.change)
-      .where("strRefused", "is", null)
-      .where("changes.intChange", "in", (db) =>
-        db.selectFrom("changeThings").select("changeThings.intChange").where("intThing", "=", id),
-      )
+      .where("strRefused", "is", null);
+    const ofThing = (of: number) =>
+      since.where("changes.intChange", "in", (db) =>
+        db.selectFrom("changeThings").select("changeThings.intChange").where("intThing", "=", of),
+      );
+    const rows = await (id === undefined ? since : ofThing(id))
       .orderBy("intChange")
       .limit(THINGS_MAX + 1)
       .execute();
+    checkSize(rows.length);
     const changes = [...(await changesOf(entry.trx, rows))];
-    if (changes.length === 0) throw notFound("Nothing of it was changed since.");
-    checkSize(changesOfThing(changes, id).length);
-    const body = await undoSince(entry, changes, id, caller);
+    if (changes.length === 0) throw notFound("Nothing was changed since.");
+    const things =
+      id === undefined ? changes.flatMap((change) => change.things) : changesOfThing(changes, id);
+    checkSize(things.length);
+    const body =
+      id === undefined
+        ? await undoAllSince(entry, changes, caller)
+        : await undoSince(entry, changes, id, caller);
     if (query.preview) throw previewed(formatted(entry, query));
     return { status: 200, body };
   }),

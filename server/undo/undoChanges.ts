@@ -107,6 +107,28 @@ export async function undoSince(
   return { undoes: entry.undoes, things: entry.things };
 }
 
+const OF_IMPORT = ["applyImport", "takeBackImport", "redoImport"];
+
+/** Undoes all entries since some moment, also undos among them, the latest first: the whole stock is what it was then. */
+export async function undoAllSince(
+  entry: Entry,
+  changes: readonly Change[],
+  caller: Undoing["caller"],
+) {
+  const undoing: Undoing = { caller, isForced: true, left: null, entry, change: null, differs: {} };
+  await entry.reachBackTo(changes.map(({ intChange }) => intChange));
+  for (const change of changes.toReversed()) {
+    checkCaller(undoing, change);
+    const { strOperation, intChange, things } = change;
+    if (strOperation === "finishCount") throw conflict("no_undo", historyMessages.countedInShop);
+    if (OF_IMPORT.includes(strOperation)) throw conflict("no_undo", historyMessages.importedSince);
+    await checkRedo(entry, change);
+    await undoThings({ ...undoing, change }, things);
+    entry.undoes.push(intChange);
+  }
+  return { undoes: entry.undoes, things: entry.things };
+}
+
 /** Undoes entries, the latest first, or nothing of them. */
 export async function undoAll(
   entry: Entry,

@@ -148,6 +148,13 @@ describe("undo", () => {
     });
   });
 
+  it("can make the whole stock what it was at a moment", () => {
+    expect(undoSince(only(change(4)), { of: "all" })).toMatchObject({
+      ...{ undone: { intSince: 4, isAll: true }, things: [] },
+      strQuestion: historyMessages.takeBackAllSince,
+    });
+  });
+
   it("of what was just ordered names it in a line, and what it is about", () => {
     const command = undoOfCommands([newCommands.addToBox, newCommands.removeToy], "g");
     expect(command).toEqual({

@@ -67,6 +67,12 @@ test("an item's history: in words, undone from there, and the way to it and back
   await expect(page).toHaveURL("/history");
   await expect(entries(page)).toHaveCount(9);
 
+  // All but the newest: the whole stock.
+  await page.getByRole("button", { name: "Back to this moment" }).first().click();
+  const ofAll = page.getByRole("dialog", { name: "in the whole shop?" });
+  await expect(ofAll).toContainText('"Rail": 11 → 12');
+  await ofAll.getByRole("button", { name: "Cancel" }).click();
+
   await page.goto("/history?toy=t1");
   const back = page.getByRole("button", { name: "Back to this moment" });
   await expect(back).toHaveCount(5);

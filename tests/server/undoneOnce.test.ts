@@ -1,7 +1,9 @@
 /** What was undone in one way is not undone once more in another, and a number that somebody set since is asked about (docs/design.md, "Undo"). */
 import { describe, expect, it } from "vitest";
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, ErrorBody, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
+import { importFile } from "./imports.ts";
 import type { TestApp } from "./server.ts";
 import { latestChange, stepped, stockApp } from "./stockApp.ts";
 
@@ -147,6 +149,46 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     expect(body.boxes).toEqual([]);
   });
 
+  it("the whole stock goes back to a moment as one entry, undos and corrected codes included, and forth again", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    const shown = async () => (await app.call<Toy[]>("GET", "/api/export/toys?format=json")).body;
+    const before = await shown();
+    const lena = await set(app, 7);
+    await undone(app, lena);
+    await app.call("DELETE", "/toys/T2");
+    await app.call("POST", "/toys", { strToyBarcode: "T2", strName: "Another T2" });
+    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
+    await app.call("PUT", "/api/toys/T1/barcode", { strToyBarcode: "T9" });
+    const after = await shown();
+    const gone = await back(app, start, "");
+    const versionless = (toys: Toy[]) => toys.map(({ intVersion: _, ...toy }) => toy);
+    expect(versionless(await shown())).toEqual(versionless(before));
+    await undone(app, gone);
+    expect(versionless(await shown())).toEqual(versionless(after));
+  });
+
+  it("the whole stock does not go back past a count, an import, or what others did without the right", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    const goBack = (as?: "guest") =>
+      app.call<ErrorBody>("POST", `/api/changes/${start}/back`, undefined, { as });
+    expect(await goBack()).toMatchObject({ status: 404 });
+    await set(app, 7);
+    await app.database.write((trx) =>
+      trx.updateTable("users").set({ strRole: "admin" }).where("strRole", "=", "guest").execute(),
+    );
+    expect(await goBack("guest")).toMatchObject({ status: 403, body: { code: "right_missing" } });
+    await importFile(app, "Barcode,Name\nI1,Train");
+    const { status, body } = await goBack();
+    expect([status, body.error]).toEqual([409, historyMessages.importedSince]);
+    await app.database.write((trx) =>
+      trx.updateTable("changes").set({ strOperation: "finishCount" }).execute(),
+    );
+    expect((await goBack()).body.error).toBe(historyMessages.countedInShop);
+    expect(await quantity(app)).toBe(7);
+  });
+
   it("what an undo would change can be looked at before, and then nothing is done", async () => {
     const app = await stocked();
     const { intChange: start } = await latestChange(app);
@@ -160,6 +202,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
       `${intChange}/undo?together=true&`,
       "groups/g/undo?",
       `${start}/back?toy=T1&`,
+      `${start}/back?`,
     ]) {
       const { status, body } = await app.call<ErrorBody>(
         "POST",

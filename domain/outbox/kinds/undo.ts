@@ -17,6 +17,8 @@ export const undo = answeredWith<unknown>()(
       /** All that was changed of a toy or a box since an entry. */
       v.object({ intSince: amount, toy: v.string() }),
       v.object({ intSince: amount, box: v.string() }),
+      /** Or of the whole stock. */
+      v.object({ intSince: amount, isAll: v.literal(true) }),
     ]),
     /** What was done, only for the words. */
     strDone: v.string(),
@@ -33,6 +35,7 @@ export const undo = answeredWith<unknown>()(
       const preview = strQuestion !== undefined && { preview: true };
       if ("intSince" in undone) {
         const { intSince: change, ...of } = undone;
+        if ("isAll" in of) return [{ ...call("POST", BACK, { change }), query: { ...preview } }];
         return [{ ...call("POST", BACK, { change }), query: { ...of, ...preview } }];
       }
       const isTogether = "intChange" in undone && undone.isTogether;

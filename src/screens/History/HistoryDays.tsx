@@ -16,7 +16,7 @@ function byDay(items: readonly Item[]): [day: string, items: Item[]][] {
 
 interface HistoryDaysProps {
   items: readonly Item[];
-  /** The toy or box whose whole history it is, which can go back. */
+  /** What can go back: the toy or box whose whole history it is, or the whole stock. */
   of: Back["of"] | null;
   isBusy: boolean;
 }
@@ -24,7 +24,8 @@ interface HistoryDaysProps {
 export function HistoryDays({ items, of, isBusy }: HistoryDaysProps) {
   const backTo = (item: Item): Back | undefined => {
     const newer = items.slice(0, items.indexOf(item)).flatMap(({ changes }) => changes).length;
-    return of && newer > 0 ? { of, newer } : undefined;
+    if (!of || newer === 0) return undefined;
+    return of === "all" ? { of } : { of, newer };
   };
   return (
     <Stack gap="lg" aria-busy={isBusy}>

@@ -30,7 +30,7 @@ const FIRST = 3;
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 export function HistoryItem({ item, back }: { item: Item; back?: Back | undefined }) {
-  const mayGoBack = useRights().includes("stock");
+  const mayGoBack = useRights().includes(back?.of === "all" ? "delete" : "stock");
   const { changes, newest } = item;
   const opened = importIdOf(newest);
   const time = (

@@ -1,4 +1,5 @@
 /** Which part of the history is shown, as the address says it. */
+import type { Back } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { ChangeKind } from "#domain/history/kinds.ts";
 import { CODE_MAX, REASON_MAX, SECTION_MAX } from "#domain/limits.ts";
@@ -74,9 +75,10 @@ export function olderSearch(shown: number, last: number): Pick<HistorySearch, "s
 export const filterCount = ({ shown: _shown, before: _before, ...filters }: HistorySearch) =>
   Object.values(filters).filter((value) => value !== undefined).length;
 
-/** The toy or box of which a search shows all to the newest; null of any other. */
-export function wholeOf({ toy, box, shown: _, ...others }: HistorySearch) {
+/** The toy, the box or the whole stock of which a search shows all to the newest; null of any other. */
+export function wholeOf({ toy, box, shown: _, ...others }: HistorySearch): Back["of"] | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
-  if (toy !== undefined && box === undefined) return { toy };
-  return box !== undefined && toy === undefined ? { box } : null;
+  if (toy !== undefined && box !== undefined) return null;
+  if (toy !== undefined) return { toy };
+  return box === undefined ? "all" : { box };
 }
