@@ -13,7 +13,7 @@ import type { Point } from "#domain/scan/grey/strip.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** A video input as the browser names it; the label is empty until the camera was allowed once. */
-interface CameraDevice {
+export interface CameraDevice {
   deviceId: string;
   label: string;
 }
@@ -33,7 +33,8 @@ interface Frame {
 }
 
 interface Context {
-  devices: CameraDevice[];
+  /** Null until they are listed, and for ever where the page may not know. */
+  devices: CameraDevice[] | null;
   /** The camera chosen or, once one was opened, the open one; null for the one at the back. */
   deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
@@ -136,7 +137,7 @@ export const cameraMachine = setup({
   id: "camera",
   context: ({ input }) => ({
     ...input,
-    devices: [],
+    devices: null,
     torch: { isAvailable: false, isOn: false },
     detection: NOTHING_DETECTED,
     reason: null,

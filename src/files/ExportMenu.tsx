@@ -1,5 +1,5 @@
 /** "Export": the stock as a file, for a spreadsheet or for another program (our addition; docs/design.md, "Import"). */
-import { Button, Menu } from "@mantine/core";
+import { Box, Button, Menu } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconCheck, IconDownload } from "@tabler/icons-react";
 import type { ExportFormat } from "#src/files/download.ts";
@@ -36,22 +36,29 @@ export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<v
         >
           CSV for spreadsheets
         </Menu.Item>
-        <Menu.Item
-          mih={TOUCH}
-          role="menuitemcheckbox"
-          aria-checked={isSemicolon}
-          closeMenuOnClick={false}
-          leftSection={isSemicolon && <IconCheck size={18} aria-hidden />}
-          onClick={() => setSemicolon(!isSemicolon)}
-        >
-          Semicolons in CSV
-        </Menu.Item>
         <Menu.Item mih={TOUCH} onClick={() => start(() => load("xlsx"))}>
           XLSX for spreadsheets
         </Menu.Item>
         <Menu.Item mih={TOUCH} onClick={() => start(() => load("json"))}>
           JSON for programs
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Cells of CSV are parted by</Menu.Label>
+        {[false, true].map((isOne) => (
+          <Menu.Item
+            key={String(isOne)}
+            mih={TOUCH}
+            role="menuitemradio"
+            aria-checked={isSemicolon === isOne}
+            closeMenuOnClick={false}
+            leftSection={
+              isSemicolon === isOne ? <IconCheck size={18} aria-hidden /> : <Box w={18} />
+            }
+            onClick={() => setSemicolon(isOne)}
+          >
+            {isOne ? "Semicolons" : "Commas"}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

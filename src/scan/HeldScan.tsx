@@ -1,11 +1,25 @@
 /** A scan that waits because something was being typed (docs/design.md, "Guns"). */
 import { Button, Card, Group, Text } from "@mantine/core";
+import { useLocation } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import type { RefObject } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { type Field, typeInto } from "./field.ts";
 import classes from "./HeldScan.module.css";
 import type { ScanRef } from "./scanning.ts";
 
-export function HeldScan({ scan }: { scan: ScanRef }) {
+interface HeldScanProps {
+  scan: ScanRef;
+  /** What was being typed in, which can have back what was typed as fast as a gun. */
+  heldIn: RefObject<Field | null>;
+}
+
+export function HeldScan({ scan, heldIn }: HeldScanProps) {
+  // Another screen has other fields.
+  useLocation({ select: ({ pathname }) => pathname });
+  const typeHeld = (text: string) => {
+    if (heldIn.current && typeInto(heldIn.current, text)) scan.send({ type: "held.dismissed" });
+  };
   const strHeld = useSelector(scan, ({ context }) => context.strHeld);
   // The region is there before its first words: one that comes with them is not always spoken.
   return (
@@ -25,6 +39,11 @@ export function HeldScan({ scan }: { scan: ScanRef }) {
               {scanMessages.scannedCode(strHeld)}
             </Text>
             <Group gap="xs">
+              {heldIn.current?.isConnected && (
+                <Button variant="default" onClick={() => typeHeld(strHeld)}>
+                  I typed it
+                </Button>
+              )}
               <Button variant="default" onClick={() => scan.send({ type: "held.dismissed" })}>
                 Dismiss
               </Button>

@@ -1,6 +1,6 @@
 /** Scans from wherever they come to the screens they lead to, with messages and sounds (specification section 2, Scan logic). */
 import { useLocation, useNavigate, useRouteContext, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { fromPromise } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { type Destination, type Lookup, resolveScan, type ScanRecord } from "#domain/scan/scans.ts";
@@ -11,7 +11,7 @@ import type { Stock } from "#src/stock/ask.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { holdsScan } from "./field.ts";
+import { type Field, holdsScan } from "./field.ts";
 import { GunContext } from "./gun.ts";
 import { createGunListener } from "./gunListener.ts";
 import { HeldScan } from "./HeldScan.tsx";
@@ -61,6 +61,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   const [machine] = useState(() => provideScan(stock));
   const scan = useScreenActor(machine, { input: { mode: readScanMode(), persisted: loadScans() } });
   const deviceId = useRef<string | null>(null);
+  const heldIn = useRef<Field | null>(null);
   const follow = useFollow(scan);
 
   useEmitted(scan, (emitted) => {
@@ -98,8 +99,8 @@ export function Scanning({ children }: { children: ReactNode }) {
   return (
     <GunContext value={gun}>
       <ScanningContext value={value}>
-        {isAdmin && <FallbackGun scan={scan} />}
-        <HeldScan scan={scan} />
+        {isAdmin && <FallbackGun scan={scan} heldIn={heldIn} />}
+        <HeldScan scan={scan} heldIn={heldIn} />
         {children}
       </ScanningContext>
     </GunContext>
@@ -140,7 +141,7 @@ function useFollow(scan: ScanRef) {
  * A gun's pull counts on every screen, but into a box only in add mode (section 5): the second
  * of two pulls is not lost because the first one's screen has opened, and its Enter presses nothing.
  */
-function FallbackGun({ scan }: { scan: ScanRef }) {
+function FallbackGun({ scan, heldIn }: { scan: ScanRef; heldIn: RefObject<Field | null> }) {
   const isBoxMenu = useLocation({
     select: ({ pathname }) => pathname.startsWith("/boxcamera/"),
   });
@@ -148,8 +149,10 @@ function FallbackGun({ scan }: { scan: ScanRef }) {
     isFallback: true,
     onScan: (strCode, typedIn) => {
       if (isBoxMenu) hearRefused(strCode, scanMessages.scanElsewhere);
-      else if (holdsScan(typedIn)) scan.send({ type: "code.held", strCode });
-      else scan.send({ type: "code.scanned", strCode, source: "gun" });
+      else if (holdsScan(typedIn)) {
+        heldIn.current = typedIn;
+        scan.send({ type: "code.held", strCode });
+      } else scan.send({ type: "code.scanned", strCode, source: "gun" });
     },
     onTyping: (isTyping) => scan.send({ type: "gun.typed", isTyping }),
   });

@@ -65,6 +65,16 @@ export function takeValue(input: HTMLInputElement): string {
   return text;
 }
 
+/** Puts a text in where the cursor of a field is, as if it was typed. Returns whether the field is still there. */
+export function typeInto(field: Field, text: string): boolean {
+  if (!field.isConnected || field instanceof HTMLSelectElement) return false;
+  const { value, selectionStart, selectionEnd } = field;
+  const end = value.length;
+  setValue(field, value.slice(0, selectionStart ?? end) + text + value.slice(selectionEnd ?? end));
+  field.focus();
+  return true;
+}
+
 /** Remembers value and selection; the returned function puts them back. */
 export function captureField(field: Field): () => void {
   const { value } = field;

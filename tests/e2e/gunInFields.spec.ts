@@ -183,6 +183,16 @@ test("a pull on Add Item saves nothing, waits to be opened, also over a reload, 
     await expect(page.getByLabel("Name")).toHaveValue("Robot");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
+  await test.step("what somebody typed as fast as a gun can be had back where it was typed", async () => {
+    const name = page.getByLabel("Name");
+    await name.press("Home");
+    await shoot(page, "wooden");
+    await expect(name).toHaveValue("Robot");
+    await scanned(page, "wooden").getByRole("button", { name: "I typed it" }).click();
+    await expect(name).toHaveValue("woodenRobot");
+    await expect(name).toBeFocused();
+    await expect(scanned(page, "wooden")).toHaveCount(0);
+  });
 });
 
 test("a pull while a new item is saved leads on, whichever answer comes first", async ({
