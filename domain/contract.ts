@@ -2416,6 +2416,8 @@ export interface components {
             isRecountByOther: boolean;
             /** @description Whether everything lies in boxes, so that loose pieces contradict the quantity. */
             isAllInBoxes: boolean;
+            /** @description Whether a toy is low where it has fewer pieces than its own threshold, and critical where moreover 2 or fewer are left, instead of by the same limits for all toys. */
+            isByThreshold: boolean;
             reasons: components["schemas"]["Reasons"];
             ownFields: components["schemas"]["OwnFields"];
         };
@@ -2458,6 +2460,7 @@ export interface components {
             isTolerant?: boolean;
             isRecountByOther?: boolean;
             isAllInBoxes?: boolean;
+            isByThreshold?: boolean;
             reasons?: components["schemas"]["Reasons"];
             ownFields?: components["schemas"]["OwnFields"];
         };
@@ -2768,9 +2771,9 @@ export interface components {
         Dashboard: {
             intTotalSkus: number;
             intUnitsInStock: number;
-            /** @description Toys with an amount of 10 or less. */
+            /** @description Toys with an amount of 10 or less; with `byThreshold` those with fewer than their own threshold. */
             intLow: number;
-            /** @description Toys with an amount of 2 or less. */
+            /** @description Of these those with an amount of 2 or less. */
             intOutOrCritical: number;
             /** @description Toys whose boxes hold more or fewer pieces than their quantity says. */
             intDiffering: number;
@@ -2994,6 +2997,8 @@ export interface components {
         MinAge: number;
         GenderFilter: "all" | "unisex" | "boy" | "girl";
         StatusFilter: "all" | "ok" | "low" | "critical";
+        /** @description Low is a toy with fewer pieces than its own threshold, critical one of these with 2 or fewer; otherwise `strStatus` and the same limits for all toys say it. */
+        ByThreshold: boolean;
         /** @description Keeps toys with `intQuantity` at or below this. */
         MaxQuantity: number;
         /** @description Keeps toys that are in the box of this code. */
@@ -3707,6 +3712,8 @@ export interface operations {
                 minAge?: components["parameters"]["MinAge"];
                 gender?: components["parameters"]["GenderFilter"];
                 status?: components["parameters"]["StatusFilter"];
+                /** @description Low is a toy with fewer pieces than its own threshold, critical one of these with 2 or fewer; otherwise `strStatus` and the same limits for all toys say it. */
+                byThreshold?: components["parameters"]["ByThreshold"];
                 /** @description Keeps toys with `intQuantity` at or below this. */
                 maxQuantity?: components["parameters"]["MaxQuantity"];
                 /** @description Keeps toys that are in the box of this code. */
@@ -5249,6 +5256,8 @@ export interface operations {
             query?: {
                 /** @description How many notifications at most. */
                 limit?: number;
+                /** @description Low is a toy with fewer pieces than its own threshold, critical one of these with 2 or fewer; otherwise `strStatus` and the same limits for all toys say it. */
+                byThreshold?: components["parameters"]["ByThreshold"];
             };
             header?: never;
             path?: never;
@@ -6600,6 +6609,8 @@ export interface operations {
                 minAge?: components["parameters"]["MinAge"];
                 gender?: components["parameters"]["GenderFilter"];
                 status?: components["parameters"]["StatusFilter"];
+                /** @description Low is a toy with fewer pieces than its own threshold, critical one of these with 2 or fewer; otherwise `strStatus` and the same limits for all toys say it. */
+                byThreshold?: components["parameters"]["ByThreshold"];
                 /** @description Keeps toys with `intQuantity` at or below this. */
                 maxQuantity?: components["parameters"]["MaxQuantity"];
                 /** @description Keeps toys that are in the box of this code. */

@@ -106,6 +106,7 @@ export const messages = {
   itsBarcode: (code: string) => `Its barcode is ${code}.`,
   otherCodes: "Also found by",
   codeAdded: "Code added.",
+  belowThreshold: "fewer than their own threshold",
   similarCode: (code: string) => `${code} is there already. This is another code.`,
   findsItem: "Scanning it finds this item too.",
   removeCode: (code: string) => `Remove the code ${code}?`,

@@ -15,10 +15,13 @@ export function placeNames(sections: readonly Pick<Section, "intSection" | "strN
 }
 
 /** Of a toy in a list: "Box 2000000000015 (Section 2) and 1 more". Null where the list does not say it. */
-export function formatLocations({ boxes, intBoxes = 0 }: ListedToy): string | null {
+export function formatLocations(
+  { boxes, intBoxes = 0 }: ListedToy,
+  placeName: (intSection: number | null) => string = formatPlace,
+): string | null {
   if (!boxes) return null;
   const [first] = boxes;
   if (!first) return messages.inNoBox;
-  const place = `Box ${first.strBoxCode} (${formatPlace(first.intSection)})`;
+  const place = `Box ${first.strBoxCode} (${placeName(first.intSection)})`;
   return intBoxes > 1 ? messages.andMore(place, intBoxes - 1) : place;
 }

@@ -5,7 +5,7 @@ import type { Locations } from "../outbox/projection/lines.ts";
 import { meaningsOf } from "../search/meaning.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
 import { isOwnWanted, ownFilterOf } from "../toy/ownFields.ts";
-import { derivedOf, missingOf, toyStatus } from "../toy/stock.ts";
+import { derivedOf, missingOf, shownStatus, toyStatus } from "../toy/stock.ts";
 import type {
   Box,
   BoxContent,
@@ -43,6 +43,14 @@ const idOf = (place: Place) => field(place, "id");
 const quantityOf = (place: Place) => field(place, "intQuantity");
 const thresholdOf = (place: Place) => field(place, "intLowStockThreshold");
 const statusOf = (place: Place) => toyStatus(quantityOf(place), thresholdOf(place));
+const shownAt = (place: Place, isByThreshold: boolean) =>
+  shownStatus(
+    {
+      ...{ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) },
+      strStatus: statusOf(place),
+    },
+    isByThreshold,
+  );
 const boxedOf = ({ part, row }: Place) => Number(part.boxed[row]);
 const isDiffering = (place: Place) => boxedOf(place) > 0 && boxedOf(place) !== quantityOf(place);
 const isOverfull = (place: Place) => boxedOf(place) > quantityOf(place);
@@ -135,7 +143,8 @@ export class CopyAnswers {
   toys(query: ToyListQuery): Page<ListedToy> | undefined {
     const { sort = "strName", order, limit = Number.POSITIVE_INFINITY, ...asked } = query;
     const { offset = 0, places, q = "", gender = "all", minAge, status = "all", ...rest } = asked;
-    const { maxQuantity, tag, own, boxed, need, days, box, section, ...unknown } = rest;
+    const { maxQuantity, byThreshold = false, tag, own, boxed, need, days, ...others } = rest;
+    const { box, section, ...unknown } = others;
     const isUnknown = Object.values(unknown).some((value) => value !== undefined);
     if (!this.#copy.hasToys || isUnknown) return undefined;
     const words = searchParts(q);
@@ -144,7 +153,7 @@ export class CopyAnswers {
     const isWanted = (place: Place) =>
       (gender === "all" || field(place, "strGender") === gender) &&
       (minAge === undefined || (field(place, "intAgeMin") ?? -1) >= minAge) &&
-      (status === "all" || statusOf(place) === status) &&
+      (status === "all" || shownAt(place, byThreshold) === status) &&
       (maxQuantity === undefined || quantityOf(place) <= maxQuantity) &&
       (tag === undefined || field(place, "tags").includes(tag.trim())) &&
       (!ownFilter || isOwnWanted(ownFilter, field(place, "own"))) &&
@@ -236,21 +245,24 @@ export class CopyAnswers {
     return { boxes: boxes.slice(0, limit), total, intAmountInBoxes: boxedOf(place) };
   }
 
-  dashboard(limit = DASHBOARD_ALERTS): Dashboard | undefined {
+  dashboard(limit = DASHBOARD_ALERTS, byThreshold = false): Dashboard | undefined {
     const sort = "intQuantity" as const;
-    const low = this.toys({ maxQuantity: DASHBOARD_LOW, sort, limit });
+    const wanted = byThreshold ? { need: true } : { maxQuantity: DASHBOARD_LOW };
+    const low = this.toys({ ...wanted, sort, limit });
     if (!low) return undefined;
     const contradictions = { intDiffering: 0, intOverfull: 0 };
     const figures = { intUnitsInStock: 0, intLow: 0, intOutOrCritical: 0, ...contradictions };
     for (const place of this.#copy.places("toys")) {
       const quantity = quantityOf(place);
       figures.intUnitsInStock += quantity;
-      if (quantity <= DASHBOARD_LOW) figures.intLow += 1;
-      if (quantity <= DASHBOARD_SEVERE) figures.intOutOrCritical += 1;
+      const isLow = byThreshold ? shortageOf(place) > 0 : quantity <= DASHBOARD_LOW;
+      if (isLow) figures.intLow += 1;
+      if (isLow && quantity <= DASHBOARD_SEVERE) figures.intOutOrCritical += 1;
       if (isDiffering(place)) figures.intDiffering += 1;
       if (isOverfull(place)) figures.intOverfull += 1;
     }
     const { intLow: intAlerts } = figures;
-    return { intTotalSkus: this.#copy.toys, ...figures, intAlerts, alerts: low.items };
+    const alerts = low.items.map(({ intMissing: _, ...toy }) => toy);
+    return { intTotalSkus: this.#copy.toys, ...figures, intAlerts, alerts };
   }
 }

@@ -19,6 +19,19 @@ export function toyStatus(quantity: number, lowStockThreshold: number): Status {
   return quantity <= lowStockThreshold ? "low" : "ok";
 }
 
+/**
+ * The status by the shop's rule: as specified, or, where it goes by each toy's threshold, low with fewer pieces than
+ * that, and critical where moreover 2 or fewer are left.
+ */
+export function shownStatus(
+  toy: Pick<Toy, "intQuantity" | "intLowStockThreshold" | "strStatus">,
+  isByThreshold: boolean,
+): Status {
+  if (!isByThreshold) return toy.strStatus;
+  if (missingOf(toy) === 0) return "ok";
+  return toy.intQuantity <= STATUS_CRITICAL ? "critical" : "low";
+}
+
 /** What follows of a toy from its other fields. */
 export function derivedOf(
   toy: Pick<Toy, "intAgeMin" | "intAgeMax" | "intQuantity" | "intLowStockThreshold">,

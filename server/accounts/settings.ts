@@ -15,6 +15,7 @@ const NAMES: Record<Switch, string> = {
   isTolerant: "small differences",
   isRecountByOther: "recount by another",
   isAllInBoxes: "everything lies in boxes",
+  isByThreshold: "low by own thresholds",
 };
 
 const formatReasons = ({ reasons }: Settings) =>

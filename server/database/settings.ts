@@ -18,6 +18,7 @@ export async function readSettings(db: Db): Promise<Settings> {
     isTolerant: isOn("isTolerant"),
     isRecountByOther: isOn("isRecountByOther"),
     isAllInBoxes: isOn("isAllInBoxes"),
+    isByThreshold: isOn("isByThreshold"),
     reasons: reasons ? JSON.parse(reasons) : [...REASONS],
     ownFields: ownFields ? JSON.parse(ownFields) : [],
   };

@@ -1,26 +1,45 @@
 /** The stock's figures in one small answer, whatever its size (specification section 2, "Dashboard"). */
-import { DASHBOARD_ALERTS, DASHBOARD_LOW } from "#domain/limits.ts";
+import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
+import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import { TOY_COLUMNS, toyOf } from "./toys/toyRows.ts";
 
 /** The least amount first puts the severe ones first. */
-const lowest = prepared((db, args: { limit: number }) =>
+const inOrder = (db: Db) =>
   db
     .selectFrom("toys")
     .select(TOY_COLUMNS)
-    .where("intQuantity", "<=", DASHBOARD_LOW)
     .orderBy("intQuantity")
     .orderBy("strNameSort")
-    .orderBy("strToyBarcode")
-    .limit(args.limit),
+    .orderBy("strToyBarcode");
+
+const lowest = prepared((db, args: { limit: number }) =>
+  inOrder(db).where("intQuantity", "<=", DASHBOARD_LOW).limit(args.limit),
+);
+const mostNeeded = prepared((db, args: { limit: number }) =>
+  inOrder(db).where("intMissing", ">", 0).limit(args.limit),
 );
 
+/** How many have fewer pieces than their own threshold, and how many of these at most 2. */
+async function countNeeded(db: Db) {
+  const needed = db.selectFrom("toys").where("intMissing", ">", 0);
+  const { low, severe } = await needed
+    .select(({ fn }) => [
+      fn.countAll().as("low"),
+      fn.countAll().filterWhere("intQuantity", "<=", DASHBOARD_SEVERE).as("severe"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { low: Number(low), severe: Number(severe) };
+}
+
 export const dashboard = {
-  async getDashboard({ query: { limit = DASHBOARD_ALERTS } }, { database }) {
-    const { toys, units, low, severe, differing, overfull } = await readCounters(database.db);
-    const alerts = await lowest(database.db, { limit });
+  async getDashboard({ query: { limit = DASHBOARD_ALERTS, byThreshold } }, { database: { db } }) {
+    const counters = await readCounters(db);
+    const { toys, units, differing, overfull } = counters;
+    const { low, severe } = byThreshold ? await countNeeded(db) : counters;
+    const alerts = await (byThreshold ? mostNeeded : lowest)(db, { limit });
     return {
       status: 200,
       body: {

@@ -2,10 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 import { OwnFieldSchema } from "#domain/toy/ownFields.ts";
-import type { OwnField } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "./client.ts";
 
-const OWN_FIELDS = "toyshelf.own-fields";
+const SETTINGS = "toyshelf.settings";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
@@ -13,16 +12,31 @@ export const settingsQuery = queryOptions({
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
     const settings = await unwrap(prefixedApi.GET("/settings", { signal }));
-    localStorage.setItem(OWN_FIELDS, JSON.stringify(settings.ownFields));
+    store(settings);
     return settings;
   },
 });
 
-/** The own fields as they were last read: without a connection a toy's values have their names. */
-export function storedOwnFields(): OwnField[] {
+/** What a device needs of the settings without a connection: names of own fields, and what is low. */
+const StoredSchema = v.object({
+  ownFields: v.array(OwnFieldSchema),
+  isByThreshold: v.boolean(),
+});
+type Stored = v.InferOutput<typeof StoredSchema>;
+
+function store({ ownFields, isByThreshold }: Stored): void {
   try {
-    return v.parse(v.array(OwnFieldSchema), JSON.parse(localStorage.getItem(OWN_FIELDS) ?? "[]"));
+    localStorage.setItem(SETTINGS, JSON.stringify({ ownFields, isByThreshold }));
   } catch {
-    return [];
+    // The device's storage is full: what was stored last stays.
+  }
+}
+
+/** The settings as they were last read. */
+export function storedSettings(): Stored {
+  try {
+    return v.parse(StoredSchema, JSON.parse(localStorage.getItem(SETTINGS) ?? ""));
+  } catch {
+    return { ownFields: [], isByThreshold: false };
   }
 }

@@ -112,12 +112,17 @@ export const locationsQuery = (
 });
 
 /** The dashboard's figures with the first `limit` notifications. */
-export const dashboardQuery = (limit: number) => ({
+export const dashboardQuery = (limit: number, byThreshold: boolean) => ({
   ...question({
-    queryKey: ["dashboard", limit],
+    queryKey: ["dashboard", limit, byThreshold],
     call: (signal) =>
-      unwrap(prefixedApi.GET("/dashboard", { params: { query: { limit } }, signal })),
-    copy: ["dashboard", limit],
+      unwrap(
+        prefixedApi.GET("/dashboard", {
+          params: { query: { limit, ...(byThreshold && { byThreshold }) } },
+          signal,
+        }),
+      ),
+    copy: ["dashboard", limit, byThreshold],
     project: ({ value, readAt }, { entries }) => ({
       ...value,
       alerts: value.alerts.flatMap((toy) => projectToy(toy, entries, readAt) ?? []),

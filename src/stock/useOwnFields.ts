@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldsInUse } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
-import { settingsQuery, storedOwnFields } from "#src/api/settingsQuery.ts";
+import { settingsQuery, storedSettings } from "#src/api/settingsQuery.ts";
 
 const inUse = ({ ownFields }: { ownFields: OwnField[] }) => fieldsInUse(ownFields);
 
 export function useOwnFields(): OwnField[] {
-  const [stored] = useState(() => fieldsInUse(storedOwnFields()));
+  const [stored] = useState(() => fieldsInUse(storedSettings().ownFields));
   return useQuery({ ...settingsQuery, select: inUse }).data ?? stored;
 }
 

@@ -1,13 +1,20 @@
-/** A toy's status in a word and a colour (specification section 4). */
+/** A toy's status by the shop's rule, in a word and a colour (specification section 4). */
 import { Badge } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTrendingDown } from "@tabler/icons-react";
-import { STATUS_LABEL } from "#domain/toy/stock.ts";
-import type { Status } from "#domain/types.ts";
+import { STATUS_LABEL, shownStatus } from "#domain/toy/stock.ts";
+import type { Toy } from "#domain/types.ts";
+import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
 import classes from "./StatusChip.module.css";
 
 const ICON = { ok: IconCheck, low: IconTrendingDown, critical: IconAlertTriangle };
 
-export function StatusChip({ status, size }: { status: Status; size?: "lg" }) {
+interface StatusChipProps {
+  toy: Pick<Toy, "intQuantity" | "intLowStockThreshold" | "strStatus">;
+  size?: "lg";
+}
+
+export function StatusChip({ toy, size }: StatusChipProps) {
+  const status = shownStatus(toy, useIsByThreshold());
   const Icon = ICON[status];
   return (
     <Badge

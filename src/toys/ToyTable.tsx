@@ -10,6 +10,7 @@ import { missingOf } from "#domain/toy/stock.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
@@ -79,6 +80,7 @@ interface ToyRowProps {
 export function ToyRow(props: ToyRowProps) {
   const { toy, isByAmount, needOf, isByBoxes, isSelected, onToggle } = props;
   const router = useRouter();
+  const placeName = usePlaceName();
   const { strToyBarcode: barcode } = toy;
   // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
   const open = (event: React.MouseEvent) => {
@@ -145,13 +147,13 @@ export function ToyRow(props: ToyRowProps) {
           {isByAmount && toy.strStatus === "ok" ? (
             <LevelChip amount={toy.intQuantity} />
           ) : (
-            <StatusChip status={toy.strStatus} />
+            <StatusChip toy={toy} />
           )}
         </Table.Td>
       )}
       <Table.Td role="cell" className={classes.place}>
         {isByBoxes && <Text size="sm">{messages.boxesHold(toy.intAmountInBoxes ?? 0)}</Text>}
-        {formatLocations(toy)}
+        {formatLocations(toy, placeName)}
       </Table.Td>
     </Table.Tr>
   );

@@ -23,7 +23,11 @@ function formatOwnWanted(own: string, ownFields: readonly OwnField[]): string {
 }
 
 /** Empty where it is of all toys. */
-export function formatFilters(search: ToySearch, ownFields: readonly OwnField[] = []): string {
+export function formatFilters(
+  search: ToySearch,
+  ownFields: readonly OwnField[] = [],
+  placeName: (intSection: number | null) => string = formatPlace,
+): string {
   const { q, gender, minAge, status, maxQuantity, box, section, boxed, need, counted, tag, own } =
     search;
   const words = [
@@ -32,7 +36,7 @@ export function formatFilters(search: ToySearch, ownFields: readonly OwnField[] 
     minAge !== undefined && `${minAge}+`,
     status && STATUS_LABEL[status],
     maxQuantity !== undefined && `Quantity at most ${maxQuantity}`,
-    section !== undefined && formatPlace(section || null),
+    section !== undefined && placeName(section || null),
     box && `Box ${box}`,
     boxed && BOXED_LABEL[boxed],
     need && "Missing",

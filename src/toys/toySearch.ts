@@ -9,6 +9,7 @@ import {
 } from "#domain/limits.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Gender, Status } from "#domain/types.ts";
+import { storedSettings } from "#src/api/settingsQuery.ts";
 import { textOf, wholeOf } from "#src/list/searchParams.ts";
 import { SORTS, type Sort } from "./toyColumns.ts";
 
@@ -87,7 +88,11 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
 /** The call's query for a search: a page of toys with where they are. */
 export function toyQuery({ page = 1, ...search }: ToySearch) {
   const offset = (page - 1) * INVENTORY_PAGE_SIZE;
-  return { ...search, limit: INVENTORY_PAGE_SIZE, offset, places: true };
+  const byThreshold = search.status !== undefined && storedSettings().isByThreshold;
+  return {
+    ...{ ...search, limit: INVENTORY_PAGE_SIZE, offset, places: true },
+    ...(byThreshold && { byThreshold }),
+  };
 }
 
 const FILTERS = [

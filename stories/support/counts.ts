@@ -8,6 +8,7 @@ export const settings = {
   isTolerant: true,
   isRecountByOther: false,
   isAllInBoxes: false,
+  isByThreshold: false,
   reasons: [...REASONS],
   ownFields: [] as OwnField[],
 };

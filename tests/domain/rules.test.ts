@@ -14,7 +14,14 @@ import {
 } from "#domain/people/roles.ts";
 import { DEFAULT_SCAN_MODE } from "#domain/scan/scans.ts";
 import { hashInAddress, isPictureType, pictureAddress } from "#domain/toy/pictures.ts";
-import { atOrBelow, derivedOf, STATUS_LABEL, stockLevel, toyStatus } from "#domain/toy/stock.ts";
+import {
+  atOrBelow,
+  derivedOf,
+  STATUS_LABEL,
+  shownStatus,
+  stockLevel,
+  toyStatus,
+} from "#domain/toy/stock.ts";
 import { parseTags } from "#domain/toy/tags.ts";
 
 describe("stock", () => {
@@ -40,6 +47,23 @@ describe("stock", () => {
   ])("of %i with a threshold of %i is %s", (quantity, threshold, status) => {
     expect(toyStatus(quantity, threshold)).toBe(status);
   });
+
+  it.each([
+    [0, 0, "ok"],
+    [0, 1, "critical"],
+    [2, 3, "critical"],
+    [2, 2, "ok"],
+    [3, 4, "low"],
+    [9, 9, "ok"],
+  ])(
+    "of %i with a threshold of %i is %s where the shop goes by thresholds",
+    (intQuantity, threshold, status) => {
+      const strStatus = toyStatus(intQuantity, threshold);
+      const toy = { intQuantity, intLowStockThreshold: threshold, strStatus };
+      expect(shownStatus(toy, true)).toBe(status);
+      expect(shownStatus(toy, false)).toBe(strStatus);
+    },
+  );
 
   it("has a range of ages where both of its ends are known", () => {
     const amounts = { intQuantity: 3, intLowStockThreshold: 5 };

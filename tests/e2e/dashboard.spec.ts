@@ -19,6 +19,34 @@ async function fill(server: TestServer, ...quantities: number[]) {
   }
 }
 
+test("a shop that goes by thresholds sees one number at Home, in its list, by status and by need", async ({
+  adminPage: page,
+  server,
+}) => {
+  await fill(server, 0, 4, 5, 8, 40);
+  await server.call("PUT", "/toys/T0", { intLowStockThreshold: 0 });
+  await server.call("PUT", "/toys/T4", { intLowStockThreshold: 50 });
+  await page.goto("/settings");
+  const byThreshold = page.getByRole("switch", { name: "Low by each toy's own threshold" });
+  await byThreshold.click();
+  await expect(byThreshold).toBeChecked();
+  const stored = async () =>
+    (await server.call<{ isByThreshold: boolean }>("GET", "/api/settings")).isByThreshold;
+  await expect.poll(stored).toBe(true);
+  await page.goto("/home");
+  const low = group(page, "Low");
+  await expect(low).toContainText("fewer than their own threshold");
+  await expect(low).toContainText("2");
+  await expect(alerts(page)).toHaveText([/Toy of 4/, /Toy of 40/]);
+  await low.getByRole("link").click();
+  const rows = page.getByRole("row").filter({ hasText: "Toy of" });
+  await expect(rows).toHaveText([/Toy of 40.*10 of 50/, /Toy of 4.*1 of 5/]);
+  await page.goto("/inventory?status=low");
+  await expect(rows).toHaveText([/Toy of 4.*Low/, /Toy of 40.*Low/]);
+  await page.goto("/inventory?status=ok");
+  await expect(rows).toHaveText([/Toy of 0.*OK/, /Toy of 5.*OK/, /Toy of 8.*OK/]);
+});
+
 /** Counts what the page asks of the dashboard from now on. */
 function countReads(page: Page) {
   let reads = 0;

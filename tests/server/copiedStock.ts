@@ -74,6 +74,7 @@ export const anyList = (some: { q: string[]; box: string[]; tag: string[] }) =>
       gender: fc.constantFrom("all", "boy", "girl"),
       minAge: fc.constantFrom(0, 3, 5),
       status: fc.constantFrom("all", "ok", "low", "critical"),
+      byThreshold: fc.boolean(),
       maxQuantity: fc.constantFrom(0, 4, 10),
       sort: fc.constantFrom(
         ...(["strName", "strToyBarcode", "strGender", "intAgeMin"] as const),
@@ -140,8 +141,10 @@ export async function expectSameAnswers(
       const { found } = await read(`/boxesinsections/${intSection}/boxes?limit=1000`);
       expect(await boxesOf({ section: intSection })).toEqual(found);
     }
-    const figures = (await read("/api/dashboard?limit=5")).found;
-    expect(await ask(questions.dashboardQuery(5))).toEqual(figures);
+    for (const byThreshold of [false, true]) {
+      const figures = (await read(`/api/dashboard?limit=5&byThreshold=${byThreshold}`)).found;
+      expect(await ask(questions.dashboardQuery(5, byThreshold))).toEqual(figures);
+    }
   } finally {
     end();
   }

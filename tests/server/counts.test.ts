@@ -355,6 +355,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       isTolerant: false,
       isRecountByOther: false,
       isAllInBoxes: false,
+      isByThreshold: false,
       reasons: REASONS,
       ownFields: [],
     };

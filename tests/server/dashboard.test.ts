@@ -39,6 +39,34 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
     expect(body.alerts.map(({ strToyBarcode }) => strToyBarcode)).toEqual(["T0", "T1", "T2", "T3"]);
   });
 
+  it("goes by each toy's threshold where that is asked for, as lists by status and by need do", async () => {
+    const { call } = stock();
+    const toys = [
+      ...([
+        [0, 0, "T0"],
+        [1, 2, "T1"],
+        [5, 9, "T2"],
+        [9, 9, "T3"],
+        [30, 40, "T4"],
+      ] as const),
+    ];
+    for (const [intQuantity, intLowStockThreshold, strToyBarcode] of toys) {
+      const toy = { strToyBarcode, strName: strToyBarcode, intQuantity, intLowStockThreshold };
+      await call("POST", "/toys", toy);
+    }
+    await call("PUT", "/toys/T0", { intLowStockThreshold: 0 });
+    const codes = async (query: string) =>
+      (await call<Toy[]>("GET", `/toys?${query}`)).body.map(({ strToyBarcode }) => strToyBarcode);
+    const { body } = await call<Dashboard>("GET", "/api/dashboard?byThreshold=true");
+    expect(body).toMatchObject({ intLow: 3, intOutOrCritical: 1, intAlerts: 3 });
+    expect(body.alerts.map(({ strToyBarcode }) => strToyBarcode)).toEqual(["T1", "T2", "T4"]);
+    expect(await codes("need=true")).toEqual(["T1", "T2", "T4"]);
+    const byStatus = (status: string) => codes(`status=${status}&byThreshold=true`);
+    expect(await byStatus("critical")).toEqual(["T1"]);
+    expect(await byStatus("low")).toEqual(["T2", "T4"]);
+    expect(await byStatus("ok")).toEqual(["T0", "T3"]);
+  });
+
   it("shows eight notifications, or as many as are asked for, by amount and name", async () => {
     const { call } = stock();
     for (let i = 0; i < 12; i++) {

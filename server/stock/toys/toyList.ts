@@ -1,7 +1,7 @@
 /** Toys filtered, sorted and in pages; quick at a million of them (specification sections 2 and 9). */
 import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
-import { HITS_COUNTED } from "#domain/limits.ts";
+import { HITS_COUNTED, STATUS_CRITICAL } from "#domain/limits.ts";
 import { searchParts } from "#domain/search/text.ts";
 import { ownFilterOf } from "#domain/toy/ownFields.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
@@ -75,7 +75,12 @@ function wantedOf({ db, dialect }: ReadDatabase, query: Query): { wanted: Wanted
     filters.push({ columns: [column], holds });
   if (minAge !== undefined) keep("intAgeMin", (age) => sql`${age} >= ${minAge}`);
   if (gender !== "all") keep("strGender", (column) => sql`${column} = ${gender}`);
-  if (status !== "all") keep("strStatus", (column) => sql`${column} = ${status}`);
+  if (status !== "all" && query.byThreshold) {
+    const isOk = status === "ok";
+    keep("intMissing", (missing) => (isOk ? sql`${missing} = 0` : sql`${missing} > 0`));
+    const compared = status === "critical" ? sql`<=` : sql`>`;
+    if (!isOk) keep("intQuantity", (pieces) => sql`${pieces} ${compared} ${STATUS_CRITICAL}`);
+  } else if (status !== "all") keep("strStatus", (column) => sql`${column} = ${status}`);
   if (maxQuantity !== undefined) keep("intQuantity", (pieces) => sql`${pieces} <= ${maxQuantity}`);
   if (query.need) keep("intMissing", (missing) => sql`${missing} > 0`);
   if (query.boxed) {

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS } from "#domain/limits.ts";
 import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
+import { storedSettings } from "#src/api/settingsQuery.ts";
 import { limitOf } from "#src/list/searchParams.ts";
 import { DashboardScreen } from "#src/screens/Dashboard/DashboardScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
@@ -16,6 +17,6 @@ export const Route = createFileRoute("/_signedIn/home")({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps: { alerts = DASHBOARD_ALERTS } }) =>
-    readNow(queries, dashboardQuery(alerts)),
+    readNow(queries, dashboardQuery(alerts, storedSettings().isByThreshold)),
   component: DashboardScreen,
 });

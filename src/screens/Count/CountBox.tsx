@@ -4,7 +4,6 @@ import { IconClipboardCheck } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { formatPlace } from "#domain/box/locations.ts";
 import { placeName } from "#domain/count/placeName.ts";
 import { formatCount } from "#domain/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
@@ -15,6 +14,7 @@ import { Freshness } from "#src/counts/Freshness.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { hearPull, hearRecord, hearRefused } from "#src/scan/hearPull.ts";
 import places from "#src/scan/ScanPlaces.module.css";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
@@ -75,6 +75,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
 }
 
 function Resting({ count, place }: { count: CountRef; place: Place }) {
+  const placeName = usePlaceName();
   const { strBoxCode, intSection } = place;
   const isLoose = strBoxCode === "";
   const next = useSelector(count, ({ context }) => context.next);
@@ -110,7 +111,7 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
   return (
     <>
       <Card>
-        <Text>{isLoose ? "What lies in no box" : formatPlace(intSection)}</Text>
+        <Text>{isLoose ? "What lies in no box" : placeName(intSection)}</Text>
         <Freshness of={freshnessOf(place)} />
         <Text c="dimmed">
           Scan every piece {isLoose ? "that lies in no box" : "in the box"}. What the stock says is

@@ -2,7 +2,6 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { formatPlace } from "#domain/box/locations.ts";
 import { trimCode } from "#domain/code/codes.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { countsQuery } from "#src/api/countQueries.ts";
@@ -10,6 +9,7 @@ import { formatPlaces } from "#src/counts/formatCounted.ts";
 import { PlaceList } from "#src/counts/PlaceList.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { hearPull } from "#src/scan/hearPull.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
@@ -43,11 +43,12 @@ interface PlacesProps {
 }
 
 function Places({ places, section }: PlacesProps) {
+  const placeName = usePlaceName();
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={2}>
-          {section === undefined ? "All boxes" : formatPlace(section === 0 ? null : section)}
+          {section === undefined ? "All boxes" : placeName(section === 0 ? null : section)}
         </Title>
         <LinkButton role="link" to="/accuracy" variant="subtle" size="sm" px={8}>
           Accuracy

@@ -116,7 +116,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
           {note}
         </Text>
       )}
-      <Group wrap="nowrap" justify="space-between" align="flex-end" gap="xs" mt={4}>
+      <Group justify="flex-end" align="flex-end" gap="xs" mt={4}>
         {children}
         {strImport !== null && !isUndone && (
           <LinkButton

@@ -1,7 +1,7 @@
 /** The ways to what an entry was about: to the thing itself, or to the history of what is no more. */
 import { Group } from "@mantine/core";
-import { formatPlace } from "#domain/box/locations.ts";
 import type { Thing } from "#domain/types.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import type { HistorySearch } from "./historySearch.ts";
@@ -29,7 +29,11 @@ function boxPlace(boxCode: string, gone: ReadonlySet<string>): Place {
     : { label, to: "/box/$boxCode", params: { boxCode } };
 }
 
-function locationsOf(thing: Thing, goneBoxes: ReadonlySet<string>): Place[] {
+function locationsOf(
+  thing: Thing,
+  goneBoxes: ReadonlySet<string>,
+  placeName: ReturnType<typeof usePlaceName>,
+): Place[] {
   const { strKind, strCode, strBoxCode = "" } = thing;
   switch (strKind) {
     case "toy":
@@ -40,7 +44,7 @@ function locationsOf(thing: Thing, goneBoxes: ReadonlySet<string>): Place[] {
       return [boxPlace(strCode, goneBoxes)];
     case "section": {
       const section = Number(strCode);
-      return [{ label: formatPlace(section), to: "/history", search: { section } }];
+      return [{ label: placeName(section), to: "/history", search: { section } }];
     }
     case "code":
       return [];
@@ -49,15 +53,16 @@ function locationsOf(thing: Thing, goneBoxes: ReadonlySet<string>): Place[] {
 
 export function ThingLinks({ things }: { things: readonly Thing[] }) {
   const gone = things.filter(({ strKind, after }) => strKind === "box" && after === null);
+  const placeName = usePlaceName();
   const goneBoxes = new Set(gone.map(({ strCode }) => strCode));
   const places = new Map(
     things
-      .flatMap((thing) => locationsOf(thing, goneBoxes))
+      .flatMap((thing) => locationsOf(thing, goneBoxes, placeName))
       .map((place) => [JSON.stringify(place), place]),
   );
   const [shown, more] = useFew([...places], FIRST, " links");
   return (
-    <Group gap="0 16px" className="breakable">
+    <Group gap="0 16px" flex="1 1 9rem" className="breakable">
       {shown.map(([key, { label, ...link }]) => (
         <TextLink key={key} {...link} size="sm">
           {label}

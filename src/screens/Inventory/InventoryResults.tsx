@@ -15,6 +15,7 @@ import { PrintButton } from "#src/list/PrintButton.tsx";
 import { usePrinted } from "#src/list/usePrinted.ts";
 import { askAllToys } from "#src/stock/ask.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { formatFilters } from "#src/toys/formatFilters.ts";
 import { isFiltered, type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
@@ -37,6 +38,7 @@ interface InventoryResultsProps {
 export function InventoryResults({ toys, search, actor, onChange }: InventoryResultsProps) {
   const { data, query } = toys;
   const ownFields = useOwnFields();
+  const placeName = usePlaceName();
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag("sending"));
   const stock = useRouteContext({ from: "/_signedIn" });
@@ -74,7 +76,11 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
       data-printed-list
     >
       <Text className="printed" fw={700}>
-        {[SCREENS.inventory.title, formatFilters(search, ownFields), formatDay(Date.now())]
+        {[
+          SCREENS.inventory.title,
+          formatFilters(search, ownFields, placeName),
+          formatDay(Date.now()),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </Text>

@@ -51,7 +51,7 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
         <ToyRow
           key={toy.strToyBarcode}
           toy={toy}
-          isByAmount={search.maxQuantity !== undefined}
+          isByAmount={search.maxQuantity !== undefined && !search.need}
           needOf={search.need && days}
           isByBoxes={boxed === "over" || boxed === "differ"}
           isSelected={selected.has(toy.strToyBarcode)}

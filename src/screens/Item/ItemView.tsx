@@ -49,7 +49,7 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
             <ItemPicture machines={machines} toy={toy} />
             <Stack gap={4} flex="1 1 9rem" miw={0} align="flex-start">
               <NameRow edit={edit} toy={toy} />
-              <StatusChip status={toy.strStatus} size="lg" />
+              <StatusChip toy={toy} size="lg" />
               <Warnings toy={toy} />
               <Text c="dimmed" className="breakable">
                 {toy.barcode}

@@ -26,6 +26,14 @@ const BOXES: Choice[] = [
     description: "Pieces in no box then contradict the quantity, and are listed to be put right.",
   },
 ];
+const LOW: Choice[] = [
+  {
+    name: "isByThreshold",
+    label: "Low by each toy's own threshold",
+    description:
+      "A toy is low with fewer pieces than its threshold, critical where 2 or fewer are left of it, and neither without a threshold. Otherwise Home counts 10 and 2 pieces of every toy.",
+  },
+];
 const COUNTING: Choice[] = [
   {
     name: "isZeroAsked",
@@ -84,6 +92,7 @@ export function SettingsScreen() {
     <Stack gap="md">
       {cardOf("Counting", COUNTING)}
       {cardOf("Boxes", BOXES)}
+      {cardOf("Low stock", LOW)}
       <ReasonsCard
         key={`reasons ${saved.reasons}`}
         stored={query.data.reasons}
