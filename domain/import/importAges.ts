@@ -12,7 +12,17 @@ const MONTHS =
 const YEARS = /^(?:|y|yo|yrs?|years?|j|jr|jahre?n?|a|ans?|années?|años?|jaar|jaren)$/i;
 const FROM = "(?:ab|von|from|à partir de|a partir de|dès|de|desde|vanaf|van|>=?)";
 const TO = "(?:bis|up to|to|jusqu[’']à|à|hasta|tot|<=?)";
-const NUMBER = "\\d{1,4}(?:[.,]\\d|½)?";
+const NUMBER = "\\d{1,4}(?:[.,]\\d|\\s?½)?";
+/** What stands around an age and says nothing, and other words for what is read. */
+const WORDS: [RegExp, string][] = [
+  [/^(?:ages?|alter|âge|edad|leeftijd)\b\s*:?/iu, ""],
+  [/[\s-]*olds?$/iu, ""],
+  [
+    /\s*(?:and|&|und|u\.|et|en|y)\s*(?:up|over|above|older|älter|plus|\+|ouder|más)(?:wards?)?$/iu,
+    "+",
+  ],
+  [/\b(?:birth|geburt|naissance|geboorte|nacimiento)\b/iu, "0"],
+];
 const FORMS = [
   `(?:${FROM}\\s*)?(?<min>${NUMBER})\\s*(?<unitOfMin>\\p{L}*)\\.?\\s*(?:-|–|—|/|${TO}|a)\\s*(?<max>${NUMBER})\\s*${UNIT}`,
   `${TO}\\s*(?<max>${NUMBER})\\s*${UNIT}`,
@@ -24,13 +34,14 @@ const monthsIn = (unit: string) => (MONTHS.test(unit) ? 1 : YEARS.test(unit) ? 1
 
 /** The ages that a cell says; null where it says none, or in a unit that nobody knows. */
 export function readAges(cell: string): AgeRange | null {
+  const text = WORDS.reduce((said, [word, meant]) => said.replace(word, meant).trim(), cell.trim());
   for (const form of FORMS) {
-    const { min, max, unit = "", unitOfMin } = form.exec(cell.trim())?.groups ?? {};
+    const { min, max, unit = "", unitOfMin } = form.exec(text)?.groups ?? {};
     if (min === undefined && max === undefined) continue;
     const [ofMin, ofMax] = [monthsIn(unitOfMin || unit), monthsIn(unit)];
     if (ofMin === null || ofMax === null) return null;
-    const months = (text: string, each: number) =>
-      Math.ceil(Number(text.replace(",", ".").replace(/½/, ".5")) * each);
+    const months = (number: string, each: number) =>
+      Math.ceil(Number(number.replace(",", ".").replace(/\s?½/, ".5")) * each);
     return {
       ...(min && { min: months(min, ofMin) }),
       ...(max && { max: months(max, ofMax) }),
