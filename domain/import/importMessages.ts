@@ -21,6 +21,7 @@ export const importMessages = {
   breaksOff: (row: number) => `The file breaks off in row ${row}: it is not whole.`,
 
   // Codes
+  noCode: "There is no barcode.",
   shortened: "A spreadsheet has shortened this code: its last digits are lost.",
   lostZeros: "A spreadsheet may have left out zeros in front.",
   rounded: "A spreadsheet keeps 15 digits only: the last ones may be lost.",

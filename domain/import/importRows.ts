@@ -201,7 +201,7 @@ class RowReader {
     if (this.#givesCodes) this.row.needsCode = true;
     else {
       const hasColumn = this.#reading.mapping.strToyBarcode !== undefined;
-      this.refuse("strToyBarcode", messages.barcodeRequired, hasColumn ? ["give"] : []);
+      this.refuse("strToyBarcode", importMessages.noCode, hasColumn ? ["give"] : []);
     }
   }
 

@@ -80,7 +80,9 @@ const asked = [
 ];
 const refused = [
   row(44, ["", "A toy without a code", "2", "", ""], "refused", {
-    problems: [{ column: "strToyBarcode", message: "Please enter a barcode.", isSure: true }],
+    problems: [
+      { column: "strToyBarcode", message: "There is no barcode.", isSure: true, fixes: ["give"] },
+    ],
   }),
   row(102, ["4006381333955", "Marbles", "a few", "", ""], "refused", {
     problems: [{ column: "intQuantity", message: "Please enter a whole number.", isSure: true }],

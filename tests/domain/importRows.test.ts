@@ -464,7 +464,7 @@ describe("a row", () => {
 
   it("is refused with a sentence for each cell that cannot be", () => {
     const refused: [Partial<Record<PlainImportField, string>>, PlainImportField, RegExp][] = [
-      [{ strName: "Train" }, "strToyBarcode", /Please enter a barcode/],
+      [{ strName: "Train" }, "strToyBarcode", /There is no barcode/],
       [{ strToyBarcode: "", strBoxCode: "B-1", intAmountInBox: "2" }, "strToyBarcode", /enter a/],
       [{ strToyBarcode: "1", strName: "x".repeat(101) }, "strName", /At most 100 characters/],
       [{ strToyBarcode: "1", strName: "a\u0007b" }, "strName", /cannot be printed/],
