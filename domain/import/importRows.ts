@@ -112,6 +112,8 @@ const OF_A_TOY = IMPORT_FIELDS.slice(1, IMPORT_FIELDS.indexOf("strBoxCode"));
 
 const lengthOf = (text: string) => [...text].length;
 const cutTo = (text: string, most: number) => [...text].slice(0, most).join("").trim();
+/** What can be printed of a text in one line: words at a line break stay apart. */
+const printed = (text: string) => text.replaceAll(/\s+/gu, " ").replaceAll(UNPRINTABLE, "");
 const isUnprintable = (text: string) => text.search(UNPRINTABLE) >= 0;
 
 /** What a row has of an age. */
@@ -213,7 +215,7 @@ class RowReader {
     const fixes: Fix[] = field === "strName" ? ["cut"] : ["cut", "empty"];
     if (!isCut && lengthOf(text) > most) throw new Unreadable(importMessages.tooLong(most), fixes);
     if (!isCut && !isPrintable) throw new Unreadable(importMessages.unprintable, fixes);
-    const printable = isPrintable ? text : text.replaceAll(UNPRINTABLE, "");
+    const printable = isPrintable ? text : printed(text);
     this.row[field] = isCut ? cutTo(printable, most) : printable;
   }
 
@@ -246,9 +248,7 @@ class RowReader {
   #tags(): void {
     const isCut = this.#fixOf("tags") === "cut";
     const given = tagsOfCell(this.cellOf("tags"));
-    const tags = isCut
-      ? given.map((tag) => cutTo(tag.replaceAll(UNPRINTABLE, ""), TAG_MAX))
-      : given;
+    const tags = isCut ? given.map((tag) => cutTo(printed(tag), TAG_MAX)) : given;
     const fixes: Fix[] = ["cut", "empty"];
     if (tags.some((tag) => lengthOf(tag) > TAG_MAX)) {
       throw new Unreadable(messages.tagTooLong, fixes);
@@ -378,9 +378,9 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
 /** Problems of one column that are answered together. */
 export interface ProblemGroup {
   column: ImportField;
-  /** Of the first of them. */
-  message: string;
   rows: number;
+  /** What is wrong with how many of them, the commonest first. */
+  reasons: { message: string; rows: number }[];
   fixes: readonly Fix[];
   /** The commonest cells. */
   words: string[];
@@ -389,23 +389,32 @@ export interface ProblemGroup {
 /** Cells that are shown of one kind of problem. */
 const WORDS = 6;
 
+type Counts = Map<string, number>;
+const count = (counts: Counts, text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
+const commonest = (counts: Counts) => [...counts].sort(([, a], [, b]) => b - a);
+
 /** What a person is asked about a file, the commonest first; each answer is one for all its rows. */
 export function problemGroups(rows: readonly (readonly string[])[], reading: Reading) {
-  const groups = new Map<ImportField, ProblemGroup & { counts: Map<string, number> }>();
+  type Counted = Omit<ProblemGroup, "reasons" | "words">;
+  const groups = new Map<ImportField, Counted & { counts: Counts; messages: Counts }>();
   for (const cells of rows) {
     for (const { column, message, fixes = [] } of readRow(cells, reading).problems) {
-      const none = { column, message, rows: 0, fixes: [], words: [], counts: new Map() };
+      const none = { column, rows: 0, fixes: [], counts: new Map(), messages: new Map() };
       const group = groups.get(column) ?? none;
-      const cell = cells[reading.mapping[column] ?? -1]?.trim() ?? "";
-      group.counts.set(cell, (group.counts.get(cell) ?? 0) + 1);
+      count(group.counts, cells[reading.mapping[column] ?? -1]?.trim() ?? "");
+      count(group.messages, message);
       const united = [...new Set([...group.fixes, ...fixes])];
       groups.set(column, { ...group, rows: group.rows + 1, fixes: united });
     }
   }
   return [...groups.values()]
     .sort((a, b) => b.rows - a.rows)
-    .map(({ counts, ...group }): ProblemGroup => {
-      const common = [...counts].sort(([, a], [, b]) => b - a).slice(0, WORDS);
-      return { ...group, words: common.map(([cell]) => cell).filter((cell) => cell !== "") };
+    .map(({ counts, messages: told, ...group }): ProblemGroup => {
+      const words = commonest(counts).slice(0, WORDS);
+      return {
+        ...group,
+        words: words.map(([cell]) => cell).filter((cell) => cell !== ""),
+        reasons: commonest(told).map(([message, rows]) => ({ message, rows })),
+      };
     });
 }

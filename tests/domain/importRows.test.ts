@@ -465,7 +465,11 @@ describe("a row", () => {
   it("is refused with a sentence for each cell that cannot be", () => {
     const refused: [Partial<Record<PlainImportField, string>>, PlainImportField, RegExp][] = [
       [{ strName: "Train" }, "strToyBarcode", /There is no barcode/],
-      [{ strToyBarcode: "", strBoxCode: "B-1", intAmountInBox: "2" }, "strToyBarcode", /enter a/],
+      [
+        { strToyBarcode: "", strBoxCode: "B-1", intAmountInBox: "2" },
+        "strToyBarcode",
+        /no barcode/,
+      ],
       [{ strToyBarcode: "1", strName: "x".repeat(101) }, "strName", /At most 100 characters/],
       [{ strToyBarcode: "1", strName: "a\u0007b" }, "strName", /cannot be printed/],
       [{ strToyBarcode: "1", strGender: "robot" }, "strGender", /boy, girl or unisex/],
@@ -709,6 +713,8 @@ describe("a row", () => {
     expect(problemGroups([cells], answered)).toEqual([]);
     const unprintable = cells.with(1, "a\u0007b\u0007");
     expect(readRow(unprintable, answered).row?.strName).toBe("ab");
+    const broken = cells.with(1, "Zeile mit\nUmbruch");
+    expect(readRow(broken, answered).row?.strName).toBe("Zeile mit Umbruch");
     const notAnswered = cells.map((cell) => (cell === "Ritter" ? "__proto__" : cell));
     expect(problemGroups([notAnswered], answered).map(({ words }) => words)).toEqual([
       ["__proto__"],
@@ -726,6 +732,15 @@ describe("a row", () => {
     const many = Array.from({ length: 8 }, (_, n) => ["1", `z${n}`]);
     const [group] = problemGroups(many, { mapping, decimal: "." });
     expect(group).toMatchObject({ rows: 8, words: ["z0", "z1", "z2", "z3", "z4", "z5"] });
+    const codes = [["", "x"], ["4.00638E+12"], ["", "y"]];
+    const [asked] = problemGroups(codes, {
+      mapping: { strToyBarcode: 0, strName: 1 },
+      decimal: ".",
+    });
+    expect(asked?.reasons).toEqual([
+      { message: importMessages.noCode, rows: 2 },
+      { message: importMessages.shortened, rows: 1 },
+    ]);
     const unnamed = problemGroups([["Train", "x"]], { mapping: { strName: 0 }, decimal: "." });
     expect(unnamed).toMatchObject([{ column: "strToyBarcode", rows: 1, words: [], fixes: [] }]);
   });

@@ -38,7 +38,7 @@ export function Answers({ table, onChange }: AnswersProps) {
 }
 
 function Answer({
-  group: { column, message, rows, fixes, words },
+  group: { column, reasons, fixes, words },
   reading,
   onChange,
 }: { group: ProblemGroup; reading: Reading } & Pick<AnswersProps, "onChange">) {
@@ -50,9 +50,11 @@ function Answer({
   return (
     <Stack gap="xs">
       <Text fw={650}>{labelOfField(column, reading.ownFields)}</Text>
-      <Text size="sm" className={classes.words}>
-        {importScreenMessages.question(rows, message)}
-      </Text>
+      {reasons.map(({ message, rows }) => (
+        <Text key={message} size="sm" className={classes.words}>
+          {importScreenMessages.question(rows, message)}
+        </Text>
+      ))}
       {!choices && (
         <Text size="sm" c="dimmed" lineClamp={2} className={classes.words}>
           {words.map((word) => `“${word}”`).join(", ")}

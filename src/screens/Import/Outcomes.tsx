@@ -60,7 +60,8 @@ export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
     <Stack gap="sm">
       <SegmentedControl
         aria-label="Rows"
-        style={{ flexWrap: "wrap" }}
+        // As many beside each other as fit with their words whole.
+        styles={{ root: { flexWrap: "wrap" }, control: { flex: "1 0 auto" } }}
         value={outcome ?? "all"}
         onChange={(value) =>
           change({ outcome: value === "all" ? undefined : value, page: undefined })
