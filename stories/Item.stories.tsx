@@ -144,6 +144,16 @@ export const OwnFields: ScreenStory = {
   parameters: { answers: asWithOwnFields },
   play: says(["49.90", "14 Mar 2026"]),
 };
+/** Kept, but neither listed nor needed. */
+export const Inactive: ScreenStory = {
+  parameters: {
+    answers: {
+      ...asWithOwnFields,
+      "GET /toys/:barcode": () => json({ ...trainWithOwn, own: { inactive: "yes" } }),
+    },
+  },
+};
+
 const ownAt = (events: EditEvents) => ({ ...at(events, trainWithOwn), answers: asWithOwnFields });
 export const EditingOwnField: ScreenStory = {
   parameters: ownAt([...edit(price, { own: "cheap" }), submitted]),

@@ -4,7 +4,7 @@ import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from 
 import type { Locations } from "../outbox/projection/lines.ts";
 import { meaningsOf } from "../search/meaning.ts";
 import { boxSearchText, codeSortText, isFoundBy, searchParts, sortText } from "../search/text.ts";
-import { isOwnWanted, ownFilterOf } from "../toy/ownFields.ts";
+import { asksForInactive, isInactive, isOwnWanted, ownFilterOf } from "../toy/ownFields.ts";
 import { derivedOf, missingOf, shownStatus, toyStatus } from "../toy/stock.ts";
 import type {
   Box,
@@ -47,15 +47,19 @@ const shownAt = (place: Place, isByThreshold: boolean) =>
   shownStatus(
     {
       ...{ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) },
-      strStatus: statusOf(place),
+      ...{ strStatus: statusOf(place), own: ownOf(place) },
     },
     isByThreshold,
   );
 const boxedOf = ({ part, row }: Place) => Number(part.boxed[row]);
 const isDiffering = (place: Place) => boxedOf(place) > 0 && boxedOf(place) !== quantityOf(place);
 const isOverfull = (place: Place) => boxedOf(place) > quantityOf(place);
+const ownOf = (place: Place) => field(place, "own");
 const shortageOf = (place: Place) =>
-  missingOf({ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) });
+  missingOf({
+    ...{ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) },
+    own: ownOf(place),
+  });
 
 const barcodeOf = (place: Place) => field(place, "strToyBarcode");
 const nameKeys = (place: Place): Key[] => [sortText(field(place, "strName")), barcodeOf(place)];
@@ -149,6 +153,7 @@ export class CopyAnswers {
     if (!this.#copy.hasToys || isUnknown) return undefined;
     const words = searchParts(q);
     const ownFilter = own === undefined ? null : ownFilterOf(own);
+    const hides = !asksForInactive(own);
     const within = (box ?? section) !== undefined && this.#toysIn(query);
     const isWanted = (place: Place) =>
       (gender === "all" || field(place, "strGender") === gender) &&
@@ -156,7 +161,8 @@ export class CopyAnswers {
       (status === "all" || shownAt(place, byThreshold) === status) &&
       (maxQuantity === undefined || quantityOf(place) <= maxQuantity) &&
       (tag === undefined || field(place, "tags").includes(tag.trim())) &&
-      (!ownFilter || isOwnWanted(ownFilter, field(place, "own"))) &&
+      !(hides && isInactive(ownOf(place))) &&
+      (!ownFilter || isOwnWanted(ownFilter, ownOf(place))) &&
       (boxed !== "none" || boxedOf(place) === 0) &&
       (boxed !== "differ" || isDiffering(place)) &&
       (boxed !== "over" || isOverfull(place)) &&
@@ -252,7 +258,12 @@ export class CopyAnswers {
     if (!low) return undefined;
     const contradictions = { intDiffering: 0, intOverfull: 0 };
     const figures = { intUnitsInStock: 0, intLow: 0, intOutOrCritical: 0, ...contradictions };
+    let hidden = 0;
     for (const place of this.#copy.places("toys")) {
+      if (isInactive(ownOf(place))) {
+        hidden += 1;
+        continue;
+      }
       const quantity = quantityOf(place);
       figures.intUnitsInStock += quantity;
       const isLow = byThreshold ? shortageOf(place) > 0 : quantity <= DASHBOARD_LOW;
@@ -263,6 +274,6 @@ export class CopyAnswers {
     }
     const { intLow: intAlerts } = figures;
     const alerts = low.items.map(({ intMissing: _, ...toy }) => toy);
-    return { intTotalSkus: this.#copy.toys, ...figures, intAlerts, alerts };
+    return { intTotalSkus: this.#copy.toys - hidden, ...figures, intAlerts, alerts };
   }
 }

@@ -106,11 +106,19 @@ export const OFFERED_FIELDS: readonly OwnField[] = [
   },
   { strField: "supplier", strName: "Supplier", strKind: "text", options: [] },
   { strField: "batteries", strName: "Batteries", strKind: "text", options: [] },
+  { strField: "inactive", strName: "Inactive", strKind: "yesNo", options: [] },
   { strField: "under36", strName: "Not under 36 months", strKind: "warning", options: [] },
 ];
 
 /** The field of the value of the stock. */
 export const PRICE_FIELD = "price";
+
+const INACTIVE_FIELD = "inactive";
+/** Whether a toy is kept, but neither listed nor needed. */
+export const isInactive = (own: OwnValues = {}) => own[INACTIVE_FIELD] === "yes";
+/** Whether a list asks for such toys. */
+export const asksForInactive = (own: string | undefined) =>
+  own !== undefined && ownFilterOf(own).strField === INACTIVE_FIELD;
 
 export const isInUse = ({ isRemoved }: OwnField) => !isRemoved;
 export const fieldsInUse = (fields: readonly OwnField[]) => fields.filter(isInUse);

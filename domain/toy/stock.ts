@@ -1,6 +1,7 @@
 /** How much is enough: stock levels and statuses (specification sections 4 and 9). */
 import { DASHBOARD_LOW, DASHBOARD_SEVERE, STATUS_CRITICAL } from "../limits.ts";
 import type { Status, Toy } from "../types.ts";
+import { isInactive } from "./ownFields.ts";
 
 export type StockLevel = "severe" | "mid" | "fine";
 
@@ -24,7 +25,7 @@ export function toyStatus(quantity: number, lowStockThreshold: number): Status {
  * that, and critical where moreover 2 or fewer are left.
  */
 export function shownStatus(
-  toy: Pick<Toy, "intQuantity" | "intLowStockThreshold" | "strStatus">,
+  toy: Pick<Toy, "intQuantity" | "intLowStockThreshold" | "strStatus"> & Partial<Pick<Toy, "own">>,
   isByThreshold: boolean,
 ): Status {
   if (!isByThreshold) return toy.strStatus;
@@ -50,9 +51,13 @@ export const withQuantity = (toy: Toy, intQuantity: number) => ({
   ...derivedOf({ ...toy, intQuantity }),
 });
 
-/** How many pieces are missing up to a toy's own threshold. */
-export const missingOf = (toy: Pick<Toy, "intQuantity" | "intLowStockThreshold">): number =>
-  Math.max(0, toy.intLowStockThreshold - toy.intQuantity);
+/** How many pieces are missing up to a toy's own threshold; of one that is inactive none. */
+export const missingOf = ({
+  intQuantity,
+  intLowStockThreshold,
+  own,
+}: Pick<Toy, "intQuantity" | "intLowStockThreshold"> & Partial<Pick<Toy, "own">>): number =>
+  isInactive(own) ? 0 : Math.max(0, intLowStockThreshold - intQuantity);
 
 export const STATUS_LABEL: Record<Status, string> = { ok: "OK", low: "Low", critical: "Critical" };
 

@@ -49,14 +49,15 @@ const BROKEN = {
 const isTrimmed = (text: string) => text === text.trim() && text !== "";
 
 function brokenToy(toy: Schema["toys"]): boolean {
-  const { strStatus, strSearch, strNameSort, strCodeSort, intMissing } = derived(toy);
+  const { strStatus, strSearch, strNameSort, strCodeSort, ...numbers } = derived(toy);
   const tags = tagsOf(toy);
   return !(
     toy.strStatus === strStatus &&
     toy.strSearch === strSearch &&
     toy.strNameSort === strNameSort &&
     toy.strCodeSort === strCodeSort &&
-    toy.intMissing === intMissing &&
+    toy.intMissing === numbers.intMissing &&
+    toy.intInactive === numbers.intInactive &&
     isTrimmed(toy.strName) &&
     [...toy.strName].length <= NAME_MAX &&
     [...toy.strDescription].length <= DESCRIPTION_MAX &&

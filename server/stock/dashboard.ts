@@ -4,6 +4,7 @@ import type { Handlers } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
+import { readInactive } from "./toys/inactive.ts";
 import { TOY_COLUMNS, toyOf } from "./toys/toyRows.ts";
 
 /** The least amount first puts the severe ones first. */
@@ -16,7 +17,10 @@ const inOrder = (db: Db) =>
     .orderBy("strToyBarcode");
 
 const lowest = prepared((db, args: { limit: number }) =>
-  inOrder(db).where("intQuantity", "<=", DASHBOARD_LOW).limit(args.limit),
+  inOrder(db)
+    .where("intQuantity", "<=", DASHBOARD_LOW)
+    .where("intInactive", "=", 0)
+    .limit(args.limit),
 );
 const mostNeeded = prepared((db, args: { limit: number }) =>
   inOrder(db).where("intMissing", ">", 0).limit(args.limit),
@@ -36,19 +40,21 @@ async function countNeeded(db: Db) {
 
 export const dashboard = {
   async getDashboard({ query: { limit = DASHBOARD_ALERTS, byThreshold } }, { database: { db } }) {
-    const counters = await readCounters(db);
-    const { toys, units, differing, overfull } = counters;
-    const { low, severe } = byThreshold ? await countNeeded(db) : counters;
+    const [all, hidden] = [await readCounters(db), await readInactive(db)];
+    const shown = (figure: keyof typeof hidden) => all[figure] - hidden[figure];
+    const { low, severe } = byThreshold
+      ? await countNeeded(db)
+      : { low: shown("low"), severe: shown("severe") };
     const alerts = await (byThreshold ? mostNeeded : lowest)(db, { limit });
     return {
       status: 200,
       body: {
-        intTotalSkus: toys,
-        intUnitsInStock: units,
+        intTotalSkus: shown("toys"),
+        intUnitsInStock: shown("units"),
         intLow: low,
         intOutOrCritical: severe,
-        intDiffering: differing,
-        intOverfull: overfull,
+        intDiffering: shown("differing"),
+        intOverfull: shown("overfull"),
         intAlerts: low,
         alerts: alerts.map(toyOf),
       },

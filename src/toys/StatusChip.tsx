@@ -1,6 +1,7 @@
 /** A toy's status by the shop's rule, in a word and a colour (specification section 4). */
 import { Badge } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTrendingDown } from "@tabler/icons-react";
+import { isInactive } from "#domain/toy/ownFields.ts";
 import { STATUS_LABEL, shownStatus } from "#domain/toy/stock.ts";
 import type { Toy } from "#domain/types.ts";
 import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
@@ -9,12 +10,19 @@ import classes from "./StatusChip.module.css";
 const ICON = { ok: IconCheck, low: IconTrendingDown, critical: IconAlertTriangle };
 
 interface StatusChipProps {
-  toy: Pick<Toy, "intQuantity" | "intLowStockThreshold" | "strStatus">;
+  toy: Pick<Toy, "intQuantity" | "intLowStockThreshold" | "strStatus" | "own">;
   size?: "lg";
 }
 
 export function StatusChip({ toy, size }: StatusChipProps) {
   const status = shownStatus(toy, useIsByThreshold());
+  if (isInactive(toy.own)) {
+    return (
+      <Badge classNames={classes} data-status="inactive" size={size ?? "md"}>
+        Inactive
+      </Badge>
+    );
+  }
   const Icon = ICON[status];
   return (
     <Badge

@@ -69,7 +69,10 @@ export const anyList = (some: { q: string[]; box: string[]; tag: string[] }) =>
     {
       ...{ q: fc.constantFrom(...some.q), tag: fc.constantFrom(...some.tag) },
       ...{ box: fc.constantFrom(...some.box), section: fc.constantFrom(0, 1, 2) },
-      own: fc.constantFrom("supplier", "supplier=", "price=3.00", 'supplier=From "1"'),
+      own: fc.constantFrom(
+        ...(["supplier", "supplier=", "price=3.00", 'supplier=From "1"'] as const),
+        ...(["inactive=yes", "inactive="] as const),
+      ),
       boxed: fc.constantFrom("differ", "over", "none"),
       gender: fc.constantFrom("all", "boy", "girl"),
       minAge: fc.constantFrom(0, 3, 5),

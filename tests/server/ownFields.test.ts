@@ -46,6 +46,36 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     expect(await ownOf("A")).toEqual({ price: "9.00", condition: "Good" });
   });
 
+  it("an inactive toy is kept and found by its code, but not listed, not needed, and in no figure", async () => {
+    const { call } = stock();
+    await keep(OFFERED_FIELDS);
+    await add({ inactive: "yes" });
+    const other = { strToyBarcode: "B", strName: "Ark, small", intQuantity: 1 };
+    await call("POST", "/toys", other);
+    await call("POST", "/boxes", { strBoxCode: "BOX" });
+    await call("POST", "/boxes/BOX/toys", { strToyBarcode: "A", intAmountInBox: 9 });
+    const codes = async (query: string) =>
+      (await call<Toy[]>("GET", `/toys?${query}`)).body.map(({ strToyBarcode }) => strToyBarcode);
+    const figures = async () => (await call<object>("GET", "/api/dashboard")).body;
+    for (const query of ["", "q=ark", "need=true", "maxQuantity=10", "boxed=none"]) {
+      expect(await codes(query), query).toEqual(["B"]);
+    }
+    expect(await codes("boxed=over")).toEqual([]);
+    expect(await codes("own=inactive=yes")).toEqual(["A"]);
+    expect(await figures()).toMatchObject({
+      ...{ intTotalSkus: 1, intUnitsInStock: 1, intLow: 1, intOutOrCritical: 1 },
+      ...{ intDiffering: 0, intOverfull: 0, intAlerts: 1 },
+    });
+    expect((await call("GET", "/toys/A")).status).toBe(200);
+    expect((await call<string>("GET", "/api/export/toys")).body).toContain("Ark,");
+
+    await update({ inactive: "" });
+    expect(await codes("need=true")).toEqual(["A", "B"]);
+    expect(await figures()).toMatchObject({ intTotalSkus: 2, intLow: 2, intOverfull: 1 });
+    await undo();
+    expect(await codes("")).toEqual(["B"]);
+  });
+
   it("are renamed, changed in kind, removed and brought back without a value lost; the log says so", async () => {
     const { call } = stock();
     const [price] = OFFERED_FIELDS as [OwnField];
@@ -136,10 +166,12 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     expect(found.body.map(({ strName }) => strName)).toEqual(["Bear"]);
     const { body } = await call<string>("GET", "/api/export/toys?format=csv");
     const [head = "", ...rows] = body.replace("\uFEFF", "").trim().split("\r\n");
-    expect(head).toMatch(/,Price,Bought on,Condition,Supplier,Batteries,Not under 36 months$/);
-    expect(rows.map((row) => row.split(",").slice(-6))).toEqual([
-      ["2.00", "", "", "", "", ""],
-      ["2.00", "", "", "Nordic Toys", "", ""],
+    expect(head).toMatch(
+      /,Price,Bought on,Condition,Supplier,Batteries,Inactive,Not under 36 months$/,
+    );
+    expect(rows.map((row) => row.split(",").slice(-7))).toEqual([
+      ["2.00", "", "", "", "", "", ""],
+      ["2.00", "", "", "Nordic Toys", "", "", ""],
     ]);
     const filtered = async (own: string) =>
       (await call<Toy[]>("GET", `/toys?own=${encodeURIComponent(own)}`)).body.map(

@@ -14,7 +14,7 @@ export async function stockState({ db }: Database): Promise<StockState> {
   for (const toy of await db.selectFrom("toys").selectAll().execute()) {
     const { intToy, strToyBarcode, strTags, strOwn, strStatus, ...values } = toy;
     const { strSearch, strNameSort, strCodeSort, intInBoxes, intVersion, ...more } = values;
-    const { intMissing, intUnderFrom, ...rest } = more;
+    const { intMissing, intInactive, intUnderFrom, ...rest } = more;
     state[`toy ${strToyBarcode}`] = {
       ...rest,
       tags: tagsOf({ strTags }),

@@ -108,7 +108,11 @@ describe.each(databases)("any story on $name", ({ open }) => {
         const { headers } = await call("GET", `/toys/${deed.toy}`);
         const etag = String(headers.etag);
         if (!seen.has(deed.toy) && headers.etag) seen.set(deed.toy, etag);
-        const own = { supplier: deed.n % 2 === 0 ? "" : `From "${deed.n}"`, price: `${deed.n}` };
+        const own = {
+          supplier: deed.n % 2 === 0 ? "" : `From "${deed.n}"`,
+          price: `${deed.n}`,
+          inactive: deed.n % 3 === 0 ? "yes" : "",
+        };
         const age = [{ intAgeMin: deed.n % 9 }, { intAgeMinMonths: deed.n }, {}][deed.n % 3];
         const body = { intQuantity: deed.n, strName: `Toy ${deed.n}`, own, ...age };
         if (!deed.isStale || !tag) {

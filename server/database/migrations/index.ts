@@ -25,6 +25,7 @@ import { receivers } from "./0021_receivers.ts";
 import { ownFields } from "./0022_own_fields.ts";
 import { ageMonths } from "./0023_age_months.ts";
 import { foldedCodes } from "./0024_folded_codes.ts";
+import { inactive } from "./0025_inactive.ts";
 
 const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> = {
   "0001_initial": initial,
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration | ((dialect: Dialect) => Migration)> 
   "0022_own_fields": ownFields,
   "0023_age_months": ageMonths,
   "0024_folded_codes": foldedCodes,
+  "0025_inactive": inactive,
 };
 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);

@@ -51,6 +51,8 @@ export interface ToysTable extends Pick<Toy, PlainField>, Ages {
   intInBoxes: Generated<number>;
   /** missingOf() it. */
   intMissing: number;
+  /** isInactive() of its own values. */
+  intInactive: number;
   /** The number of the entry since which pieces are missing; null where none are. */
   intUnderFrom: number | null;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
 import { HITS_COUNTED, STATUS_CRITICAL } from "#domain/limits.ts";
 import { searchParts } from "#domain/search/text.ts";
-import { ownFilterOf } from "#domain/toy/ownFields.ts";
+import { asksForInactive, ownFilterOf } from "#domain/toy/ownFields.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Call } from "../../calls/handler.ts";
 import { readCounters } from "../../database/counters.ts";
@@ -11,6 +11,7 @@ import type { Db, ReadDatabase } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import { idOfCode } from "../codes/codes.ts";
 import { countedToyIds } from "../counted.ts";
+import { readInactive } from "./inactive.ts";
 import {
   type Filter,
   hitsOf,
@@ -153,6 +154,12 @@ async function listAll({ db, slow }: ReadDatabase, page: Page): Promise<ToyPage>
 /** A page's rows and how many rows there are without limit and offset. */
 export async function listToyRows(database: ReadDatabase, query: Query): Promise<ToyPage> {
   const { wanted, page } = wantedOf(database, query);
+  if (!asksForInactive(query.own) && (await readInactive(database.db)).toys > 0) {
+    wanted.filters.push({
+      columns: ["intInactive"],
+      holds: (column) => sql`${column} = 0`,
+    });
+  }
   if (wanted.parts.length === 0 && wanted.filters.length === 0) return listAll(database, page);
   // Most searches find a few, which one question answers.
   const isSearch = wanted.parts.length > 0;

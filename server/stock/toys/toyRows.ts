@@ -3,6 +3,7 @@ import { trimCode } from "#domain/code/codes.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD } from "#domain/limits.ts";
 import { codeSortText, sortText, toySearchText } from "#domain/search/text.ts";
 import { AGE_FIELDS, AGE_MONTHS, type Ages, completeAges } from "#domain/toy/ages.ts";
+import { isInactive } from "#domain/toy/ownFields.ts";
 import { missingOf, toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
@@ -74,13 +75,18 @@ export function derived(
     | "intQuantity"
     | "intLowStockThreshold"
   >,
-): Pick<ToysTable, "strStatus" | "strSearch" | "strNameSort" | "strCodeSort" | "intMissing"> {
+): Pick<
+  ToysTable,
+  "strStatus" | "strSearch" | "strNameSort" | "strCodeSort" | "intMissing" | "intInactive"
+> {
+  const own = ownOf(row);
   return {
     strStatus: toyStatus(row.intQuantity, row.intLowStockThreshold),
-    strSearch: toySearchText({ ...row, tags: tagsOf(row), own: ownOf(row) }),
+    strSearch: toySearchText({ ...row, tags: tagsOf(row), own }),
     strNameSort: sortText(row.strName),
     strCodeSort: codeSortText(row.strToyBarcode),
-    intMissing: missingOf(row),
+    intMissing: missingOf({ ...row, own }),
+    intInactive: Number(isInactive(own)),
   };
 }
 

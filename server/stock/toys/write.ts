@@ -3,7 +3,6 @@
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { type Ages, areInDisorder, completeAges } from "#domain/toy/ages.ts";
-import { missingOf } from "#domain/toy/stock.ts";
 import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import { inserter } from "../../database/inserts.ts";
@@ -24,7 +23,7 @@ type Values = Thing["before"];
 const LEFT_OUT: (keyof ToysTable)[] = [
   ...(["intToy", "strToyBarcode", "intVersion", "strTags", "strOwn"] as const),
   ...(["strStatus", "strSearch", "strNameSort", "strCodeSort"] as const),
-  ...(["intMissing", "intUnderFrom"] as const),
+  ...(["intMissing", "intInactive", "intUnderFrom"] as const),
 ];
 
 /** The values of some columns as the journal has them. */
@@ -144,9 +143,11 @@ async function writeToy(
   const intVersion = await entry.number();
   const { strStatus, ...more } = derived({ ...toy, ...changes });
   // What is named is written, also into every index: a quantity leaves the texts alone.
-  const follows = changedValues(derived(toy), more)?.after;
+  const followed = derived(toy);
+  const follows = changedValues(followed, more)?.after;
   const isUnder = more.intMissing > 0;
-  const since = isUnder === missingOf(toy) > 0 ? {} : { intUnderFrom: isUnder ? intVersion : null };
+  const since =
+    isUnder === followed.intMissing > 0 ? {} : { intUnderFrom: isUnder ? intVersion : null };
   await stockTrx(entry)
     .updateTable("toys")
     .set({ ...changed.after, ...follows, ...since, strStatus, intVersion })

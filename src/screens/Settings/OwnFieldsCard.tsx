@@ -53,7 +53,8 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
         <Title order={2}>Own fields</Title>
         <Text size="sm" c="dimmed">
           What you keep of each toy beside its name, ages and amounts. They are on the item, in Add
-          Item, Search and exports.
+          Item, Search and exports. A toy that is inactive is kept and found by its code, but
+          neither listed nor needed.
         </Text>
         <Stack component="ul" gap="lg" className={classes.list} aria-label="Fields">
           {inUse.map((row, n) => {
