@@ -1,5 +1,5 @@
 /** Toys filtered, sorted and in pages; quick at a million of them (specification sections 2 and 9). */
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
 import { HITS_COUNTED, STATUS_CRITICAL } from "#domain/limits.ts";
 import { searchParts } from "#domain/search/text.ts";
@@ -127,40 +127,43 @@ export interface ToyPage {
   isLowerBound: boolean;
 }
 
-/** Pages of all toys in an order, each row with how many toys there are. */
-const allToys = (sort: Sort, order: Page["order"]) =>
+/** Whether an id is of no inactive toy. Few are, and an index of its own has them: no row is read for it. */
+const isShown = (id: Expression<unknown>) =>
+  sql<SqlBool>`${id} not in (select "intToy" from toys where "intInactive" = 1)`;
+
+/** Pages of all toys in an order, or of all but the inactive ones. */
+const allToys = (sort: Sort, order: Page["order"], hides: boolean) =>
   prepared((db, args: { limit: number; offset: number }) =>
     rowsIn(db)
-      .select((eb) =>
-        eb.selectFrom("counters").select("intValue").where("strCounter", "=", "toys").as("total"),
-      )
+      .$if(hides, (rows) => rows.where(isShown(sql.ref("toys.intToy"))))
       .orderBy(orderOf({ sort, order }))
       .limit(args.limit)
       .offset(args.offset),
   );
 const SORTS = Object.keys(ORDERS) as Sort[];
-const ALL_TOYS = {
-  asc: recordOf(SORTS, (sort) => allToys(sort, "asc")),
-  desc: recordOf(SORTS, (sort) => allToys(sort, "desc")),
-};
+const pagesOfAll = (hides: boolean) => ({
+  asc: recordOf(SORTS, (sort) => allToys(sort, "asc", hides)),
+  desc: recordOf(SORTS, (sort) => allToys(sort, "desc", hides)),
+});
+const [ALL_TOYS, SHOWN_TOYS] = [pagesOfAll(false), pagesOfAll(true)];
 
-async function listAll({ db, slow }: ReadDatabase, page: Page): Promise<ToyPage> {
+/** `hidden`: how many are left out. */
+async function listAll({ db, slow }: ReadDatabase, page: Page, hidden: number): Promise<ToyPage> {
   const { sort, order, limit, offset } = page;
-  const rows = await ALL_TOYS[order][sort](offset < DEEP ? db : slow, { limit, offset });
-  const total = rows[0]?.total ?? (await readCounters(db)).toys;
-  return { rows, total, isLowerBound: false };
+  const pages = hidden > 0 ? SHOWN_TOYS : ALL_TOYS;
+  const rows = await pages[order][sort](offset < DEEP ? db : slow, { limit, offset });
+  const { toys } = await readCounters(db);
+  return { rows, total: toys - hidden, isLowerBound: false };
 }
 
 /** A page's rows and how many rows there are without limit and offset. */
 export async function listToyRows(database: ReadDatabase, query: Query): Promise<ToyPage> {
   const { wanted, page } = wantedOf(database, query);
-  if (!asksForInactive(query.own) && (await readInactive(database.db)).toys > 0) {
-    wanted.filters.push({
-      columns: ["intInactive"],
-      holds: (column) => sql`${column} = 0`,
-    });
+  const hidden = asksForInactive(query.own) ? 0 : (await readInactive(database.db)).toys;
+  if (wanted.parts.length === 0 && wanted.filters.length === 0) {
+    return listAll(database, page, hidden);
   }
-  if (wanted.parts.length === 0 && wanted.filters.length === 0) return listAll(database, page);
+  if (hidden > 0) wanted.filters.push({ columns: ["intToy"], holds: isShown });
   // Most searches find a few, which one question answers.
   const isSearch = wanted.parts.length > 0;
   if (isSearch && page.offset === 0 && page.limit < HITS_COUNTED) {
