@@ -148,7 +148,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one's own name */
+        /** Change one's own name and how one is reached */
         put: operations["changeName"];
         post?: never;
         delete?: never;
@@ -3292,6 +3292,10 @@ export interface operations {
             content: {
                 "application/json": {
                     name: components["schemas"]["PersonName"];
+                    /** @description Null where none is to be kept, as with the others; what is not sent stays. */
+                    address?: components["schemas"]["Address"] | null;
+                    phone?: components["schemas"]["Phone"] | null;
+                    dob?: string | null;
                 };
             };
         };

@@ -35,7 +35,7 @@ const opened =
     await userEvent.click(await canvas.findByRole("button", { name: label }));
     await screen.findByRole("dialog", { name: label });
   };
-export const ChangingName: ScreenStory = { play: opened("Change name") };
+export const ChangingName: ScreenStory = { play: opened("Change details") };
 export const ChangingEmail: ScreenStory = { play: opened("Change email") };
 export const WrongPassword: ScreenStory = {
   play: async (context) => {

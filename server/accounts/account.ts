@@ -85,7 +85,13 @@ export const account = {
     await services.accountLog.write(caller, async (trx, note) => {
       const user = await userById(trx, strUser);
       if (!user) throw unauthorized();
-      const set = { strName: body.name.trim() };
+      const { name, address, phone, dob } = body;
+      const set = {
+        strName: name.trim(),
+        ...(address !== undefined && { strAddress: address?.trim() ?? null }),
+        ...(phone !== undefined && { strPhone: phone?.trim() ?? null }),
+        ...(dob !== undefined && { strDob: dob }),
+      };
       await trx.updateTable("users").set(set).where("strUser", "=", user.strUser).execute();
       await note({ event: "nameChanged", ...own(user, origin) });
     });

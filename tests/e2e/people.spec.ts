@@ -227,10 +227,16 @@ test("the account's password, devices, name and e-mail are changed, and hold in 
     await other.goto("/account");
     await page.goto("/account");
     const name = page.getByRole("definition").first();
-    await page.getByRole("button", { name: "Change name" }).click();
+    await page.getByRole("button", { name: "Change details" }).click();
     await dialogOf(page).getByLabel("Name").fill("Ada Reyes");
+    await dialogOf(page).getByLabel("Phone").pressSequentially("call me", { delay: 90 });
     await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialogOf(page).getByRole("alert")).toBeVisible();
+    await dialogOf(page).getByLabel("Phone").press("ControlOrMeta+a");
+    await dialogOf(page).getByLabel("Phone").pressSequentially("030 1234", { delay: 90 });
+    await dialogOf(page).getByLabel("Phone").press("Enter");
     await expect(name).toHaveText("Ada Reyes");
+    await expect(page.getByText("030 1234")).toBeVisible();
     await page.getByRole("button", { name: "Change email" }).click();
     await dialogOf(page).getByLabel("New email").fill("reyes@example.com");
     await dialogOf(page).getByLabel("Your password").fill("wrong");

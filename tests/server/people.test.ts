@@ -514,6 +514,19 @@ describe.each(sqlite)("people, on $name", { timeout: 60_000 }, ({ open }) => {
     expect(renamed).toHaveLength(1);
   });
 
+  it("change how they are reached, and take it back", async () => {
+    const app = await testApp(open);
+    const change = (body: object) => app.call("PUT", "/api/account/name", body, { as: "guest" });
+    const own = async () =>
+      (await app.call<Account>("GET", "/api/account", undefined, { as: "guest" })).body.user;
+    const said = { name: "Ada", phone: " 030 1234 ", address: "Lane 1", dob: "1990-05-01" };
+    expect((await change(said)).status).toBe(204);
+    expect(await own()).toMatchObject({ ...said, phone: "030 1234" });
+    expect((await change({ name: "Ada", phone: null })).status).toBe(204);
+    expect(await own()).toMatchObject({ phone: null, address: "Lane 1", dob: "1990-05-01" });
+    expect((await change({ name: "Ada", dob: "soon" })).status).toBe(400);
+  });
+
   it("are told which setting was changed, by whom and from what", async () => {
     const app = await testApp(open);
     await app.call("PATCH", "/api/settings", { isTolerant: true });

@@ -1,4 +1,4 @@
-/** "Change name" and "Change email" of the own account, each in a dialog of its own (our addition; docs/design.md, "Roles"). */
+/** "Change details" and "Change email" of the own account, each in a dialog of its own (our addition; docs/design.md, "Roles"). */
 import { Alert, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
@@ -8,6 +8,7 @@ import { NAME_MAX } from "#domain/limits.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Session } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { OPTIONAL_DETAILS } from "#src/session/personDetails.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { toast } from "#src/ui/toast.ts";
@@ -16,24 +17,37 @@ export function ChangeOwn({ user }: { user: Session["user"] }) {
   return (
     <Group gap="sm" grow>
       <Change
-        label="Change name"
-        initialValues={{ name: user.name }}
-        save={(body) => unwrap(prefixedApi.PUT("/account/name", { body }))}
-        done={peopleMessages.nameChanged}
+        label="Change details"
+        initialValues={{
+          ...{ name: user.name, address: user.address ?? "" },
+          ...{ phone: user.phone ?? "", dob: user.dob ?? "" },
+        }}
+        required={["name"]}
+        save={({ name, address, phone, dob }) => {
+          const body = { name, address: address || null, phone: phone || null, dob: dob || null };
+          return unwrap(prefixedApi.PUT("/account/name", { body }));
+        }}
+        done={peopleMessages.detailsChanged}
       >
         {(inputOf) => (
-          <TextInput
-            data-autofocus
-            label="Name"
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            {...inputOf("name")}
-          />
+          <>
+            <TextInput
+              data-autofocus
+              label="Name"
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              {...inputOf("name")}
+            />
+            {OPTIONAL_DETAILS.map(({ key, ...field }) => (
+              <TextInput key={key} {...field} {...inputOf(key)} />
+            ))}
+          </>
         )}
       </Change>
       <Change
         label="Change email"
         initialValues={{ email: "", password: "" }}
+        required={["email", "password"]}
         save={(body) => unwrap(prefixedApi.PUT("/account/email", { body }))}
         done={peopleMessages.emailChanged}
       >
@@ -64,6 +78,8 @@ type Values = Record<string, string>;
 interface ChangeProps<T extends Values> {
   label: string;
   initialValues: T;
+  /** What cannot be left empty. */
+  required: readonly (keyof T & string)[];
   save: (values: T) => Promise<unknown>;
   /** What is said afterwards. */
   done: string;
@@ -71,7 +87,7 @@ interface ChangeProps<T extends Values> {
 }
 
 function Change<T extends Values>(props: ChangeProps<T>) {
-  const { label, initialValues, save, done, children } = props;
+  const { label, initialValues, required, save, done, children } = props;
   const queries = useQueryClient();
   const [isOpen, dialog] = useDisclosure();
   const form = useForm({ initialValues: initialValues as Values });
@@ -88,7 +104,7 @@ function Change<T extends Values>(props: ChangeProps<T>) {
     form.setValues(initialValues);
     dialog.open();
   };
-  const isFilled = Object.values(form.values).every((value) => value.trim() !== "");
+  const isFilled = required.every((key) => form.values[key]?.trim() !== "");
   return (
     <>
       <Button variant="default" onClick={open}>

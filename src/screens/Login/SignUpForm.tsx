@@ -2,6 +2,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";
+import { OPTIONAL_DETAILS } from "#src/session/personDetails.ts";
 import { useSessionActor } from "#src/session/useSession.ts";
 
 const EMPTY = {
@@ -14,14 +15,9 @@ const EMPTY = {
   phone: "",
 };
 
-/** What a colleague who is invited need not tell. */
-const OPTIONAL = ["address", "dob", "phone"];
-
 const ABOUT = [
   { key: "name", label: "Full name", autoComplete: "name" },
-  { key: "address", label: "Address", autoComplete: "street-address" },
-  { key: "dob", label: "Date of birth", type: "date", autoComplete: "bday" },
-  { key: "phone", label: "Phone", type: "tel", inputMode: "tel", autoComplete: "tel" },
+  ...OPTIONAL_DETAILS,
 ] as const;
 
 interface SignUpFormProps {
@@ -34,7 +30,9 @@ export default function SignUpForm({ isBusy, invitation }: SignUpFormProps) {
   const session = useSessionActor();
   const knownName = invitation?.name ?? "";
   const form = useForm({ initialValues: { ...EMPTY, name: knownName } });
-  const isOptional = (key: string) => invitation !== undefined && OPTIONAL.includes(key);
+  // A colleague who is invited need not tell them.
+  const isOptional = (key: string) =>
+    invitation !== undefined && OPTIONAL_DETAILS.some((one) => one.key === key);
   const isFilled = Object.entries(form.values).every(
     ([key, value]) => isOptional(key) || value.trim() !== "",
   );
