@@ -89,16 +89,18 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
 ];
 
 function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
-  const { format, minLength = 0, maxLength = 100 } = schema;
+  const { format, pattern, minLength = 0, maxLength = 100 } = schema;
   if (format === "date") {
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
   }
   const likely = LIKELY.find(([pattern]) => pattern.test(name))?.[1] ?? anyText;
   const longest = fc.constantFrom("x", "0", "Ä", "🧸").map((unit) => unit.repeat(maxLength));
   const shortest = fc.constantFrom("x", "0").map((unit) => unit.repeat(Math.max(1, minLength)));
+  // Hardly any text is of a narrow pattern by chance; the wide ones look ahead, or are of kinds of letters.
+  const isNarrow = pattern !== undefined && !/\(\?|\\p/.test(pattern);
   return fc.oneof(
     { weight: 12, arbitrary: likely },
-    { weight: 3, arbitrary: anyText },
+    { weight: 3, arbitrary: isNarrow ? fc.stringMatching(new RegExp(pattern)) : anyText },
     { weight: 1, arbitrary: fc.oneof(longest, shortest) },
   );
 }
