@@ -206,12 +206,13 @@ export async function correctCell(
   const cells: string[] = JSON.parse(stored.strCells);
   const isSame = (cells[column] ?? "") === text;
   const reading = readingOf(one);
+  const at = givesCode ? (reading.mapping.strToyBarcode ?? column) : column;
   const how = givesCode
-    ? answering(reading, column, "give")
+    ? answering(reading, at, "give")
     : isSame
       ? answering(reading, column, "take")
       : reading;
-  const corrected: Cells = { intRow, cells: withCell(cells, column, givesCode ? "" : text) };
+  const corrected: Cells = { intRow, cells: withCell(cells, at, givesCode ? "" : text) };
   const [row] = await stagedRows(trx, one.strImport, how, [corrected], new Seen());
   await trx
     .updateTable("importRows")

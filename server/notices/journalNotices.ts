@@ -87,12 +87,13 @@ async function untilLater(db: Db, field: Field, ids: number[], intChange: number
   return until;
 }
 
-/** Quantity and threshold of toys as an entry left them, by their ids; without those that are gone. */
+/** Quantity and threshold of toys as an entry left them, by their ids; without those that are gone, or inactive. */
 async function toysAfter(db: Db, ids: number[], intChange: number): Promise<Map<number, Amounts>> {
   const toys = await db
     .selectFrom("toys")
     .select(["intToy", "intVersion", ...FIELDS])
     .where(among(db, "intToy", ids))
+    .where("intInactive", "=", 0)
     .execute();
   const changedSince = toys.filter(({ intVersion }) => intVersion > intChange);
   const idsSince = changedSince.map(({ intToy }) => intToy);
@@ -228,6 +229,7 @@ async function stillLow(db: Db, ids: number[], wanted: Wanted, at: number): Prom
     .select(["strToyBarcode as code", "strName as name", "intQuantity as after"])
     .select("intLowStockThreshold as threshold")
     .where(among(db, "intToy", ids))
+    .where("intInactive", "=", 0)
     .orderBy("strNameSort")
     .execute();
   return toys.flatMap((toy) => {

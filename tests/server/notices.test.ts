@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { NewReceiver, Receiver } from "#domain/types.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMail } from "#server/mail/mail.ts";
@@ -95,6 +96,11 @@ describe.each(databases)("on $name", ({ open }) => {
     await setTo(app, "T1", 6);
     await setTo(app, "T1", 5);
     await setTo(app, "T1", 0);
+    // Kept, but not needed.
+    await app.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
+    await addToy(app, "T4", 9);
+    await app.call("PUT", "/toys/T4", { own: { inactive: "yes" } });
+    await setTo(app, "T4", 0);
     await addToy(app, "T3", 9);
     const lowered = { intQuantity: 4 };
     const call = ["PUT", "/toys/T3?difference=-5", lowered] as const;
