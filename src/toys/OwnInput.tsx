@@ -13,12 +13,15 @@ interface OwnInputProps extends Shared {
   field: OwnField;
   value: string;
   isReadOnly?: boolean;
+  /** What an empty one means, instead of no value. */
+  emptyLabel?: string;
   onChange: (text: string) => void;
 }
 
 const NUMBER_KINDS = ["number", "money"];
 
-export function OwnInput({ field, value, isReadOnly = false, onChange, ...shared }: OwnInputProps) {
+export function OwnInput(props: OwnInputProps) {
+  const { field, value, isReadOnly = false, emptyLabel, onChange, ...shared } = props;
   const { strKind } = field;
   const choices = valuesToChoose(field);
   if (choices) {
@@ -30,7 +33,7 @@ export function OwnInput({ field, value, isReadOnly = false, onChange, ...shared
         disabled={isReadOnly}
         data={["", ...before, ...choices].map((choice) => ({
           value: choice,
-          label: formatOwn(field, choice),
+          label: choice === "" && emptyLabel ? emptyLabel : formatOwn(field, choice),
         }))}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -44,6 +47,7 @@ export function OwnInput({ field, value, isReadOnly = false, onChange, ...shared
       inputMode={NUMBER_KINDS.includes(strKind) ? "decimal" : undefined}
       autoComplete="off"
       readOnly={isReadOnly}
+      placeholder={emptyLabel}
       maxLength={OWN_VALUE_MAX}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

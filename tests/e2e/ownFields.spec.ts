@@ -164,4 +164,17 @@ test("a new toy is given values by keys; a price list fills the fields and makes
   await expect(page.getByRole("group", { name: "Value" })).toContainText("0.00");
   await expect(page.getByText(/^On the evening of .*2020/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto("/inventory");
+  await page.getByRole("switch", { name: "Select" }).click();
+  await page.getByRole("button", { name: "Select all 2" }).click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  const changing = page.getByRole("dialog", { name: "Change 2 items" });
+  await changing.getByLabel("Price").pressSequentially("7,5", KEYS);
+  await changing.getByLabel("Condition").selectOption("Used");
+  await changing.getByLabel("Price").press("Enter");
+  await expect(page.getByText(/Change 2 items: Price 7.50, Condition Used/)).toBeVisible();
+  for (const code of [CODE, "KITE-1"]) {
+    expect(await ownOf(server, code)).toMatchObject({ price: "7.50", condition: "Used" });
+  }
 });

@@ -29,7 +29,7 @@ interface Toys {
 export type BulkChange = Omit<components["schemas"]["BulkChange"], "strToyBarcodes">;
 /** What is ordered of all toys that are selected. */
 export type BulkOrder =
-  | { kind: "changeToys"; change: BulkChange; ownField?: OwnField }
+  | { kind: "changeToys"; change: BulkChange; ownFields?: OwnField[] }
   /** Null: all pieces of each that are in no box. */
   | { kind: "putToys"; strBoxCode: string; intAmountInBox: number | null }
   | { kind: "deleteToys" };
@@ -99,11 +99,11 @@ const report: Report<Toys> = (commands, outcomes) => {
 };
 
 /** What is changed, in words. */
-function formatChange(change: BulkChange, ownField?: OwnField): string {
+function formatChange(change: BulkChange, ownFields: readonly OwnField[] = []): string {
   const { set = {}, addTags = [], removeTags = [], boxesAreRight = false } = change;
   const { own = {}, ...plain } = set;
   return [
-    ...(ownField ? [`${ownField.strName} ${formatOwn(ownField, own[ownField.strField])}`] : []),
+    ...ownFields.map((field) => `${field.strName} ${formatOwn(field, own[field.strField])}`),
     ...Object.entries(plain)
       .filter(([field]) => Object.hasOwn(FIELDS, field))
       .map(([field, value]) => {
@@ -118,14 +118,14 @@ function formatChange(change: BulkChange, ownField?: OwnField): string {
 
 const changeToys = answeredWith<BulkAnswer>()(
   "changeToys",
-  { ...toys, change: fields<BulkChange>(), ownField: v.exactOptional(OwnFieldSchema) },
+  { ...toys, change: fields<BulkChange>(), ownFields: v.exactOptional(v.array(OwnFieldSchema)) },
   {
     subjects: subjectsOf,
     requests: (command) => [
       call("POST", "/api/bulk/change", {}, { ...codesOf(command), ...command.change }),
     ],
     format: (command) =>
-      `Change ${countOf(command)}: ${formatChange(command.change, command.ownField)}`,
+      `Change ${countOf(command)}: ${formatChange(command.change, command.ownFields)}`,
     // What sets the book right has no known beginning.
     since: ({ change }, orderedAt) => (change.boxesAreRight ? null : orderedAt),
     projection: {

@@ -22,8 +22,8 @@ export function BulkDialogs({ actor }: { actor: InventoryRef }) {
     <>
       <Dialog opened={asked === "changeToys"} onClose={cancel} title={`Change ${items}`}>
         <ChangeForm
-          onConfirm={(change, ownField) =>
-            confirm({ kind: "changeToys", change, ...(ownField && { ownField }) })
+          onConfirm={(change, ownFields) =>
+            confirm({ kind: "changeToys", change, ...(ownFields.length > 0 && { ownFields }) })
           }
           onCancel={cancel}
         />

@@ -5,7 +5,14 @@ import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { BulkChange } from "#domain/outbox/kinds/bulk.ts";
 import { AGE_FIELDS, type Ages } from "#domain/toy/ages.ts";
-import { ownProblem, readOwn } from "#domain/toy/ownFields.ts";
+import {
+  ownOfTyped,
+  ownProblem,
+  type TypedOwn,
+  textTyped,
+  withTyped,
+  wrongOwnKey,
+} from "#domain/toy/ownFields.ts";
 import { parseTags } from "#domain/toy/tags.ts";
 import { ageProblem, agesOf, maxOf, numberOf, type TypedFields } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
@@ -49,8 +56,8 @@ function changeOf(typed: Typed): BulkChange {
 }
 
 interface ChangeFormProps {
-  /** With the own field that it changes. */
-  onConfirm: (change: BulkChange, ownField: OwnField | undefined) => void;
+  /** With the own fields that it changes. */
+  onConfirm: (change: BulkChange, ownFields: OwnField[]) => void;
   onCancel: () => void;
 }
 
@@ -60,13 +67,13 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
     setTyped({ ...typed, [field]: text });
   const age = ageProblem(typed);
   const [boxesAreRight, setBoxesAreRight] = useState(false);
-  const [{ field: ownField, text }, setOwn] = useState<OwnChoice>({ text: "" });
-  const ownError = ownField && text !== "" ? ownProblem(ownField, text) : null;
-  const own = ownField && text !== "" && { [ownField.strField]: readOwn(ownField, text) ?? "" };
+  const fields = useOwnFields();
+  const [typedOwn, setTypedOwn] = useState<TypedOwn>([]);
+  const wrongOwn = wrongOwnKey(typedOwn);
   const plain = changeOf(typed);
   const change = {
     ...plain,
-    ...(own && { set: { ...plain.set, own } }),
+    ...(typedOwn.length > 0 && { set: { ...plain.set, own: ownOfTyped(typedOwn) } }),
     ...(boxesAreRight && { boxesAreRight }),
   };
   const isTooLong = (field: "addTags" | "removeTags") =>
@@ -75,7 +82,10 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(change, own ? ownField : undefined);
+        onConfirm(
+          change,
+          typedOwn.map(({ field }) => field),
+        );
       }}
     >
       <Stack gap="md">
@@ -101,8 +111,21 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
             value={typed.strGender}
             onChange={(event) => put("strGender")(event.currentTarget.value)}
           />
+          {fields.map((field) => {
+            const text = textTyped(typedOwn, field);
+            return (
+              <OwnInput
+                key={field.strField}
+                field={field}
+                label={field.strName}
+                emptyLabel="Unchanged"
+                value={text}
+                error={text !== "" && ownProblem(field, text)}
+                onChange={(changed) => setTypedOwn(withTyped(typedOwn, field, changed))}
+              />
+            );
+          })}
         </SimpleGrid>
-        <OwnChange field={ownField} text={text} error={ownError} onChange={setOwn} />
         {(["addTags", "removeTags"] as const).map((field) => (
           <TextInput
             key={field}
@@ -126,7 +149,7 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
           isDisabled={
             Object.keys(change).length === 0 ||
             age !== null ||
-            ownError !== null ||
+            wrongOwn !== null ||
             isTooLong("addTags") ||
             isTooLong("removeTags")
           }
@@ -134,45 +157,5 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
         />
       </Stack>
     </form>
-  );
-}
-
-interface OwnChoice {
-  field?: OwnField | undefined;
-  text: string;
-}
-
-interface OwnChangeProps extends OwnChoice {
-  error: string | null;
-  onChange: (choice: OwnChoice) => void;
-}
-
-/** One of the shop's own fields. */
-function OwnChange({ field, text, error, onChange }: OwnChangeProps) {
-  const fields = useOwnFields();
-  if (fields.length === 0) return null;
-  return (
-    <SimpleGrid cols={2} spacing="md">
-      <NativeSelect
-        label="Own field"
-        data={[
-          { value: "", label: "Unchanged" },
-          ...fields.map(({ strField, strName }) => ({ value: strField, label: strName })),
-        ]}
-        value={field?.strField ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ field: fields.find(({ strField }) => strField === value), text: "" })
-        }
-      />
-      {field && (
-        <OwnInput
-          field={field}
-          label={field.strName}
-          value={text}
-          error={error}
-          onChange={(typed) => onChange({ field, text: typed })}
-        />
-      )}
-    </SimpleGrid>
   );
 }
