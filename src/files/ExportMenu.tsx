@@ -1,7 +1,7 @@
 /** "Export": the stock as a file, for a spreadsheet or for another program (our addition; docs/design.md, "Import"). */
-import { Box, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { IconCheck, IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import type { ExportFormat } from "#src/files/download.ts";
 import { TOUCH } from "#src/theme.ts";
 import { useDownload } from "./useDownload.ts";
@@ -44,21 +44,16 @@ export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<v
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Cells of CSV are parted by</Menu.Label>
-        {[false, true].map((isOne) => (
-          <Menu.Item
-            key={String(isOne)}
-            mih={TOUCH}
-            role="menuitemradio"
-            aria-checked={isSemicolon === isOne}
-            closeMenuOnClick={false}
-            leftSection={
-              isSemicolon === isOne ? <IconCheck size={18} aria-hidden /> : <Box w={18} />
-            }
-            onClick={() => setSemicolon(isOne)}
-          >
-            {isOne ? "Semicolons" : "Commas"}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={isSemicolon ? "Semicolons" : "Commas"}
+          onChange={(sign) => setSemicolon(sign === "Semicolons")}
+        >
+          {["Commas", "Semicolons"].map((sign) => (
+            <Menu.RadioItem key={sign} value={sign} mih={TOUCH}>
+              {sign}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -127,6 +127,11 @@ test.describe("where a comma is the decimal sign", () => {
     await page.getByRole("button", { name: "To the inventory" }).click();
     await page.getByRole("button", { name: "Export" }).click();
     const download = page.waitForEvent("download");
+    const partedBy = (name: string) => page.getByRole("menuitemradio", { name });
+    await expect(partedBy("Semicolons")).toBeChecked();
+    await partedBy("Commas").click();
+    await expect(partedBy("Semicolons")).not.toBeChecked();
+    await partedBy("Semicolons").click();
     await page.getByRole("menuitem", { name: "CSV for spreadsheets" }).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe("toys.csv");
