@@ -50,7 +50,8 @@ export const messages = {
 
   // Inventory, item, add item
   noItems: "No items match your filters.",
-  lowRule: "Low: at or below its own threshold",
+  lowRule: (isByThreshold: boolean) =>
+    `Low: ${isByThreshold ? "fewer than" : "at or below"} its own threshold`,
   emptyStock: "Your shelf is empty so far.",
   emptyStockHint:
     "Add your first toy, bring yours from a spreadsheet, or look around with a sample stock.",

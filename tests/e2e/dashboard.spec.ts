@@ -37,10 +37,11 @@ test("a shop that goes by thresholds sees one number at Home, in its list, by st
   const low = group(page, "Low");
   await expect(low).toContainText("fewer than their own threshold");
   await expect(low).toContainText("2");
-  await expect(alerts(page)).toHaveText([/Toy of 4/, /Toy of 40/]);
+  await expect(alerts(page)).toHaveText([/Toy of 4.*Low/, /Toy of 40.*Low/]);
   await low.getByRole("link").click();
   const rows = page.getByRole("row").filter({ hasText: "Toy of" });
   await expect(rows).toHaveText([/Toy of 40.*10 of 50/, /Toy of 4.*1 of 5/]);
+  await expect(page.getByText("Low: fewer than its own threshold")).toBeVisible();
   await page.goto("/inventory?status=low");
   await expect(rows).toHaveText([/Toy of 4.*Low/, /Toy of 40.*Low/]);
   await page.goto("/inventory?status=ok");

@@ -3,12 +3,15 @@ import { Box, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Toy } from "#domain/types.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
+import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
 import { LevelChip } from "#src/toys/LevelChip.tsx";
+import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
 
 export function AlertRow({ toy }: { toy: Toy }) {
   const { intAmount } = toy;
+  const isByThreshold = useIsByThreshold();
   return (
     <li>
       <Link
@@ -26,7 +29,7 @@ export function AlertRow({ toy }: { toy: Toy }) {
             {intAmount} left
           </Text>
         </Box>
-        <LevelChip amount={intAmount} />
+        {isByThreshold ? <StatusChip toy={toy} /> : <LevelChip amount={intAmount} />}
       </Link>
     </li>
   );

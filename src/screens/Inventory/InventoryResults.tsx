@@ -14,6 +14,7 @@ import { Pages } from "#src/list/Pages.tsx";
 import { PrintButton } from "#src/list/PrintButton.tsx";
 import { usePrinted } from "#src/list/usePrinted.ts";
 import { askAllToys } from "#src/stock/ask.ts";
+import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
@@ -39,6 +40,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
   const { data, query } = toys;
   const ownFields = useOwnFields();
   const placeName = usePlaceName();
+  const isByThreshold = useIsByThreshold();
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag("sending"));
   const stock = useRouteContext({ from: "/_signedIn" });
@@ -92,7 +94,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
           </Text>
           {search.maxQuantity === undefined && (
             <Text size="sm" c="dimmed">
-              {messages.lowRule}
+              {messages.lowRule(isByThreshold)}
             </Text>
           )}
         </Group>
