@@ -22,6 +22,7 @@ interface Schema {
   propertyNames?: Schema;
   maxProperties?: number;
   allOf?: Schema[];
+  anyOf?: Schema[];
 }
 
 const textOf = (characters = Number.POSITIVE_INFINITY) => characters * CHARACTER + AROUND;
@@ -51,6 +52,7 @@ function bytesOfType(type: string | undefined, schema: Schema): number {
 
 /** Of a value as JSON without blanks. */
 function bytesOf(schema: Schema): number {
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(bytesOf));
   const values = schema.enum ?? ("const" in schema ? [schema.const] : []);
   if (values.length > 0) return Math.max(...values.map((value) => textOf(String(value).length)));
   return Math.max(...[schema.type].flat().map((type) => bytesOfType(type, schema)));

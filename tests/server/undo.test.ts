@@ -66,7 +66,7 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
     expect(await about("B2")).toEqual(box);
     expect((await undo(app, await latestChange(app))).status).toBe(200);
     expect((await back((await latestChange(app)).intChange, "box=B2")).status).toBe(404);
-    expect((await back(intChange, "")).status).toBe(400);
+    expect((await back(intChange, "toy=T1&box=B2")).status).toBe(400);
   });
 
   it.each([
