@@ -6061,6 +6061,10 @@ export interface operations {
                 toy?: components["schemas"]["CodeInput"];
                 /** @description The box, by its exact code. */
                 box?: components["schemas"]["CodeInput"];
+                /** @description The newest entry that was seen: where it was changed after that, the answer is 412 with each thing now → then, unless `force`. */
+                until?: number;
+                /** @description Sets values back whatever they are now. */
+                force?: components["parameters"]["Force"];
                 /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
                 preview?: components["parameters"]["Preview"];
             };

@@ -109,25 +109,31 @@ export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
   };
 }
 
-/** What goes back to an item's moment: a toy or a box, with how many changes came after it, or the whole stock. */
-export type Back = { of: { toy: string } | { box: string }; newer: number } | { of: "all" };
+/** What goes back to an item's moment: a toy, a box or the whole stock, and the changes that are known to come after it. */
+export interface Back {
+  of: { toy: string } | { box: string } | "all";
+  newer: readonly Pick<Change, "intChange">[];
+}
 
 /** The command that makes a toy, a box or the whole stock what it was right after an item. */
-export function undoSince({ newest }: HistoryItem, back: Back): NewCommandOf<"undo"> {
-  const { intChange: intSince } = newest;
+export function undoSince({ newest }: HistoryItem, { of, newer }: Back): NewCommandOf<"undo"> {
+  const since = {
+    intSince: newest.intChange,
+    until: Math.max(newest.intChange, ...newer.map(({ intChange }) => intChange)),
+  };
   const command = {
     kind: "undo" as const,
     strDone: `all since ${formatWho(newest)} ${formatChange(newest)}`,
     isForced: false,
   };
-  if (back.of === "all") {
+  if (of === "all") {
     const strQuestion = historyMessages.takeBackAllSince;
-    return { ...command, undone: { intSince, isAll: true }, things: [], strQuestion };
+    return { ...command, undone: { ...since, isAll: true }, things: [], strQuestion };
   }
   return {
-    ...{ ...command, undone: { intSince, ...back.of } },
-    things: ["toy" in back.of ? `toy ${back.of.toy}` : `box ${back.of.box}`],
-    strQuestion: historyMessages.takeBackSince(back.newer),
+    ...{ ...command, undone: { ...since, ...of } },
+    things: ["toy" in of ? `toy ${of.toy}` : `box ${of.box}`],
+    strQuestion: historyMessages.takeBackSince(newer.length),
   };
 }
 

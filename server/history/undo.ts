@@ -101,6 +101,9 @@ export const undo = {
         ? await undoAllSince(entry, changes, caller)
         : await undoSince(entry, changes, id, caller);
     if (query.preview) throw previewed(formatted(entry, query));
+    const { until = Number.POSITIVE_INFINITY, force = false } = query;
+    const isSeen = changes.every(({ intChange }) => intChange <= until);
+    if (!isSeen && !force) throw changedMeanwhile(formatResults(entry.things));
     return { status: 200, body };
   }),
 

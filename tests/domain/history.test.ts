@@ -136,21 +136,21 @@ describe("undo", () => {
   it("can make a toy or a box what it was at a moment", () => {
     const item = only(change(4));
     const common = { kind: "undo", strDone: 'all since Ada put 3 × "Train" into box B1' };
-    expect(undoSince(item, { of: { toy: "T1" }, newer: 2 })).toEqual({
+    expect(undoSince(item, { of: { toy: "T1" }, newer: [change(7), change(6)] })).toEqual({
       ...common,
       strQuestion: "Take back the 2 changes since then?",
-      ...{ undone: { intSince: 4, toy: "T1" }, things: ["toy T1"], isForced: false },
+      ...{ undone: { intSince: 4, until: 7, toy: "T1" }, things: ["toy T1"], isForced: false },
     });
-    expect(undoSince(item, { of: { box: "B1" }, newer: 1 })).toEqual({
+    expect(undoSince(item, { of: { box: "B1" }, newer: [change(6)] })).toEqual({
       ...common,
       strQuestion: "Take back the change since then?",
-      ...{ undone: { intSince: 4, box: "B1" }, things: ["box B1"], isForced: false },
+      ...{ undone: { intSince: 4, until: 6, box: "B1" }, things: ["box B1"], isForced: false },
     });
   });
 
   it("can make the whole stock what it was at a moment", () => {
-    expect(undoSince(only(change(4)), { of: "all" })).toMatchObject({
-      ...{ undone: { intSince: 4, isAll: true }, things: [] },
+    expect(undoSince(only(change(4)), { of: "all", newer: [change(5)] })).toMatchObject({
+      ...{ undone: { intSince: 4, until: 5, isAll: true }, things: [] },
       strQuestion: historyMessages.takeBackAllSince,
     });
   });

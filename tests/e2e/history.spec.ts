@@ -83,6 +83,18 @@ test("an item's history: in words, undone from there, and the way to it and back
   await expect(
     entry(page, 'went back: set the quantity of "Rail" from 11 to 9, took 2 × "Rail"'),
   ).toBeVisible();
+
+  // Somebody sells one before it is confirmed.
+  await page.goto("/history");
+  await page.getByRole("button", { name: "Back to this moment" }).first().click();
+  await expect(ofAll).toContainText('"Rail": 9 → 11');
+  await server.call("PUT", "/toys/t1?difference=-1", { intQuantity: 8 });
+  await ofAll.getByRole("button", { name: "Back to this moment" }).click();
+  const again = page.getByRole("dialog", { name: "This was changed meanwhile" });
+  await expect(again).toContainText('"Rail": 8 → 11');
+  expect((await server.toy("t1")).intQuantity).toBe(8);
+  await again.getByRole("button", { name: "Back to this moment" }).click();
+  await expect.poll(async () => (await server.toy("t1")).intQuantity).toBe(11);
 });
 
 test("a value that was changed since: both are shown, and it is set back only when that is confirmed", async ({

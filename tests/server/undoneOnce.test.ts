@@ -168,6 +168,22 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     expect(versionless(await shown())).toEqual(versionless(after));
   });
 
+  it("what was changed after the newest that was seen is asked about, and not taken back unseen", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    const seen = await set(app, 7);
+    await step(app, 6);
+    for (const of of ["toy=T1&", ""]) {
+      const path = `/api/changes/${start}/back?${of}until=${seen}`;
+      const { status, body } = await app.call<ErrorBody>("POST", path);
+      expect([status, body.code, changedIn(body)]).toEqual([412, "changed", ['"T1": 6 → 12']]);
+      expect(await quantity(app)).toBe(6);
+      expect((await app.call("POST", `${path}&force=true`)).status).toBe(200);
+      expect(await quantity(app)).toBe(12);
+      await undone(app, (await latestChange(app)).intChange);
+    }
+  });
+
   it("the whole stock does not go back past a count, an import, or what others did without the right", async () => {
     const app = await stocked();
     const { intChange: start } = await latestChange(app);

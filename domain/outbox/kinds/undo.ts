@@ -14,11 +14,10 @@ export const undo = answeredWith<unknown>()(
     undone: v.union([
       v.object({ intChange: amount, isTogether: v.optional(v.literal(true)) }),
       v.object({ strGroup: v.string() }),
-      /** All that was changed of a toy or a box since an entry. */
-      v.object({ intSince: amount, toy: v.string() }),
-      v.object({ intSince: amount, box: v.string() }),
-      /** Or of the whole stock. */
-      v.object({ intSince: amount, isAll: v.literal(true) }),
+      /** All that was changed of a toy or a box since an entry, or of the whole stock; `until` is the newest that was seen. */
+      v.object({ intSince: amount, until: v.optional(amount), toy: v.string() }),
+      v.object({ intSince: amount, until: v.optional(amount), box: v.string() }),
+      v.object({ intSince: amount, until: v.optional(amount), isAll: v.literal(true) }),
     ]),
     /** What was done, only for the words. */
     strDone: v.string(),
@@ -34,9 +33,14 @@ export const undo = answeredWith<unknown>()(
     requests({ undone, isForced, strQuestion }): CommandRequest[] {
       const preview = strQuestion !== undefined && { preview: true };
       if ("intSince" in undone) {
-        const { intSince: change, ...of } = undone;
-        if ("isAll" in of) return [{ ...call("POST", BACK, { change }), query: { ...preview } }];
-        return [{ ...call("POST", BACK, { change }), query: { ...of, ...preview } }];
+        const { intSince: change, until, ...of } = undone;
+        const query = {
+          ...("isAll" in of ? {} : of),
+          ...(until !== undefined && { until: String(until) }),
+          ...(isForced && { force: true }),
+          ...preview,
+        };
+        return [{ ...call("POST", BACK, { change }), query }];
       }
       const isTogether = "intChange" in undone && undone.isTogether;
       const query = {

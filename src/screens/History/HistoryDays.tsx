@@ -23,9 +23,8 @@ interface HistoryDaysProps {
 
 export function HistoryDays({ items, of, isBusy }: HistoryDaysProps) {
   const backTo = (item: Item): Back | undefined => {
-    const newer = items.slice(0, items.indexOf(item)).flatMap(({ changes }) => changes).length;
-    if (!of || newer === 0) return undefined;
-    return of === "all" ? { of } : { of, newer };
+    const newer = items.slice(0, items.indexOf(item)).flatMap(({ changes }) => changes);
+    return of && newer.length > 0 ? { of, newer } : undefined;
   };
   return (
     <Stack gap="lg" aria-busy={isBusy}>
