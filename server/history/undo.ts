@@ -1,17 +1,27 @@
 /** Undoing what is in the history (our addition under /api; docs/design.md, "Journal"). */
 
+import { sql } from "kysely";
 import { formatResults } from "#domain/history/results.ts";
 import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
+import type { Db } from "../database/database.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { write } from "../journal/write.ts";
 import { badInput, changedMeanwhile, limitReached, notFound, previewed } from "../kernel/errors.ts";
-import { changesOfThing, undoAll, undoAllSince, undoSince } from "../undo/undoChanges.ts";
+import {
+  changesOfThing,
+  checkWayBack,
+  undoAll,
+  undoAllSince,
+  undoSince,
+} from "../undo/undoChanges.ts";
 import { subjectsOf } from "./changes.ts";
 
 /** Things of one transaction, for which all others wait. */
 const THINGS_MAX = 1000;
+/** Characters of one in the journal, more than they have. */
+const THING_SIZE = 3000;
 
 interface Group {
   strUser: string;
@@ -63,6 +73,21 @@ function checkSize(things: number): void {
   }
 }
 
+/** Throws before what entries did is read, where it is too much or the stock does not go back past it. */
+async function checkAllSince(db: Db, change: number): Promise<void> {
+  const entries = await db
+    .selectFrom("changes")
+    .select(["strOperation", sql<number>`length("strThings")`.as("size")])
+    .where("intChange", ">", change)
+    .where("strRefused", "is", null)
+    .limit(THINGS_MAX + 1)
+    .execute();
+  entries.forEach(checkWayBack);
+  checkSize(entries.length);
+  const size = entries.reduce((sum, entry) => sum + Number(entry.size), 0);
+  if (size > THINGS_MAX * THING_SIZE) checkSize(THINGS_MAX + 1);
+}
+
 export const undo = {
   undoChange: write(async (call, entry) => {
     const { change } = call.params;
@@ -82,6 +107,7 @@ export const undo = {
     const since = selectChanges(entry.trx)
       .where("changes.intChange", ">", params.change)
       .where("strRefused", "is", null);
+    if (id === undefined) await checkAllSince(entry.trx, params.change);
     const ofThing = (of: number) =>
       since.where("changes.intChange", "in", (db) =>
         db.selectFrom("changeThings").select("changeThings.intChange").where("intThing", "=", of),

@@ -109,6 +109,12 @@ export async function undoSince(
 
 const OF_IMPORT = ["applyImport", "takeBackImport", "redoImport"];
 
+/** Throws 409 where the whole stock does not go back past what an entry did. */
+export function checkWayBack({ strOperation }: Pick<Change, "strOperation">): void {
+  if (strOperation === "finishCount") throw conflict("no_undo", historyMessages.countedInShop);
+  if (OF_IMPORT.includes(strOperation)) throw conflict("no_undo", historyMessages.importedSince);
+}
+
 /** Undoes all entries since some moment, also undos among them, the latest first: the whole stock is what it was then. */
 export async function undoAllSince(
   entry: Entry,
@@ -119,12 +125,9 @@ export async function undoAllSince(
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
     checkCaller(undoing, change);
-    const { strOperation, intChange, things } = change;
-    if (strOperation === "finishCount") throw conflict("no_undo", historyMessages.countedInShop);
-    if (OF_IMPORT.includes(strOperation)) throw conflict("no_undo", historyMessages.importedSince);
     await checkRedo(entry, change);
-    await undoThings({ ...undoing, change }, things);
-    entry.undoes.push(intChange);
+    await undoThings({ ...undoing, change }, change.things);
+    entry.undoes.push(change.intChange);
   }
   return { undoes: entry.undoes, things: entry.things };
 }
