@@ -32,7 +32,8 @@ export function ScanSource({ mode, camera, actor, onGunScan }: ScanSourceProps) 
     return isAmount;
   };
   const hasNone = useHasNoCamera(camera);
-  if (mode === "gun" || hasNone) return <GunInput onScan={onGunScan} onDigits={takeDigits} />;
+  if (mode === "gun" || hasNone)
+    return <GunInput isStandIn={mode === "camera"} onScan={onGunScan} onDigits={takeDigits} />;
   return (
     <>
       <GunCapture onScan={onGunScan} onDigits={takeDigits} />

@@ -70,7 +70,7 @@ export function ScanScreen() {
               />
             </>
           ) : (
-            <GunInput {...gun} />
+            <GunInput {...gun} isStandIn={mode === "camera"} />
           )}
         </div>
         <div className={places.button}>
