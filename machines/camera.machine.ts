@@ -13,7 +13,7 @@ import type { Point } from "#domain/scan/grey/strip.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** A video input as the browser names it; the label is empty until the camera was allowed once. */
-export interface CameraDevice {
+interface CameraDevice {
   deviceId: string;
   label: string;
 }
@@ -33,8 +33,7 @@ interface Frame {
 }
 
 interface Context {
-  /** Null until they are listed, and for ever where the page may not know. */
-  devices: CameraDevice[] | null;
+  devices: CameraDevice[];
   /** The camera chosen or, once one was opened, the open one; null for the one at the back. */
   deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
@@ -137,7 +136,7 @@ export const cameraMachine = setup({
   id: "camera",
   context: ({ input }) => ({
     ...input,
-    devices: null,
+    devices: [],
     torch: { isAvailable: false, isOn: false },
     detection: NOTHING_DETECTED,
     reason: null,

@@ -1,13 +1,10 @@
 /** The cameras by name where there is a choice, the one in use or the first preselected (specification section 2, Scan Barcode). */
 import { NativeSelect } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import type { CameraDevice } from "#machines/camera.machine.ts";
 import type { Camera } from "./useCamera.ts";
 
-const NONE: CameraDevice[] = [];
-
 export function CameraPicker({ camera: { actor } }: { camera: Camera }) {
-  const devices = useSelector(actor, ({ context }) => context.devices ?? NONE);
+  const devices = useSelector(actor, (snapshot) => snapshot.context.devices);
   const deviceId = useSelector(actor, (snapshot) => snapshot.context.deviceId);
   const chosen = devices.find((device) => device.deviceId === deviceId) ?? devices[0];
   if (devices.length === 1) return null;

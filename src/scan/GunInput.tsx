@@ -12,12 +12,10 @@ interface GunInputProps {
   onTyping?: (isTyping: boolean) => void;
   /** Digits that were typed by hand; returns whether it took them. */
   onDigits?: (digits: string) => boolean;
-  /** Whether it stands in for a camera, and leaves the focus where it is when it comes. */
-  isStandIn?: boolean;
 }
 
 /** Keeps the focus unless something else that a person uses has it; scans arrive in any case. */
-export function GunInput({ onScan, onTyping, onDigits, isStandIn = false }: GunInputProps) {
+export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
   const input = useRef<HTMLInputElement>(null);
   // What a person types is seen, though the field is not.
   const [typed, setTyped] = useState("");
@@ -54,7 +52,7 @@ export function GunInput({ onScan, onTyping, onDigits, isStandIn = false }: GunI
       isPressed = true;
       takeFocusBack();
     };
-    if (!isStandIn) input.current?.focus({ preventScroll: true });
+    input.current?.focus({ preventScroll: true });
     document.addEventListener("focusout", takeFocusBack);
     document.addEventListener("pointerup", onPointerUp);
     window.addEventListener("focus", takeFocusBack);
@@ -64,7 +62,7 @@ export function GunInput({ onScan, onTyping, onDigits, isStandIn = false }: GunI
       document.removeEventListener("pointerup", onPointerUp);
       window.removeEventListener("focus", takeFocusBack);
     };
-  }, [isStandIn]);
+  }, []);
 
   return (
     <form className={classes.form}>

@@ -1,11 +1,11 @@
-/** Where codes come from in the chosen mode: a gun's field, also where there is no camera, or the camera with a gun beside it; digits typed before a pull are its amount. */
+/** Where codes come from in the chosen mode: a gun's field, or the camera with a gun beside it; digits typed before a pull are its amount. */
 import { useSelector } from "@xstate/react";
 import type { ScanMode } from "#domain/scan/scans.ts";
 import { CameraPicker } from "./CameraPicker.tsx";
 import { CameraView } from "./CameraView.tsx";
 import { GunCapture } from "./GunCapture.tsx";
 import { GunInput } from "./GunInput.tsx";
-import { type useCamera, useHasNoCamera } from "./useCamera.ts";
+import type { useCamera } from "./useCamera.ts";
 
 interface DigitsTyped {
   type: "digits.typed";
@@ -24,16 +24,14 @@ interface ScanSourceProps {
 }
 
 export function ScanSource({ mode, camera, actor, onGunScan }: ScanSourceProps) {
-  const hasCameras = useSelector(camera.actor, ({ context }) => (context.devices?.length ?? 0) > 1);
+  const hasCameras = useSelector(camera.actor, ({ context }) => context.devices.length > 1);
   const takeDigits = (digits: string) => {
     const typed = { type: "digits.typed", digits } as const;
     const isAmount = actor.getSnapshot().can(typed);
     actor.send(typed);
     return isAmount;
   };
-  const hasNone = useHasNoCamera(camera);
-  if (mode === "gun" || hasNone)
-    return <GunInput isStandIn={mode === "camera"} onScan={onGunScan} onDigits={takeDigits} />;
+  if (mode === "gun") return <GunInput onScan={onGunScan} onDigits={takeDigits} />;
   return (
     <>
       <GunCapture onScan={onGunScan} onDigits={takeDigits} />

@@ -1,5 +1,4 @@
 /** A camera for a screen: the camera machine with the browser's camera, and the element it is shown in. */
-import { useSelector } from "@xstate/react";
 import { type RefObject, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -47,10 +46,3 @@ export function useCamera({ deviceId, stopsAfterRead = true, onRead }: CameraOpt
   });
   return { actor, video };
 }
-
-/** Whether there is known to be no camera here: where its picture would be, a gun's field is of use. */
-export const useHasNoCamera = ({ actor }: Camera): boolean =>
-  useSelector(actor, (snapshot) => {
-    const { devices, problem } = snapshot.context;
-    return devices?.length === 0 && problem === null && !snapshot.hasTag("wanted");
-  });

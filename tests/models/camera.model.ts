@@ -38,6 +38,6 @@ export const cameraModel = modelOf(cameraMachine)({
     ],
   })),
   view: ({ deviceId, torch, detection, devices, problem, reason, outline }) => [
-    ...[deviceId, torch, detection, devices?.length, problem, reason, outline],
+    ...[deviceId, torch, detection, devices.length, problem, reason, outline],
   ],
 });

@@ -13,7 +13,7 @@ checkModel(
     live: on.live
     helping: on.live.helping
 
-    nowhere: start → off (devices = null, problem = null)
+    nowhere: start → off (devices = empty, problem = null)
     off: camera.requested → on.opening (detection, reason, outline)
     trouble: camera.requested → on.opening (detection, reason, outline, problem = null)
     any: camera.stopped → off (torch, problem = null)

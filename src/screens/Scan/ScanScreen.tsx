@@ -15,7 +15,7 @@ import { PhotoButton } from "#src/scan/PhotoButton.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { useScanning } from "#src/scan/scanning.ts";
-import { useCamera, useHasNoCamera } from "#src/scan/useCamera.ts";
+import { useCamera } from "#src/scan/useCamera.ts";
 import { LatestResult } from "./LatestResult.tsx";
 import { ScanLines } from "./ScanLines.tsx";
 
@@ -27,7 +27,6 @@ export function ScanScreen() {
   const readByCamera = (strCode: string) =>
     scan.send({ type: "code.scanned", strCode, source: "camera" });
   const camera = useCamera({ deviceId: deviceId.current, onRead: readByCamera });
-  const hasNone = useHasNoCamera(camera);
   const chosenId = useSelector(camera.actor, ({ context }) => context.deviceId);
   useEffect(() => {
     deviceId.current = chosenId;
@@ -56,7 +55,7 @@ export function ScanScreen() {
           <LookedUpAgain pulls={failed} />
         </div>
         <div className={places.picture}>
-          {mode === "camera" && !hasNone ? (
+          {mode === "camera" ? (
             <>
               {/* A gun's Enter must not press a button in this mode either: its scans count as well. */}
               <GunCapture {...gun} />
@@ -70,7 +69,7 @@ export function ScanScreen() {
               />
             </>
           ) : (
-            <GunInput {...gun} isStandIn={mode === "camera"} />
+            <GunInput {...gun} />
           )}
         </div>
         <div className={places.button}>
