@@ -43,23 +43,18 @@ const idOf = (place: Place) => field(place, "id");
 const quantityOf = (place: Place) => field(place, "intQuantity");
 const thresholdOf = (place: Place) => field(place, "intLowStockThreshold");
 const statusOf = (place: Place) => toyStatus(quantityOf(place), thresholdOf(place));
+const ownOf = (place: Place) => field(place, "own");
+/** What decides on how much is needed of a toy. */
+const needAt = (place: Place) => ({
+  ...{ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) },
+  own: ownOf(place),
+});
 const shownAt = (place: Place, isByThreshold: boolean) =>
-  shownStatus(
-    {
-      ...{ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) },
-      ...{ strStatus: statusOf(place), own: ownOf(place) },
-    },
-    isByThreshold,
-  );
+  shownStatus({ ...needAt(place), strStatus: statusOf(place) }, isByThreshold);
 const boxedOf = ({ part, row }: Place) => Number(part.boxed[row]);
 const isDiffering = (place: Place) => boxedOf(place) > 0 && boxedOf(place) !== quantityOf(place);
 const isOverfull = (place: Place) => boxedOf(place) > quantityOf(place);
-const ownOf = (place: Place) => field(place, "own");
-const shortageOf = (place: Place) =>
-  missingOf({
-    ...{ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) },
-    own: ownOf(place),
-  });
+const shortageOf = (place: Place) => missingOf(needAt(place));
 
 const barcodeOf = (place: Place) => field(place, "strToyBarcode");
 const nameKeys = (place: Place): Key[] => [sortText(field(place, "strName")), barcodeOf(place)];

@@ -207,11 +207,8 @@ export async function correctCell(
   const isSame = (cells[column] ?? "") === text;
   const reading = readingOf(one);
   const at = givesCode ? (reading.mapping.strToyBarcode ?? column) : column;
-  const how = givesCode
-    ? answering(reading, at, "give")
-    : isSame
-      ? answering(reading, column, "take")
-      : reading;
+  const fix = givesCode ? "give" : isSame ? "take" : null;
+  const how = fix ? answering(reading, at, fix) : reading;
   const corrected: Cells = { intRow, cells: withCell(cells, at, givesCode ? "" : text) };
   const [row] = await stagedRows(trx, one.strImport, how, [corrected], new Seen());
   await trx

@@ -1,8 +1,11 @@
 /** Toys that are kept, but neither listed nor needed: what the figures leave out. */
 import { sql } from "kysely";
 import { DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
+import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
+
+const FIGURES = ["toys", "units", "low", "severe", "differing", "overfull"] as const;
 
 const figures = prepared((db) =>
   db
@@ -25,10 +28,6 @@ const figures = prepared((db) =>
 /** The dashboard's figures of the inactive toys alone. */
 export async function readInactive(db: Db) {
   const [row] = await figures(db, {});
-  const numberOf = (name: keyof NonNullable<typeof row>) => Number(row?.[name] ?? 0);
-  return {
-    ...{ toys: numberOf("toys"), units: numberOf("units"), low: numberOf("low") },
-    ...{ severe: numberOf("severe"), differing: numberOf("differing") },
-    overfull: numberOf("overfull"),
-  };
+  // A sum of no rows is null.
+  return recordOf(FIGURES, (figure) => Number(row?.[figure] ?? 0));
 }
