@@ -22,25 +22,46 @@ const still = document.createElement("style");
 still.textContent = `
   * { caret-color: transparent !important; animation: none !important; }
   /* What was pressed and then disabled loses the focus when the browser comes to it. */
-  :disabled:focus-visible, :disabled:focus-visible + * { outline: none !important; }
+  :disabled:focus-visible, :disabled:focus-visible + *,
+  [data-focus-home]:focus-visible, [data-focus-home]:focus-visible + * { outline: none !important; }
 `;
 document.head.append(still);
 
+/** What a screen loads when it is shown: it would come later on a busy machine. */
+await Promise.all(
+  Object.values(import.meta.glob(["../src/**/*.tsx", "!../src/main.tsx"])).map((load) => load()),
+);
+
 /** Milliseconds in which no call is begun or answered, after which none will be. */
 const QUIET = 400;
+/** Milliseconds in which what is asked is answered, unless a story never answers it. */
+const ANSWERED = 3000;
 
 /** Resolves when everything that is answered was, and no timer changes what is drawn. */
 async function held(): Promise<void> {
   const { queries } = await pageContext().loadSignedIn();
-  let since = performance.now();
+  const began = performance.now();
+  let since = began;
   const unsubscribe = queries.getQueryCache().subscribe(() => {
     since = performance.now();
   });
-  while (performance.now() - since < QUIET) await new Promise(requestAnimationFrame);
+  const isQuiet = () => performance.now() - since > QUIET;
+  const isAnswered = () => queries.isFetching() === 0 || performance.now() - began > ANSWERED;
+  while (!isQuiet() || !isAnswered()) await new Promise(requestAnimationFrame);
   unsubscribe();
   // A toast would close between two pictures.
   const last = Number(setTimeout(() => {}));
   for (let timer = 0; timer <= last; timer++) clearTimeout(timer);
+}
+
+/** Milliseconds in which a picture comes to rest, also on a busy machine. */
+const PATIENCE = 30_000;
+
+async function resize(width: number, height: number): Promise<void> {
+  await page.viewport(width, height);
+  // The page is told of it from outside.
+  while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
+  await held();
 }
 
 const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
@@ -51,18 +72,14 @@ afterEach(async ({ task }) => {
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
   for (const [size, [width, height]] of Object.entries(SIZES)) {
-    await page.viewport(width, height);
-    await held();
+    await resize(width, height);
     // What is below the window's edge is not drawn.
-    const { scrollHeight } = document.documentElement;
-    if (scrollHeight > height) {
-      await page.viewport(width, scrollHeight);
-      await held();
-    }
+    const root = document.documentElement;
+    while (root.scrollHeight > innerHeight) await resize(width, root.scrollHeight);
     for (const scheme of ["light", "dark"]) {
       dataset.mantineColorScheme = scheme;
       await expect(page.elementLocator(document.documentElement))
-        .toMatchScreenshot(`${storyId}-${size}-${scheme}`)
+        .toMatchScreenshot(`${storyId}-${size}-${scheme}`, { timeout: PATIENCE })
         .catch((problem: unknown) => problems.push(problem));
     }
   }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Session } from "#domain/types.ts";
 import { openSession } from "#server/accounts/sessions.ts";
@@ -85,6 +86,13 @@ export class Running {
     return (Number(user) + Number(system)) * 10_000;
   }
 
+  /** The longest turn of the server's thread since this was asked last, in milliseconds; of one that is watched. */
+  async longestTurn(): Promise<number> {
+    this.#process.send("tell");
+    const [turn] = await once(this.#process, "message");
+    return turn;
+  }
+
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null) return;
     this.#process.kill("SIGTERM");
@@ -93,19 +101,27 @@ export class Running {
 }
 
 /** Runs a file of ours with Node and waits for the address it prints. */
-async function run(file: string, args: string[], env: Record<string, string>): Promise<Running> {
+async function run(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  { isWatched = false } = {},
+): Promise<Running> {
   const started = performance.now();
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [...NODE_FLAGS, path, ...args], {
+  const watch = fileURLToPath(new URL("turns.watch.ts", import.meta.url));
+  const flags = isWatched ? [...NODE_FLAGS, "--import", watch] : NODE_FLAGS;
+  const child = spawn(process.execPath, [...flags, path, ...args], {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", isWatched ? "ipc" : "ignore"],
   });
+  const output = child.stdout as Readable;
   let said = "";
-  for await (const chunk of child.stdout) {
+  for await (const chunk of output) {
     said += chunk;
     const url = ADDRESS.exec(said)?.[1];
     if (url) {
-      child.stdout.resume();
+      output.resume();
       return new Running(child, url, performance.now() - started);
     }
   }
@@ -121,9 +137,9 @@ async function signIn(url: string): Promise<Session> {
   return (await login.json()) as Session;
 }
 
-/** The real server, with an admin's session. */
-export async function startServer({ env }: Pick<Shop, "env">) {
-  const server = await run("../server/start.js", ["serve"], {
+/** The real server, with an admin's session; watched, it tells how long its turns are. */
+export async function startServer({ env }: Pick<Shop, "env">, watching = { isWatched: false }) {
+  const variables = {
     ...env,
     PORT: "0",
     HOST: "127.0.0.1",
@@ -131,7 +147,8 @@ export async function startServer({ env }: Pick<Shop, "env">) {
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: "info",
     NODE_ENV: "production",
-  });
+  };
+  const server = await run("../server/start.js", ["serve"], variables, watching);
   return { server, session: await signIn(server.url) };
 }
 

@@ -13,12 +13,14 @@ const PARTS = [
   "reader",
   "screens",
   "typing",
+  "workbench",
   "pictures",
   "imports",
   "copy",
   "outbox",
   "latency",
   "floods",
+  "turns",
 ];
 
 const fileOf = (part: string) => new URL(`${part}.ts`, import.meta.url);

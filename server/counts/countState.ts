@@ -7,6 +7,7 @@ import type { Db } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
+import { shortThings, thingsOf } from "../journal/things.ts";
 import { inParts } from "../kernel/yielding.ts";
 import { LOOSE } from "../stock/counted.ts";
 
@@ -21,7 +22,20 @@ type Row = Pick<
     intQuantity: number | null;
   };
 
-const linesOf = (db: Db, strCount: string): Promise<Row[]> =>
+/** Lines that are read at once. */
+const LINES = 500;
+
+/** The toys of a count in the order of their names, with when they were counted. */
+const pulledToys = (db: Db, strCount: string) =>
+  db
+    .selectFrom("countLines")
+    .select(["intToy", "intPulledFrom", "intPulledTo"])
+    .where("strCount", "=", strCount)
+    .orderBy("strName")
+    .orderBy("intToy")
+    .execute();
+
+const linesOf = (db: Db, strCount: string, toys: readonly number[]): Promise<Row[]> =>
   db
     .selectFrom("countLines")
     .leftJoin("toys", "toys.intToy", "countLines.intToy")
@@ -31,9 +45,15 @@ const linesOf = (db: Db, strCount: string): Promise<Row[]> =>
     .select(["toys.strToyBarcode as strBarcodeNow", "toys.strName as strNameNow"])
     .select(["imageThumb", "intQuantity"])
     .where("strCount", "=", strCount)
+    .where(among(db, "countLines.intToy", toys))
     .orderBy("countLines.strName")
     .orderBy("countLines.intToy")
     .execute();
+
+const pullsOf = ({
+  intPulledFrom: from,
+  intPulledTo: to,
+}: Pick<Row, "intPulledFrom" | "intPulledTo">): Span => ({ from, to });
 
 /** How much of each toy the book has in a place now. */
 async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<number, number>> {
@@ -93,19 +113,24 @@ async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number)
     const numbers = part.map(({ intChange }) => intChange);
     const rows = await db
       .selectFrom("changes")
-      .select(["intAt", "intOrderedFrom", "intOrderedTo", "strThings"])
+      .select(["intChange", "intAt", "intOrderedFrom", "intOrderedTo"])
+      .select(shortThings.as("strThings"))
       .where(among(db, "intChange", numbers))
       .execute();
-    orders.push(...rows.map((row) => orderOf(intBox, row)));
+    for (const row of rows) orders.push(orderOf(intBox, row, await thingsOf(db, row)));
   }
   return orders;
 }
 
-type OrderRow = Pick<ChangesTable, "intAt" | "intOrderedFrom" | "intOrderedTo" | "strThings">;
+type OrderRow = Pick<ChangesTable, "intAt" | "intOrderedFrom" | "intOrderedTo">;
 
-function orderOf(intBox: number, { intAt, intOrderedFrom, intOrderedTo, ...row }: OrderRow): Order {
+function orderOf(
+  intBox: number,
+  { intAt, intOrderedFrom, intOrderedTo }: OrderRow,
+  things: readonly Thing[],
+): Order {
   const differences = new Map<number, number>();
-  for (const thing of JSON.parse(row.strThings) as Thing[]) {
+  for (const thing of things) {
     const difference = differenceIn(intBox, thing);
     const id = thing.id ?? 0;
     if (difference !== 0) differences.set(id, (differences.get(id) ?? 0) + difference);
@@ -124,21 +149,21 @@ export async function countedToys(
   db: Db,
   { strCount, intBox }: Pick<CountsTable, "strCount" | "intBox">,
 ): Promise<CountedToy[]> {
-  const rows = await linesOf(db, strCount);
-  if (rows.length === 0) return [];
-  const pullsOf = ({ intPulledFrom: from, intPulledTo: to }: Row): Span => ({ from, to });
-  const ids = rows.map(({ intToy }) => intToy);
-  const moment = Math.min(...rows.map((row) => earliestAbout(pullsOf(row))));
+  const pulled = await pulledToys(db, strCount);
+  if (pulled.length === 0) return [];
+  const ids = pulled.map(({ intToy }) => intToy);
+  const moment = pulled.reduce(
+    (first, row) => Math.min(first, earliestAbout(pullsOf(row))),
+    Number.POSITIVE_INFINITY,
+  );
   const orders = await ordersFrom(db, intBox, ids, moment);
-  const now = await amountsNow(db, intBox, rows);
   const { isTolerant, isRecountByOther } = await readSettings(db);
-  return rows.map((row) => {
+  const lineOf = (row: Row, intNow: number): CountedToy => {
     const { intToy, intCounted: intAmount, intBooked, strBarcodeNow, strNameNow } = row;
     const about = orders.filter(({ differences }) => differences.get(intToy));
     const related = Map.groupBy(about, (order) => relationTo(pullsOf(row), order, null));
     const sumOf = (some: Order[] = []) =>
       some.reduce((sum, { differences }) => sum + (differences.get(intToy) ?? 0), 0);
-    const intNow = now.get(intToy) ?? 0;
     const isOpen = intBooked === null;
     const intAfter = isOpen ? sumOf(related.get("after")) : 0;
     const intExpected = row.intExpected ?? intNow - intAfter;
@@ -156,5 +181,12 @@ export async function countedToys(
       isGone: strBarcodeNow === null,
       intUnsure: isOpen ? sumOf(related.get("uncertain")) : 0,
     };
-  });
+  };
+  const lines: CountedToy[] = [];
+  for await (const part of inParts(ids, LINES)) {
+    const rows = await linesOf(db, strCount, part);
+    const now = await amountsNow(db, intBox, rows);
+    lines.push(...rows.map((row) => lineOf(row, now.get(row.intToy) ?? 0)));
+  }
+  return lines;
 }

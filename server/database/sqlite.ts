@@ -1,6 +1,14 @@
 /** SQLite through Node's own module: its driver and its pragmas. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DatabaseConnection, type Expression, SqliteDriver, sql } from "kysely";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Expression,
+  SqliteDriver,
+  sql,
+} from "kysely";
+import { Yielding } from "../kernel/yielding.ts";
+import { Checkpoints } from "./checkpoints.ts";
 import { BUSY_TIMEOUT, Connection } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { UnavailableError } from "./errors.ts";
@@ -16,6 +24,18 @@ const TURN_TIMEOUT = 5000;
 const MIGRATION_PATIENCE = 10_000;
 /** Milliseconds between two tries to begin a transaction, in which others are answered; the terminal's import pauses for longer. */
 const BUSY_PAUSE = 5;
+
+/** A transaction's connection, on which others are answered between the statements of a long one. */
+function yieldingConnection(connection: DatabaseConnection): DatabaseConnection {
+  const turns = new Yielding();
+  return {
+    async executeQuery<Row>(query: CompiledQuery) {
+      await turns.rest();
+      return connection.executeQuery<Row>(query);
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
 
 interface Writing {
   connection: Connection;
@@ -54,7 +74,7 @@ class WriteDriver extends SqliteDriver {
     });
     this.#end = resolve;
     this.#deadline = deadline;
-    return super.acquireConnection();
+    return yieldingConnection(await super.acquireConnection());
   }
 
   async #turnAfter(before: Promise<void>): Promise<void> {
@@ -109,12 +129,17 @@ export function sqlite(path: string): Dialect {
   const writer = new Connection(path, { cache: WRITE_CACHE, readOnly: false });
   const reader = new Connection(path, { cache: READ_CACHE, readOnly: true });
   const thread = new ReadThread(path);
+  const checkpoints = new Checkpoints(path);
   let version: number | null = null;
   const invalidate = () => {
     version = null;
   };
+  const onCommitted = () => {
+    invalidate();
+    checkpoints.afterCommit(writer);
+  };
   const writes = (patience: number) =>
-    sqliteDialect(new WriteDriver({ connection: writer, patience, onCommitted: invalidate }));
+    sqliteDialect(new WriteDriver({ connection: writer, patience, onCommitted }));
   return {
     name: "sqlite",
     connections: {
@@ -133,6 +158,7 @@ export function sqlite(path: string): Dialect {
     // that is left beside a database would be taken for that of the next one put in its place.
     async close() {
       await thread.close();
+      await checkpoints.close();
       reader.close();
       writer.close();
     },

@@ -106,7 +106,7 @@ async function* contentCells(database: ReadDatabase): AsyncIterable<Cells> {
 /** All entries, the oldest first. */
 async function* history(database: ReadDatabase): AsyncIterable<Change> {
   const pages = database.pages(selectChanges, ["intChange"], { page: ENTRIES });
-  for await (const rows of pages) yield* await changesOf(database.slow, rows);
+  for await (const rows of pages) yield* changesOf(database.slow, rows);
 }
 
 const HISTORY_HEADINGS = [

@@ -104,8 +104,8 @@ async function importsOf(db: Db, changes: readonly Change[]) {
 }
 
 /** Entries with what is about some things alone; of an import its file where it is about none. */
-async function briefly(db: Db, all: Iterable<Change>, subjects: number[]): Promise<Change[]> {
-  const changes = [...all];
+async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): Promise<Change[]> {
+  const changes = await Array.fromAsync(all);
   const files = await importsOf(db, changes);
   return changes.map((change) => {
     const { things } = change;
@@ -135,7 +135,7 @@ async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Cha
     ...{ db, order, page },
   });
   for await (const rows of pages) {
-    const changes = await changesOf(db, rows.slice(0, left));
+    const changes = changesOf(db, rows.slice(0, left));
     yield* brief ? await briefly(db, changes, subjects) : changes;
     left -= rows.length;
     if (left <= 0) return;

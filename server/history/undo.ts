@@ -20,7 +20,7 @@ import { subjectsOf } from "./changes.ts";
 
 /** Things of one transaction, for which all others wait. */
 const THINGS_MAX = 1000;
-/** Characters of one in the journal, more than they have. */
+/** Bytes of one in the journal, more than they have. */
 const THING_SIZE = 3000;
 
 interface Group {
@@ -59,7 +59,7 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
     .limit(THINGS_MAX + 1)
     .execute();
   checkSize(rows.length);
-  const changes = [...(await changesOf(entry.trx, rows))];
+  const changes = await Array.fromAsync(changesOf(entry.trx, rows));
   if (changes.length === 0) throw notFound("There is nothing left to undo.");
   checkSize(changes.reduce((sum, change) => sum + change.things.length, 0));
   return undoOrAsk(entry, changes, call);
@@ -77,7 +77,7 @@ function checkSize(things: number): void {
 async function checkAllSince(db: Db, change: number): Promise<void> {
   const entries = await db
     .selectFrom("changes")
-    .select(["strOperation", sql<number>`length("strThings")`.as("size")])
+    .select(["strOperation", sql<number>`octet_length("strThings")`.as("size")])
     .where("intChange", ">", change)
     .where("strRefused", "is", null)
     .limit(THINGS_MAX + 1)
@@ -98,7 +98,7 @@ export const undo = {
     if (call.query.together && strGroup !== null) {
       return undoOrdered(entry, { strUser, strGroup }, call);
     }
-    return undoOrAsk(entry, [...(await changesOf(entry.trx, rows))], call);
+    return undoOrAsk(entry, await Array.fromAsync(changesOf(entry.trx, rows)), call);
   }),
 
   goBack: write(async ({ params, query, caller }, entry) => {
@@ -117,7 +117,7 @@ export const undo = {
       .limit(THINGS_MAX + 1)
       .execute();
     checkSize(rows.length);
-    const changes = [...(await changesOf(entry.trx, rows))];
+    const changes = await Array.fromAsync(changesOf(entry.trx, rows));
     if (changes.length === 0) throw notFound("Nothing was changed since.");
     const things =
       id === undefined ? changes.flatMap((change) => change.things) : changesOfThing(changes, id);

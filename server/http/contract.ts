@@ -14,6 +14,7 @@ import { BODY_SMALL } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
 import { openCall } from "../kernel/abandoned.ts";
 import { badInput, HttpError, tooBusy, unsupportedType } from "../kernel/errors.ts";
+import { hasLongList, JSON_TYPE, objectStream } from "../kernel/files.ts";
 import { authorize } from "./authorize.ts";
 import {
   type ContractDocument,
@@ -146,10 +147,13 @@ function routeOf(
         clearTimeout(timer);
       }
       if (reply.sent) return reply;
-      if (answer.body instanceof Readable) services.streams.watch(answer.body, request, reply);
       reply.code(answer.status);
       if (answer.headers) reply.headers(answer.headers);
-      return reply.send(answer.body);
+      const isLongList = hasLongList(answer.body);
+      const body = isLongList ? objectStream(answer.body as object) : answer.body;
+      if (isLongList) reply.type(JSON_TYPE);
+      if (body instanceof Readable) services.streams.watch(body, request, reply);
+      return reply.send(body);
     },
   };
 }

@@ -45,7 +45,7 @@ const nextEntry = async (trx: Trx, one: ImportsTable, way: Undoing, before: numb
     .orderBy("intChange", "desc")
     .limit(1);
   const rows = await selectChanges(trx).where("intChange", "in", next).execute();
-  const [change] = await changesOf(trx, rows);
+  const [change] = await Array.fromAsync(changesOf(trx, rows));
   return change && { ...change, strNoUndo: null };
 };
 

@@ -1,13 +1,18 @@
 /** The journal as it is read (docs/design.md, "Journal"). */
 import { reasonNoUndo } from "#domain/history/changes.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
-import type { Change, Thing } from "#domain/types.ts";
+import type { Change } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
+import { shortThings, thingsOf } from "./things.ts";
 
-type Row = Omit<ChangesTable, "strKey" | "strSubjects" | "intOrderedFrom" | "intOrderedTo"> & {
+type Row = Omit<
+  ChangesTable,
+  "strKey" | "strThings" | "strSubjects" | "intOrderedFrom" | "intOrderedTo"
+> & {
+  strThings: string | null;
   strUserName: string | null;
 };
 
@@ -32,12 +37,12 @@ export const selectChanges = (db: Db) =>
       "changes.strProgram",
       "strOperation",
       "strGroup",
-      "strThings",
       "intUndoneBy",
       "strReason",
       "strRefused",
       "strName as strUserName",
-    ]);
+    ])
+    .select(shortThings.as("strThings"));
 
 /** A group is of one person: another's may have the same name. */
 const groupKey = ({ strUser, strGroup }: Pick<Row, "strUser" | "strGroup">) =>
@@ -59,10 +64,10 @@ async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
 /** Entries that are read at once, each of which may be long. */
 export const ENTRIES = 20;
 
-/** Rows as entries, with what they undid; each is parsed when its turn comes. */
-export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> {
+/** Rows as entries, with what they undid; the things of each are read when its turn comes. */
+export async function* changesOf(db: Db, rows: Row[]): AsyncGenerator<Change> {
   const numbers = rows.map(({ intChange }) => intChange);
-  if (numbers.length === 0) return [];
+  if (numbers.length === 0) return;
   const undos = await db
     .selectFrom("undos")
     .selectAll()
@@ -72,21 +77,18 @@ export async function changesOf(db: Db, rows: Row[]): Promise<Iterable<Change>> 
     .execute();
   const undone = Map.groupBy(undos, ({ intUndo }) => intUndo);
   const sizes = await sizesOf(db, rows);
-  function* parsed() {
-    for (const { strThings, strUserName, strProgram, ...row } of rows) {
-      const things: Thing[] = JSON.parse(strThings);
-      const undoes = (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone);
-      yield {
-        ...row,
-        things,
-        strUserName: nameOf({ strUserName, strProgram, strUser: row.strUser }),
-        intTogether: sizes.get(groupKey(row)) ?? 1,
-        undoes,
-        strNoUndo: reasonNoUndo({ things, undoes, strOperation: row.strOperation }),
-      };
-    }
+  for (const { strThings, strUserName, strProgram, ...row } of rows) {
+    const things = await thingsOf(db, { ...row, strThings });
+    const undoes = (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone);
+    yield {
+      ...row,
+      things,
+      strUserName: nameOf({ strUserName, strProgram, strUser: row.strUser }),
+      intTogether: sizes.get(groupKey(row)) ?? 1,
+      undoes,
+      strNoUndo: reasonNoUndo({ things, undoes, strOperation: row.strOperation }),
+    };
   }
-  return parsed();
 }
 
 const eventRows = prepared((db, args: { after: number; limit: number }) =>

@@ -16,6 +16,7 @@ import type { Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
 import { notePictures } from "./pictureUse.ts";
+import { textOfThings } from "./things.ts";
 import { markUndone } from "./undoneBy.ts";
 
 type Meta = Pick<ChangesTable, "intAt" | "strUser" | "strOperation" | "strKey" | "strGroup"> & {
@@ -181,7 +182,7 @@ function wentOf(
 async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
   const { trx, things, ordered, strReason, refused } = entry;
   const intChange = await entry.number();
-  const strThings = JSON.stringify(things);
+  const strThings = await textOfThings(things);
   const strSubjects = JSON.stringify(changedThings(things));
   const moments = { intOrderedFrom: ordered.from, intOrderedTo: ordered.to };
   const row = {

@@ -32,8 +32,45 @@ export const fileHeaders = (type: keyof typeof TYPES, name: string) => ({
   "content-disposition": attachment(name),
 });
 
+/** Things of a list from which on it is written one by one. */
+const LONG = 1000;
+const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > LONG;
+
+/** Whether others would wait while an answer is written at once. */
+export const hasLongList = (body: unknown): body is object =>
+  typeof body === "object" &&
+  body !== null &&
+  !Array.isArray(body) &&
+  !ArrayBuffer.isView(body) &&
+  Object.values(body).some(isLong);
+
+function* listTexts(list: Iterable<unknown>): Generator<string> {
+  let before = "[";
+  for (const one of list) {
+    yield before + JSON.stringify(one);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+/** An object as JSON, long lists in it in parts. */
+function* objectTexts(body: object): Generator<string> {
+  let before = "{";
+  for (const [key, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(key)}:`;
+    if (isLong(value)) yield* listTexts(value);
+    else yield JSON.stringify(value);
+    before = ",";
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+const textsOf = (value: unknown): Iterable<string> =>
+  hasLongList(value) ? objectTexts(value) : [JSON.stringify(value)];
+
 /** Texts as one answer, of which neither memory nor other calls notice how long it is. */
-function textStream(texts: AsyncIterable<string>): Readable {
+function textStream(texts: AsyncIterable<string> | Iterable<string>): Readable {
   async function* parts() {
     let part = "";
     for await (const text of texts) {
@@ -56,13 +93,17 @@ export function jsonStream<Row>(
   async function* texts() {
     let before = "[";
     for await (const row of rows) {
-      yield before + JSON.stringify(thingOf(row));
+      yield before;
+      yield* textsOf(thingOf(row));
       before = ",";
     }
     yield before === "[" ? "[]" : "]";
   }
   return textStream(texts());
 }
+
+/** An object as JSON. */
+export const objectStream = (body: object): Readable => textStream(objectTexts(body));
 
 /** A CSV file that spreadsheets open rightly. */
 export function csvStream<Row>(

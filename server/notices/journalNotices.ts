@@ -7,6 +7,7 @@ import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import { importOf } from "../imports/importRecords.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
+import { thingsOf } from "../journal/things.ts";
 
 /** What a receiver wants to know. */
 export interface Wanted {
@@ -73,9 +74,7 @@ async function untilLater(db: Db, field: Field, ids: number[], intChange: number
     .execute();
   const byEntry = Map.groupBy(later, (row) => row.intChange);
   for (const [number, rows] of byEntry) {
-    const entry = db.selectFrom("changes").select("strThings").where("intChange", "=", number);
-    const { strThings } = await entry.executeTakeFirstOrThrow();
-    const things: Thing[] = JSON.parse(strThings);
+    const things = await thingsOf(db, { intChange: number, strThings: null });
     for (const { intThing } of rows) {
       const of = things.find(
         ({ id, strKind, before }) =>
@@ -208,7 +207,7 @@ export async function nextNotices(
       return { notices, to, isEnd: true };
     }
     read += rows.length;
-    for (const change of await changesOf(db, rows)) {
+    for await (const change of changesOf(db, rows)) {
       const room = most - notices.length;
       const left = (await noticesOf(db, change, wanted)).slice(told);
       notices.push(...left.slice(0, room));

@@ -5,6 +5,7 @@ import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { OwnValues, Thing, ValuedToy } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
+import { shortThings, thingsOf } from "../journal/things.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { ownOf } from "./toys/ownValues.ts";
 
@@ -67,14 +68,18 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
   }
   const gone = new Set<number>();
   const entries = database.pages(
-    (db) => db.selectFrom("changes").select(["intChange", "strThings"]).where("intAt", ">", at),
+    (db) =>
+      db
+        .selectFrom("changes")
+        .select(["intChange", shortThings.as("strThings")])
+        .where("intAt", ">", at),
     ["intChange"],
     { page: ENTRIES },
   );
   for await (const page of entries) {
-    for (const { strThings } of page) {
+    for (const row of page) {
       await turns.rest();
-      for (const thing of JSON.parse(strThings) as Thing[]) {
+      for (const thing of await thingsOf(database.slow, row)) {
         const { strKind, id, strCode: strToyBarcode, strName } = thing;
         if (strKind !== "toy" || id === null || gone.has(id)) continue;
         const blank = { strToyBarcode, strName, intQuantity: 0, own: {}, ...nothingKnown() };

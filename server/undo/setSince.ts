@@ -1,5 +1,6 @@
 /** Whether somebody set or counted a toy's quantity after the entry that is undone. */
-import type { Thing } from "#domain/types.ts";
+import type { Entry } from "../journal/journal.ts";
+import { thingsOf } from "../journal/things.ts";
 import type { Undoing } from "./undoing.ts";
 
 const COUNTED = 2;
@@ -11,7 +12,7 @@ export async function setSince({ entry, change, left }: Undoing, intThing: numbe
   const rows = await entry.trx
     .selectFrom("changeThings")
     .innerJoin("changes", "changes.intChange", "changeThings.intChange")
-    .select(["changes.intChange", "intSet", "strThings"])
+    .select(["changes.intChange", "intSet"])
     .where("intThing", "=", intThing)
     .where("changeThings.intChange", ">=", intChange)
     .where("intSet", "<>", 0)
@@ -25,12 +26,17 @@ export async function setSince({ entry, change, left }: Undoing, intThing: numbe
     return isAbsolute && row.intChange !== intChange && !entry.undoes.includes(row.intChange);
   });
   if (!last) return null;
-  const things: Thing[] = JSON.parse(last.strThings);
-  const toy = things.find(({ strKind, id }) => strKind === "toy" && id === intThing);
   return {
     strWho: change.strUserName,
     wasSet: own !== undefined,
     isCounted: rows.some(({ intSet }) => intSet === COUNTED),
-    to: Number(toy?.after?.intQuantity ?? 0),
+    intChange: last.intChange,
   };
+}
+
+/** What an entry made a toy's quantity. */
+export async function quantitySetBy({ trx }: Entry, change: number, intThing: number) {
+  const things = await thingsOf(trx, { intChange: change, strThings: null });
+  const toy = things.find(({ strKind, id }) => strKind === "toy" && id === intThing);
+  return Number(toy?.after?.intQuantity ?? 0);
 }

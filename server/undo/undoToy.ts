@@ -20,7 +20,7 @@ import {
 import { removeToy, takeOut } from "../stock/toys/toys.ts";
 import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
 import { freeMistaken } from "./mistakenCode.ts";
-import { setSince } from "./setSince.ts";
+import { quantitySetBy, setSince } from "./setSince.ts";
 import {
   amountBack,
   besideJournaled,
@@ -64,7 +64,8 @@ async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after
   const since = left ? null : await setSince(undoing, toy.intToy);
   const quantity = since?.wasSet ? before : amountBack(undoing, { now, before, after });
   if (since && !isForced) {
-    const values = { ...since, now, before, after, undone: quantity };
+    const to = await quantitySetBy(undoing.entry, since.intChange, toy.intToy);
+    const values = { ...since, to, now, before, after, undone: quantity };
     differs[`intQuantity of ${of}`] = formatSetSince(of, values);
   }
   if (quantity < 0) {

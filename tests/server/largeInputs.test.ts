@@ -109,6 +109,24 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     expect(mostRows(statements, /from "boxLines"/)).toBe(200);
   });
 
+  it("of a long entry that is undone the things are read once, not for each toy", async () => {
+    const { call, database } = stock();
+    const toys = Array.from({ length: 40 }, (_, n) => {
+      const strToyBarcode = `T${n}`;
+      return newRow(strToyBarcode, { strToyBarcode, strName: 'A "bear",\nor two' });
+    });
+    await writeEntry(database, (entry) => insertToys(entry, toys));
+    await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
+    for (const { strToyBarcode } of toys) {
+      await call("PUT", `/api/counts/C/lines/${strToyBarcode}`, { intAmount: 2 });
+    }
+    const booked = await call<Count>("POST", "/api/counts/C/finish", { choices: [] });
+    const statements = watchStatements();
+    const undone = await call("POST", `/api/changes/${booked.body.intChange}/undo`);
+    expect(undone.status).toBe(200);
+    expect(statements.filter(({ text }) => /select .*strThings/.test(text))).toHaveLength(1);
+  });
+
   it("a full box that was deleted comes back in few statements, and nothing else changes", async () => {
     const { call, database } = stock();
     const count = 1000;

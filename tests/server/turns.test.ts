@@ -1,7 +1,8 @@
 /** Long work lets others have their turn: no entry of the journal, however long, and no number of readers stops the server (docs/design.md, "Journal"). */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Change } from "#domain/types.ts";
+import type { Change, Count } from "#domain/types.ts";
+import { inserter } from "#server/database/inserts.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { bookAmounts, insertBoxes, insertSection } from "#server/stock/boxes/write.ts";
@@ -30,6 +31,8 @@ async function spentOn(work: () => Promise<unknown>): Promise<{ total: number; l
   await watching;
   return { total: spent() - start, longest };
 }
+
+const insertLines = inserter("countLines");
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 const toyOf = (n: number) =>
@@ -125,5 +128,37 @@ describe("long work", () => {
       expect((await call("POST", `/api/changes/${last?.intChange}/undo`)).status).toBe(200);
     });
     expect(longest).toBeLessThan(total / 5);
+  });
+
+  it("of booking the count of a whole shop, and of undoing it", async () => {
+    const { database, call } = stock();
+    const count = 1500;
+    await writeEntry(database, (entry) => insertToys(entry, numbers(count).map(toyOf)));
+    await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
+    const [first, ...others] = await database.db.selectFrom("toys").selectAll().execute();
+    await call("PUT", `/api/counts/C/lines/${first?.strToyBarcode}`, { intAmount: 2 });
+    await database.write(async (trx) => {
+      const lines = trx.selectFrom("countLines").selectAll();
+      const line = await lines.executeTakeFirstOrThrow();
+      const toys = others.map(({ intToy, strToyBarcode, strName }) => ({
+        ...{ ...line, intToy, strToyBarcode, strName },
+      }));
+      await insertLines(trx, toys);
+    });
+    const { lines } = (await call<Count>("GET", "/api/counts/C")).body;
+    expect(lines.map(({ intAmount }) => intAmount)).toEqual(numbers(count).map(() => 2));
+    const post = async (path: string, body?: object) => {
+      let status = 0;
+      const { total, longest } = await spentOn(async () => {
+        status = (await call("POST", path, body)).status;
+      });
+      expect(status).toBe(200);
+      expect(longest).toBeLessThan(total / 3);
+    };
+    await post("/api/counts/C/finish", { choices: [] });
+    const { intChange } = (await call<Count>("GET", "/api/counts/C")).body;
+    await post(`/api/changes/${intChange}/undo`);
+    const left = database.db.selectFrom("toys").select("intToy").where("intQuantity", ">", 0);
+    expect(await left.execute()).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ export const boxes = {
   async listBoxToys({ params, query }, { database }) {
     const box = await findBox(database.db, params.boxCode);
     const { limit = NO_LIMIT, offset = 0, homes = false } = query;
-    const db = limit > QUICK_MAX ? database.slow : database.db;
+    const db = limit + offset > QUICK_MAX ? database.slow : database.db;
     const listed = { box: box.id, least: homes ? 0 : 1 };
     const [{ n: total } = { n: 0 }] = await linesInBox(db, listed);
     const headers = { "x-total-count": String(total) };

@@ -1,0 +1,281 @@
+/**
+ * The largest calls that the contract allows, against a large stock: the longest turn of the server's
+ * thread, how long a write of somebody else waits meanwhile, and the memory beside the idle server's.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { StockTrx } from "#server/database/database.ts";
+import { inserter } from "#server/database/inserts.ts";
+import { openDatabase } from "#server/database/open.ts";
+import { inParts } from "#server/kernel/yielding.ts";
+import type { Figure, Part } from "./figures.ts";
+import { postgresShop, type Running, type Shop, sqliteShop, startServer } from "./processes.ts";
+import { benchBarcode } from "./stock.ts";
+
+const TOYS = Number(process.env.BENCH_TOYS ?? 100_000);
+/** Lines of a box, of a count, and counts. */
+const MANY = Number(process.env.BENCH_MANY ?? 33_000);
+const SIZE = { toys: TOYS, boxes: 200, sections: 20 };
+/** Milliseconds of the thread. */
+const TURN = 50;
+const MEGABYTES = 150;
+const WRITE_EVERY = 20;
+/** Rows of one INSERT. */
+const ROWS = 1000;
+/** The toys of everybody else, none of those that a call is about. */
+const OTHERS = TOYS - 1;
+
+const FULL = "FULL";
+const COUNTED = "COUNTED";
+
+/** A call as it is sent; what it is answered may lead to the next one. */
+interface Sent {
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+  path: string | (() => Promise<string>);
+  body?: unknown;
+}
+
+const insertLines = inserter("countLines");
+const insertCounts = inserter("counts");
+
+/** Very many toys in two boxes, a count of one of them with every toy counted, and very many counts. */
+async function addMany({ databaseUrl }: Shop): Promise<void> {
+  await using database = await openDatabase(databaseUrl);
+  await database.write(async (trx) => {
+    const stock = trx as unknown as StockTrx;
+    const { strUser } = await trx.selectFrom("users").select("strUser").executeTakeFirstOrThrow();
+    const toys = await trx
+      .selectFrom("toys")
+      .select(["intToy", "strToyBarcode", "strName"])
+      .orderBy("intToy")
+      .limit(MANY)
+      .execute();
+    const boxes = await trx
+      .selectFrom("boxes")
+      .select(["intBox", "strBoxCode"])
+      .where("strBoxCode", "in", [FULL, COUNTED])
+      .execute();
+    for (const { intBox } of boxes) {
+      const lines = toys.map(({ intToy }) => ({ intBox, intToy, intAmountInBox: 2 }));
+      for await (const part of inParts(lines, ROWS)) {
+        await stock.insertInto("boxLines").values(part).execute();
+      }
+    }
+    const at = Date.now();
+    const none = { intExpected: null, intBooked: null, intContained: 0, intDoubt: 0 };
+    const pulls = { intCounted: 3, intPulledFrom: at, intPulledTo: at };
+    const counted = { strCount: COUNTED, ...pulls, ...none, strFirstUser: strUser, intRecount: 0 };
+    await insertLines(
+      trx,
+      toys.map((toy) => ({ ...counted, ...toy })),
+    );
+    const ended = { strState: "finished" as const, intChange: null, intLast: 0 };
+    const [box = { intBox: 0, strBoxCode: "" }] = boxes;
+    await insertCounts(
+      trx,
+      Array.from({ length: MANY }, (_, n) => ({
+        ...{ strCount: `C${n}`, ...box, strUser, ...ended },
+        ...{ intStartedAt: n, intFinishedAt: n + 1 },
+      })),
+    );
+  });
+}
+
+class Caller {
+  readonly #server: Running;
+  readonly #headers: Record<string, string>;
+  constructor(server: Running, token: string) {
+    this.#server = server;
+    this.#headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; text: string }> {
+    const answer = await fetch(this.#server.url + path, {
+      ...{ method, headers: { ...this.#headers, "idempotency-key": randomUUID() } },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  async json<T>(path: string): Promise<T> {
+    return JSON.parse((await this.send("GET", path)).text);
+  }
+
+  latest = async () => {
+    const changes = await this.json<{ intChange: number; strOperation: string }[]>(
+      "/api/changes?limit=100&brief=true",
+    );
+    return changes.find(({ strOperation }) => strOperation !== "updateToy")?.intChange ?? 0;
+  };
+}
+
+const codes = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => benchBarcode(from + n));
+
+const callsOf = (caller: Caller): Sent[] => [
+  { name: "a health check", method: "GET", path: "/health" },
+  { name: "a box of many toys", method: "GET", path: `/boxes/${FULL}` },
+  { name: "its toys, the largest page", method: "GET", path: `/boxes/${FULL}/toys?limit=100` },
+  {
+    name: "its toys, the last page",
+    method: "GET",
+    path: `/boxes/${FULL}/toys?limit=100&offset=${MANY - 100}`,
+  },
+  { name: "toys, the last page", method: "GET", path: `/toys?limit=100&offset=${TOYS - 100}` },
+  { name: "toys that a word finds", method: "GET", path: "/toys?q=wooden%20train&limit=100" },
+  {
+    name: "toys by what is missing",
+    method: "GET",
+    path: "/toys?sort=intMissing&need=true&limit=100",
+  },
+  { name: "what a misspelt word means", method: "GET", path: "/api/meaning?q=wodden%20trian" },
+  { name: "the dashboard", method: "GET", path: "/api/dashboard" },
+  { name: "the value", method: "GET", path: "/api/value?limit=100" },
+  {
+    name: "counts, the last page",
+    method: "GET",
+    path: `/api/counts?limit=100&offset=${MANY - 100}`,
+  },
+  { name: "accuracy", method: "GET", path: "/api/accuracy?zone=Europe/Berlin" },
+  { name: "an open count of many toys", method: "GET", path: `/api/counts/${COUNTED}` },
+  { name: "book it", method: "POST", path: `/api/counts/${COUNTED}/finish`, body: { choices: [] } },
+  { name: "the booked count", method: "GET", path: `/api/counts/${COUNTED}` },
+  { name: "history with the booking", method: "GET", path: "/api/changes?limit=100" },
+  {
+    name: "undo the booking",
+    method: "POST",
+    path: async () => `/api/changes/${await caller.latest()}/undo?force=true`,
+  },
+  { name: "delete a full box", method: "DELETE", path: `/boxes/${FULL}` },
+  { name: "history with the deletion", method: "GET", path: "/api/changes?limit=100" },
+  { name: "history, brief", method: "GET", path: "/api/changes?limit=100&brief=true" },
+  {
+    name: "the history of a toy of it",
+    method: "GET",
+    path: `/api/changes?toy=${benchBarcode(5)}&limit=100`,
+  },
+  { name: "what a device's copy lacks", method: "GET", path: "/api/copy/changes?since=0&at=0" },
+  {
+    name: "would undo the deletion",
+    method: "POST",
+    path: async () => `/api/changes/${await caller.latest()}/undo?preview=true`,
+  },
+  {
+    name: "undo the deletion",
+    method: "POST",
+    path: async () => `/api/changes/${await caller.latest()}/undo`,
+  },
+  {
+    name: "change 100 toys",
+    method: "POST",
+    path: "/api/bulk/change",
+    body: { strToyBarcodes: codes(100), addTags: ["new"] },
+  },
+  {
+    name: "put 100 toys",
+    method: "POST",
+    path: "/api/bulk/put",
+    body: { strToyBarcodes: codes(100), strBoxCode: COUNTED },
+  },
+  {
+    name: "delete 100 toys",
+    method: "POST",
+    path: "/api/bulk/delete",
+    body: { strToyBarcodes: codes(100, MANY) },
+  },
+  {
+    name: "undo that",
+    method: "POST",
+    path: async () => `/api/changes/${await caller.latest()}/undo`,
+  },
+  { name: "delete a toy of a full box", method: "DELETE", path: `/toys/${benchBarcode(7)}` },
+  {
+    name: "back to the beginning, the whole shop",
+    method: "POST",
+    path: "/api/changes/1/back?preview=true",
+  },
+  {
+    name: "200 labels",
+    method: "POST",
+    path: "/api/labels",
+    body: { size: "a4-24", codes: codes(200) },
+  },
+  { name: "toys as JSON", method: "GET", path: "/api/export/toys?format=json" },
+  { name: "boxes as CSV", method: "GET", path: "/api/export/boxes?format=csv" },
+  { name: "the history as JSON", method: "GET", path: "/api/export/history?format=json" },
+  { name: "counts as CSV", method: "GET", path: "/api/export/counts?format=csv" },
+  { name: "the value as JSON", method: "GET", path: "/api/export/value?format=json" },
+  { name: "sections", method: "GET", path: "/sections" },
+  { name: "delete a section", method: "DELETE", path: "/sections/1" },
+  { name: "a backup", method: "GET", path: "/api/backups/file" },
+];
+
+async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figure[]> {
+  const { server, session } = await startServer(shop, { isWatched: true });
+  const caller = new Caller(server, session.accessToken);
+  for (const strBoxCode of [FULL, COUNTED]) await caller.send("POST", "/boxes", { strBoxCode });
+  await caller.send("POST", "/api/counts", { strCount: COUNTED, strBoxCode: COUNTED });
+  await addMany(shop);
+  const figures: Figure[] = [];
+  let quantity = 0;
+  try {
+    await caller.send("GET", "/toys?limit=100");
+    const idle = server.memory();
+    for (const { name, method, path, body } of callsOf(caller)) {
+      if (process.env.BENCH_ONLY && !new RegExp(process.env.BENCH_ONLY).test(name)) continue;
+      const address = typeof path === "string" ? path : await path();
+      await sleep(100);
+      await server.longestTurn();
+      let isOver = false;
+      let waited = 0;
+      let most = idle;
+      const others = (async () => {
+        while (!isOver) {
+          const begun = performance.now();
+          quantity += 1;
+          const { status } = await caller.send("PUT", `/toys/${benchBarcode(OTHERS)}`, {
+            intQuantity: quantity,
+          });
+          if (status !== 200) say(`a write beside ${name} is answered ${status}`);
+          waited = Math.max(waited, performance.now() - begun);
+          most = Math.max(most, server.memory());
+          await sleep(WRITE_EVERY);
+        }
+      })();
+      const begun = performance.now();
+      const { status, text } = await caller.send(method, address, body);
+      const took = performance.now() - begun;
+      isOver = true;
+      await others;
+      const turn = await server.longestTurn();
+      say(
+        `${shop.database}, ${name}: ${status} in ${took.toFixed(0)} ms, turn ${turn.toFixed(0)}, write ${waited.toFixed(0)}, +${((most - idle) / 1e6).toFixed(0)} MB ${status >= 400 ? text.slice(0, 150) : text.length}`,
+      );
+      const of = `${shop.database}, ${name}`;
+      figures.push(
+        { name: `${of}, turn`, value: turn, unit: "ms", target: { atMost: TURN } },
+        {
+          name: `${of}, memory`,
+          value: (most - idle) / 1e6,
+          unit: "MB",
+          target: { atMost: MEGABYTES },
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await server.stop();
+    await shop.remove();
+  }
+}
+
+const measure: Part = async (say) => [
+  ...(await measureOn(await sqliteShop(SIZE), say)),
+  ...(process.env.BENCH_SQLITE ? [] : await measureOn(await postgresShop(SIZE), say)),
+];
+export default measure;
