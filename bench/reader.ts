@@ -10,6 +10,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { expandUpcE } from "#domain/code/codes.ts";
 import { confirmDetection, NOTHING_DETECTED } from "#domain/scan/confirmDetection.ts";
 import { readGrey } from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
@@ -18,7 +19,7 @@ import { ponyfillEngine } from "#src/scan/engine.ts";
 import { readerWith } from "#src/scan/reader.ts";
 import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
 import { type Random, seeded } from "#tests/random.ts";
-import { type DrawnLabel, drawLabel, randomCode } from "#tests/scan/drawnLabel.ts";
+import { type DrawnLabel, drawLabel, randomCode, randomUpcE } from "#tests/scan/drawnLabel.ts";
 import { drawTurned, imageDataOf, withImageData } from "#tests/scan/imageData.ts";
 import { type Figure, median, type Part } from "./figures.ts";
 
@@ -169,7 +170,11 @@ const held = (random: Random): Partial<DrawnLabel> => ({
 });
 
 /** What is drawn, and what a label of it is like. */
-const SERIES: [name: string, more: (random: Random) => Partial<DrawnLabel>][] = [
+const SERIES: [
+  name: string,
+  more: (random: Random) => Partial<DrawnLabel>,
+  symbologies?: DrawCode[],
+][] = [
   ...(["gauss", "disc", "motion"] as const).flatMap((blur) =>
     [0.3, 0.5, 0.7, 1, 1.25, 1.5, 1.75, 2, 2.5].map((sigma): (typeof SERIES)[number] => [
       `${blur} ${sigma}`,
@@ -180,6 +185,13 @@ const SERIES: [name: string, more: (random: Random) => Partial<DrawnLabel>][] = 
     `${module} px a module`,
     () => ({ module, sigma: 0.5 }),
   ]),
+  ...(["gauss", "disc"] as const).flatMap((blur) =>
+    [0.7, 1, 1.25, 1.5].map((sigma): (typeof SERIES)[number] => [
+      `EAN-8 and UPC-E, ${blur} ${sigma}`,
+      () => ({ blur, sigma }),
+      SHORT,
+    ]),
+  ),
   ["any turn", (random) => ({ sigma: 0.8, module: 2, turn: between(random, 0, 360) })],
   ["perspective", (random) => ({ sigma: 0.8, perspective: between(random, -0.03, 0.03) })],
   ["noise", () => ({ sigma: 0.6, noise: 15 })],
@@ -187,21 +199,33 @@ const SERIES: [name: string, more: (random: Random) => Partial<DrawnLabel>][] = 
   ["glare", () => ({ sigma: 0.6, glare: 0.15 })],
 ];
 
-const SYMBOLOGIES = [
-  ["ean13", (random: Random) => randomCode(13, random)],
-  ["upca", (random: Random) => randomCode(12, random)],
-] as const;
+/** As it is drawn, and what it says. */
+type DrawCode = (random: Random) => Pick<DrawnLabel, "bcid" | "text"> & { said: string };
+
+const numbered =
+  (bcid: string, digits: 13 | 12 | 8): DrawCode =>
+  (random) => {
+    const text = randomCode(digits, random);
+    return { bcid, text, said: text };
+  };
+const ean13 = numbered("ean13", 13);
+const ean8 = numbered("ean8", 8);
+const upcE: DrawCode = (random) => {
+  const text = randomUpcE(random);
+  return { bcid: "upce", text, said: expandUpcE(text) ?? "" };
+};
+const SYMBOLOGIES = [ean13, numbered("upca", 12)];
+const SHORT = [ean8, upcE];
 
 async function readSeries(readers: Readers, say: (text: string) => void): Promise<Figure[]> {
   const random = seeded();
   const tallies = new Map<string, Tallies>();
-  for (const [name, more] of SERIES) {
+  for (const [name, more, symbologies = SYMBOLOGIES] of SERIES) {
     const series = newTallies();
     for (let n = 0; n < LABELS; n++) {
-      const [bcid, draw] = SYMBOLOGIES[n % SYMBOLOGIES.length] ?? SYMBOLOGIES[0];
-      const text = draw(random);
-      const picture = drawLabel({ bcid, text, ...held(random), ...more(random) }, random);
-      await countAll(readers, series, picture, text);
+      const { said, ...drawn } = (symbologies[n % symbologies.length] ?? ean13)(random);
+      const picture = drawLabel({ ...drawn, ...held(random), ...more(random) }, random);
+      await countAll(readers, series, picture, said);
     }
     say(lineOf(name, series));
     tallies.set(name, series);
@@ -225,6 +249,13 @@ async function readSeries(readers: Readers, say: (text: string) => void): Promis
       value: share(blurs(1.5)),
       unit: "%",
       target: { atLeast: 60 },
+    },
+    {
+      name: "read of EAN-8 and UPC-E, blurs up to 1.25 modules",
+      value: share(
+        [0.7, 1, 1.25].flatMap((s) => ["gauss", "disc"].map((b) => `EAN-8 and UPC-E, ${b} ${s}`)),
+      ),
+      unit: "%",
     },
     {
       name: "wrong of all series",
@@ -276,7 +307,8 @@ async function countWrong(
 }
 
 function drawBlurred(random: Random) {
-  const text = randomCode(13, random);
+  const draw = [ean13, ean13, ean8, upcE][Math.floor(4 * random())] ?? ean13;
+  const { said, ...drawn } = draw(random);
   const blur = (["gauss", "disc", "motion"] as const)[Math.floor(3 * random())];
   const label = {
     ...held(random),
@@ -286,7 +318,7 @@ function drawBlurred(random: Random) {
     perspective: between(random, -0.02, 0.02),
     glare: random() < 0.3 ? 0.15 : 0,
   };
-  return { text, picture: drawLabel({ bcid: "ean13", text, ...label }, random) };
+  return { text: said, picture: drawLabel({ ...drawn, ...label }, random) };
 }
 
 const OTHERS = ["code128", "code39", "interleaved2of5", "rationalizedCodabar"] as const;

@@ -1,5 +1,6 @@
 /** Labels as a bad camera sees them: blurred, turned, small, noisy, shining; with bars and blur that share nothing with the decoder. */
 import bwipjs, { type RawOptions } from "bwip-js/node";
+import { expandUpcE } from "#domain/code/codes.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import type { Random } from "#tests/random.ts";
 
@@ -123,6 +124,13 @@ export function drawLabel(label: DrawnLabel, random: Random): GreyPicture {
     }
   }
   return { grey, width, height };
+}
+
+/** The eight digits of a UPC-E. */
+export function randomUpcE(random: Random): string {
+  const digits = `${Math.floor(2 * random())}${String(Math.floor(1e6 * random())).padStart(6, "0")}`;
+  const codes = Array.from({ length: 10 }, (_, check) => `${digits}${check}`);
+  return codes.find((code) => expandUpcE(code) !== null) ?? "";
 }
 
 /** Twelve, seven or eleven random digits with their check digit. */

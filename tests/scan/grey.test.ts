@@ -1,12 +1,13 @@
 /** The grey decoder on drawn labels: what it reads that edges do not show, and that it says nothing wrong. */
 import { describe, expect, it } from "vitest";
+import { expandUpcE } from "#domain/code/codes.ts";
 import { blurOf } from "#domain/scan/grey/blur.ts";
 import { confirmsGrey, readGrey } from "#domain/scan/grey/read.ts";
 import { EAN_8, EAN_13, PATTERNS, type Symbology, UPC_E } from "#domain/scan/grey/symbology.ts";
 import { tablesOf } from "#domain/scan/grey/tables.ts";
 import { bestCode, leastCost } from "#domain/scan/grey/trellis.ts";
 import { seeded } from "#tests/random.ts";
-import { barsOf, type DrawnLabel, drawLabel, randomCode } from "./drawnLabel.ts";
+import { barsOf, type DrawnLabel, drawLabel, randomCode, randomUpcE } from "./drawnLabel.ts";
 
 const random = seeded();
 
@@ -87,7 +88,7 @@ describe.each([
 it.each([
   ["ean8", EAN_8, () => randomCode(8, random)],
   ["ean13", EAN_13, () => randomCode(13, random)],
-  ["upce", UPC_E, () => `0${Math.floor(random() * 1e6)}`.padEnd(7, "4")],
+  ["upce", UPC_E, () => randomUpcE(random)],
 ] as const)("the patterns of %s are those of the standard", (bcid, symbology, draw) => {
   for (let n = 0; n < 20; n++) {
     const bars = barsOf({ bcid, text: draw() }).flatMap((width, k) =>
@@ -138,6 +139,14 @@ describe("reads", () => {
     expect(read.map((each) => [each?.format, each?.rawValue])).toEqual(
       texts.map((text) => ["ean_8", text]),
     );
+  });
+
+  it("UPC-E, in a frame with nothing else, as the UPC-A that it stands for", () => {
+    const texts = Array.from({ length: 10 }, () => randomUpcE(random));
+    const read = texts.map((text) => readGrey(drawLabel({ bcid: "upce", text, sigma: 1 }, random)));
+    const right = texts.filter((text, n) => read[n]?.rawValue === `0${expandUpcE(text)}`);
+    expect(right.length).toBeGreaterThanOrEqual(7);
+    expect(read.filter(Boolean)).toHaveLength(right.length);
   });
 
   it("where the label is", () => {

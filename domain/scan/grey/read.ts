@@ -121,10 +121,11 @@ export function readGrey(picture: GreyPicture): Sighted | null {
   const [whole, ...thirds] = BANDS;
   const inBand = (band: Band, symbology: Symbology, of = strips) =>
     firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), symbology));
-  // A short code is seldom, and met by chance more often: only where bars are the likeliest, and no UPC-E.
+  // Short codes are seldom, and met by chance more often: only where bars are the likeliest.
   return (
     inBand(whole, EAN_13) ??
     inBand(whole, EAN_8, strips.slice(0, 1)) ??
+    inBand(whole, UPC_E, strips.slice(0, 1)) ??
     firstOf(thirds, (band) => inBand(band, EAN_13, strips.slice(0, 2)))
   );
 }
