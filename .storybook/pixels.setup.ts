@@ -32,20 +32,27 @@ await Promise.all(
   Object.values(import.meta.glob(["../src/**/*.tsx", "!../src/main.tsx"])).map((load) => load()),
 );
 
-/** Milliseconds in which no call is begun or answered, after which none will be. */
-const QUIET = 400;
+/** Milliseconds in which no call is begun or answered, after which none will be: of a story, and of its other sizes. */
+const QUIET = 1200;
+const QUIET_AGAIN = 400;
 /** Milliseconds in which what is asked is answered, unless a story never answers it. */
 const ANSWERED = 3000;
 
+/** Milliseconds after which a toast closes by itself, and more: no picture waits for such a timer. */
+const LONG = 3000;
+const { setTimeout: set } = globalThis;
+globalThis.setTimeout = ((work: () => void, delay = 0, ...args: []) =>
+  delay < LONG ? set(work, delay, ...args) : 0) as typeof setTimeout;
+
 /** Resolves when everything that is answered was, and no timer changes what is drawn. */
-async function held(): Promise<void> {
+async function held(quiet: number): Promise<void> {
   const { queries } = await pageContext().loadSignedIn();
   const began = performance.now();
   let since = began;
   const unsubscribe = queries.getQueryCache().subscribe(() => {
     since = performance.now();
   });
-  const isQuiet = () => performance.now() - since > QUIET;
+  const isQuiet = () => performance.now() - since > quiet;
   const isAnswered = () => queries.isFetching() === 0 || performance.now() - began > ANSWERED;
   while (!isQuiet() || !isAnswered()) await new Promise(requestAnimationFrame);
   unsubscribe();
@@ -61,8 +68,11 @@ async function resize(width: number, height: number): Promise<void> {
   await page.viewport(width, height);
   // The page is told of it from outside.
   while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
-  await held();
+  await held(QUIET_AGAIN);
 }
+
+/** Times that a window is made as high as its page, which may ask for more when it is. */
+const GROWN_MAX = 5;
 
 const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
 
@@ -71,11 +81,14 @@ afterEach(async ({ task }) => {
   if (!storyId?.startsWith("screens-")) return;
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
+  await held(QUIET);
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await resize(width, height);
     // What is below the window's edge is not drawn.
     const root = document.documentElement;
-    while (root.scrollHeight > innerHeight) await resize(width, root.scrollHeight);
+    for (let grown = 0; grown < GROWN_MAX && root.scrollHeight > innerHeight; grown++) {
+      await resize(width, root.scrollHeight);
+    }
     for (const scheme of ["light", "dark"]) {
       dataset.mantineColorScheme = scheme;
       await expect(page.elementLocator(document.documentElement))
