@@ -20,7 +20,7 @@ import { subjectsOf } from "./changes.ts";
 
 /** Things of one transaction, for which all others wait. */
 const THINGS_MAX = 1000;
-/** Bytes of one in the journal, more than they have. */
+/** Characters of one in the journal, more than they have. */
 const THING_SIZE = 3000;
 
 interface Group {
@@ -77,7 +77,7 @@ function checkSize(things: number): void {
 async function checkAllSince(db: Db, change: number): Promise<void> {
   const entries = await db
     .selectFrom("changes")
-    .select(["strOperation", sql<number>`octet_length("strThings")`.as("size")])
+    .select(["strOperation", sql<number>`length("strThings")`.as("size")])
     .where("intChange", ">", change)
     .where("strRefused", "is", null)
     .limit(THINGS_MAX + 1)
