@@ -52,11 +52,10 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: ".storybook" })],
         test: {
           name: "stories",
-          // Each story begins with a device of its own (.storybook/preview.tsx). A setup file is run for each file only in isolation.
-          isolate: pixels !== undefined,
+          // Each story begins with a device of its own (.storybook/preview.tsx).
+          isolate: false,
           testTimeout: 60_000,
           retry,
-          ...(pixels && { setupFiles: [".storybook/pixels.setup.ts"] }),
           browser: {
             enabled: true,
             ...(pixels && { expect: { toMatchScreenshot: pictured(pixels) } }),

@@ -16,6 +16,9 @@ import { initialToolbar, type Toolbar, toolbar } from "../stories/support/toolba
 import { showChartOf } from "./chart/connect.ts";
 import { AXE, judge } from "./judge.ts";
 
+/** Only while stories are compared with their pictures. */
+const pixels = import.meta.env.VITE_PIXELS ? await import("./pixels.ts") : undefined;
+
 const viewport = (name: string, width: number, height: number) => ({
   name: `${name} ${width} × ${height}`,
   styles: { width: `${width}px`, height: `${height}px` },
@@ -47,6 +50,7 @@ const preview: Preview = {
     options: { storySort: { order: ["Design", "Screens", "Charts"] } },
   },
   beforeEach: async ({ name, parameters, globals }) => {
+    pixels?.drawAgain();
     showChartOf(name);
     const endWatch = watchConsole();
     const endStory = await prepareDevice(parameters, globals as Toolbar);
@@ -58,7 +62,8 @@ const preview: Preview = {
   afterEach: async (context) => {
     await expectSettled(context.parameters);
     expectNoErrors();
-    if (isTest && !import.meta.env.VITE_PIXELS) expect(await judge(context)).toEqual([]);
+    if (pixels) await pixels.takePictures(context.id);
+    else if (isTest) expect(await judge(context)).toEqual([]);
   },
   decorators: [
     (Story, { globals, parameters }) => {

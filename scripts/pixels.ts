@@ -16,10 +16,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** Whether every story passed, and every picture was as before. */
-function pictureStories(...options: string[]): boolean {
-  const given = ["run", "--project", "stories", ...options, ...positionals];
-  const env = { ...process.env, PIXELS: folder, VITE_PIXELS: "1" };
+/** Whether every story passed, and where they are compared, every picture was as before. */
+function takePictures(what: "compare" | "reference"): boolean {
+  const given = ["run", "--project", "stories", "--update=none", ...positionals];
+  const env = { ...process.env, PIXELS: folder, VITE_PIXELS: what };
   return spawnSync("vitest", given, { cwd: root, env, stdio: "inherit" }).status === 0;
 }
 
@@ -49,10 +49,10 @@ function writePage(names: string[]): void {
 
 if (values.reference) {
   if (positionals.length === 0) rmSync(folder, { recursive: true, force: true });
-  process.exitCode = pictureStories("--update=all") ? 0 : 1;
+  process.exitCode = takePictures("reference") ? 0 : 1;
 } else {
   rmSync(join(folder, "differences"), { recursive: true, force: true });
-  const areSame = pictureStories("--update=none");
+  const areSame = takePictures("compare");
   const names = globSync(KINDS.now, { cwd: folder })
     .map((file) => basename(file, "-actual.png"))
     .sort();

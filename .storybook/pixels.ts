@@ -2,21 +2,22 @@
  * Compares each story with its picture of before (scripts/pixels.ts), after it has run: in
  * light and dark, on a phone and a desktop. What moves by itself is held: the clock, chance, the caret.
  */
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { pageContext } from "../stories/support/device.ts";
 
 /** Any moment; the stories count from it. */
-vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 9, 30) });
+vi.setSystemTime(Date.UTC(2026, 0, 15, 9, 30));
 const random = vi.spyOn(Math, "random");
-// The ids of fields are drawn: each story draws the same ones, and no two of them are alike.
-beforeEach(() => {
+
+/** The ids of fields are drawn: each story draws the same ones, and no two of them are alike. */
+export function drawAgain(): void {
   let drawn = 0;
   random.mockImplementation(() => {
     drawn += 1;
     return (drawn * Math.SQRT2) % 1;
   });
-});
+}
 
 const still = document.createElement("style");
 still.textContent = `
@@ -35,14 +36,21 @@ await Promise.all(
 /** Milliseconds in which no call is begun or answered, after which none will be: of a story, and of its other sizes. */
 const QUIET = 1200;
 const QUIET_AGAIN = 400;
+/** Milliseconds between two looks whether that is so: a frame each would draw what nobody sees. */
+const LOOK = 50;
 /** Milliseconds in which what is asked is answered, unless a story never answers it. */
 const ANSWERED = 3000;
 
+// What is asked for again and again is asked for once.
+globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
 /** Milliseconds after which a toast closes by itself, and more: no picture waits for such a timer. */
 const LONG = 3000;
 const { setTimeout: set } = globalThis;
 globalThis.setTimeout = ((work: () => void, delay = 0, ...args: []) =>
   delay < LONG ? set(work, delay, ...args) : 0) as typeof setTimeout;
+
+/** The last timer that no longer runs. */
+let cleared = 0;
 
 /** Resolves when everything that is answered was, and no timer changes what is drawn. */
 async function held(quiet: number): Promise<void> {
@@ -54,11 +62,11 @@ async function held(quiet: number): Promise<void> {
   });
   const isQuiet = () => performance.now() - since > quiet;
   const isAnswered = () => queries.isFetching() === 0 || performance.now() - began > ANSWERED;
-  while (!isQuiet() || !isAnswered()) await new Promise(requestAnimationFrame);
+  while (!isQuiet() || !isAnswered()) await new Promise((resolve) => set(resolve, LOOK));
   unsubscribe();
   // A toast would close between two pictures.
   const last = Number(setTimeout(() => {}));
-  for (let timer = 0; timer <= last; timer++) clearTimeout(timer);
+  while (cleared < last) clearTimeout(++cleared);
 }
 
 /** Milliseconds in which a picture comes to rest, also on a busy machine. */
@@ -74,11 +82,25 @@ async function resize(width: number, height: number): Promise<void> {
 /** Times that a window is made as high as its page, which may ask for more when it is. */
 const GROWN_MAX = 5;
 
+/** Compares the page with its picture, or makes that. */
+async function take(name: string): Promise<void> {
+  const element = page.elementLocator(document.documentElement);
+  if (import.meta.env.VITE_PIXELS === "compare") {
+    await expect(element).toMatchScreenshot(name, { timeout: PATIENCE });
+  } else {
+    // As `toMatchScreenshot` takes it, which would take it twice.
+    const path = `../.pixels/reference/${name}.png`;
+    await page.screenshot({ element, path, animations: "disabled", caret: "hide" });
+  }
+}
+
 const SIZES = { phone: [390, 844], desktop: [1280, 900] } as const;
 
-afterEach(async ({ task }) => {
-  const { storyId } = task.meta as { storyId?: string };
-  if (!storyId?.startsWith("screens-")) return;
+/** Rejects with what differs first, after all its pictures are taken. Only screens have pictures. */
+export async function takePictures(storyId: string): Promise<void> {
+  if (!storyId.startsWith("screens-")) return;
+  // As names of files are written when they are compared.
+  const story = storyId.replaceAll("--", "-");
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
   await held(QUIET);
@@ -91,10 +113,8 @@ afterEach(async ({ task }) => {
     }
     for (const scheme of ["light", "dark"]) {
       dataset.mantineColorScheme = scheme;
-      await expect(page.elementLocator(document.documentElement))
-        .toMatchScreenshot(`${storyId}-${size}-${scheme}`, { timeout: PATIENCE })
-        .catch((problem: unknown) => problems.push(problem));
+      await take(`${story}-${size}-${scheme}`).catch((problem) => problems.push(problem));
     }
   }
   if (problems.length > 0) throw problems[0];
-});
+}
