@@ -3,7 +3,7 @@
  * alone, and by the scanner, which sees a picture as its camera's frames (docs/reader.md).
  *
  * Photographs are read from the folder that `SCAN_SAMPLES` names. `READER_LABELS` is how many labels a series draws,
- * `READER_BLURRED` and `READER_EMPTY` how many blurred labels and pictures without a retail code are read to count what
+ * `READER_BLURRED` and `READER_EMPTY` how many blurred labels and pictures without a label are read to count what
  * is wrong.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -169,6 +169,31 @@ const held = (random: Random): Partial<DrawnLabel> => ({
   turn: between(random, -8, 8),
 });
 
+/** As it is drawn, and what it says. */
+type DrawCode = (random: Random) => Pick<DrawnLabel, "bcid" | "text"> & { said: string };
+
+const numbered =
+  (bcid: string, digits: 13 | 12 | 8): DrawCode =>
+  (random) => {
+    const text = randomCode(digits, random);
+    return { bcid, text, said: text };
+  };
+const ean13 = numbered("ean13", 13);
+const ean8 = numbered("ean8", 8);
+const upcE: DrawCode = (random) => {
+  const text = randomUpcE(random);
+  return { bcid: "upce", text, said: expandUpcE(text) ?? "" };
+};
+/** As labels of boxes, toys and shelves are written. */
+const code128: DrawCode = (random) => {
+  const digits = (count: number) => String(Math.floor(10 ** count * random())).padStart(count, "0");
+  const texts = [`BOX-${digits(2)}`, `TOY-${digits(5)}`, digits(8), `Regal ${digits(3)}`];
+  const text = texts[Math.floor(texts.length * random())] ?? "";
+  return { bcid: "code128", text, said: text };
+};
+const SYMBOLOGIES = [ean13, numbered("upca", 12)];
+const SHORT = [ean8, upcE];
+
 /** What is drawn, and what a label of it is like. */
 const SERIES: [
   name: string,
@@ -192,30 +217,19 @@ const SERIES: [
       SHORT,
     ]),
   ),
+  ...(["gauss", "disc"] as const).flatMap((blur) =>
+    [0.5, 0.7, 1, 1.25, 1.5].map((sigma): (typeof SERIES)[number] => [
+      `Code 128, ${blur} ${sigma}`,
+      () => ({ blur, sigma, module: 2.1 }),
+      [code128],
+    ]),
+  ),
   ["any turn", (random) => ({ sigma: 0.8, module: 2, turn: between(random, 0, 360) })],
   ["perspective", (random) => ({ sigma: 0.8, perspective: between(random, -0.03, 0.03) })],
   ["noise", () => ({ sigma: 0.6, noise: 15 })],
   ["little contrast", () => ({ sigma: 0.6, contrast: 30 })],
   ["glare", () => ({ sigma: 0.6, glare: 0.15 })],
 ];
-
-/** As it is drawn, and what it says. */
-type DrawCode = (random: Random) => Pick<DrawnLabel, "bcid" | "text"> & { said: string };
-
-const numbered =
-  (bcid: string, digits: 13 | 12 | 8): DrawCode =>
-  (random) => {
-    const text = randomCode(digits, random);
-    return { bcid, text, said: text };
-  };
-const ean13 = numbered("ean13", 13);
-const ean8 = numbered("ean8", 8);
-const upcE: DrawCode = (random) => {
-  const text = randomUpcE(random);
-  return { bcid: "upce", text, said: expandUpcE(text) ?? "" };
-};
-const SYMBOLOGIES = [ean13, numbered("upca", 12)];
-const SHORT = [ean8, upcE];
 
 async function readSeries(readers: Readers, say: (text: string) => void): Promise<Figure[]> {
   const random = seeded();
@@ -307,7 +321,8 @@ async function countWrong(
 }
 
 function drawBlurred(random: Random) {
-  const draw = [ean13, ean13, ean8, upcE][Math.floor(4 * random())] ?? ean13;
+  const kinds = [ean13, ean13, ean8, upcE, code128, code128];
+  const draw = kinds[Math.floor(kinds.length * random())] ?? ean13;
   const { said, ...drawn } = draw(random);
   const blur = (["gauss", "disc", "motion"] as const)[Math.floor(3 * random())];
   const label = {
@@ -321,7 +336,7 @@ function drawBlurred(random: Random) {
   return { text: said, picture: drawLabel({ ...drawn, ...label }, random) };
 }
 
-const OTHERS = ["code128", "code39", "interleaved2of5", "rationalizedCodabar"] as const;
+const OTHERS = ["code39", "interleaved2of5", "rationalizedCodabar"] as const;
 
 /** Another symbology, or bars of no symbology at all. */
 function drawEmpty(random: Random) {
@@ -346,7 +361,7 @@ const measure: Part = async (say) => {
   if (BLURRED + EMPTY > 0) {
     return [
       ...(await countWrong("blurred labels", BLURRED, readers, drawBlurred, say)),
-      ...(await countWrong("pictures without a retail code", EMPTY, readers, drawEmpty, say)),
+      ...(await countWrong("pictures without a label", EMPTY, readers, drawEmpty, say)),
     ];
   }
   return [...(await readSamples(readers, say)), ...(await readSeries(readers, say))];

@@ -6,8 +6,8 @@ export interface Detection {
   strCode: string;
   /** The symbology's name in the Barcode Detection API: "ean_13", "code_39". */
   format: string;
-  /** Whether a second engine, which does not share the first one's errors, found the same code in the same frame. */
-  isWitnessed: boolean;
+  /** Which engine found it in the frame; one does not share the other's errors. */
+  saidBy: "both" | "first" | "grey";
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
   centerDistance: number;
   /** Pixels searched for each pixel of the frame. */
@@ -37,11 +37,11 @@ export const CONFIRMED_WITHIN = 1500;
 /** A code counts again when it was out of view for this long. */
 export const OUT_OF_VIEW = 1500;
 
-/** Formats whose checksum or error correction makes one detection enough, unless the picture was enlarged. */
+/** Formats whose checksum or error correction makes one detection of the first engine enough, unless the picture was enlarged. */
 const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
 
-const isSure = ({ format, isWitnessed, scale }: Detection): boolean =>
-  isWitnessed || (scale <= 1 && STRONG.has(format));
+const isSure = ({ format, saidBy, scale }: Detection): boolean =>
+  saidBy === "both" || (saidBy === "first" && scale <= 1 && STRONG.has(format));
 
 /** Two frames confirm each other only at different scales or turns: at the same ones an error repeats itself. */
 const confirms = (aimed: Detection, candidate: Candidate | null): boolean =>

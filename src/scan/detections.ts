@@ -45,13 +45,13 @@ function inFrame({ x, y }: Point, region: ScanRegion): Point {
 /** Every region has the frame's middle as its own, so that distances from it compare between regions. */
 export function detectionsIn(sightings: readonly Sighting[], region: ScanRegion): Detection[] {
   const { width, height } = sizeOf(region);
-  return sightings.map(({ rawValue, format, cornerPoints, isWitnessed }) => {
+  return sightings.map(({ rawValue, format, cornerPoints, saidBy }) => {
     const middle = (axis: "x" | "y") =>
       cornerPoints.reduce((sum, corner) => sum + corner[axis], 0) / cornerPoints.length;
     return {
       strCode: rawValue.trim(),
       format,
-      isWitnessed,
+      saidBy,
       centerDistance: Math.hypot(middle("x") / width - 0.5, middle("y") / height - 0.5),
       scale: region.scale,
       turn: region.turn,

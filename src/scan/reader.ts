@@ -2,14 +2,13 @@
  * The engines of a frame: the first reads it; the grey decoder confirms what the first found, and reads where the first
  * found nothing or a retail code that the grey values do not confirm (docs/reader.md).
  */
+
+import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { confirmsGrey, isRetail, readGrey, type Sighted } from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import type { Engine } from "./engine.ts";
 
-export interface Sighting extends Sighted {
-  /** Whether two engines say it. */
-  isWitnessed: boolean;
-}
+export type Sighting = Sighted & Pick<Detection, "saidBy">;
 
 /** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests as many frames. */
 const TIME_OF_A_FRAME = 60;
@@ -41,8 +40,10 @@ export function readerWith(
       made ??= greyOf(picture);
       return made;
     };
-    const sightings = found.map((one) => ({ ...one, isWitnessed: confirmsGrey(grey(), one) }));
-    if (sightings.some((one) => one.isWitnessed || !isRetail(one.format))) return sightings;
+    const sightings = found.map((one): Sighting => {
+      return { ...one, saidBy: confirmsGrey(grey(), one) ? "both" : "first" };
+    });
+    if (sightings.some((one) => one.saidBy === "both" || !isRetail(one.format))) return sightings;
     if (resting > 0) {
       resting -= 1;
       return sightings;
@@ -52,6 +53,7 @@ export function readerWith(
     resting = Math.floor((now() - begun) / TIME_OF_A_FRAME);
     if (!read) return sightings;
     // What only one engine says is confirmed by another frame.
-    return [{ ...read, isWitnessed: found.some(({ rawValue }) => rawValue === read.rawValue) }];
+    const isSaidTwice = found.some(({ rawValue }) => rawValue === read.rawValue);
+    return [{ ...read, saidBy: isSaidTwice ? "both" : "grey" }];
   };
 }

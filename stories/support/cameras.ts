@@ -18,7 +18,7 @@ const opened: Events[number] = { type: "camera.opened", deviceId: "back", hasTor
 const live: Events = [listed, requested, opened, { type: "camera.started" }];
 
 const seen: Detection = {
-  ...{ strCode: "4006381333931", format: "code_128", isWitnessed: true, centerDistance: 0 },
+  ...{ strCode: "4006381333931", format: "code_128", saidBy: "both", centerDistance: 0 },
   ...{ scale: 1, turn: 0 },
   corners: [
     ...[

@@ -11,7 +11,7 @@ import {
 const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
   strCode,
   format: "code_128",
-  isWitnessed: false,
+  saidBy: "first",
   centerDistance: 0.1,
   scale: 1,
   turn: 0,
@@ -55,8 +55,13 @@ describe("what a camera sees", () => {
 
   it("a code that a second engine found in the same frame counts at once, enlarged or not", () => {
     const weak = detection("1", { format: "ean_13" });
-    expect(read([[0, { ...weak, isWitnessed: true }]])).toEqual(["1"]);
-    expect(read([[0, { ...weak, isWitnessed: true, scale: 1.5 }]])).toEqual(["1"]);
+    expect(read([[0, { ...weak, saidBy: "both" }]])).toEqual(["1"]);
+    expect(read([[0, { ...weak, saidBy: "both", scale: 1.5 }]])).toEqual(["1"]);
+  });
+
+  it("what the grey values alone say is confirmed, whatever its symbology", () => {
+    const grey = detection("1", { format: "code_128", saidBy: "grey" });
+    expect(read([[0, grey], [40], [80, { ...grey, turn: 45 }]])).toEqual([null, null, "1"]);
   });
 
   it("counts again once it was out of view, whatever else was seen meanwhile", () => {

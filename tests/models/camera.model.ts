@@ -6,7 +6,7 @@ import { modelOf } from "./walk.ts";
 const label = (format: string): Detection => ({
   strCode: "T1",
   format,
-  isWitnessed: false,
+  saidBy: "first",
   centerDistance: 0,
   scale: 1,
   turn: 0,

@@ -31,7 +31,7 @@ it("is the same place for every region, however it is enlarged and turned", () =
       rawValue: "A",
       format: "qr_code",
       cornerPoints: [corner],
-      isWitnessed: true,
+      saidBy: "both" as const,
     };
     const [found] = detectionsIn([sighting], region)[0]?.corners ?? [];
     expect(found?.x).toBeCloseTo(PLACE.x);
@@ -41,7 +41,7 @@ it("is the same place for every region, however it is enlarged and turned", () =
 
 it("stays around the label that counted while it is in view", () => {
   const label = (strCode: string, centerDistance: number) => ({
-    ...{ strCode, format: "qr_code", isWitnessed: true, centerDistance, scale: 1, turn: 0 },
+    ...{ strCode, format: "qr_code", saidBy: "both" as const, centerDistance, scale: 1, turn: 0 },
     corners: [{ x: centerDistance, y: 0 }],
   });
   const counted = { ...NOTHING_DETECTED, lastSeenAt: { A: 0, B: 0 } };

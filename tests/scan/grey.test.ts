@@ -2,23 +2,32 @@
 import { describe, expect, it } from "vitest";
 import { expandUpcE } from "#domain/code/codes.ts";
 import { blurOf } from "#domain/scan/grey/blur.ts";
+import { leastCost } from "#domain/scan/grey/chain.ts";
+import { CODE_128, textOfCode128 } from "#domain/scan/grey/code128.ts";
 import { confirmsGrey, readGrey } from "#domain/scan/grey/read.ts";
-import { EAN_8, EAN_13, PATTERNS, type Symbology, UPC_E } from "#domain/scan/grey/symbology.ts";
+import {
+  EAN_8,
+  EAN_13,
+  type Listed,
+  type Retail,
+  type Symbology,
+  UPC_E,
+} from "#domain/scan/grey/symbology.ts";
 import { tablesOf } from "#domain/scan/grey/tables.ts";
-import { bestCode, leastCost } from "#domain/scan/grey/trellis.ts";
+import { bestCode } from "#domain/scan/grey/trellis.ts";
 import { seeded } from "#tests/random.ts";
 import { barsOf, type DrawnLabel, drawLabel, randomCode, randomUpcE } from "./drawnLabel.ts";
 
 const random = seeded();
 
 /** What every code of a sheet would cost, by the definition: the squares of what it leaves. */
-function costOf(profile: Float64Array, symbology: Symbology, patterns: readonly number[]): number {
-  const { starts } = symbology;
+function costOf(profile: Float64Array, symbology: Symbology, symbols: readonly number[]): number {
+  const { starts, patterns } = symbology;
   const { products, tables } = seen(profile, symbology);
-  return patterns.reduce((sum, pattern, n) => {
-    const dark = PATTERNS[pattern]?.map((module) => (starts[n] ?? 0) + module) ?? [];
+  return symbols.reduce((sum, pattern, n) => {
+    const dark = patterns[pattern]?.map((module) => (starts[n] ?? 0) + module) ?? [];
     const inner = dark.reduce((all, module) => all + (products[module] ?? 0), 0);
-    const pair = tables.pairs[n - 1]?.[(patterns[n - 1] ?? 0) * PATTERNS.length + pattern] ?? 0;
+    const pair = tables.pairs[n - 1]?.[(symbols[n - 1] ?? 0) * patterns.length + pattern] ?? 0;
     return sum + (tables.own[pattern] ?? 0) - 2 * inner + pair;
   }, 0);
 }
@@ -33,27 +42,75 @@ function seen(profile: Float64Array, symbology: Symbology) {
   return { products, tables };
 }
 
+/** Any digits, whatever their check sum. */
+function drawSymbols({ sheets }: Retail): number[] {
+  const sheet = sheets[Math.floor(random() * sheets.length)];
+  return (sheet?.sets ?? []).map((set) => set + Math.floor(random() * 10));
+}
+
+/** A noisy label of these symbols without its guards. */
+function noisy({ modules, starts, patterns }: Symbology, symbols: readonly number[]): Float64Array {
+  const profile = Float64Array.from({ length: modules }, () => 0.4 * (random() - 0.5));
+  for (const [n, symbol] of symbols.entries()) {
+    for (const module of patterns[symbol] ?? []) {
+      const at = (starts[n] ?? 0) + module;
+      profile[at] = (profile[at] ?? 0) + 1;
+    }
+  }
+  return profile;
+}
+
+describe("the list of Code 128", () => {
+  const [, , symbology] = CODE_128 as [Listed, Listed, Listed];
+
+  /** Four characters of set B with their check symbol, or with another. */
+  function draw(isRight = true): number[] {
+    const values = Array.from({ length: 4 }, () => Math.floor(random() * 64));
+    const sum = values.reduce((all, value, n) => all + value * (n + 1), 104);
+    return [104, ...values, (sum + (isRight ? 0 : 1)) % 103];
+  }
+
+  it("finds what costs least of all that say something, and the next", () => {
+    for (let n = 0; n < 6; n++) {
+      const profile = noisy(symbology, draw(n > 1));
+      const { products, tables } = seen(profile, symbology);
+      const best = bestCode(products, tables, true);
+      expect(bestCode(products, tables, false).text).toBe(best.text);
+      if (best.text === "") continue;
+      expect(best.text).toBe(textOfCode128(best.patterns));
+      expect(best.cost).toBeCloseTo(costOf(profile, symbology, best.patterns), 9);
+      expect(leastCost(products, tables)).toBeLessThanOrEqual(best.cost + 1e-9);
+      // All that differ in one character and the check symbol are no better than the next.
+      for (let k = 1; k < 5; k++) {
+        for (let value = 0; value < 64; value++) {
+          const values = best.patterns.slice(0, -1).with(k, value);
+          const check = values.reduce((all, each, at) => all + each * Math.max(1, at), 0) % 103;
+          const other = [...values, check];
+          if (String(other) === String(best.patterns)) continue;
+          const cost = costOf(profile, symbology, other);
+          expect(cost).toBeGreaterThanOrEqual(best.nextCost - 1e-9);
+        }
+      }
+    }
+  });
+
+  it("says what is behind little noise", () => {
+    for (let n = 0; n < 6; n++) {
+      const symbols = draw();
+      const { products, tables } = seen(noisy(symbology, symbols), symbology);
+      expect(bestCode(products, tables, true).text).toBe(textOfCode128(symbols));
+    }
+  });
+});
+
 describe.each([
   ["EAN-13", EAN_13],
   ["EAN-8", EAN_8],
   ["UPC-E", UPC_E],
 ])("the trellis of %s", (_, symbology) => {
-  /** A noisy label without its guards. */
-  function noisy(): Float64Array {
-    const sheet = symbology.sheets[Math.floor(random() * symbology.sheets.length)];
-    const profile = Float64Array.from({ length: symbology.modules }, () => 0.4 * (random() - 0.5));
-    for (const [n, set] of (sheet?.sets ?? []).entries()) {
-      for (const module of PATTERNS[set + Math.floor(random() * 10)] ?? []) {
-        const at = (symbology.starts[n] ?? 0) + module;
-        profile[at] = (profile[at] ?? 0) + 1;
-      }
-    }
-    return profile;
-  }
-
   it("finds what costs least of all codes with a right check digit, and the next", () => {
     for (let n = 0; n < 6; n++) {
-      const profile = noisy();
+      const profile = noisy(symbology, drawSymbols(symbology));
       const { products, tables } = seen(profile, symbology);
       const best = bestCode(products, tables, true);
       expect(bestCode(products, tables, false).text).toBe(best.text);
@@ -100,12 +157,43 @@ it.each([
     const found = symbols.map((start, k) => {
       const inside = dark.filter((at) => at >= start && at < start + 7).map((at) => at - start);
       const [from = 0, to = 0] = symbology.ranges[k] ?? [];
-      return PATTERNS.slice(from, to).findIndex((each) => String(each) === String(inside));
+      return symbology.patterns
+        .slice(from, to)
+        .findIndex((each) => String(each) === String(inside));
     });
     expect(found).not.toContain(-1);
     const inSymbols = (at: number) => symbols.some((start) => at >= start && at < start + 7);
     expect(dark.filter((at) => !inSymbols(at))).toEqual(guards);
   }
+});
+
+it.each(["BOX-18", "Regal 7/A", "12345678", "AB12345678C", "TOY-00042", "~{|}"])(
+  "the symbols of a label of Code 128 are those of the standard: %s",
+  (text) => {
+    const bars = barsOf({ bcid: "code128", text }).flatMap((width, k) =>
+      Array<number>(width).fill(1 - (k % 2)),
+    );
+    const symbology = CODE_128.find(({ modules }) => modules === bars.length);
+    const { starts = [], patterns = [], guards = [] } = symbology ?? {};
+    const dark = bars.flatMap((bar, k) => (bar ? [k] : []));
+    const symbols = starts.map((start) => {
+      const inside = dark.filter((at) => at >= start && at < start + 11).map((at) => at - start);
+      return patterns.findIndex((each) => String(each) === String(inside));
+    });
+    expect(textOfCode128(symbols)).toBe(text);
+    expect(textOfCode128(symbols.with(1, (symbols[1] ?? 0) === 0 ? 1 : 0))).toBeNull();
+    expect(dark.filter((at) => at >= (guards[0] ?? 0))).toEqual(guards);
+  },
+);
+
+it.each([
+  ["a function of GS1", [105, 102, 12, 0]],
+  ["a control character", [103, 64, 0]],
+  ["nothing", [104, 0]],
+])("a label of Code 128 with %s says nothing", (_, symbols) => {
+  const values = symbols.slice(0, -1);
+  const check = values.reduce((all, value, n) => all + value * Math.max(1, n), 0) % 103;
+  expect(textOfCode128([...values, check])).toBeNull();
 });
 
 describe("reads", () => {
@@ -149,6 +237,22 @@ describe("reads", () => {
     expect(read.filter(Boolean)).toHaveLength(right.length);
   });
 
+  it.each([
+    ["out of focus as a Gaussian", { blur: "gauss", sigma: 1.25 }],
+    ["out of focus as a disc", { blur: "disc", sigma: 1.25 }],
+    ["moved", { blur: "motion", sigma: 1 }],
+    ["upside down", { sigma: 0.9, turn: 176 }],
+  ] as const)("labels of Code 128 %s, whatever their length", (_, more) => {
+    const texts = ["BOX-18", "TOY-00042", "Regal 7/A", "12345678", "A1", "BOX-7"];
+    const read = texts.map((text) =>
+      readGrey(drawLabel({ bcid: "code128", text, module: 2.2, ...more }, random)),
+    );
+    const right = texts.filter((text, n) => read[n]?.rawValue === text);
+    expect(right.length).toBeGreaterThanOrEqual(4);
+    expect(read.filter(Boolean)).toHaveLength(right.length);
+    expect(read.find(Boolean)?.format).toBe("code_128");
+  });
+
   it("where the label is", () => {
     const { text, picture } = label({ sigma: 0.8, turn: 180 });
     const { rawValue, format, cornerPoints = [] } = readGrey(picture) ?? {};
@@ -177,10 +281,10 @@ describe("reads", () => {
     ["a picture of a pixel", { width: 1, height: 1, grey: new Uint8Array(1) }],
     [
       "another symbology",
-      drawLabel({ bcid: "code128", text: "AB/1 2%3#4?&+", sigma: 0.5 }, random),
+      drawLabel({ bcid: "code39", text: "AB/1 2-3+4", sigma: 0.5, module: 2 }, random),
     ],
     [
-      "the same, blurred",
+      "another one, blurred",
       drawLabel({ bcid: "interleaved2of5", text: "00123456789012", sigma: 1 }, random),
     ],
     ["a label that is too blurred", label({ sigma: 3 }).picture],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 it("a sharp label is witnessed in its first frame", async () => {
   const [sighting, ...more] = await readerWith(first)(draw(0.3));
   expect(more).toEqual([]);
-  expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", isWitnessed: true });
+  expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", saidBy: "both" });
 });
 
 it("a label that the first engine cannot read is read, to be confirmed by another frame", async () => {
@@ -33,7 +33,7 @@ it("a label that the first engine cannot read is read, to be confirmed by anothe
   expect(await first.detect(picture)).toEqual([]);
   const [sighting, ...more] = await readerWith(first)(picture);
   expect(more).toEqual([]);
-  expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", isWitnessed: false });
+  expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", saidBy: "grey" });
 });
 
 it("what the first engine misreads is replaced, and confirmed by another frame", async () => {
@@ -41,10 +41,10 @@ it("what the first engine misreads is replaced, and confirmed by another frame",
   if (!seen) throw new Error("The first engine reads sharp labels.");
   const says = (rawValue: string) => readerWith({ detect: async () => [{ ...seen, rawValue }] });
   expect(await says("4006381333948")(draw(0.3))).toMatchObject([
-    { rawValue: TEXT, isWitnessed: false },
+    { rawValue: TEXT, saidBy: "grey" },
   ]);
   // Where nothing else is read, it waits for another frame.
-  expect(await says(TEXT)(draw(3))).toMatchObject([{ rawValue: TEXT, isWitnessed: false }]);
+  expect(await says(TEXT)(draw(3))).toMatchObject([{ rawValue: TEXT, saidBy: "first" }]);
 });
 
 it("on a slow phone the grey decoder rests as long as it took too long", async () => {

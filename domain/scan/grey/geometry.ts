@@ -1,5 +1,6 @@
 /** Where a code's modules lie in a profile and how bright its paper and ink are, fitted by least squares. */
 import { SAMPLES } from "./blur.ts";
+import { MOST_MODULES } from "./code128.ts";
 import { darkModules } from "./symbology.ts";
 import { addBar, barStart, type Tables } from "./tables.ts";
 
@@ -43,11 +44,11 @@ function resample(profile: Float64Array, fit: Fit, tables: Tables, into: Float64
 }
 
 /** Buffers for the longest code and the widest blur. */
-const LONGEST = (95 + 2 * 12) * SAMPLES;
+const LONGEST = (MOST_MODULES + 2 * 12) * SAMPLES;
 const values = new Float64Array(LONGEST);
 const model = new Float64Array(LONGEST);
 const squares = new Float64Array(LONGEST);
-const products = new Float64Array(95);
+const products = new Float64Array(MOST_MODULES);
 
 /**
  * What a profile leaves when the paper and the guards are taken out of it: the inner product with a blurred bar at

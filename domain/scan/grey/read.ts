@@ -1,10 +1,13 @@
 /**
- * Reads blurred retail labels from a grey picture: regions with bars, places in them where a code may lie, the code
+ * Reads blurred labels from a grey picture: regions with bars, places in them where a code may lie, the code
  * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
  */
+
+import { CODE_128 } from "./code128.ts";
 import { type Decoded, decode, glimpse, isLikely, settle } from "./decode.ts";
+import { lengthsOf } from "./lengths.ts";
 import { locate } from "./locate.ts";
-import { hypotheses, spansOf } from "./search.ts";
+import { type Hypothesis, hypotheses, placeBetween, spansOf } from "./search.ts";
 import { bandOf, lengthen, straighten } from "./straighten.ts";
 import {
   type GreyPicture,
@@ -39,6 +42,8 @@ const SPANS = 8;
 const PLACES = 8;
 /** A strip with less than this many samples is sampled twice a pixel. */
 const FINE_BELOW = 200;
+/** Modules of the shortest label of Code 128. */
+const [{ modules: SHORTEST } = EAN_8] = CODE_128;
 /** What a place leaves unexplained where no code is. */
 const HOPELESS = 0.5;
 
@@ -81,18 +86,43 @@ function isSeconded(picture: GreyPicture, { strip, values }: Profile, found: Dec
   });
 }
 
-function readStrip(picture: GreyPicture, strip: Strip, symbology: Symbology): Sighted | null {
+interface Where {
+  symbology: Symbology;
+  place: Hypothesis;
+}
+
+/** Where a label of this symbology may be, the likeliest places first. */
+const placesOf =
+  (symbology: Symbology) =>
+  ({ values, perPixel }: Profile): Where[] => {
+    const spans = spansOf(values, LEAST_MODULE * symbology.modules * perPixel, SPANS);
+    const places = hypotheses(values, symbology, spans).slice(0, PLACES);
+    return places.map((place) => ({ symbology, place }));
+  };
+
+/** The same of a label of Code 128, whose length is not known. */
+function placesOfCode128({ values, perPixel }: Profile): Where[] {
+  const least = LEAST_MODULE * perPixel;
+  return lengthsOf(values, spansOf(values, SHORTEST * least, SPANS), least).flatMap((length) => {
+    const place = placeBetween(values, length.symbology, length);
+    return place ? [{ symbology: length.symbology, place }] : [];
+  });
+}
+
+type FindPlaces = (profile: Profile) => Where[];
+
+function readStrip(picture: GreyPicture, strip: Strip, find: FindPlaces): Sighted | null {
   const profile = profileAlong(picture, strip);
   if (!profile) return null;
-  const spans = spansOf(profile.values, LEAST_MODULE * symbology.modules * profile.perPixel, SPANS);
-  const places = hypotheses(profile.values, symbology, spans);
-  const [nearest] = places
-    .slice(0, PLACES)
-    .filter(({ score }) => score < HOPELESS)
-    .map((place) => ({ place, residual: glimpse(profile.values, symbology, place).residual }))
+  const [nearest] = find(profile)
+    .filter(({ place }) => place.score < HOPELESS)
+    .map((one) => ({
+      ...one,
+      residual: glimpse(profile.values, one.symbology, one.place).residual,
+    }))
     .sort((a, b) => a.residual - b.residual);
   if (!nearest) return null;
-  const first = decode(profile.values, symbology, nearest.place);
+  const first = decode(profile.values, nearest.symbology, nearest.place);
   if (!isLikely(first)) return null;
   const found = settle(profile.values, first);
   if (!isLikely(found) || !isWide(found, profile)) return null;
@@ -119,14 +149,16 @@ export function readGrey(picture: GreyPicture): Sighted | null {
     lengthen(picture, straighten(picture, region)),
   );
   const [whole, ...thirds] = BANDS;
-  const inBand = (band: Band, symbology: Symbology, of = strips) =>
-    firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), symbology));
+  const inBand = (band: Band, find: FindPlaces, of = strips) =>
+    firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), find));
+  const likeliest = strips.slice(0, 1);
   // Short codes are seldom, and met by chance more often: only where bars are the likeliest.
   return (
-    inBand(whole, EAN_13) ??
-    inBand(whole, EAN_8, strips.slice(0, 1)) ??
-    inBand(whole, UPC_E, strips.slice(0, 1)) ??
-    firstOf(thirds, (band) => inBand(band, EAN_13, strips.slice(0, 2)))
+    inBand(whole, placesOf(EAN_13)) ??
+    inBand(whole, placesOfCode128, likeliest) ??
+    inBand(whole, placesOf(EAN_8), likeliest) ??
+    inBand(whole, placesOf(UPC_E), likeliest) ??
+    firstOf(thirds, (band) => inBand(band, placesOf(EAN_13), strips.slice(0, 2)))
   );
 }
 

@@ -1,10 +1,11 @@
 /** Where in a profile a code may lie: beginnings and ends that a bound of the trellis likes best. */
 import { type BlurShape, SIGMAS } from "./blur.ts";
+import { leastCost } from "./chain.ts";
+import { MOST_MODULES } from "./code128.ts";
 import type { Fit } from "./geometry.ts";
 import { Smoothed } from "./smoothed.ts";
 import type { Symbology } from "./symbology.ts";
 import { type Tables, tablesOf } from "./tables.ts";
-import { leastCost } from "./trellis.ts";
 
 /** A place for a code, and how much of the profile's variance it leaves unexplained. */
 export interface Hypothesis {
@@ -32,7 +33,7 @@ interface Place {
   bend: number;
 }
 
-const products = new Float64Array(95);
+const products = new Float64Array(MOST_MODULES);
 
 /** How much of the variance a code between these places leaves; null where there is no contrast. */
 function judge(smoothed: Smoothed, { begin, end, bend }: Place, tables: Tables): Hypothesis | null {
@@ -135,6 +136,20 @@ const MOVES = [
   { begin: 0, end: 0, bend: -1 },
 ] as const;
 const NO_MOVE = { begin: 0, end: 0, bend: 0 };
+
+/** The place between two ends, with the blur that it is likeliest with; null where there is no contrast. */
+export function placeBetween(
+  profile: Float64Array,
+  symbology: Symbology,
+  { begin, end }: Pick<Place, "begin" | "end">,
+): Hypothesis | null {
+  const smoothed = new Smoothed(profile);
+  const judged = [["gauss", COARSE] as const, ...OTHERS].flatMap(
+    ([shape, step]) =>
+      judge(smoothed, { begin, end, bend: 0 }, tablesOf(symbology, shape, step)) ?? [],
+  );
+  return judged.toSorted((a, b) => a.score - b.score)[0] ?? null;
+}
 
 /** The likeliest places near these spans where a code may lie, either way round, the best first. */
 export function hypotheses(

@@ -1,4 +1,4 @@
-/** The retail symbologies as chains of symbols (ISO/IEC 15420; GS1 General Specifications 5.2). */
+/** The symbologies of bars as chains of symbols: here the retail ones (ISO/IEC 15420; GS1 General Specifications 5.2). */
 
 /** The ten digits in set A; a bar is 1. */
 const SET_A = [
@@ -8,9 +8,11 @@ const SET_A = [
 const SET_C = SET_A.map((bits) => bits.replace(/./g, (bit) => (bit === "1" ? "0" : "1")));
 const SET_B = SET_C.map((bits) => [...bits].reverse().join(""));
 
-const darkOf = (bits: string) => [...bits].flatMap((bit, n) => (bit === "1" ? [n] : []));
+/** The numbers of a pattern's dark modules; a bar is 1. */
+export const darkOf = (bits: string): number[] =>
+  [...bits].flatMap((bit, n) => (bit === "1" ? [n] : []));
 
-/** The dark modules of each pattern: the digits in set A (0 to 9), B (10 to 19) and C (20 to 29). */
+/** The digits in set A (0 to 9), B (10 to 19) and C (20 to 29). */
 export const PATTERNS: readonly (readonly number[])[] = [...SET_A, ...SET_B, ...SET_C].map(darkOf);
 const [A, B, C] = [0, 10, 20] as const;
 
@@ -28,20 +30,34 @@ export interface Sheet {
   text: (digits: string) => string;
 }
 
-export interface Symbology {
-  format: "ean_13" | "ean_8" | "upc_e";
+interface Chain {
+  format: "ean_13" | "ean_8" | "upc_e" | "code_128";
   /** Modules from the first bar to the last. */
   modules: number;
+  /** The dark modules of each pattern that a symbol may have. */
+  patterns: readonly (readonly number[])[];
   /** The dark modules of the guards. */
   guards: readonly number[];
   /** The first module of each symbol. */
   starts: readonly number[];
   /** For each symbol the patterns it may be: from the first, before the second. */
   ranges: readonly (readonly [number, number])[];
-  sheets: readonly Sheet[];
   /** The margin (decode.ts) from which on a reading is believed: a shorter code is met by chance more often. */
   leastMargin: number;
 }
+
+/** Digits whose check digit and sets are known by their order. */
+export interface Retail extends Chain {
+  sheets: readonly Sheet[];
+}
+
+/** Symbols of which each row is tried, the likeliest first. */
+export interface Listed extends Chain {
+  /** What a row of patterns says; null where its check symbol is not right, or it says nothing. */
+  textOf: (patterns: readonly number[]) => string | null;
+}
+
+export type Symbology = Retail | Listed;
 
 const SETS_BY_FIRST_DIGIT = [
   ...["AAAAAA", "AABABB", "AABBAB", "AABBBA", "ABAABB"],
@@ -51,8 +67,9 @@ const setOf = (letter: string) => (letter === "A" ? A : B);
 const any = [0, 9] as const;
 
 /** UPC-A is EAN-13 with the first digit 0. */
-export const EAN_13: Symbology = {
+export const EAN_13: Retail = {
   format: "ean_13",
+  patterns: PATTERNS,
   leastMargin: 15,
   modules: 95,
   guards: [0, 2, 46, 48, 92, 94],
@@ -67,8 +84,9 @@ export const EAN_13: Symbology = {
   })),
 };
 
-export const EAN_8: Symbology = {
+export const EAN_8: Retail = {
   format: "ean_8",
+  patterns: PATTERNS,
   leastMargin: 25,
   modules: 67,
   guards: [0, 2, 32, 34, 64, 66],
@@ -109,8 +127,9 @@ const UPC_E_KINDS: readonly (Pick<Sheet, "last" | "weights"> & {
 ];
 
 /** As the first engine does, it says the UPC-A that is meant, as an EAN-13. */
-export const UPC_E: Symbology = {
+export const UPC_E: Retail = {
   format: "upc_e",
+  patterns: PATTERNS,
   leastMargin: 40,
   modules: 51,
   guards: [0, 2, 46, 48, 50],
@@ -129,10 +148,11 @@ export const UPC_E: Symbology = {
   ),
 };
 
-/** The dark modules of a whole label whose symbols are these patterns. */
-export function darkModules({ guards, starts }: Symbology, patterns: readonly number[]): number[] {
-  const symbols = patterns.flatMap((pattern, n) =>
-    PATTERNS[pattern]!.map((module) => starts[n]! + module),
+/** The dark modules of a whole label whose symbols have these patterns. */
+export function darkModules(of: Symbology, symbols: readonly number[]): number[] {
+  const { guards, starts, patterns } = of;
+  const dark = symbols.flatMap((symbol, n) =>
+    patterns[symbol]!.map((module) => starts[n]! + module),
   );
-  return [...guards, ...symbols];
+  return [...guards, ...dark];
 }

@@ -1,8 +1,6 @@
 /** What a symbology looks like through a blur, and how much its symbols overlap: the constants of the trellis. */
 import { type Blur, type BlurShape, blurOf, SAMPLES } from "./blur.ts";
-import { PATTERNS, type Symbology } from "./symbology.ts";
-
-const PATTERN_COUNT = PATTERNS.length;
+import type { Symbology } from "./symbology.ts";
 
 export interface Tables {
   symbology: Symbology;
@@ -37,8 +35,37 @@ export function addBar(samples: Float64Array, module: number, of: Pick<Tables, "
   for (let n = Math.max(0, -start); n < end; n++) samples[start + n]! += bar[n]!;
 }
 
+const pairsMade = new Map<string, Float64Array>();
+
+/** What a blur makes two patterns have in common whose beginnings are so many modules apart, per module. */
+function product(
+  { overlap }: Blur,
+  left: readonly number[],
+  right: readonly number[],
+  apart: number,
+): number {
+  let sum = 0;
+  for (const m of left) for (const n of right) sum += overlap[Math.abs(apart + n - m)] ?? 0;
+  return sum;
+}
+
+/** Twice the inner products of two patterns so many modules apart; made once for all labels of a blur. */
+function pairsOf({ patterns }: Symbology, blur: Blur, apart: number): Float64Array {
+  const key = `${patterns.length} ${apart} ${blur.shape} ${blur.step}`;
+  const known = pairsMade.get(key);
+  if (known) return known;
+  const made = new Float64Array(patterns.length ** 2);
+  for (const [row, left] of patterns.entries()) {
+    for (const [column, right] of patterns.entries()) {
+      made[row * patterns.length + column] = 2 * product(blur, left, right, apart);
+    }
+  }
+  pairsMade.set(key, made);
+  return made;
+}
+
 function makeTables(symbology: Symbology, blur: Blur): Tables {
-  const { modules, starts, ranges } = symbology;
+  const { modules, starts, ranges, patterns } = symbology;
   const overlap = (apart: number) => blur.overlap[Math.abs(apart)] ?? 0;
   const quiet = Math.max(3, blur.reach - 3);
   const length = (modules + 2 * quiet) * SAMPLES;
@@ -47,27 +74,10 @@ function makeTables(symbology: Symbology, blur: Blur): Tables {
   const guardOverlap = Float64Array.from({ length: modules }, (_, module) =>
     symbology.guards.reduce((sum, guard) => sum + overlap(module - guard), 0),
   );
-  const product = (left: number, right: number, apart: number) => {
-    let sum = 0;
-    for (const m of PATTERNS[left]!)
-      for (const n of PATTERNS[right]!) sum += overlap(apart + n - m);
-    return sum;
-  };
-  const own = Float64Array.from(PATTERNS, (_, n) => product(n, n, 0));
-  const byDistance = new Map<number, Float64Array>();
-  const pairs = starts.slice(1).map((start, n) => {
-    const apart = start - starts[n]!;
-    const known = byDistance.get(apart);
-    if (known) return known;
-    const made = Float64Array.from(
-      { length: PATTERN_COUNT ** 2 },
-      (_each, at) => 2 * product(Math.floor(at / PATTERN_COUNT), at % PATTERN_COUNT, apart),
-    );
-    byDistance.set(apart, made);
-    return made;
-  });
+  const own = Float64Array.from(patterns, (dark) => product(blur, dark, dark, 0));
+  const pairs = starts.slice(1).map((start, n) => pairsOf(symbology, blur, start - starts[n]!));
   const darkOnAverage = ranges.map(([from, to]) => {
-    const darks = PATTERNS.slice(from, to).map((dark) => dark.length);
+    const darks = patterns.slice(from, to).map((dark) => dark.length);
     return darks.reduce((sum, dark) => sum + dark, 0) / darks.length;
   });
   return {
@@ -88,7 +98,7 @@ const tables = new Map<string, Tables>();
 
 /** The tables of a symbology and a blur; made once. */
 export function tablesOf(symbology: Symbology, shape: BlurShape, step: number): Tables {
-  const key = `${symbology.format} ${shape} ${step}`;
+  const key = `${symbology.format} ${symbology.modules} ${shape} ${step}`;
   const known = tables.get(key);
   if (known) return known;
   const made = makeTables(symbology, blurOf(shape, step));

@@ -1,67 +1,20 @@
 /**
- * The most likely code behind a blurred profile, exactly: a blur makes each symbol's samples depend on its neighbours
- * only, so the least energy over all codes is a shortest path (Forney 1972, maximum-likelihood sequence estimation).
- *
- * With z = profile - guards and T the blurred pattern of a symbol, |z - sum T|^2 is |z|^2 plus, for each symbol,
- * |T|^2 - 2<z, T>, plus 2<T, T'> for each two neighbours. A path's state is the last digit and the check sum so far.
+ * The most likely code behind a blurred profile, exactly. A path's state is the last digit and the check sum so far;
+ * of symbols that have no such sum all paths are listed (`list.ts`).
  */
-import { PATTERNS, type Sheet, type Symbology } from "./symbology.ts";
+import { type BestCode, costs, fillCosts, leastOf } from "./chain.ts";
+import { bestOfList } from "./list.ts";
+import { PATTERNS, type Retail, type Sheet } from "./symbology.ts";
 import type { Tables } from "./tables.ts";
 
 const PATTERN_COUNT = PATTERNS.length;
 const DIGITS = 10;
 const STATES = DIGITS * DIGITS;
-const MOST_SYMBOLS = 12;
+const MOST_DIGITS = 12;
 
-const costs = new Float64Array(MOST_SYMBOLS * PATTERN_COUNT);
 /** For each symbol the least cost of a path up to it, and from it on, by its digit and the check sum up to it. */
-const before = new Float64Array(MOST_SYMBOLS * STATES);
-const after = new Float64Array(MOST_SYMBOLS * STATES);
-const least = new Float64Array(PATTERN_COUNT);
-const lastLeast = new Float64Array(PATTERN_COUNT);
-
-/** What each pattern costs in each place, from the inner products of z with a blurred bar at each module. */
-function fillCosts(products: Float64Array, { symbology: { starts, ranges }, own }: Tables): void {
-  for (let n = 0; n < starts.length; n++) {
-    const start = starts[n]!;
-    const [from, to] = ranges[n]!;
-    for (let pattern = from; pattern < to; pattern++) {
-      const dark = PATTERNS[pattern]!;
-      let sum = 0;
-      for (let m = 0; m < dark.length; m++) sum += products[start + dark[m]!]!;
-      costs[n * PATTERN_COUNT + pattern] = own[pattern]! - 2 * sum;
-    }
-  }
-}
-
-/** The least cost of any row of patterns of these ranges, whatever the check sum. */
-function leastOf(ranges: Symbology["ranges"], { pairs }: Tables): number {
-  let [from, to] = ranges[0]!;
-  for (let p = from; p < to; p++) lastLeast[p] = costs[p]!;
-  for (let n = 1; n < ranges.length; n++) {
-    const pair = pairs[n - 1]!;
-    const [nextFrom, nextTo] = ranges[n]!;
-    for (let q = nextFrom; q < nextTo; q++) {
-      let best = Number.POSITIVE_INFINITY;
-      for (let p = from; p < to; p++) {
-        const cost = lastLeast[p]! + pair[p * PATTERN_COUNT + q]!;
-        if (cost < best) best = cost;
-      }
-      least[q] = best + costs[n * PATTERN_COUNT + q]!;
-    }
-    [from, to] = [nextFrom, nextTo];
-    for (let p = from; p < to; p++) lastLeast[p] = least[p]!;
-  }
-  let best = Number.POSITIVE_INFINITY;
-  for (let p = from; p < to; p++) if (lastLeast[p]! < best) best = lastLeast[p]!;
-  return best;
-}
-
-/** What no code can cost less than; quick, for finding where a code is. */
-export function leastCost(products: Float64Array, tables: Tables): number {
-  fillCosts(products, tables);
-  return leastOf(tables.symbology.ranges, tables);
-}
+const before = new Float64Array(MOST_DIGITS * STATES);
+const after = new Float64Array(MOST_DIGITS * STATES);
 
 /** Fills `before` and `after` for one sheet. */
 function walkSheet({ sets, weights, sum: first, last }: Sheet, { pairs }: Tables): void {
@@ -110,26 +63,24 @@ function walkSheet({ sets, weights, sum: first, last }: Sheet, { pairs }: Tables
   }
 }
 
-export interface BestCode {
-  text: string;
-  /** The pattern of each symbol. */
-  patterns: number[];
-  /** What it costs, and what the best of all other codes costs. */
-  cost: number;
-  nextCost: number;
-}
-
 /**
  * The best of all codes with a right check digit, exactly; `products` as above. What the second best costs is exact too
  * unless only the best is asked for, which is sooner known.
  */
 export function bestCode(products: Float64Array, tables: Tables, isNextWanted: boolean): BestCode {
+  const { symbology } = tables;
   fillCosts(products, tables);
+  return "sheets" in symbology
+    ? bestOfSheets(symbology, tables, isNextWanted)
+    : bestOfList(symbology, tables, isNextWanted);
+}
+
+function bestOfSheets({ sheets: all }: Retail, tables: Tables, isNextWanted: boolean): BestCode {
   const boundOf = ({ sets }: Sheet) => {
     const ranges = sets.map((set) => [set, set + DIGITS] as const);
     return leastOf(ranges, tables);
   };
-  const sheets = tables.symbology.sheets
+  const sheets = all
     .map((sheet) => ({ sheet, bound: boundOf(sheet) }))
     .sort((a, b) => a.bound - b.bound);
   let best: BestCode = {
