@@ -4,6 +4,7 @@
  */
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
+import { TOAST_DURATION } from "#domain/limits.ts";
 import { pageContext } from "../stories/support/device.ts";
 
 /** Any moment; the stories count from it. */
@@ -33,27 +34,32 @@ await Promise.all(
   Object.values(import.meta.glob(["../src/**/*.tsx", "!../src/main.tsx"])).map((load) => load()),
 );
 
-/** Milliseconds in which no call is begun or answered, after which none will be: of a story, and of its other sizes. */
-const QUIET = 1200;
-const QUIET_AGAIN = 400;
+/**
+ * When a page is drawn: after so many milliseconds in which no call is begun or answered, and when all calls are
+ * answered, or after so many milliseconds, since some stories never answer one.
+ */
+interface Patience {
+  quiet: number;
+  answered: number;
+}
+/** Of a story, and of its other sizes. */
+const FIRST: Patience = { quiet: 1200, answered: 6000 };
+const AGAIN: Patience = { quiet: 400, answered: 1000 };
 /** Milliseconds between two looks whether that is so: a frame each would draw what nobody sees. */
 const LOOK = 50;
-/** Milliseconds in which what is asked is answered, unless a story never answers it. */
-const ANSWERED = 3000;
 
 // What is asked for again and again is asked for once.
 globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
-/** Milliseconds after which a toast closes by itself, and more: no picture waits for such a timer. */
-const LONG = 3000;
+// No picture waits for what closes a toast, or for longer.
 const { setTimeout: set } = globalThis;
 globalThis.setTimeout = ((work: () => void, delay = 0, ...args: []) =>
-  delay < LONG ? set(work, delay, ...args) : 0) as typeof setTimeout;
+  delay < TOAST_DURATION ? set(work, delay, ...args) : 0) as typeof setTimeout;
 
 /** The last timer that no longer runs. */
 let cleared = 0;
 
 /** Resolves when everything that is answered was, and no timer changes what is drawn. */
-async function held(quiet: number): Promise<void> {
+async function held({ quiet, answered }: Patience): Promise<void> {
   const { queries } = await pageContext().loadSignedIn();
   const began = performance.now();
   let since = began;
@@ -61,10 +67,10 @@ async function held(quiet: number): Promise<void> {
     since = performance.now();
   });
   const isQuiet = () => performance.now() - since > quiet;
-  const isAnswered = () => queries.isFetching() === 0 || performance.now() - began > ANSWERED;
+  const isAnswered = () => queries.isFetching() === 0 || performance.now() - began > answered;
   while (!isQuiet() || !isAnswered()) await new Promise((resolve) => set(resolve, LOOK));
   unsubscribe();
-  // A toast would close between two pictures.
+  // No timer changes it between two pictures.
   const last = Number(setTimeout(() => {}));
   while (cleared < last) clearTimeout(++cleared);
 }
@@ -76,7 +82,7 @@ async function resize(width: number, height: number): Promise<void> {
   await page.viewport(width, height);
   // The page is told of it from outside.
   while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
-  await held(QUIET_AGAIN);
+  await held(AGAIN);
 }
 
 /** Times that a window is made as high as its page, which may ask for more when it is. */
@@ -103,7 +109,7 @@ export async function takePictures(storyId: string): Promise<void> {
   const story = storyId.replaceAll("--", "-");
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
-  await held(QUIET);
+  await held(FIRST);
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await resize(width, height);
     // What is below the window's edge is not drawn.
