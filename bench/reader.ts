@@ -191,6 +191,15 @@ const code128: DrawCode = (random) => {
   const text = texts[Math.floor(texts.length * random())] ?? "";
   return { bcid: "code128", text, said: text };
 };
+const code39: DrawCode = (random) => {
+  const { text } = code128(random);
+  const said = text.toUpperCase();
+  return { bcid: "code39", text: said, said };
+};
+const itf14: DrawCode = (random) => {
+  const text = randomCode(14, random);
+  return { bcid: "interleaved2of5", text, said: text };
+};
 const SYMBOLOGIES = [ean13, numbered("upca", 12)];
 const SHORT = [ean8, upcE];
 
@@ -217,12 +226,15 @@ const SERIES: [
       SHORT,
     ]),
   ),
-  ...(["gauss", "disc"] as const).flatMap((blur) =>
-    [0.5, 0.7, 1, 1.25, 1.5].map((sigma): (typeof SERIES)[number] => [
-      `Code 128, ${blur} ${sigma}`,
-      () => ({ blur, sigma, module: 2.1 }),
-      [code128],
-    ]),
+  ...Object.entries({ "Code 128": code128, "Code 39": code39, "ITF-14": itf14 }).flatMap(
+    ([name, draw]) =>
+      (["gauss", "disc"] as const).flatMap((blur) =>
+        [0.5, 0.7, 1, 1.25, 1.5].map((sigma): (typeof SERIES)[number] => [
+          `${name}, ${blur} ${sigma}`,
+          () => ({ blur, sigma, module: 2 }),
+          [draw],
+        ]),
+      ),
   ),
   ["any turn", (random) => ({ sigma: 0.8, module: 2, turn: between(random, 0, 360) })],
   ["perspective", (random) => ({ sigma: 0.8, perspective: between(random, -0.03, 0.03) })],
@@ -321,7 +333,7 @@ async function countWrong(
 }
 
 function drawBlurred(random: Random) {
-  const kinds = [ean13, ean13, ean8, upcE, code128, code128];
+  const kinds = [ean13, ean13, ean8, upcE, code128, code128, code39, itf14];
   const draw = kinds[Math.floor(kinds.length * random())] ?? ean13;
   const { said, ...drawn } = draw(random);
   const blur = (["gauss", "disc", "motion"] as const)[Math.floor(3 * random())];
@@ -336,7 +348,7 @@ function drawBlurred(random: Random) {
   return { text: said, picture: drawLabel({ ...drawn, ...label }, random) };
 }
 
-const OTHERS = ["code39", "interleaved2of5", "rationalizedCodabar"] as const;
+const OTHERS = ["code93", "matrix2of5", "rationalizedCodabar"] as const;
 
 /** Another symbology, or bars of no symbology at all. */
 function drawEmpty(random: Random) {

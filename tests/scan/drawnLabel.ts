@@ -133,8 +133,8 @@ export function randomUpcE(random: Random): string {
   return codes.find((code) => expandUpcE(code) !== null) ?? "";
 }
 
-/** Twelve, seven or eleven random digits with their check digit. */
-export function randomCode(length: 13 | 12 | 8, random: Random): string {
+/** Random digits with their check digit. */
+export function randomCode(length: 14 | 13 | 12 | 8, random: Random): string {
   const digits = Array.from({ length: length - 1 }, () => Math.floor(random() * 10));
   const sum = digits.toReversed().reduce((all, digit, n) => all + digit * (n % 2 === 0 ? 3 : 1), 0);
   return [...digits, (10 - (sum % 10)) % 10].join("");

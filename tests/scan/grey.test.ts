@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { expandUpcE } from "#domain/code/codes.ts";
 import { blurOf } from "#domain/scan/grey/blur.ts";
 import { leastCost } from "#domain/scan/grey/chain.ts";
+import { CODE_39 } from "#domain/scan/grey/code39.ts";
 import { CODE_128, textOfCode128 } from "#domain/scan/grey/code128.ts";
+import { ITF_14 } from "#domain/scan/grey/itf14.ts";
 import { confirmsGrey, readGrey } from "#domain/scan/grey/read.ts";
 import {
   EAN_8,
@@ -167,24 +169,42 @@ it.each([
   }
 });
 
-it.each(["BOX-18", "Regal 7/A", "12345678", "AB12345678C", "TOY-00042", "~{|}"])(
-  "the symbols of a label of Code 128 are those of the standard: %s",
-  (text) => {
-    const bars = barsOf({ bcid: "code128", text }).flatMap((width, k) =>
-      Array<number>(width).fill(1 - (k % 2)),
-    );
-    const symbology = CODE_128.find(({ modules }) => modules === bars.length);
-    const { starts = [], patterns = [], guards = [] } = symbology ?? {};
-    const dark = bars.flatMap((bar, k) => (bar ? [k] : []));
-    const symbols = starts.map((start) => {
-      const inside = dark.filter((at) => at >= start && at < start + 11).map((at) => at - start);
-      return patterns.findIndex((each) => String(each) === String(inside));
-    });
-    expect(textOfCode128(symbols)).toBe(text);
-    expect(textOfCode128(symbols.with(1, (symbols[1] ?? 0) === 0 ? 1 : 0))).toBeNull();
-    expect(dark.filter((at) => at >= (guards[0] ?? 0))).toEqual(guards);
-  },
-);
+/** A label's wide bars are drawn two or three modules wide. */
+const drawnWide = (bars: readonly number[], wide: number) =>
+  bars.map((width) => (width > 1 ? wide : 1));
+
+describe.each([
+  ["code128", CODE_128, ["BOX-18", "Regal 7/A", "12345678", "AB12345678C", "TOY-00042", "~{|}"]],
+  ["code39", CODE_39, ["BOX-18", "0123456789", "ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ -.", "$/+%"]],
+  ["interleaved2of5", ITF_14, ["00012345678905", "98765432109213"]],
+] as const)("the symbols of %s", (bcid, chains, texts) => {
+  const widths = bcid === "code128" ? [0] : [2, 3];
+  it.each(texts.flatMap((text) => widths.map((wide) => [text, wide] as const)))(
+    "are those of the standard: %s, %i",
+    (text, wide) => {
+      // A space after the last bar is the paper's.
+      const all = barsOf({ bcid, text });
+      const drawn = all.slice(0, all.length - ((all.length + 1) % 2));
+      const bars = (wide > 0 ? drawnWide(drawn, wide) : drawn).flatMap((width, k) =>
+        Array<number>(width).fill(1 - (k % 2)),
+      );
+      const [symbology] = chains.filter(({ modules }) => modules === bars.length);
+      const { starts = [], patterns = [], guards, textOf } = symbology ?? {};
+      const dark = bars.flatMap((bar, k) => (bar ? [k] : []));
+      const width = (starts[1] ?? 0) - (starts[0] ?? 0);
+      const within = (start: number) => (at: number) => at >= start && at < start + width;
+      const symbols = starts.map((start) => {
+        const inside = dark.filter(within(start)).map((at) => at - start);
+        return patterns.findIndex((each) => String(each) === String(inside));
+      });
+      expect(textOf?.(symbols)).toBe(text);
+      expect(dark.filter((at) => !starts.some((start) => within(start)(at)))).toEqual(guards);
+      const other = textOf?.(symbols.with(1, symbols[1] === 0 ? 1 : 0));
+      if (bcid === "code39") expect(other).toHaveLength(text.length);
+      else expect(other).toBeNull();
+    },
+  );
+});
 
 it.each([
   ["a function of GS1", [105, 102, 12, 0]],
@@ -242,7 +262,7 @@ describe("reads", () => {
     ["out of focus as a disc", { blur: "disc", sigma: 1.25 }],
     ["moved", { blur: "motion", sigma: 1 }],
     ["upside down", { sigma: 0.9, turn: 176 }],
-  ] as const)("labels of Code 128 %s, whatever their length", (_, more) => {
+  ] as const)("labels of any length %s", (_, more) => {
     const texts = ["BOX-18", "TOY-00042", "Regal 7/A", "12345678", "A1", "BOX-7"];
     const read = texts.map((text) =>
       readGrey(drawLabel({ bcid: "code128", text, module: 2.2, ...more }, random)),
@@ -252,6 +272,24 @@ describe("reads", () => {
     expect(read.filter(Boolean)).toHaveLength(right.length);
     expect(read.find(Boolean)?.format).toBe("code_128");
   });
+
+  it.each([
+    ["code39", "code_39", ["BOX-18", "A047", "REGAL-3", "TOY 12"]],
+    ["interleaved2of5", "itf", ["00012345678905", "98765432109213"]],
+  ] as const)(
+    "labels of %s, whose wide bars are two or three times as wide",
+    (bcid, format, all) => {
+      const labels = all.flatMap((text) => [2, 3].map((wide) => ({ text, wide })));
+      const read = labels.map(({ text, wide }) => {
+        const bars = drawnWide(barsOf({ bcid, text }), wide);
+        return readGrey(drawLabel({ bcid, text, bars, sigma: 1, module: 2 }, random));
+      });
+      const right = labels.filter(({ text }, n) => read[n]?.rawValue === text);
+      expect(right.length).toBeGreaterThanOrEqual(0.75 * labels.length);
+      expect(read.filter(Boolean)).toHaveLength(right.length);
+      expect(read.find(Boolean)?.format).toBe(format);
+    },
+  );
 
   it("where the label is", () => {
     const { text, picture } = label({ sigma: 0.8, turn: 180 });
@@ -281,10 +319,11 @@ describe("reads", () => {
     ["a picture of a pixel", { width: 1, height: 1, grey: new Uint8Array(1) }],
     [
       "another symbology",
-      drawLabel({ bcid: "code39", text: "AB/1 2-3+4", sigma: 0.5, module: 2 }, random),
+      drawLabel({ bcid: "rationalizedCodabar", text: "A123456789B", sigma: 0.5 }, random),
     ],
     [
       "another one, blurred",
+      // Its check digit is wrong.
       drawLabel({ bcid: "interleaved2of5", text: "00123456789012", sigma: 1 }, random),
     ],
     ["a label that is too blurred", label({ sigma: 3 }).picture],

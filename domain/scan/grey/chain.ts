@@ -5,7 +5,7 @@
  * With z = profile - guards and T the blurred pattern of a symbol, |z - sum T|^2 is |z|^2 plus, for each symbol,
  * |T|^2 - 2<z, T>, plus 2<T, T'> for each two neighbours.
  */
-import { MOST_PATTERNS, MOST_SYMBOLS } from "./code128.ts";
+import { MOST_PATTERNS, MOST_SYMBOLS } from "./chains.ts";
 import type { Symbology } from "./symbology.ts";
 import type { Tables } from "./tables.ts";
 

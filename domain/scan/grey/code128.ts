@@ -17,9 +17,9 @@ const WIDTHS = [
 const bitsOf = (widths: string) =>
   [...widths].map((width, n) => (n % 2 === 0 ? "1" : "0").repeat(Number(width))).join("");
 const PATTERNS = WIDTHS.flatMap((line) => line.split(" ")).map((widths) => darkOf(bitsOf(widths)));
-/** The bars and spaces that all labels begin with, and end with. */
-export const FIRST_BARS = "110100";
-export const LAST_BARS = bitsOf("2331112");
+/** What all three beginnings begin with. */
+const FIRST = "110100";
+const LAST = bitsOf("2331112");
 
 const SYMBOL = 11;
 const START = 103;
@@ -27,9 +27,6 @@ const SETS = "ABC";
 /** Characters, or pairs of digits, that a label has, and with its beginning and its check symbol. */
 const LEAST = 2;
 const MOST = 16;
-export const MOST_SYMBOLS = MOST + 2;
-export const MOST_MODULES = SYMBOL * (MOST_SYMBOLS + 1) + 2;
-export const MOST_PATTERNS = PATTERNS.length;
 
 /** Values that change the set of what follows, by the set that they stand in. */
 const CHANGES: Record<string, Record<number, string>> = {
@@ -69,9 +66,11 @@ function labelOf(characters: number): Listed {
     leastMargin: 25,
     modules: SYMBOL * (symbols + 1) + 2,
     patterns: PATTERNS,
-    guards: darkOf(LAST_BARS).map((module) => SYMBOL * symbols + module),
+    first: FIRST,
+    last: LAST,
+    guards: darkOf(LAST).map((module) => SYMBOL * symbols + module),
     starts: Array.from({ length: symbols }, (_, n) => SYMBOL * n),
-    ranges: [[START, MOST_PATTERNS], ...Array<typeof inside>(symbols - 1).fill(inside)],
+    ranges: [[START, PATTERNS.length], ...Array<typeof inside>(symbols - 1).fill(inside)],
     textOf: textOfCode128,
   };
 }

@@ -1,6 +1,6 @@
 /** Where a code's modules lie in a profile and how bright its paper and ink are, fitted by least squares. */
 import { SAMPLES } from "./blur.ts";
-import { MOST_MODULES } from "./code128.ts";
+import { MOST_MODULES } from "./chains.ts";
 import { darkModules } from "./symbology.ts";
 import { addBar, barStart, type Tables } from "./tables.ts";
 

@@ -1,9 +1,9 @@
-/** How many characters a label of Code 128 may have, and where it begins and ends, by the bars that all labels have there. */
+/** Which of the labels that have any length may be in a profile, and where, by the bars that all of them begin and end with. */
 import { blurOf, SIGMAS } from "./blur.ts";
-import { CODE_128, FIRST_BARS, LAST_BARS } from "./code128.ts";
+import { LISTED } from "./chains.ts";
 import type { Listed } from "./symbology.ts";
 
-/** A label of a length between two places of a profile, backwards where it ends before it begins. */
+/** A label between two places of a profile, backwards where it ends before it begins. */
 export interface Length {
   symbology: Listed;
   begin: number;
@@ -18,12 +18,11 @@ const BLUR = blurOf("gauss", SIGMAS.indexOf(1.2));
 const QUIET = 3;
 /** How dark it is where it is not known. */
 const UNKNOWN = 0.5;
-/** What the bars of a label score at least, but for those that shine; and lengths that are looked at closer. */
+/** What the bars of a label score at least, but for those that shine; and labels of a symbology that are looked at closer. */
 const LEAST_SCORE = 0.82;
 const MOST = 2;
-/** Modules by which a beginning or an end may be wrong, and by how much of one they are moved. */
+/** Modules by which a beginning or an end may be wrong. */
 const TOLERANCE = 2;
-const STEP = 0.5;
 
 /** How dark it is at each module from the quiet zone to the bars' end, when what follows is not known. */
 function darknessOf(bars: string): number[] {
@@ -36,34 +35,43 @@ function darknessOf(bars: string): number[] {
   });
 }
 
-const BEGIN = darknessOf(FIRST_BARS);
-const END = darknessOf([...LAST_BARS].reverse().join(""));
-const MODEL = [...BEGIN, ...END];
-const COUNT = MODEL.length;
-const MEAN = MODEL.reduce((sum, dark) => sum + dark, 0) / COUNT;
-const SPREAD = Math.sqrt(MODEL.reduce((sum, dark) => sum + (dark - MEAN) ** 2, 0));
+/** How dark the modules are that are compared, less their mean, divided by how they vary. */
+interface Model {
+  /** So many of them are at the beginning, from the quiet zone on; the others go backwards from the end's. */
+  begin: number;
+  dark: number[];
+}
 
-function correlation(profile: Float64Array, begin: number, end: number, modules: number): number {
-  const width = (end - begin) / modules;
+function modelOf({ first, last }: Listed): Model {
+  const begin = darknessOf(first);
+  const all = [...begin, ...darknessOf([...last].reverse().join(""))];
+  const mean = all.reduce((sum, dark) => sum + dark, 0) / all.length;
+  const spread = Math.sqrt(all.reduce((sum, dark) => sum + (dark - mean) ** 2, 0));
+  return { begin: begin.length, dark: all.map((dark) => (dark - mean) / spread) };
+}
+
+const MODELS = new Map(LISTED.map((symbology) => [symbology, modelOf(symbology)]));
+
+function correlation(profile: Float64Array, begin: number, end: number, of: Listed): number {
+  const { begin: atBegin, dark } = MODELS.get(of) as Model;
+  const width = (end - begin) / of.modules;
   const last = profile.length - 1;
   let [sum, squares, product] = [0, 0, 0];
-  for (let n = 0; n < COUNT; n++) {
+  for (let n = 0; n < dark.length; n++) {
     const place =
-      n < BEGIN.length
-        ? begin + width * (n - QUIET + 0.5)
-        : end - width * (n - BEGIN.length - QUIET + 0.5);
+      n < atBegin ? begin + width * (n - QUIET + 0.5) : end - width * (n - atBegin - QUIET + 0.5);
     const x = Math.max(0, Math.min(last - 1e-6, place - 0.5));
     const left = Math.floor(x);
     const value = profile[left]! + (profile[left + 1]! - profile[left]!) * (x - left);
     sum += value;
     squares += value * value;
-    product += value * (MODEL[n]! - MEAN);
+    product += value * dark[n]!;
   }
-  const spread = Math.sqrt(Math.max(0, squares - (sum * sum) / COUNT));
-  return spread < 1 ? 0 : -product / spread / SPREAD;
+  const spread = Math.sqrt(Math.max(0, squares - (sum * sum) / dark.length));
+  return spread < 1 ? 0 : -product / spread;
 }
 
-/** The best of a length near these ends, either way round. */
+/** The best of a label near these ends, either way round. */
 function bestNear(
   profile: Float64Array,
   symbology: Listed,
@@ -71,31 +79,37 @@ function bestNear(
 ): Length {
   const module = (right - left) / symbology.modules;
   let best: Length = { symbology, begin: left, end: right, score: 0 };
-  for (let i = -TOLERANCE; i <= TOLERANCE; i += STEP) {
-    for (let k = -TOLERANCE; k <= TOLERANCE; k += STEP) {
-      const [from, to] = [left + i * module, right + k * module];
-      for (const [begin, end] of [[from, to] as const, [to, from] as const]) {
-        const score = correlation(profile, begin, end, symbology.modules);
+  const look = (from: number, to: number, reach: number, step: number) => {
+    for (let i = -reach; i <= reach; i += step) {
+      for (let k = -reach; k <= reach; k += step) {
+        const [begin, end] = [from + i * module, to + k * module];
+        const score = correlation(profile, begin, end, symbology);
         if (score > best.score) best = { symbology, begin, end, score };
       }
     }
-  }
+  };
+  look(left, right, TOLERANCE, 1);
+  look(right, left, TOLERANCE, 1);
+  look(best.begin, best.end, 0.5, 0.5);
   return best;
 }
 
-/** The likeliest lengths of a label that lies in one of these spans, the best first. */
+/** The likeliest labels of each symbology in these spans. */
 export function lengthsOf(
   profile: Float64Array,
   spans: readonly (readonly [number, number])[],
   leastModule: number,
 ): Length[] {
-  return spans
-    .flatMap(([left, right]) =>
-      CODE_128.filter(({ modules }) => right - left >= leastModule * modules).map((symbology) =>
-        bestNear(profile, symbology, [left, right]),
-      ),
-    )
-    .filter(({ score }) => score >= LEAST_SCORE)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST);
+  const found = LISTED.flatMap((symbology) =>
+    spans
+      .filter(([left, right]) => right - left >= leastModule * symbology.modules)
+      .map((span) => bestNear(profile, symbology, span))
+      .filter(({ score }) => score >= LEAST_SCORE)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 1),
+  );
+  // The bars of one tell more than those of another.
+  return [...Map.groupBy(found, ({ symbology }) => symbology.format).values()].flatMap((of) =>
+    of.sort((a, b) => b.score - a.score).slice(0, MOST),
+  );
 }

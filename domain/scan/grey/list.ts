@@ -1,6 +1,6 @@
 /** The best of all rows of symbols that say something: rows are followed in depth, and left where none can be good enough. */
 import { type BestCode, costs } from "./chain.ts";
-import { MOST_PATTERNS, MOST_SYMBOLS } from "./code128.ts";
+import { MOST_PATTERNS, MOST_SYMBOLS } from "./chains.ts";
 import type { Listed } from "./symbology.ts";
 import type { Tables } from "./tables.ts";
 

@@ -3,7 +3,7 @@
  * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
  */
 
-import { CODE_128 } from "./code128.ts";
+import { LISTED } from "./chains.ts";
 import { type Decoded, decode, glimpse, isLikely, settle } from "./decode.ts";
 import { lengthsOf } from "./lengths.ts";
 import { locate } from "./locate.ts";
@@ -40,10 +40,12 @@ const LONGER = 0.18;
 const SPANS = 8;
 /** Places of a strip that are looked at; the one where that leaves least is decoded. */
 const PLACES = 8;
+/** The same where the length is not known either: whether it is right shows at once. */
+const PLACES_LISTED = 2;
 /** A strip with less than this many samples is sampled twice a pixel. */
 const FINE_BELOW = 200;
-/** Modules of the shortest label of Code 128. */
-const [{ modules: SHORTEST } = EAN_8] = CODE_128;
+/** Modules of the shortest label of those that have any length. */
+const SHORTEST = Math.min(...LISTED.map(({ modules }) => modules));
 /** What a place leaves unexplained where no code is. */
 const HOPELESS = 0.5;
 
@@ -100,13 +102,16 @@ const placesOf =
     return places.map((place) => ({ symbology, place }));
   };
 
-/** The same of a label of Code 128, whose length is not known. */
-function placesOfCode128({ values, perPixel }: Profile): Where[] {
+/** The same of labels whose length is not known. */
+function placesOfListed({ values, perPixel }: Profile): Where[] {
   const least = LEAST_MODULE * perPixel;
-  return lengthsOf(values, spansOf(values, SHORTEST * least, SPANS), least).flatMap((length) => {
-    const place = placeBetween(values, length.symbology, length);
-    return place ? [{ symbology: length.symbology, place }] : [];
-  });
+  return lengthsOf(values, spansOf(values, SHORTEST * least, SPANS), least)
+    .flatMap(({ symbology, ...ends }) => {
+      const place = placeBetween(values, symbology, ends);
+      return place ? [{ symbology, place }] : [];
+    })
+    .sort((a, b) => a.place.score - b.place.score)
+    .slice(0, PLACES_LISTED);
 }
 
 type FindPlaces = (profile: Profile) => Where[];
@@ -155,7 +160,7 @@ export function readGrey(picture: GreyPicture): Sighted | null {
   // Short codes are seldom, and met by chance more often: only where bars are the likeliest.
   return (
     inBand(whole, placesOf(EAN_13)) ??
-    inBand(whole, placesOfCode128, likeliest) ??
+    inBand(whole, placesOfListed, likeliest) ??
     inBand(whole, placesOf(EAN_8), likeliest) ??
     inBand(whole, placesOf(UPC_E), likeliest) ??
     firstOf(thirds, (band) => inBand(band, placesOf(EAN_13), strips.slice(0, 2)))

@@ -1,7 +1,7 @@
 /** Where in a profile a code may lie: beginnings and ends that a bound of the trellis likes best. */
 import { type BlurShape, SIGMAS } from "./blur.ts";
 import { leastCost } from "./chain.ts";
-import { MOST_MODULES } from "./code128.ts";
+import { MOST_MODULES } from "./chains.ts";
 import type { Fit } from "./geometry.ts";
 import { Smoothed } from "./smoothed.ts";
 import type { Symbology } from "./symbology.ts";

@@ -30,8 +30,8 @@ export interface Sheet {
   text: (digits: string) => string;
 }
 
-interface Chain {
-  format: "ean_13" | "ean_8" | "upc_e" | "code_128";
+export interface Chain {
+  format: "ean_13" | "ean_8" | "upc_e" | "code_128" | "code_39" | "itf";
   /** Modules from the first bar to the last. */
   modules: number;
   /** The dark modules of each pattern that a symbol may have. */
@@ -51,9 +51,12 @@ export interface Retail extends Chain {
   sheets: readonly Sheet[];
 }
 
-/** Symbols of which each row is tried, the likeliest first. */
+/** Symbols whose rows are tried one by one, the likeliest first; one for each length of a label. */
 export interface Listed extends Chain {
-  /** What a row of patterns says; null where its check symbol is not right, or it says nothing. */
+  /** The bars and spaces, a module each, that all labels begin with, and end with. */
+  first: string;
+  last: string;
+  /** What a row of patterns says; null where its check is not right, or it says nothing. */
   textOf: (patterns: readonly number[]) => string | null;
 }
 
