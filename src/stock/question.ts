@@ -1,5 +1,11 @@
 /** A question to the stock: one row says all that is known of it (docs/design.md, "Copy" and "Projection"). */
-import type { QueryClient, QueryFunctionContext, QueryKey } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+  skipToken,
+} from "@tanstack/react-query";
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
@@ -22,16 +28,19 @@ export interface Here {
   boxes: readonly Box[];
 }
 
-/** They are forgotten with everything that was read. */
-const BOXES = ["boxes of answers"];
+/** Kept by the answers to other questions, and forgotten with everything that was read. */
+export const boxesOfAnswers = queryOptions<readonly Box[]>({
+  queryKey: ["boxes of answers"],
+  queryFn: skipToken,
+});
 
 export const boxesIn = (queries: QueryClient): readonly Box[] =>
-  queries.getQueryData<Box[]>(BOXES) ?? [];
+  queries.getQueryData(boxesOfAnswers.queryKey) ?? [];
 
 function bring(queries: QueryClient, boxes: readonly Box[]): void {
   if (boxes.length === 0) return;
   const known = [...boxesIn(queries), ...boxes].map((box) => [box.strBoxCode, box] as const);
-  queries.setQueryData(BOXES, [...new Map(known).values()]);
+  queries.setQueryData(boxesOfAnswers.queryKey, [...new Map(known).values()]);
 }
 
 interface Row<T, Shown, Name extends Method> {

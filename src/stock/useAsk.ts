@@ -1,16 +1,32 @@
 /** What is shown of the stock: answers with what is unsent, renewed when either changes. */
-import { hashKey, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Box } from "#domain/types.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
-import { type Answer, boxesIn, type Here, type Question } from "./question.ts";
+import { type Answer, boxesOfAnswers, type Here, type Question } from "./question.ts";
 
 /** What is unsent on this device or was just settled. */
 export function useEntries(): readonly Entry[] {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   return useSelector(useSharedActor(outbox.actor), ({ context: { entries } }) => entries);
+}
+
+const NO_BOXES: readonly Box[] = [];
+const noBoxes = () => NO_BOXES;
+
+/** What is known here, renewed when it changes: a box that comes into a list may be brought after that list. */
+function useHere(): Here {
+  const entries = useEntries();
+  // Only what is unsent moves a box.
+  const isMoved = entries.length > 0;
+  const { data: boxes = NO_BOXES } = useQuery({
+    ...boxesOfAnswers,
+    ...(!isMoved && { select: noBoxes }),
+  });
+  return { entries, boxes };
 }
 
 /** `query.data` says of when it is, and why it is not newer; its `error` stands where nobody knows. */
@@ -23,8 +39,7 @@ export function useAsk<T, Shown>(
   question: Question<T, Shown>,
   { isEnabled = true } = {},
 ): Asked<Shown> {
-  const queries = useQueryClient();
-  const here: Here = { entries: useEntries(), boxes: boxesIn(queries) };
+  const here = useHere();
   const query = useQuery({
     ...question,
     enabled: isEnabled,

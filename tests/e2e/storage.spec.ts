@@ -254,6 +254,36 @@ test(
   },
 );
 
+test("a box whose move is unsent stands where it goes, however late its former place is read", async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const section of [1, 2]) await server.createSection(section);
+  await server.createBox("B-1");
+  // The device's copy would know all boxes at once.
+  await page.route(/\/api\/copy/, (route) => route.abort());
+  await page.goto("/storage");
+  // It is sent and never answered: another try would draw everything anew.
+  await page.route(/\/boxesinsections\/2\/boxes$/, (route) =>
+    route.request().method() === "POST" ? undefined : route.fallback(),
+  );
+  await edit(page, "Box B-1");
+  await moveTo(page, "Section 2");
+  await expect(region(page, "Section 2")).toContainText("Box B-1");
+  const isFloorAsked = Promise.withResolvers<void>();
+  const others = Promise.withResolvers<void>();
+  await page.route(/\/floorBoxes/, async (route) => {
+    isFloorAsked.resolve();
+    await others.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await isFloorAsked.promise;
+  await expect(region(page, "Section 2")).toContainText("0 boxes");
+  others.resolve();
+  await expect(region(page, "Section 2").getByRole("link", { name: "Box B-1" })).toBeVisible();
+});
+
 test(
   "a box that cannot be taken out or put in: says which, and it is back",
   shows("errors/take-out", "errors/put-in"),
