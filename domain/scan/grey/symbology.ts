@@ -133,7 +133,7 @@ const UPC_E_KINDS: readonly (Pick<Sheet, "last" | "weights"> & {
 export const UPC_E: Retail = {
   format: "upc_e",
   patterns: PATTERNS,
-  leastMargin: 40,
+  leastMargin: 80,
   modules: 51,
   guards: [0, 2, 46, 48, 50],
   starts: [3, 10, 17, 24, 31, 38],
