@@ -2,12 +2,11 @@
  * Reads blurred labels from a grey picture: regions with bars, places in them where a code may lie, the code
  * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
  */
-
 import { LISTED } from "./chains.ts";
 import { type Decoded, decode, glimpse, isLikely, settle } from "./decode.ts";
 import { lengthsOf } from "./lengths.ts";
 import { locate } from "./locate.ts";
-import { type Hypothesis, hypotheses, placeBetween, spansOf } from "./search.ts";
+import { type Hypothesis, hypotheses, placesBetween, spansOf } from "./search.ts";
 import { bandOf, lengthen, straighten } from "./straighten.ts";
 import {
   type GreyPicture,
@@ -105,11 +104,8 @@ const placesOf =
 /** The same of labels whose length is not known. */
 function placesOfListed({ values, perPixel }: Profile): Where[] {
   const least = LEAST_MODULE * perPixel;
-  return lengthsOf(values, spansOf(values, SHORTEST * least, SPANS), least)
-    .flatMap(({ symbology, ...ends }) => {
-      const place = placeBetween(values, symbology, ends);
-      return place ? [{ symbology, place }] : [];
-    })
+  const spans = spansOf(values, SHORTEST * least, SPANS);
+  return placesBetween(values, lengthsOf(values, spans, least))
     .sort((a, b) => a.place.score - b.place.score)
     .slice(0, PLACES_LISTED);
 }

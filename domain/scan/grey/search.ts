@@ -137,18 +137,21 @@ const MOVES = [
 ] as const;
 const NO_MOVE = { begin: 0, end: 0, bend: 0 };
 
-/** The place between two ends, with the blur that it is likeliest with; null where there is no contrast. */
-export function placeBetween(
+/** The places between ends that are known, each with the blur that it is likeliest with; none where there is no contrast. */
+export function placesBetween<Of extends Pick<Place, "begin" | "end"> & { symbology: Symbology }>(
   profile: Float64Array,
-  symbology: Symbology,
-  { begin, end }: Pick<Place, "begin" | "end">,
-): Hypothesis | null {
+  all: readonly Of[],
+): { symbology: Of["symbology"]; place: Hypothesis }[] {
   const smoothed = new Smoothed(profile);
-  const judged = [["gauss", COARSE] as const, ...OTHERS].flatMap(
-    ([shape, step]) =>
-      judge(smoothed, { begin, end, bend: 0 }, tablesOf(symbology, shape, step)) ?? [],
-  );
-  return judged.toSorted((a, b) => a.score - b.score)[0] ?? null;
+  return all.flatMap(({ symbology, begin, end }) => {
+    const [place] = [["gauss", COARSE] as const, ...OTHERS]
+      .flatMap(
+        ([shape, step]) =>
+          judge(smoothed, { begin, end, bend: 0 }, tablesOf(symbology, shape, step)) ?? [],
+      )
+      .sort((a, b) => a.score - b.score);
+    return place ? [{ symbology, place }] : [];
+  });
 }
 
 /** The likeliest places near these spans where a code may lie, either way round, the best first. */
