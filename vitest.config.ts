@@ -13,6 +13,9 @@ const retry = process.env.CI ? 2 : 0;
 /** The folder of scripts/pixels.ts, while stories are compared with their pictures. */
 const pixels = process.env.PIXELS;
 
+/** What is drawn again is drawn whole, so that no picture tells what stood there before. */
+const PIXEL_ARGS = ["--disable-partial-raster"];
+
 const pictured = (folder: string) => ({
   comparatorName: "pixelmatch" as const,
   // The same browser draws the same, but for a 255th, and for a few dots, where a round corner is drawn in other tiles.
@@ -63,7 +66,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                args: CHROMIUM_ARGS,
+                args: pixels ? [...CHROMIUM_ARGS, ...PIXEL_ARGS] : CHROMIUM_ARGS,
                 ...(executablePath && { executablePath }),
               },
               // A dialog that fades in has no contrast yet.

@@ -5,6 +5,7 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { TOAST_DURATION } from "#domain/limits.ts";
+import { callsNow } from "../stories/support/answers.ts";
 import { pageContext } from "../stories/support/device.ts";
 
 /** Any moment; the stories count from it. */
@@ -22,7 +23,7 @@ export function drawAgain(): void {
 
 const still = document.createElement("style");
 still.textContent = `
-  * { caret-color: transparent !important; animation: none !important; }
+  * { caret-color: transparent !important; animation: none !important; transition: none !important; }
   /* What was pressed and then disabled loses the focus when the browser comes to it. */
   :disabled:focus-visible, :disabled:focus-visible + *,
   [data-focus-home]:focus-visible, [data-focus-home]:focus-visible + * { outline: none !important; }
@@ -34,45 +35,69 @@ await Promise.all(
   Object.values(import.meta.glob(["../src/**/*.tsx", "!../src/main.tsx"])).map((load) => load()),
 );
 
-/**
- * When a page is drawn: after so many milliseconds in which no call is begun or answered, and when all calls are
- * answered, or after so many milliseconds, since some stories never answer one.
- */
-interface Patience {
-  quiet: number;
-  answered: number;
+/** What has begun and may still change what is drawn: timers, transactions of the device's store, and workers. */
+const underway = new Set<unknown>();
+/** When the last of it began or ended. */
+let changed = 0;
+
+function begin(work: unknown): void {
+  underway.add(work);
+  changed = performance.now();
 }
-/** Of a story, and of its other sizes. */
-const FIRST: Patience = { quiet: 1200, answered: 6000 };
-const AGAIN: Patience = { quiet: 400, answered: 1000 };
-/** Milliseconds between two looks whether that is so: a frame each would draw what nobody sees. */
-const LOOK = 50;
+function end(work: unknown): void {
+  if (underway.delete(work)) changed = performance.now();
+}
 
 // What is asked for again and again is asked for once.
 globalThis.setInterval = (() => 0) as unknown as typeof setInterval;
 // No picture waits for what closes a toast, or for longer.
-const { setTimeout: set } = globalThis;
-globalThis.setTimeout = ((work: () => void, delay = 0, ...args: []) =>
-  delay < TOAST_DURATION ? set(work, delay, ...args) : 0) as typeof setTimeout;
+const { setTimeout: set, clearTimeout: clear } = globalThis;
+globalThis.setTimeout = ((work: () => void, delay = 0, ...args: []) => {
+  if (delay >= TOAST_DURATION) return 0;
+  const timer = set(() => {
+    end(timer);
+    work(...args);
+  }, delay);
+  begin(timer);
+  return timer;
+}) as typeof setTimeout;
+globalThis.clearTimeout = (timer) => {
+  clear(timer);
+  end(timer);
+};
+const { transaction } = IDBDatabase.prototype;
+IDBDatabase.prototype.transaction = function (...args) {
+  const made = transaction.apply(this, args);
+  begin(made);
+  for (const how of ["complete", "abort"]) made.addEventListener(how, () => end(made));
+  return made;
+};
 
-/** The last timer that no longer runs. */
-let cleared = 0;
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (...args: [unknown]) {
+  begin(this);
+  this.addEventListener("message", () => end(this), { once: true });
+  postMessage.apply(this, args);
+};
 
-/** Resolves when everything that is answered was, and no timer changes what is drawn. */
-async function held({ quiet, answered }: Patience): Promise<void> {
+/** Milliseconds in which nothing begins or ends when a page is drawn. */
+const QUIET = 150;
+/** Milliseconds after which it is drawn in any case: a camera looks for ever. */
+const DRAWN = 2000;
+/** Milliseconds between two looks whether that is so: a frame each would draw what nobody sees. */
+const LOOK = 50;
+
+/** Resolves when the page is drawn; no timer changes it later. */
+async function held(): Promise<void> {
   const { queries } = await pageContext().loadSignedIn();
   const began = performance.now();
-  let since = began;
-  const unsubscribe = queries.getQueryCache().subscribe(() => {
-    since = performance.now();
-  });
-  const isQuiet = () => performance.now() - since > quiet;
-  const isAnswered = () => queries.isFetching() === 0 || performance.now() - began > answered;
-  while (!isQuiet() || !isAnswered()) await new Promise((resolve) => set(resolve, LOOK));
-  unsubscribe();
-  // No timer changes it between two pictures.
-  const last = Number(setTimeout(() => {}));
-  while (cleared < last) clearTimeout(++cleared);
+  changed = began;
+  const isQuiet = () => underway.size === 0 && performance.now() - changed > QUIET;
+  const isDrawn = () => isQuiet() || performance.now() - began > DRAWN;
+  const isAnswered = () =>
+    callsNow().underway === 0 && queries.isFetching() <= callsNow().neverAnswered;
+  while (!isAnswered() || !isDrawn()) await new Promise((resolve) => set(resolve, LOOK));
+  for (const work of underway) if (typeof work === "number") clearTimeout(work);
 }
 
 /** Milliseconds in which a picture comes to rest, also on a busy machine. */
@@ -82,7 +107,7 @@ async function resize(width: number, height: number): Promise<void> {
   await page.viewport(width, height);
   // The page is told of it from outside.
   while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
-  await held(AGAIN);
+  await held();
 }
 
 /** Times that a window is made as high as its page, which may ask for more when it is. */
@@ -109,7 +134,7 @@ export async function takePictures(storyId: string): Promise<void> {
   const story = storyId.replaceAll("--", "-");
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
-  await held(FIRST);
+  await held();
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await resize(width, height);
     // What is below the window's edge is not drawn.

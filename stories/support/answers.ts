@@ -34,7 +34,7 @@ export const refusal = (
 export const noAnswer: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** Still under way, for ever. */
-export const stillAsking: Answer = () => new Promise(() => {});
+export const stillAsking = () => new Promise<never>(() => {});
 
 /** The service's first path segments; anything else in the page is the workbench's own. */
 export const SERVICE =
@@ -70,6 +70,10 @@ export function answerOnce(answers: Answers): Answers {
   );
 }
 
+/** Calls of this story that get their answer later, and questions that never do. */
+const calls = { underway: 0, neverAnswered: 0 };
+export const callsNow = (): Readonly<typeof calls> => calls;
+
 /** The first that fits answers; in a page and in a test. */
 export async function answerOf(answers: Answers, request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -78,9 +82,19 @@ export async function answerOf(answers: Answers, request: Request): Promise<Resp
     const [method, pattern = ""] = address.split(" ");
     const params = method === request.method ? paramsOf(pattern, path) : null;
     if (!params) continue;
-    const text = await request.text();
-    const { headers } = request;
-    return answer({ params, query: url.searchParams, headers, body: text && JSON.parse(text) });
+    if (answer === stillAsking) {
+      if (method === "GET") calls.neverAnswered += 1;
+      return stillAsking();
+    }
+    calls.underway += 1;
+    try {
+      const text = await request.text();
+      const { headers } = request;
+      const body = text && JSON.parse(text);
+      return await answer({ params, query: url.searchParams, headers, body });
+    } finally {
+      calls.underway -= 1;
+    }
   }
   return refusal(404, "not_found", `${request.method} ${path} has no answer in this story.`);
 }
@@ -88,6 +102,7 @@ export async function answerOf(answers: Answers, request: Request): Promise<Resp
 /** Takes the place of the page's `fetch` for calls to the service; returns what puts it back. */
 export function answerCalls(answers: Answers): () => void {
   const ownFetch = window.fetch;
+  calls.neverAnswered = 0;
   // What is still under way when the story ends would hold up the next one's commands.
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => {});
