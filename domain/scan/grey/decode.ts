@@ -30,16 +30,18 @@ const FIRST_ROUNDS = 2;
 /** A part of the code that the model explains worse than the whole by more than this, such as a shine, counts for it. */
 const UNEVEN = 2;
 
-function decodeWith(
+/** A code's place and blur, and what the code that was likeliest in the last round leaves there. */
+type Place = Pick<Decoded, "symbology" | "fit" | "shape" | "step" | "residual">;
+
+function fitCode(
   profile: Float64Array,
   symbology: Symbology,
   shape: BlurShape,
-  begun: Fit,
-  begunStep: number,
-  rounds = ROUNDS,
-): Decoded {
-  let fit = begun;
-  let step = begunStep;
+  begun: Pick<Hypothesis, "fit" | "step">,
+  rounds: number,
+): Place {
+  let { fit, step } = begun;
+  let residual = Number.POSITIVE_INFINITY;
   let last = "";
   for (let round = 0; round < rounds; round++) {
     const tables = tablesOf(symbology, shape, step);
@@ -51,12 +53,17 @@ function decodeWith(
       if (!best || refined.residual < best.residual) best = { ...refined, step: next };
     }
     if (!best) break;
-    fit = best.fit;
+    ({ fit, residual } = best);
     const isSettled = text === last && best.step === step;
     step = best.step;
     last = text;
     if (isSettled) break;
   }
+  return { symbology, fit, shape, step, residual };
+}
+
+/** The likeliest code at a place, and how it stands out. */
+export function codeAt(profile: Float64Array, { symbology, fit, shape, step }: Place): Decoded {
   const tables = tablesOf(symbology, shape, step);
   const products = productsOf(profile, fit, tables);
   const { text, patterns, cost, nextCost } = bestCode(products, tables, true);
@@ -66,24 +73,28 @@ function decodeWith(
   return { symbology, text, patterns, fit, shape, step, residual, gap, margin };
 }
 
+const decodeWith = (
+  profile: Float64Array,
+  symbology: Symbology,
+  shape: BlurShape,
+  begun: Pick<Hypothesis, "fit" | "step">,
+): Decoded => codeAt(profile, fitCode(profile, symbology, shape, begun, ROUNDS));
+
 /** The code at a place, with the blur that makes it stand out most. */
 export function decode(
   profile: Float64Array,
   symbology: Symbology,
-  { fit, step }: Pick<Hypothesis, "fit" | "step">,
+  place: Pick<Hypothesis, "fit" | "step">,
   shapes: readonly BlurShape[] = SHAPES,
 ): Decoded {
   return shapes
-    .map((shape) => decodeWith(profile, symbology, shape, fit, step))
+    .map((shape) => decodeWith(profile, symbology, shape, place))
     .reduce((best, one) => (one.margin > best.margin ? one : best));
 }
 
-/** A first look at the code at a place. */
-export const glimpse = (
-  profile: Float64Array,
-  symbology: Symbology,
-  { fit, step, shape }: Hypothesis,
-): Decoded => decodeWith(profile, symbology, shape, fit, step, FIRST_ROUNDS);
+/** A first look at a place: the less its code leaves, the nearer it is. */
+export const glimpse = (profile: Float64Array, symbology: Symbology, place: Hypothesis): Place =>
+  fitCode(profile, symbology, place.shape, place, FIRST_ROUNDS);
 
 /** A fit may have settled beside the code: its beginning or end moved by so many modules it is tried again. */
 const MOVED = 1.2;
@@ -106,7 +117,7 @@ export function settle(profile: Float64Array, found: Decoded): Decoded {
     const start = fit.start + begin * fit.width;
     const width = fit.width * (1 + (end - begin) / symbology.modules);
     const moved = { ...fit, start, width, bend: 0, twist: 0 };
-    const tried = decodeWith(profile, symbology, shape, moved, found.step);
+    const tried = decodeWith(profile, symbology, shape, { fit: moved, step: found.step });
     if (tried.residual < BETTER * best.residual) best = tried;
   }
   return best === found ? found : settle(profile, best);
@@ -114,6 +125,13 @@ export function settle(profile: Float64Array, found: Decoded): Decoded {
 
 /** What a code must be to be believed; measured on drawn labels (`npm run bench -- reader`). */
 const LIKELY = { gap: 0.03, sigma: 1.65, residual: 0.012 };
+
+/** The part of the margin that a first look has at least, of codes of which the second best is always known. */
+const PROMISING = 1 / 8;
+
+/** Whether it is worth a closer look. */
+export const isPromising = ({ symbology, margin }: Decoded): boolean =>
+  !("sheets" in symbology) || margin >= PROMISING * symbology.leastMargin;
 
 /** Whether the code stands out from all others, and the model from the picture's faults. */
 export const isLikely = ({ symbology, margin, gap, step, residual }: Decoded): boolean =>

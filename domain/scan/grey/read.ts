@@ -3,7 +3,7 @@
  * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
  */
 import { LISTED } from "./chains.ts";
-import { type Decoded, decode, glimpse, isLikely, settle } from "./decode.ts";
+import { codeAt, type Decoded, decode, glimpse, isLikely, isPromising, settle } from "./decode.ts";
 import { lengthsOf } from "./lengths.ts";
 import { locate } from "./locate.ts";
 import { type Hypothesis, hypotheses, placesBetween, spansOf } from "./search.ts";
@@ -117,13 +117,10 @@ function readStrip(picture: GreyPicture, strip: Strip, find: FindPlaces): Sighte
   if (!profile) return null;
   const [nearest] = find(profile)
     .filter(({ place }) => place.score < HOPELESS)
-    .map((one) => ({
-      ...one,
-      residual: glimpse(profile.values, one.symbology, one.place).residual,
-    }))
-    .sort((a, b) => a.residual - b.residual);
-  if (!nearest) return null;
-  const first = decode(profile.values, nearest.symbology, nearest.place);
+    .map(({ symbology, place }) => ({ place, seen: glimpse(profile.values, symbology, place) }))
+    .sort((a, b) => a.seen.residual - b.seen.residual);
+  if (!nearest || !isPromising(codeAt(profile.values, nearest.seen))) return null;
+  const first = decode(profile.values, nearest.seen.symbology, nearest.place);
   if (!isLikely(first)) return null;
   const found = settle(profile.values, first);
   if (!isLikely(found) || !isWide(found, profile)) return null;
