@@ -22,7 +22,7 @@ interface CameraDevice {
 export type CameraProblem = "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed";
 
 /** Sent to `runCamera` while it runs. */
-export type CameraCommand = { type: "torch.set"; isOn: boolean };
+export type CameraCommand = { type: "torch.set"; isOn: boolean } | { type: "focus.set"; at: Point };
 
 interface Frame {
   detections: Detection[];
@@ -37,6 +37,10 @@ interface Context {
   /** The camera chosen or, once one was opened, the open one; null for the one at the back. */
   deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
+  /** The camera whose light was switched on: after a pause it is again. */
+  lit: string | null;
+  /** Where it was told to focus, in parts of the picture's width and height. */
+  focus: { isAvailable: boolean; at: Point | null };
   detection: DetectionState;
   /** Why the label in view is not read, as far as that is known. */
   reason: Reason | null;
@@ -52,16 +56,24 @@ interface CameraFailed {
   problem: CameraProblem;
 }
 
+interface Opened {
+  deviceId: string;
+  hasTorch: boolean;
+  /** Whether it can be told where to focus. */
+  canFocus: boolean;
+}
+
 export type CameraEvent =
   | { type: "camera.requested" }
   | { type: "camera.stopped" }
   | { type: "device.chosen"; deviceId: string }
   | { type: "torch.toggled" }
+  | { type: "focus.pointed"; at: Point }
   | { type: "devices.listed"; devices: CameraDevice[] }
   | { type: "page.hidden" }
   | { type: "page.shown" }
   /** From runCamera: the stream is there; its first frame is not. */
-  | { type: "camera.opened"; deviceId: string; hasTorch: boolean }
+  | ({ type: "camera.opened" } & Opened)
   | { type: "camera.started" }
   /** No picture comes any more. */
   | { type: "camera.stalled" }
@@ -73,6 +85,12 @@ export type CameraEmitted = { type: "code.read"; strCode: string } | CameraFaile
 
 const isRead = ({ detection }: Context, { detections, at }: Frame) =>
   confirmDetection(detection, detections, at).accepted !== null;
+
+/** What is known of an open camera alone. */
+const CLOSED: Pick<Context, "torch" | "focus"> = {
+  torch: { isAvailable: false, isOn: false },
+  focus: { isAvailable: false, at: null },
+};
 
 export const cameraMachine = setup({
   types: {
@@ -100,17 +118,24 @@ export const cameraMachine = setup({
   guards: {
     isOther: ({ context }, deviceId: string) => context.deviceId !== deviceId,
     hasTorch: ({ context }) => context.torch.isAvailable,
+    isLit: ({ context }) => context.torch.isOn,
+    canFocus: ({ context }) => context.focus.isAvailable,
     isRead: ({ context }, frame: Frame) => isRead(context, frame),
     endsWithThis: ({ context }, frame: Frame) => context.stopsAfterRead && isRead(context, frame),
   },
   actions: {
-    setTorch: assign({
-      torch: (_, isAvailable: boolean) => ({ isAvailable, isOn: false }),
-    }),
-    clearTorch: assign({ torch: { isAvailable: false, isOn: false } }),
-    flipTorch: assign({
-      torch: ({ context: { torch } }) => ({ ...torch, isOn: !torch.isOn }),
-    }),
+    setOpened: assign(({ context: { lit } }, { deviceId, hasTorch, canFocus }: Opened) => ({
+      deviceId,
+      torch: { isAvailable: hasTorch, isOn: hasTorch && lit === deviceId },
+      focus: { isAvailable: canFocus, at: null },
+    })),
+    clearOpened: assign(CLOSED),
+    flipTorch: assign(({ context: { torch, deviceId } }) => ({
+      torch: { ...torch, isOn: !torch.isOn },
+      lit: torch.isOn ? null : deviceId,
+    })),
+    setFocus: assign({ focus: (_, at: Point) => ({ isAvailable: true, at }) }),
+    commandFocus: sendTo("runCamera", (_, at: Point) => ({ type: "focus.set", at })),
     commandTorch: sendTo("runCamera", ({ context }) => ({
       type: "torch.set",
       isOn: context.torch.isOn,
@@ -137,7 +162,8 @@ export const cameraMachine = setup({
   context: ({ input }) => ({
     ...input,
     devices: [],
-    torch: { isAvailable: false, isOn: false },
+    ...CLOSED,
+    lit: null,
     detection: NOTHING_DETECTED,
     reason: null,
     outline: [],
@@ -162,7 +188,7 @@ export const cameraMachine = setup({
     on: {
       tags: ["cameraOn", "wanted"],
       entry: "clearDetection",
-      exit: "clearTorch",
+      exit: "clearOpened",
       invoke: {
         id: "runCamera",
         src: "runCamera",
@@ -193,17 +219,19 @@ export const cameraMachine = setup({
           on: {
             "camera.opened": {
               target: "starting",
-              actions: [
-                assign({ deviceId: ({ event }) => event.deviceId }),
-                { type: "setTorch", params: ({ event }) => event.hasTorch },
-              ],
+              actions: { type: "setOpened", params: ({ event }) => event },
             },
           },
         },
         // A camera that opens and gives no picture is in use by another app.
         starting: {
           tags: "busy",
-          on: { "camera.started": "live" },
+          on: {
+            "camera.started": [
+              { guard: "isLit", target: "live", actions: "commandTorch" },
+              { target: "live" },
+            ],
+          },
           after: {
             CAMERA_FIRST_FRAME: {
               target: "#camera.trouble",
@@ -229,6 +257,13 @@ export const cameraMachine = setup({
               { actions: { type: "addFrame", params: ({ event }) => event } },
             ],
             "torch.toggled": { guard: "hasTorch", actions: ["flipTorch", "commandTorch"] },
+            "focus.pointed": {
+              guard: "canFocus",
+              actions: [
+                { type: "setFocus", params: ({ event }) => event.at },
+                { type: "commandFocus", params: ({ event }) => event.at },
+              ],
+            },
           },
           initial: "searching",
           states: {

@@ -153,6 +153,7 @@ export const TooNear = unread("near");
 /** Where the camera goes on to the next label. */
 export const LabelOutlined: ScreenStory = { parameters: { frozen: cameras.read } };
 export const CameraLit: ScreenStory = { parameters: { frozen: cameras.lit } };
+export const CameraFocused: ScreenStory = { parameters: { frozen: cameras.focused } };
 export const CameraSwitching: ScreenStory = { parameters: { frozen: cameras.switching } };
 export const CameraSuspended: ScreenStory = { parameters: { frozen: cameras.suspended } };
 export const CameraDenied: ScreenStory = {

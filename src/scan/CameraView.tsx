@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import type { CameraProblem } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
+import { pictureAt } from "./pictureAt.ts";
 import type { Camera } from "./useCamera.ts";
 
 interface Help {
@@ -76,9 +77,13 @@ export function CameraView({
         autoPlay
         playsInline
         muted
+        onClick={({ clientX, clientY }) => {
+          const at = pictureAt(video.current, { x: clientX, y: clientY }, isAimed);
+          if (at) actor.send({ type: "focus.pointed", at });
+        }}
       />
       {isLive && isAimed && <div className={classes.frame} />}
-      {isLive && <Outline camera={{ actor, video }} />}
+      {isLive && <Marks camera={{ actor, video }} isAimed={isAimed} />}
       {isLive && <Torch camera={{ actor, video }} />}
       {reason && (
         <Text className={classes.reason} fw={700} role="status">
@@ -114,19 +119,31 @@ export function CameraView({
   );
 }
 
-/** Around the label that was read; drawn as the picture is, which fills the view. */
-function Outline({ camera: { actor, video } }: { camera: Camera }) {
+/** Radius of the mark where the camera was told to focus, as a part of the picture's height. */
+const FOCUS_MARK = 0.06;
+
+/** Around the label that was read, and where it is focused; drawn as the picture is, which fills the view or is whole in it. */
+function Marks({ camera: { actor, video }, isAimed }: { camera: Camera; isAimed: boolean }) {
   const outline = useSelector(actor, ({ context }) => context.outline);
-  const { videoWidth = 0, videoHeight = 0 } = video.current ?? {};
-  if (outline.length === 0) return null;
+  const at = useSelector(actor, ({ context }) => context.focus.at);
+  const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {};
+  if (outline.length === 0 && !at) return null;
   return (
     <svg
-      className={classes.outline}
-      viewBox={`0 0 ${videoWidth} ${videoHeight}`}
-      preserveAspectRatio="xMidYMid slice"
+      className={classes.marks}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={isAimed ? "xMidYMid slice" : "xMidYMid meet"}
       aria-hidden
     >
-      <polygon points={outline.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      {outline.length > 0 && <polygon points={outline.map(({ x, y }) => `${x},${y}`).join(" ")} />}
+      {at && (
+        <circle
+          key={`${at.x},${at.y}`}
+          cx={at.x * width}
+          cy={at.y * height}
+          r={FOCUS_MARK * height}
+        />
+      )}
     </svg>
   );
 }

@@ -1,6 +1,8 @@
 /** The browser's camera as the actor that the camera machine runs (specification section 2, Scan Barcode). */
 import { fromCallback } from "xstate";
+import type { Point } from "#domain/scan/grey/strip.ts";
 import type { CameraCommand, CameraEvent, CameraProblem } from "#machines/camera.machine.ts";
+import { sleep } from "#src/device/sleep.ts";
 import { decodePicture, startDecoder } from "./decoder.ts";
 import { listDevices } from "./devices.ts";
 import { scanRegionOf } from "./scanRegion.ts";
@@ -9,6 +11,7 @@ import { scanRegionOf } from "./scanRegion.ts";
 interface PhoneTrack {
   torch?: boolean;
   focusMode?: string | string[];
+  pointsOfInterest?: Point[];
   zoom?: number | { min: number; max: number };
 }
 
@@ -24,6 +27,9 @@ const EXPLAINED = 6;
 
 /** A camera of which no focus can be asked is seldom sharp near by: enlarged, the label is held farther away. */
 const ZOOM = 2;
+
+/** Milliseconds for which a focus stays that a person asked for. */
+const FOCUS_HELD = 3000;
 
 /** The opening that holds or is getting a camera; the next waits until this has let go. */
 let released: Promise<void> = Promise.resolve();
@@ -63,6 +69,20 @@ async function setTrack(track: MediaStreamTrack, constraint: PhoneTrack): Promis
   await track
     .applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] })
     .catch(() => {});
+}
+
+/** Focuses there; of several at once the last one ends it. */
+async function focusOn(track: MediaStreamTrack, at: Point, isLast: () => boolean): Promise<void> {
+  await setTrack(track, { pointsOfInterest: [at] });
+  await setTrack(track, { focusMode: "single-shot" });
+  await sleep(FOCUS_HELD);
+  if (isLast()) await setTrack(track, { focusMode: "continuous" });
+}
+
+/** Whether it can be told where to focus. */
+function canFocus({ focusMode }: PhoneTrack): boolean {
+  const supported: object = navigator.mediaDevices.getSupportedConstraints();
+  return "pointsOfInterest" in supported && Boolean(focusMode?.includes("single-shot"));
 }
 
 /** Resolves with the next picture's arrival, or when `signal` is aborted; with false where none comes. */
@@ -113,7 +133,8 @@ async function show(
   emit: (event: CameraEvent) => void,
   readsCodes: boolean,
 ): Promise<void> {
-  const { torch, focusMode, zoom } = (track.getCapabilities?.() ?? {}) as PhoneTrack;
+  const capabilities = (track.getCapabilities?.() ?? {}) as PhoneTrack;
+  const { torch, focusMode, zoom } = capabilities;
   if (focusMode?.includes("continuous")) void setTrack(track, { focusMode: "continuous" });
   if (readsCodes && !focusMode && typeof zoom === "object" && zoom.max >= ZOOM) {
     void setTrack(track, { zoom: ZOOM });
@@ -124,6 +145,7 @@ async function show(
     type: "camera.opened",
     deviceId: track.getSettings().deviceId ?? "",
     hasTorch: Boolean(torch),
+    canFocus: canFocus(capabilities),
   });
   video.srcObject = stream;
   signal.addEventListener("abort", () => {
@@ -189,8 +211,13 @@ export function cameraIn(video: () => HTMLVideoElement | null, readsCodes: boole
       }
 
       released = holdAfter(released);
-      receive(({ isOn }) => {
-        if (track) void setTrack(track, { torch: isOn });
+      let focused: Point | undefined;
+      receive((command) => {
+        if (!track) return;
+        if (command.type === "torch.set") return void setTrack(track, { torch: command.isOn });
+        const { at } = command;
+        focused = at;
+        void focusOn(track, at, () => focused === at);
       });
       return () => stopping.abort();
     },

@@ -14,7 +14,10 @@ const listed: Events[number] = {
   ],
 };
 const requested: Events[number] = { type: "camera.requested" };
-const opened: Events[number] = { type: "camera.opened", deviceId: "back", hasTorch: true };
+const opened: Events[number] = {
+  ...{ type: "camera.opened", deviceId: "back" },
+  ...{ hasTorch: true, canFocus: true },
+};
 const live: Events = [listed, requested, opened, { type: "camera.started" }];
 
 const seen: Detection = {
@@ -43,6 +46,7 @@ export const cameras = {
   starting: after([listed, requested, opened]),
   live: after(live),
   lit: after([...live, { type: "torch.toggled" }]),
+  focused: after([...live, { type: "focus.pointed", at: { x: 0.4, y: 0.5 } }]),
   unread: (reason: Reason) =>
     after([
       ...live,

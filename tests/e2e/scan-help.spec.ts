@@ -1,8 +1,9 @@
 /** What helps where the camera's film does not show the label (specification section 2, Scan Barcode). */
+import type { Page } from "@playwright/test";
 import bwipjs from "bwip-js/node";
 import { filmOf } from "./camera.ts";
 import { reach } from "./keyboard.ts";
-import { cameras, expect, test } from "./scanning.ts";
+import { cameras, expect, setHidden, test } from "./scanning.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -33,22 +34,56 @@ test("a label that no decoder reads says why, and is read from a photo", async (
   await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
 });
 
-test("a camera of which no focus can be asked is enlarged", async ({ openScan }) => {
-  const page = await openScan({ film: filmOf([]) });
-  await page.addInitScript(() => {
+/** A camera that can do what is said; resolves with what a page has asked of it. */
+async function withCamera(page: Page, capabilities: object) {
+  await page.addInitScript((can) => {
     const asked: unknown[] = [];
     Object.assign(window, { asked });
+    const media = navigator.mediaDevices;
+    const supported = { ...media.getSupportedConstraints(), pointsOfInterest: true };
+    media.getSupportedConstraints = () => supported;
     const track = MediaStreamTrack.prototype;
-    track.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 5 } }) as object;
+    track.getCapabilities = () => can;
     track.applyConstraints = async (constraints) => {
       asked.push(...(constraints?.advanced ?? []));
     };
-  });
+  }, capabilities);
   await page.reload();
   await page.getByRole("button", scan).click();
-  await expect(page.getByRole("button", { name: "Light" })).toBeVisible();
-  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+  await expect(page.getByText("Starting the camera…")).toBeHidden();
+  return () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
+}
+
+test("a camera of which no focus can be asked is enlarged", async ({ openScan }) => {
+  const page = await openScan({ film: filmOf([]) });
+  const asked = await withCamera(page, { zoom: { min: 1, max: 5 } });
+  await page.getByLabel("Camera picture").click();
   expect(await asked()).toEqual([{ zoom: 2 }]);
+});
+
+test("the picture is touched where it is to be sharp", async ({ openScan }) => {
+  const page = await openScan({ film: filmOf([]) });
+  const asked = await withCamera(page, { focusMode: ["continuous", "single-shot"] });
+  expect(await asked()).toEqual([{ focusMode: "continuous" }]);
+  await page.getByLabel("Camera picture").click();
+  const pointed = { pointsOfInterest: [{ x: expect.closeTo(0.5, 1), y: expect.closeTo(0.5, 1) }] };
+  const told = [{ focusMode: "continuous" }, pointed, { focusMode: "single-shot" }];
+  await expect.poll(asked).toEqual(told);
+  await expect.poll(asked).toEqual([...told, { focusMode: "continuous" }]);
+});
+
+test("a light that was switched on is on again after a pause", async ({ openScan }) => {
+  const page = await openScan({ film: filmOf([]) });
+  const asked = await withCamera(page, { torch: true });
+  const light = page.getByRole("button", { name: "Light" });
+  await expect(light).toHaveAttribute("aria-pressed", "false");
+  await light.click();
+  await expect.poll(asked).toEqual([{ torch: true }]);
+  await setHidden(page, true);
+  await expect(light).toBeHidden();
+  await setHidden(page, false);
+  await expect(light).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(asked).toEqual([{ torch: true }, { torch: true }]);
 });
 
 test("a camera whose pictures stop is opened again", async ({ openScan }) => {

@@ -22,11 +22,12 @@ export const cameraModel = modelOf(cameraMachine)({
       { type: "device.chosen", deviceId: "front" },
       { type: "device.chosen", deviceId: "back" },
       { type: "torch.toggled" },
+      { type: "focus.pointed", at: { x: 0.25, y: 0.5 } },
       { type: "devices.listed", devices: [{ deviceId: "front", label: "Front" }] },
       { type: "page.hidden" },
       { type: "page.shown" },
-      { type: "camera.opened", deviceId: "back", hasTorch: true },
-      { type: "camera.opened", deviceId: "front", hasTorch: false },
+      { type: "camera.opened", deviceId: "back", hasTorch: true, canFocus: true },
+      { type: "camera.opened", deviceId: "front", hasTorch: false, canFocus: false },
       { type: "camera.started" },
       { type: "camera.failed", problem: "denied" },
       { type: "camera.failed", problem: "unplugged" },
@@ -37,7 +38,7 @@ export const cameraModel = modelOf(cameraMachine)({
       { type: "frame.read", detections: [label("code_128")], at: 0 },
     ],
   })),
-  view: ({ deviceId, torch, detection, devices, problem, reason, outline }) => [
-    ...[deviceId, torch, detection, devices.length, problem, reason, outline],
+  view: ({ deviceId, torch, lit, focus, detection, devices, problem, reason, outline }) => [
+    ...[deviceId, torch, lit, focus, detection, devices.length, problem, reason, outline],
   ],
 });

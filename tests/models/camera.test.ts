@@ -1,8 +1,16 @@
 /** Every way through a camera's life. */
 import { isDeepStrictEqual } from "node:util";
+import type { CameraCommand } from "#machines/camera.machine.ts";
 import { cameraModel } from "./camera.model.ts";
 import { checkModel } from "./check.ts";
 import { delaysOf, emittedBy, startsOf } from "./steps.ts";
+import type { AnyStep } from "./walk.ts";
+
+/** Whether the running camera is sent this command. */
+const isTold = ({ effects }: AnyStep, command: CameraCommand) =>
+  effects.some(({ params }) =>
+    isDeepStrictEqual((params as { event?: object } | undefined)?.event, command),
+  );
 
 checkModel(
   cameraModel,
@@ -16,25 +24,26 @@ checkModel(
     nowhere: start → off (devices = empty, problem = null)
     off: camera.requested → on.opening (detection, reason, outline)
     trouble: camera.requested → on.opening (detection, reason, outline, problem = null)
-    any: camera.stopped → off (torch, problem = null)
+    any: camera.stopped → off (torch, focus, problem = null)
     any: devices.listed → stays (devices = event.devices)
-    on: device.chosen → switching (deviceId = event.deviceId, torch) | stays
+    on: device.chosen → switching (deviceId = event.deviceId, torch, focus) | stays
     switching: device.chosen → switching (deviceId = event.deviceId)
     trouble: device.chosen → switching (deviceId = event.deviceId, problem = null)
     any: device.chosen → stays (deviceId = event.deviceId)
-    on: page.hidden → suspended (torch)
+    on: page.hidden → suspended (torch, focus)
     switching: page.hidden → suspended
     suspended: page.shown → on.opening (detection, reason, outline)
     switching: after CAMERA_SWITCH_FOCUS_DELAY → on.opening (detection, reason, outline)
-    on.opening: camera.opened → on.starting (deviceId = event.deviceId, torch)
-    on.starting: camera.started → on.live.searching
-    on.starting: after CAMERA_FIRST_FRAME → trouble (torch, problem = busy) ! camera.failed busy
-    on.live: frame.read → stays (detection, outline, reason) | on.live.searching (detection, outline) ! code.read T1 | off (detection, outline, torch) ! code.read T1
+    on.opening: camera.opened → on.starting (deviceId = event.deviceId, torch, focus)
+    on.starting: camera.started → on.live.searching | on.live.searching ! torch.set
+    on.starting: after CAMERA_FIRST_FRAME → trouble (torch, focus, problem = busy) ! camera.failed busy
+    on.live: frame.read → stays (detection, outline, reason) | on.live.searching (detection, outline) ! code.read T1 | off (detection, outline, torch, focus) ! code.read T1
     on.live.searching: after SCAN_HELP_AFTER → on.live.helping
-    on: camera.stalled → switching (torch)
-    on.live: torch.toggled → stays (torch) ! torch.set | stays
-    on: camera.failed → trouble (torch, problem = event.problem) ! camera.failed
-    on: runCamera fails → trouble (torch, problem = failed) ! camera.failed failed
+    on: camera.stalled → switching (torch, focus)
+    on.live: torch.toggled → stays (torch, lit) ! torch.set | stays
+    on.live: focus.pointed → stays (focus) ! focus.set | stays
+    on: camera.failed → trouble (torch, focus, problem = event.problem) ! camera.failed
+    on: runCamera fails → trouble (torch, focus, problem = failed) ! camera.failed failed
   `,
   {
     "never two cameras are on: one is let go before the next is opened": (step) =>
@@ -48,26 +57,32 @@ checkModel(
       startsOf(step, "runCamera").every(({ input }) =>
         isDeepStrictEqual(input, { deviceId: step.after.context.deviceId }),
       ),
-    "a light is known of a camera that is open, and is off until it is switched": (step) => {
+    "a light is known of an open camera, and as it was left with that camera": (step) => {
       const { before, event, after } = step;
       const { torch } = after.context;
       const was = before?.context.torch;
       const none = { isAvailable: false, isOn: false };
       if (!before || !after.matches("on")) return isDeepStrictEqual(torch, none);
       if (before.matches({ on: "opening" }) && event.type === "camera.opened") {
-        return isDeepStrictEqual(torch, { isAvailable: event.hasTorch, isOn: false });
+        const isOn = event.hasTorch && before.context.lit === event.deviceId;
+        return isDeepStrictEqual(torch, { isAvailable: event.hasTorch, isOn });
+      }
+      const isSwitched = isTold(step, { type: "torch.set", isOn: torch.isOn });
+      if (event.type === "camera.started" && before.matches({ on: "starting" })) {
+        return torch === was && isSwitched === torch.isOn;
       }
       if (event.type !== "torch.toggled") return !before.matches("on") || torch === was;
-      const isSwitched = step.effects.some(({ params }) =>
-        isDeepStrictEqual((params as { event?: object } | undefined)?.event, {
-          type: "torch.set",
-          isOn: torch.isOn,
-        }),
-      );
+      const lit = torch.isOn ? after.context.deviceId : null;
       return isSwitched
-        ? isDeepStrictEqual(torch, { isAvailable: true, isOn: !was?.isOn })
+        ? isDeepStrictEqual(torch, { isAvailable: true, isOn: !was?.isOn }) &&
+            after.context.lit === lit
         : torch === was;
     },
+    "a camera that can focus is told where a person pointed": (step) =>
+      step.event.type !== "focus.pointed" ||
+      !step.before?.matches({ on: "live" }) ||
+      isTold(step, { type: "focus.set", at: step.event.at }) ===
+        step.before.context.focus.isAvailable,
     "a choice while the old camera is let go begins the wait anew": (step) =>
       step.event.type !== "device.chosen" ||
       !step.after.matches("switching") ||
