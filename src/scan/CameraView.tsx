@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import type { CameraProblem } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
@@ -62,6 +62,11 @@ export function CameraView({
   const reason = useSelector(actor, (snapshot) =>
     snapshot.hasTag("helping") ? snapshot.context.reason : null,
   );
+  // It turns with the phone.
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const learnSize = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    setSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });
+  };
   return (
     <div
       className={classes.view}
@@ -77,13 +82,15 @@ export function CameraView({
         autoPlay
         playsInline
         muted
+        onLoadedMetadata={learnSize}
+        onResize={learnSize}
         onClick={({ clientX, clientY }) => {
           const at = pictureAt(video.current, { x: clientX, y: clientY }, isAimed);
           if (at) actor.send({ type: "focus.pointed", at });
         }}
       />
       {isLive && isAimed && <div className={classes.frame} />}
-      {isLive && <Marks camera={{ actor, video }} isAimed={isAimed} />}
+      {isLive && <Marks actor={actor} size={size} isAimed={isAimed} />}
       {isLive && <Torch camera={{ actor, video }} />}
       {reason && (
         <Text className={classes.reason} fw={700} role="status">
@@ -122,11 +129,16 @@ export function CameraView({
 /** Radius of the mark where the camera was told to focus, as a part of the picture's height. */
 const FOCUS_MARK = 0.06;
 
+interface MarksProps extends Pick<Camera, "actor"> {
+  /** Of the picture, in pixels. */
+  size: { width: number; height: number };
+  isAimed: boolean;
+}
+
 /** Around the label that was read, and where it is focused; drawn as the picture is, which fills the view or is whole in it. */
-function Marks({ camera: { actor, video }, isAimed }: { camera: Camera; isAimed: boolean }) {
+function Marks({ actor, size: { width, height }, isAimed }: MarksProps) {
   const outline = useSelector(actor, ({ context }) => context.outline);
   const at = useSelector(actor, ({ context }) => context.focus.at);
-  const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {};
   if (outline.length === 0 && !at) return null;
   return (
     <svg
