@@ -87,6 +87,9 @@ const DRAWN = 2000;
 /** Milliseconds between two looks whether that is so: a frame each would draw what nobody sees. */
 const LOOK = 50;
 
+/** Frames until what is observed there has said so. */
+const FRAMES = 2;
+
 /** Resolves when the page is drawn; no timer changes it later. */
 async function held(): Promise<void> {
   const { queries } = await pageContext().loadSignedIn();
@@ -96,7 +99,11 @@ async function held(): Promise<void> {
   const isDrawn = () => isQuiet() || performance.now() - began > DRAWN;
   const isAnswered = () =>
     callsNow().underway === 0 && queries.isFetching() <= callsNow().neverAnswered;
-  while (!isAnswered() || !isDrawn()) await new Promise((resolve) => set(resolve, LOOK));
+  do {
+    while (!isAnswered() || !isDrawn()) await new Promise((resolve) => set(resolve, LOOK));
+    // What comes into view asks when a frame is drawn, which a busy machine does late.
+    for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
+  } while (!isAnswered() || !isDrawn());
   for (const work of underway) if (typeof work === "number") clearTimeout(work);
 }
 
