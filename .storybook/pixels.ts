@@ -104,7 +104,9 @@ async function held(): Promise<void> {
     // What comes into view asks when a frame is drawn, which a busy machine does late.
     for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
   } while (!isAnswered() || !isDrawn());
-  for (const work of underway) if (typeof work === "number") clearTimeout(work);
+  for (const work of underway) if (typeof work === "number") clear(work);
+  // What never ends, such as a worker that was ended, is waited for once.
+  underway.clear();
 }
 
 /** Milliseconds in which a picture comes to rest, also on a busy machine. */
