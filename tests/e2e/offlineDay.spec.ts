@@ -43,6 +43,9 @@ async function fill(server: TestServer): Promise<void> {
 async function takeOne(page: Page, code: string): Promise<void> {
   await shoot(page, code);
   await expect(page).toHaveURL(new RegExp(`/inventory/${code}$`));
+  // Its address is there before it is: the button may still be the former item's.
+  const name = `Toy ${TOYS.indexOf(code) + 1}`;
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   // What is said of the scan lies above it for a moment.
   await button(page, "Decrease quantity").click();
   await page
