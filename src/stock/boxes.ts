@@ -1,5 +1,5 @@
 /** What is asked of boxes and sections (specification section 7). */
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey } from "@tanstack/react-query";
 import type { BoxSource } from "#domain/copy/copyAnswers.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import {
@@ -14,7 +14,7 @@ import type { Projected } from "#domain/outbox/projection/project.ts";
 import { boxSearchText, isFoundBy } from "#domain/search/text.ts";
 import type { Box, BoxContent } from "#domain/types.ts";
 import { ApiError, api, prefixedApi, unwrap, unwrapPage } from "#src/api/client.ts";
-import { type Here, question } from "./question.ts";
+import { type Answer, type Here, question } from "./question.ts";
 
 interface Listed<T> {
   items: T[];
@@ -51,8 +51,8 @@ export const boxQuery = (boxCode: string) =>
   });
 
 /** The first `limit` content lines of a box; none where the code names no box. `strBoxCode` as the box has it. */
-export const boxLinesQuery = (boxCode: string, limit: number, strBoxCode = boxCode) =>
-  question({
+export const boxLinesQuery = (boxCode: string, limit: number, strBoxCode = boxCode) => ({
+  ...question({
     queryKey: ["lines", boxCode, limit],
     async call(signal): Promise<Listed<BoxContent>> {
       try {
@@ -67,7 +67,13 @@ export const boxLinesQuery = (boxCode: string, limit: number, strBoxCode = boxCo
     project: (answer, { entries }) => projectBoxLines(strBoxCode, answer, entries),
     made: ({ entries }, readAt) =>
       unsentBox(boxCode, entries, readAt) && projectBoxLines(strBoxCode, NOTHING, entries),
-  });
+  }),
+  // What is selected and typed in the first lines stays while more of the same box come.
+  placeholderData: (
+    shown: Answer<Listed<BoxContent>> | undefined,
+    query: { queryKey: QueryKey } | undefined,
+  ) => (query?.queryKey[1] === boxCode ? shown : undefined),
+});
 
 /** Whether a box belongs into the list of a source. */
 function isListedIn(source: BoxSource): (box: Box) => boolean {

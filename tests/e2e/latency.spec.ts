@@ -124,6 +124,24 @@ test("in a box a toy that was moved or taken out never stands there again, and a
   expectOnce(texts, /× 6/, /× 7/);
 });
 
+test("what is selected in a box stays while more of its toys come", async ({
+  farPage: page,
+  server,
+}) => {
+  await server.createBox("A");
+  const fill = async (strToyBarcode: string) => {
+    await server.createToy({ strToyBarcode, strName: `Toy ${strToyBarcode}` });
+    await server.putIntoBox("A", strToyBarcode);
+  };
+  await Promise.all(Array.from({ length: 32 }, (_, n) => fill(String(n + 10))));
+  await page.goto("/box/A");
+  await page.getByRole("switch", { name: "Edit Mode" }).click();
+  await page.getByRole("checkbox", { name: "Toy 10" }).check();
+  await button(page, "Show more (2 left)").click();
+  await page.getByRole("checkbox", { name: "Toy 41" }).check();
+  await expect(page.getByRole("checkbox", { name: "Toy 10" })).toBeChecked();
+});
+
 test("on the item a difference counts once, in stock and in a box, and no figure comes back", async ({
   farPage: page,
   server,

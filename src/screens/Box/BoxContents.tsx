@@ -53,9 +53,10 @@ interface BoxContentsProps {
   contents: ProjectedLines;
   /** How many lines the address asks for. */
   shown: number | undefined;
+  areMoreComing: boolean;
 }
 
-export function BoxContents({ box, contents, shown }: BoxContentsProps) {
+export function BoxContents({ box, contents, shown, areMoreComing }: BoxContentsProps) {
   const changeSearch = useSearchChange<{ shown: number }>();
   const stock = useRouteContext({ from: "/_signedIn" });
   const { outbox } = stock;
@@ -137,6 +138,7 @@ export function BoxContents({ box, contents, shown }: BoxContentsProps) {
           {left > 0 && (
             <ShowMore
               left={left}
+              isLoading={areMoreComing}
               onMore={() => changeSearch({ shown: (shown ?? BOX_LINES) + BOX_LINES })}
             />
           )}

@@ -35,7 +35,12 @@ export function BoxScreen() {
     return (
       <>
         <StaleNotice queries={[query, lines.query]} />
-        <BoxContents key={box.strBoxCode} box={box} contents={lines.data} shown={shown} />
+        <BoxContents
+          key={box.strBoxCode}
+          {...{ box, shown }}
+          contents={lines.data}
+          areMoreComing={lines.query.isPlaceholderData}
+        />
       </>
     );
   }
