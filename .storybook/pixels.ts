@@ -87,8 +87,20 @@ const DRAWN = 2000;
 /** Milliseconds between two looks whether that is so: a frame each would draw what nobody sees. */
 const LOOK = 50;
 
-/** Frames until what is observed there has said so. */
-const FRAMES = 2;
+/** Milliseconds to wait for an idle moment: a camera's picture leaves none. */
+const IDLE = 500;
+
+/** Resolves when whatever came into view is drawn: this observer is told after those that were there before it. */
+async function seen(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document.documentElement);
+  });
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE }));
+}
 
 /** Resolves when the page is drawn; no timer changes it later. */
 async function held(): Promise<void> {
@@ -101,8 +113,7 @@ async function held(): Promise<void> {
     callsNow().underway === 0 && queries.isFetching() <= callsNow().neverAnswered;
   do {
     while (!isAnswered() || !isDrawn()) await new Promise((resolve) => set(resolve, LOOK));
-    // What comes into view asks when a frame is drawn, which a busy machine does late.
-    for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame);
+    await seen();
   } while (!isAnswered() || !isDrawn());
   for (const work of underway) if (typeof work === "number") clear(work);
   // What never ends, such as a worker that was ended, is waited for once.
