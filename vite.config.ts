@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chartByKey, walkedActors } from "./.storybook/chart/watchedActors.ts";
+import { componentStyles } from "./scripts/componentStyles.ts";
 import { serviceWorker } from "./scripts/serviceWorker.ts";
 
 const api = "http://127.0.0.1:3000";
@@ -22,6 +23,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    componentStyles(),
     serviceWorker(),
     chartByKey(),
     walkedActors(),
@@ -30,10 +32,11 @@ export default defineConfig({
   build: {
     target: ["chrome125", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
+    // All these browsers have it.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1000,
     // Few files: all of them are fetched after signing in, and a phone waits for each. What draws and
     // reads barcodes stays apart until it is needed.
-    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -46,7 +49,14 @@ export default defineConfig({
               test: /src\/people\/PasswordFields|domain\/people\/peopleMessages/,
               priority: 1,
             },
-            { name: "signedIn", test: /src\/(routes\/_signedIn|signedIn\.ts|shell\/UnsentLink)/ },
+            { name: "menu", test: /src\/shell\/Menu/, priority: 1 },
+            {
+              name: "signedIn",
+              test: /src\/(signedIn\.ts|routes\/_signedIn(\.tsx|\/home))/,
+              priority: 1,
+            },
+            // What other screens have in common; each screen's own is fetched apart.
+            { name: "screens", minShareCount: 2 },
           ],
         },
       },

@@ -7,8 +7,9 @@ import { signInPage } from "#tests/e2e/fixtures.ts";
 import type { Part } from "./figures.ts";
 import { sqliteShop, startServer } from "./processes.ts";
 
-/** Kilobytes that it had before accounts and pictures came. */
-const LOGIN_GZIP = 200;
+/** Kilobytes that are allowed, compressed with gzip: of /login, and of the first screen's scripts besides. */
+const LOGIN = { js: 185, css: 25 };
+const FIRST_SCREEN = 110;
 /** Milliseconds after which a page has fetched what it fetches. */
 const SETTLED = 5000;
 const DIST = join(import.meta.dirname, "../dist");
@@ -40,6 +41,10 @@ const measure: Part = async (say) => {
     say(path);
     const page = await browser.newPage({ baseURL: server.url });
     if (isSignedIn) await signInPage(page, session);
+    // What is fetched ahead in a quiet moment is nothing that the screen needs.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
     const files = filesOf(page);
     await page.goto(path);
     await act(page);
@@ -53,6 +58,8 @@ const measure: Part = async (say) => {
     const signUp = await open("/login", false, (page) =>
       page.getByRole("tab", { name: "Sign Up" }).click(),
     );
+    const first = await open("/home", true);
+    const besides = new Set([...first].filter((file) => !login.has(file)));
     const scan = await open("/barcodes", true);
     const camera = await open("/barcodes", true, async (page) => {
       await page.getByRole("button", { name: "Scan", exact: true }).click();
@@ -61,15 +68,26 @@ const measure: Part = async (say) => {
     const none = { unit: "kB", target: { atMost: 0 } };
     const unit = "kB";
     return [
-      { name: "/login JavaScript", value: kilobytes(login, "js"), unit, target: { atMost: 200 } },
+      { name: "/login JavaScript", value: kilobytes(login, "js"), unit },
       {
         name: "/login JavaScript, gzip",
         value: kilobytes(login, "js", "gz"),
         unit,
-        target: { atMost: LOGIN_GZIP },
+        target: { atMost: LOGIN.js },
+      },
+      {
+        name: "/login CSS, gzip",
+        value: kilobytes(login, "css", "gz"),
+        unit,
+        target: { atMost: LOGIN.css },
+      },
+      {
+        name: "/home JavaScript besides, gzip",
+        value: kilobytes(besides, "js", "gz"),
+        unit,
+        target: { atMost: FIRST_SCREEN },
       },
       { name: "/login with Sign Up open, gzip", value: kilobytes(signUp, "js", "gz"), unit },
-      { name: "/login CSS", value: kilobytes(login, "css"), unit },
       { name: "/login wasm", value: kilobytes(login, "wasm"), ...none },
       { name: "/barcodes JavaScript, camera not asked for", value: kilobytes(scan, "js"), unit },
       { name: "/barcodes CSS", value: kilobytes(scan, "css"), unit },

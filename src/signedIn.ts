@@ -16,11 +16,14 @@ import { startOutbox } from "./outbox/start.ts";
 import { tellOfOthers } from "./outbox/tellOfOthers.ts";
 import type { SessionActor } from "./session/session.ts";
 import { readAgainAfterRuns } from "./stock/invalidate.ts";
+import { nameById } from "./stock/nameById.ts";
 
 export interface SignedIn {
   queries: QueryClient;
   device: Device;
   drafts: OpenDrafts;
+  /** Before a screen opens: what the person began, under the codes that things have now. */
+  readBegun: (owner: string) => Promise<void>;
   outbox: Outbox;
   undo: UndoActor;
   live: Live;
@@ -48,5 +51,10 @@ export function startSignedIn(session: SessionActor): SignedIn {
   tellOfOthers(device, session);
   startInstall();
   offerToRenew();
-  return { queries, device, drafts: followDrafts(device), outbox, undo, live };
+  const drafts = followDrafts(device);
+  const readBegun = async (owner: string) => {
+    await nameById({ queries, outbox }, device, owner);
+    await drafts.load(owner);
+  };
+  return { queries, device, drafts, readBegun, outbox, undo, live };
 }

@@ -15,3 +15,14 @@ export function wholeOf(value: unknown, min: number, max: number): number | unde
 
 /** How many rows of a list are shown. */
 export const limitOf = (value: unknown) => wholeOf(value, 1, LIMIT_MAX);
+
+/** The first moment of a day as 2026-11-22 in this device's time, or of one so many days later; undefined where there is no such day. */
+export function startOfDay(day: unknown, later = 0): number | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(day)) ?? [];
+  if (year === undefined) return undefined;
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
+  return start >= 0 ? start : undefined;
+}
+
+export const dayOf = (value: unknown) =>
+  startOfDay(value) === undefined ? undefined : String(value);

@@ -10,15 +10,13 @@ import { ownerOf } from "#src/session/storage.ts";
 import { useIsAdmin } from "#src/session/useSession.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
 import { Shortcuts } from "#src/shell/Shortcuts.tsx";
-import { nameById } from "#src/stock/nameById.ts";
 
 export const Route = createFileRoute("/_signedIn")({
   staticData: { title: "Home" },
   beforeLoad: async ({ context, location }) => {
     const owner = ownerOf(requireSession(context.session, location.href));
     const parts = await context.loadSignedIn();
-    await nameById(parts, parts.device, owner);
-    await parts.drafts.load(owner);
+    await parts.readBegun(owner);
     return parts;
   },
   component: SignedIn,

@@ -16,10 +16,11 @@ import { GunContext } from "./gun.ts";
 import { createGunListener } from "./gunListener.ts";
 import { HeldScan } from "./HeldScan.tsx";
 import { hearPull, hearRefused } from "./hearPull.ts";
+import { persistHeldScan } from "./heldScan.ts";
 import { linkTo } from "./links.ts";
 import { lookUpCode } from "./lookUpCode.ts";
 import { lookUpCodesIn } from "./lookUpCodes.ts";
-import { clearScans, holdUntilSignIn, loadScans, persistScans } from "./persistedScans.ts";
+import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
 import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
@@ -87,7 +88,7 @@ export function Scanning({ children }: { children: ReactNode }) {
       const { queue, failed, strHeld } = scan.getSnapshot().context;
       clearScans();
       const strLast = [...failed, ...queue].at(-1)?.strCode || strHeld;
-      if (strLast) holdUntilSignIn(strLast);
+      persistHeldScan(strLast || null);
       if (queue.length > 0) alertToast(scanMessages.signInToView);
     },
     [scan, session],

@@ -1,5 +1,5 @@
 /** A tone and a vibration for each pull, by what became of it; both can be turned off (specification section 2, Scan Barcode). */
-import { isSwitchedOn } from "#src/ui/StoredSwitch.tsx";
+import { isSwitchedOn } from "#src/device/isSwitchedOn.ts";
 
 /** Local storage keys. */
 export const SOUND_KEY = "toyshelf.scan-sound";

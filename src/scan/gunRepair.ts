@@ -1,16 +1,18 @@
 /** What this device repairs of what its gun types, persisted on it (docs/design.md, "Guns"). */
-import * as v from "valibot";
 import { type GunRepair, NO_REPAIR, withoutAffixes } from "#domain/scan/gunCheck.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
 
 const KEY = "toyshelf.gun";
 
-const GunRepairSchema = v.object({ isByKeys: v.boolean(), prefix: v.string(), suffix: v.string() });
-
 /** Anything but a repair is none. */
 function load(): GunRepair {
   try {
-    return v.parse(GunRepairSchema, JSON.parse(localStorage.getItem(KEY) ?? "null"));
+    const { isByKeys, prefix, suffix } = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return {
+      isByKeys: Boolean(isByKeys),
+      prefix: String(prefix ?? ""),
+      suffix: String(suffix ?? ""),
+    };
   } catch {
     return NO_REPAIR;
   }

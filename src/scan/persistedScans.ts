@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
 import { type Scan, ScanSchema } from "#domain/scan/scans.ts";
+import { heldScan, persistHeldScan } from "./heldScan.ts";
 
 const KEY = "toyshelf.scans";
 
@@ -29,7 +30,6 @@ const RecordSchema = v.object({
 const PersistedScansSchema = v.object({
   scans: v.array(RecordSchema),
   queue: v.array(ScanSchema),
-  strHeld: v.nullable(v.string()),
 });
 
 /** `failed`: those that had no answer. */
@@ -39,8 +39,8 @@ export function persistScans({
   failed = [],
   strHeld,
 }: PersistedScans & { failed?: Scan[] }): void {
-  const persisted = { scans, queue: [...failed, ...queue], strHeld };
-  sessionStorage.setItem(KEY, JSON.stringify(persisted));
+  sessionStorage.setItem(KEY, JSON.stringify({ scans, queue: [...failed, ...queue] }));
+  persistHeldScan(strHeld);
 }
 
 export function clearScans(): void {
@@ -49,14 +49,11 @@ export function clearScans(): void {
 
 /** What was persisted; what is not a history counts as none. */
 export function loadScans(): PersistedScans {
+  const strHeld = heldScan();
   try {
-    return v.parse(PersistedScansSchema, JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return { ...v.parse(PersistedScansSchema, stored), strHeld };
   } catch {
-    return NO_SCANS;
+    return { ...NO_SCANS, strHeld };
   }
-}
-
-/** A scan that waits until somebody has signed in, who opens or dismisses it then. */
-export function holdUntilSignIn(strHeld: string): void {
-  persistScans({ ...NO_SCANS, strHeld });
 }

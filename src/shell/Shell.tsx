@@ -1,14 +1,20 @@
 /** The frame around every screen: top bar, drawer, main navigation (specification section 2, Shell). */
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { messages } from "#domain/messages.ts";
 import { useSession } from "#src/session/useSession.ts";
+import { alertToast } from "#src/ui/toast.ts";
 import { TitleContext } from "#src/ui/useTitle.ts";
 import { MainNavigation } from "./MainNavigation.tsx";
-import { Menu } from "./Menu.tsx";
+import type { Menu as MenuType } from "./Menu.tsx";
 import classes from "./Shell.module.css";
-import { SignOutQuestion } from "./SignOutQuestion.tsx";
 import { TopBar } from "./TopBar.tsx";
+
+// Who signs in needs neither: /login is loaded without them.
+const SignOutQuestion = lazy(() => import("./SignOutQuestion.tsx"));
+const loadMenu = () => import("./Menu.tsx");
 
 /** Where the navigation is a rail, as in Shell.module.css. */
 const RAIL = "(min-width: 64em), (min-width: 35em) and (max-height: 31.25em)";
@@ -17,7 +23,18 @@ export function Shell() {
   const session = useSession();
   const main = useRef<HTMLElement>(null);
   const [shown, setShown] = useState("");
+  const [Menu, setMenu] = useState<typeof MenuType>();
   const [isMenuOpen, menu] = useDisclosure(false);
+  const openMenu = () => {
+    loadMenu().then(
+      (part) => {
+        // A dialog that is drawn closed first knows where the focus goes back to.
+        flushSync(() => setMenu(() => part.Menu));
+        menu.open();
+      },
+      () => alertToast(messages.somethingWrong),
+    );
+  };
   const isRail = useMediaQuery(RAIL, undefined, { getInitialValueInEffect: false });
   const navigation = session && <MainNavigation session={session} />;
   return (
@@ -33,7 +50,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <TopBar shown={shown} onOpenMenu={menu.open} />
+      <TopBar shown={shown} onOpenMenu={openMenu} />
       {/* The focus goes as the eye does: a rail stands before the screen, a bar after it. */}
       {isRail && navigation}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
@@ -42,8 +59,8 @@ export function Shell() {
         </TitleContext>
       </main>
       {!isRail && navigation}
-      <Menu opened={isMenuOpen} onClose={menu.close} />
-      {session && <SignOutQuestion />}
+      {Menu && <Menu opened={isMenuOpen} onClose={menu.close} />}
+      <Suspense>{session && <SignOutQuestion />}</Suspense>
     </div>
   );
 }

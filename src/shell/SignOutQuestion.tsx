@@ -5,7 +5,7 @@ import { messages } from "#domain/messages.ts";
 import { useSessionActor } from "#src/session/useSession.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 
-export function SignOutQuestion() {
+export default function SignOutQuestion() {
   const actor = useSessionActor();
   const isAsking = useSelector(actor, (snapshot) => snapshot.hasTag("leaving"));
   const unsent = useSelector(actor, ({ context }) => context.unsent);

@@ -1,5 +1,6 @@
 /** Keys that act by themselves, which who speaks to the device, or touches keys by chance, switches off (WCAG 2.1.4). */
-import { isSwitchedOn, StoredSwitch } from "#src/ui/StoredSwitch.tsx";
+import { isSwitchedOn } from "#src/device/isSwitchedOn.ts";
+import { StoredSwitch } from "#src/ui/StoredSwitch.tsx";
 
 const STORAGE_KEY = "toyshelf.single-keys";
 

@@ -14,6 +14,7 @@ export function preloadScreens(router: AnyRouter): () => void {
     // A picture is cropped without a connection too.
     import("react-easy-crop").catch(() => {});
     import("./Palette.tsx").catch(() => {});
+    import("./Menu.tsx").catch(() => {});
   };
   if (!window.requestIdleCallback) {
     const timer = setTimeout(load, PATIENCE);

@@ -9,7 +9,6 @@ import {
 } from "#domain/limits.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import type { Gender, Status } from "#domain/types.ts";
-import { storedSettings } from "#src/api/settingsQuery.ts";
 import { textOf, wholeOf } from "#src/list/searchParams.ts";
 import { SORTS, type Sort } from "./toyColumns.ts";
 
@@ -82,16 +81,6 @@ export function validateToySearch(raw: Record<string, unknown>): ToySearch {
     sort: sort === "strName" ? undefined : sort,
     order: raw.order === "desc" ? "desc" : undefined,
     page: wholeOf(raw.page, 2, LAST_PAGE),
-  };
-}
-
-/** The call's query for a search: a page of toys with where they are. */
-export function toyQuery({ page = 1, ...search }: ToySearch) {
-  const offset = (page - 1) * INVENTORY_PAGE_SIZE;
-  const byThreshold = search.status !== undefined && storedSettings().isByThreshold;
-  return {
-    ...{ ...search, limit: INVENTORY_PAGE_SIZE, offset, places: true },
-    ...(byThreshold && { byThreshold }),
   };
 }
 

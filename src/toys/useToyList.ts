@@ -2,9 +2,10 @@
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { type ToySearch, toyQuery } from "./toySearch.ts";
+import { toyListQuery } from "./toyListQuery.ts";
+import type { ToySearch } from "./toySearch.ts";
 
-const useToys = (search: ToySearch) => useAsk(toysQuery(toyQuery(search)));
+const useToys = (search: ToySearch) => useAsk(toysQuery(toyListQuery(search)));
 export type AskedToys = ReturnType<typeof useToys>;
 
 interface ToyList {

@@ -2,9 +2,6 @@
 import { Switch } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 
-/** `key` of local storage. */
-export const isSwitchedOn = (key: string) => localStorage.getItem(key) !== "false";
-
 interface StoredSwitchProps {
   storageKey: string;
   label: string;

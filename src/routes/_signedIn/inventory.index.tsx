@@ -3,12 +3,13 @@ import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { InventoryScreen } from "#src/screens/Inventory/InventoryScreen.tsx";
 import { toysQuery } from "#src/stock/toys.ts";
-import { toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
+import { toyListQuery } from "#src/toys/toyListQuery.ts";
+import { validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/inventory/")({
   staticData: { title: SCREENS.inventory.title },
   validateSearch: validateToySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => readNow(queries, toysQuery(toyQuery(deps))),
+  loader: ({ context: { queries }, deps }) => readNow(queries, toysQuery(toyListQuery(deps))),
   component: InventoryScreen,
 });

@@ -5,7 +5,8 @@ import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
 import { boxTextOf, FIRST_BOXES } from "#src/screens/Search/search.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
-import { type ToySearch, toyQuery, validateToySearch } from "#src/toys/toySearch.ts";
+import { toyListQuery } from "#src/toys/toyListQuery.ts";
+import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
   staticData: { title: SCREENS.search.title },
@@ -17,7 +18,7 @@ export const Route = createFileRoute("/_signedIn/search")({
   loader: ({ context: { queries }, deps }) => {
     const q = boxTextOf(deps);
     const boxes = q === "" ? [] : [boxesQuery({ q }, FIRST_BOXES)];
-    return readNow(queries, toysQuery(toyQuery(deps)), ...boxes);
+    return readNow(queries, toysQuery(toyListQuery(deps)), ...boxes);
   },
   component: SearchScreen,
 });

@@ -3,7 +3,14 @@ import type { Back } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { ChangeKind } from "#domain/history/kinds.ts";
 import { CODE_MAX, REASON_MAX, SECTION_MAX } from "#domain/limits.ts";
-import { LIMIT_MAX, limitOf, wholeOf as numberOf, textOf } from "#src/list/searchParams.ts";
+import {
+  dayOf,
+  LIMIT_MAX,
+  limitOf,
+  wholeOf as numberOf,
+  startOfDay,
+  textOf,
+} from "#src/list/searchParams.ts";
 
 /** How many entries are shown at first, and how many more on demand. */
 const ENTRIES = 30;
@@ -27,14 +34,6 @@ export interface HistorySearch {
   before?: number;
 }
 
-/** The first moment of a day; undefined where there is no such day. */
-function startOfDay(day: unknown, later = 0): number | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(day)) ?? [];
-  if (year === undefined) return undefined;
-  const start = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
-  return start >= 0 ? start : undefined;
-}
-
 const isKind = (value: unknown): value is ChangeKind =>
   typeof value === "string" && Object.hasOwn(historyMessages.kinds, value);
 
@@ -45,8 +44,8 @@ export function validateHistorySearch(raw: Record<string, unknown>): HistorySear
     box: textOf(raw.box, CODE_MAX),
     section: numberOf(raw.section, 1, SECTION_MAX),
     who: textOf(raw.who, 100),
-    day: startOfDay(raw.day) === undefined ? undefined : String(raw.day),
-    until: startOfDay(raw.until) === undefined ? undefined : String(raw.until),
+    day: dayOf(raw.day),
+    until: dayOf(raw.until),
     what: isKind(raw.what) ? raw.what : undefined,
     reason: textOf(raw.reason, REASON_MAX),
     shown: limitOf(raw.shown),

@@ -11,7 +11,8 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { ask as askStock } from "#src/stock/ask.ts";
 import { toysQuery } from "#src/stock/toys.ts";
-import { type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import { toyListQuery } from "#src/toys/toyListQuery.ts";
+import type { ToySearch } from "#src/toys/toySearch.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { selectedToy } from "./selectedToy.ts";
@@ -31,7 +32,7 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
   const mayDelete = useRights().includes("delete");
   const all = useMutation({
     mutationFn: () =>
-      askStock(stock, toysQuery({ ...toyQuery(search), limit: SELECTED_MAX, offset: 0 })),
+      askStock(stock, toysQuery({ ...toyListQuery(search), limit: SELECTED_MAX, offset: 0 })),
     onSuccess: ({ items }) => actor.send({ type: "toys.selected", toys: items.map(selectedToy) }),
     onError: () => alertToast(messages.somethingWrong),
   });

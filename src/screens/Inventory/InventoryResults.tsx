@@ -19,7 +19,8 @@ import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { formatFilters } from "#src/toys/formatFilters.ts";
-import { isFiltered, type ToySearch, toyQuery } from "#src/toys/toySearch.ts";
+import { toyListQuery } from "#src/toys/toyListQuery.ts";
+import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
 import type { AskedToys } from "#src/toys/useToyList.ts";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { formatDay } from "#src/ui/formatMoment.ts";
@@ -48,7 +49,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
     printed,
     isPending: isReading,
     print,
-  } = usePrinted(() => askAllToys(stock, toyQuery(search)));
+  } = usePrinted(() => askAllToys(stock, toyListQuery(search)));
   const { error, isPlaceholderData: isPending, refetch } = query;
   if (!data) {
     if (!error) return <Loading />;

@@ -7,16 +7,16 @@ import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunContext } from "#src/scan/gun.ts";
 import { createGunListener } from "#src/scan/gunListener.ts";
 import { hearPull } from "#src/scan/hearPull.ts";
-import { holdUntilSignIn, loadScans } from "#src/scan/persistedScans.ts";
+import { heldScan, persistHeldScan } from "#src/scan/heldScan.ts";
 
 export function PullsWhileSignedOut() {
   const [gun] = useState(createGunListener);
-  const [strHeld, setHeld] = useState(() => loadScans().strHeld);
+  const [strHeld, setHeld] = useState(heldScan);
   const hold = (readBarcode: string) => {
     const strCode = cleanCode(readBarcode);
     if (strCode === "") return hearPull("problem", scanMessages.emptyScan);
     hearPull("notTaken");
-    holdUntilSignIn(strCode);
+    persistHeldScan(strCode);
     setHeld(strCode);
   };
   return (

@@ -10,6 +10,7 @@ import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { PrintButton } from "#src/list/PrintButton.tsx";
+import { startOfDay } from "#src/list/searchParams.ts";
 import { usePrinted } from "#src/list/usePrinted.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -35,19 +36,14 @@ const valueQuery = (at: number | undefined) =>
     staleTime: 0,
   });
 
-/** The last moment of a day here, in milliseconds since 1970. */
-function endOf(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + 1).getTime() - 1;
-}
-
 /** A day of this device's calendar as a field of dates has it. */
-const dayOf = (moment: number) => new Date(moment).toLocaleDateString("sv-SE");
+const dayAt = (moment: number) => new Date(moment).toLocaleDateString("sv-SE");
 
 export function ValueScreen() {
   const { day } = route.useSearch();
   const navigate = route.useNavigate();
-  const at = day === undefined ? undefined : endOf(day);
+  const end = startOfDay(day, 1);
+  const at = end === undefined ? undefined : end - 1;
   const query = useQuery(valueQuery(at));
   const settings = useQuery(settingsQuery);
   const { printed, isPending, print } = usePrinted(async () => (await readValue(at, PRINTED)).toys);
@@ -62,7 +58,7 @@ export function ValueScreen() {
       </Empty>
     );
   }
-  const today = dayOf(Date.now());
+  const today = dayAt(Date.now());
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">

@@ -1,0 +1,31 @@
+/** Builds the app with the styles of those Mantine components that it uses, each beside its code, in place of the whole sheet. */
+import type { Plugin } from "vite";
+
+const SHEET = /@mantine\/core\/styles\.layer\.css$/;
+/** What no component brings, and what others build upon, in the order that Mantine's documentation asks for. */
+const COMMON = [
+  ...["baseline", "default-css-variables", "global", "ScrollArea", "UnstyledButton"],
+  ...["VisuallyHidden", "Paper", "Popover", "CloseButton", "Group", "Loader", "Overlay"],
+  ...["ModalBase", "Input", "InlineInput", "Flex", "FloatingIndicator", "ActionIcon"],
+];
+const CLASSES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
+
+const importOf = (name: string) => `import "@mantine/core/styles/${name}.layer.css";\n`;
+
+export function componentStyles(): Plugin {
+  return {
+    name: "component-styles",
+    apply: "build",
+    enforce: "pre",
+    resolveId(source) {
+      return SHEET.test(source) ? "\0mantine-common" : null;
+    },
+    load(id) {
+      return id === "\0mantine-common" ? COMMON.map(importOf).join("") : null;
+    },
+    transform(code, id) {
+      const name = CLASSES.exec(id)?.[1];
+      return name ? { code: importOf(name) + code, map: null } : null;
+    },
+  };
+}

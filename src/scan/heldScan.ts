@@ -1,0 +1,10 @@
+/** The code of a scan that waits until it is opened or dismissed, persisted for the tab. Apart from the other scans, of which the sign-in page loads nothing. */
+const KEY = "toyshelf.held-scan";
+
+export const heldScan = (): string | null => sessionStorage.getItem(KEY);
+
+/** null: none waits. */
+export function persistHeldScan(strHeld: string | null): void {
+  if (strHeld === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, strHeld);
+}
