@@ -2598,6 +2598,15 @@ export interface components {
             strNoUndo: string | null;
             /** @description How many things it changed, where not all of them are named. */
             intThings?: number;
+            /** @description What is said of all the things of a long entry, which names only the first of them. */
+            headline?: {
+                /** @description How many things are named one by one. */
+                intNamed: number;
+                /** @description How many toys lay in boxes that came or went. */
+                intLines: number;
+                /** @description How many boxes stood in a section that came or went. */
+                intBoxes: number;
+            };
             /** @description The name of the file of an import. */
             strFile?: string;
             /** @description How many items an import added or changed. */
@@ -5987,7 +5996,7 @@ export interface operations {
                 what?: "added" | "deleted" | "details" | "amounts" | "places" | "imports" | "undone";
                 /** @description Why there are fewer of a toy, as "sold", in other words, or both: "lent: to the Hubers". Where the history is asked, a part of it, whatever its case. */
                 reason?: components["parameters"]["Reason"];
-                /** @description Says of each entry only what is about the toy or box that is asked for. Without one, an import is its last entry, with its file's name and the number of its items. */
+                /** @description Says of each entry only what is about the toy or box that is asked for. Without one, an import is its last entry, with its file's name and the number of its items. Of a long entry the first 200 things are named, and the others are counted. */
                 brief?: boolean;
                 /** @description Keeps entries from this moment on, in milliseconds since 1970 UTC. */
                 from?: number;

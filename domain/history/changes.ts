@@ -6,13 +6,16 @@ import type { Change, Thing } from "../types.ts";
 import { historyMessages } from "./historyMessages.ts";
 
 type Values = NonNullable<Thing["before"]>;
-type Formattable = Pick<Change, "strOperation" | "things" | "undoes"> &
+/** The things of an entry; of a long one the first. */
+type Named = Pick<Change, "things" | "headline">;
+type Formattable = Named &
+  Pick<Change, "strOperation" | "undoes"> &
   Partial<Pick<Change, "strFile" | "intItems" | "strReason" | "strRefused">>;
 
 /** How many things are named; the rest are counted. */
 const NAMED = 3;
 /** And of a long entry on demand. */
-const SPELLED_OUT = 200;
+export const SPELLED_OUT = 200;
 
 const NAMES: Record<string, string> = {
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].phrase),
@@ -222,8 +225,8 @@ function formatThing(thing: Thing): string {
 }
 
 /** Part of a toy from one box to another, as one phrase. */
-function formatMove([from, to, ...more]: Thing[]): string | null {
-  if (!from || !to || more.length > 0) return null;
+function formatMove({ things: [from, to, ...more], headline }: Named): string | null {
+  if (!from || !to || more.length > 0 || headline) return null;
   const pieces = amountOf(from.before) - amountOf(from.after);
   const isMove =
     from.strCode === to.strCode &&
@@ -234,26 +237,29 @@ function formatMove([from, to, ...more]: Thing[]): string | null {
     : null;
 }
 
-/** Without what follows from another: lines of a box that came or went, boxes of a deleted section. */
-function headlines(things: Thing[]): { named: Thing[]; lines: number; boxes: number } {
-  const whole = (thing: Thing) => !thing.before || !thing.after;
+/** Numbers of things, and the first of those that are named: without what follows from another, as lines of a box that came or went, and boxes of a section that did. */
+function headlineOf({ things, headline }: Named) {
+  if (headline) return { ...headline, named: things };
+  const isWhole = ({ before, after }: Thing) => !before || !after;
   const boxes = new Set<string | undefined>(
-    things.filter((one) => one.strKind === "box" && whole(one)).map((one) => one.strCode),
+    things.filter((one) => one.strKind === "box" && isWhole(one)).map(({ strCode }) => strCode),
   );
-  const section = things.some((one) => one.strKind === "section");
-  const isLine = (one: Thing) => boxes.has(one.strBoxCode);
-  const isMoved = (one: Thing) => one.strKind === "box" && section && !whole(one);
+  const hasSection = things.some(({ strKind }) => strKind === "section");
+  const isLine = ({ strBoxCode }: Thing) => boxes.has(strBoxCode);
+  const isMoved = (one: Thing) => one.strKind === "box" && hasSection && !isWhole(one);
+  const named = things.filter((one) => !isLine(one) && !isMoved(one));
   return {
-    named: things.filter((one) => !isLine(one) && !isMoved(one)),
-    lines: things.filter(isLine).length,
-    boxes: things.filter(isMoved).length,
+    named,
+    intNamed: named.length,
+    intLines: things.filter(isLine).length,
+    intBoxes: things.filter(isMoved).length,
   };
 }
 
 /** How many things a person changed: what follows from another is not counted. */
 export function countThings(things: Thing[]): number {
-  if (formatMove(things) !== null) return 1;
-  const { named } = headlines(things);
+  if (formatMove({ things }) !== null) return 1;
+  const { named } = headlineOf({ things });
   const toys = new Set(named.filter(({ strKind }) => strKind === "toy").map(({ id }) => id));
   return named.filter(({ strKind, id }) => strKind !== "line" || !toys.has(id)).length;
 }
@@ -269,9 +275,19 @@ const BEGINNINGS: Record<string, string> = {
 const VERBS: Record<string, string> = { takeBackImport: "took back", redoImport: "brought back" };
 
 /** How many things of an entry `formatChange` does not name. */
-export function countUnnamed({ strOperation, things, strRefused }: Formattable): number {
-  const isShort = strRefused || strOperation === "loadSample" || formatMove(things) !== null;
-  return isShort ? 0 : Math.max(0, headlines(things).named.length - NAMED);
+export function countUnnamed(change: Formattable): number {
+  const { strOperation, strRefused } = change;
+  const isShort = strRefused || strOperation === "loadSample" || formatMove(change) !== null;
+  return isShort ? 0 : Math.max(0, headlineOf(change).intNamed - NAMED);
+}
+
+/** An entry in words needs no more: of a long one the first things that are named, and how many others there are. */
+export function abridged<T extends Named & Pick<Change, "intThings">>(change: T): T {
+  const { things } = change;
+  if (things.length <= SPELLED_OUT) return change;
+  const { named, ...headline } = headlineOf(change);
+  const intThings = change.intThings ?? countThings(things);
+  return { ...change, things: named.slice(0, SPELLED_OUT), intThings, headline };
 }
 
 /** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
@@ -286,18 +302,20 @@ function formatNamed(change: Formattable, most: number): string {
   if (strFile !== undefined && things.length === 0) {
     return `${VERBS[strOperation] ?? "imported"} ${strFile}: ${formatCount(intItems, "item")}`;
   }
-  const { named, lines, boxes } = headlines(things);
+  const { named, intNamed, intLines, intBoxes } = headlineOf(change);
   const phrases = named.slice(0, most).map(formatThing);
-  if (named.length > most) phrases.push(`${named.length - most} more`);
+  if (intNamed > most) phrases.push(`${intNamed - most} more`);
   const extra = [
-    ...(lines > 0 ? [lines === 1 ? "with the toy in it" : `with ${lines} toys in it`] : []),
-    ...(boxes > 0 ? [boxes === 1 ? "with its box" : `with its ${boxes} boxes`] : []),
+    ...(intLines > 0
+      ? [intLines === 1 ? "with the toy in it" : `with ${intLines} toys in it`]
+      : []),
+    ...(intBoxes > 0 ? [intBoxes === 1 ? "with its box" : `with its ${intBoxes} boxes`] : []),
   ].join(", ");
   const all = [phrases.join(", "), extra].filter((text) => text !== "").join(" ");
   const text =
     strOperation === "loadSample"
       ? "loaded the sample stock"
-      : (formatMove(things) ?? (all || "changed nothing"));
+      : (formatMove(change) ?? (all || "changed nothing"));
   // "undid: deleted box B1" could mean that the box is there again.
   const begin = BEGINNINGS[strOperation] ?? (undoes.length === 0 ? "" : "undid a change and so ");
   return `${begin}${text}${strReason ? ` (${strReason})` : ""}`;

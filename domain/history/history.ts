@@ -10,7 +10,7 @@ import {
 } from "../outbox/commands.ts";
 import type { Change, Right, Thing } from "../types.ts";
 import { type ChangedThing, changedThings } from "./changeEvent.ts";
-import { countThings, formatChange, reasonNoUndo } from "./changes.ts";
+import { countThings, formatChange } from "./changes.ts";
 import { historyMessages } from "./historyMessages.ts";
 
 /** One item of the history: an entry, or several of one group. */
@@ -53,7 +53,7 @@ const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === 
 export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[]): string | null {
   const left = changes.filter(({ intUndoneBy }) => intUndoneBy === null);
   if (left.length === 0) return historyMessages.undoneAlready;
-  const never = left.map(reasonNoUndo).find((reason) => reason !== null);
+  const never = left.map(({ strNoUndo }) => strNoUndo).find((reason) => reason !== null);
   if (never) return never;
   const mustDelete = left.some(({ things }) => things.some(isMade));
   return mustDelete && !rights.includes("delete") ? historyMessages.undoNeedsDelete : null;

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
+import { abridged } from "#domain/history/changes.ts";
 import { importIdOf } from "#domain/history/history.ts";
 import { OPERATIONS } from "#domain/history/kinds.ts";
 import type { Change, Thing } from "#domain/types.ts";
@@ -103,7 +104,7 @@ async function importsOf(db: Db, changes: readonly Change[]) {
   );
 }
 
-/** Entries with what is about some things alone; of an import its file where it is about none. */
+/** Entries with what is about some things alone, as much of it as their words say; of an import its file where it is about none. */
 async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): Promise<Change[]> {
   const changes = await Array.fromAsync(all);
   const files = await importsOf(db, changes);
@@ -115,11 +116,11 @@ async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): 
     const own = subjects.length === 0 && file ? [] : things.filter(isAbout);
     // What is about a section names its boxes.
     const isNarrowed = file !== undefined || own.length > 0;
-    return {
+    return abridged({
       ...change,
       ...file,
       ...(isNarrowed && { things: own, intThings: things.length }),
-    };
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 /** The history's items: what belongs together, what can be undone and by whom. */
 import { describe, expect, it } from "vitest";
+import { reasonNoUndo } from "#domain/history/changes.ts";
 import {
   canUndoCommands,
   formatWho,
@@ -25,11 +26,13 @@ const madeValues = { before: null, after: {} };
 const made: Thing = { strKind: "box", id: 2, strCode: "B2", strName: "none", ...madeValues };
 const code: Thing = { strKind: "code", id: null, strCode: "2000", strName: "", ...madeValues };
 
-const change = (intChange: number, more: Partial<Change> = {}): Change => ({
-  ...{ intChange, intAt: intChange, strUser: "u1", strUserName: "Ada", strOperation: "x" },
-  ...{ strGroup: null, intTogether: 1, things: [line], undoes: [], intUndoneBy: null },
-  ...{ strNoUndo: null, ...more },
-});
+function change(intChange: number, more: Partial<Change> = {}): Change {
+  const entry = {
+    ...{ intChange, intAt: intChange, strUser: "u1", strUserName: "Ada", strOperation: "x" },
+    ...{ strGroup: null, intTogether: 1, things: [line], undoes: [], intUndoneBy: null, ...more },
+  };
+  return { ...entry, strNoUndo: reasonNoUndo(entry) };
+}
 const cart = { strGroup: "g", intTogether: 3 };
 const only = (one: Change) => ({ changes: [one], newest: one });
 

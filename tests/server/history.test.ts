@@ -39,6 +39,24 @@ describe.each(databases)("the history on $name", ({ open }) => {
     expect(bulk).toMatchObject({ intThings: 3 });
   });
 
+  it("names of a long entry the first things, and counts the others", async () => {
+    const { call } = stock();
+    const toys = 250;
+    const rows = Array.from({ length: toys }, (_, n) => `L${n},Toy ${n},5,BOX-L,1`);
+    await importFile(stock(), ["Barcode,Name,Quantity,Box code,Amount in box", ...rows].join("\n"));
+    const remove = await call("DELETE", "/boxes/BOX-L");
+    expect(remove.status).toBeLessThan(300);
+    const said = `deleted box BOX-L with ${toys} toys in it`;
+    for (const query of ["", "&box=BOX-L"]) {
+      const whole = (await call<Change[]>("GET", `/api/changes?limit=1${query}`)).body[0];
+      const brief = (await call<Change[]>("GET", `/api/changes?limit=1&brief=true${query}`))
+        .body[0];
+      expect(whole?.things).toHaveLength(toys + 1);
+      expect(brief?.things).toHaveLength(1);
+      expect([whole, brief].map((one) => one && formatChange(one))).toEqual([said, said]);
+    }
+  });
+
   it("says why there are fewer, where somebody said it, and finds it", async () => {
     const { call } = stock();
     await call("POST", "/toys", { strToyBarcode: "T", strName: "Top", intQuantity: 9 });
