@@ -1,5 +1,5 @@
 /** The history by person, by day and by thing; it stands in the address. */
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatWho } from "#domain/history/history.ts";
@@ -7,6 +7,7 @@ import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { ChangeKind } from "#domain/history/kinds.ts";
 import type { Change } from "#domain/types.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
+import { DayInput } from "#src/list/DayInput.tsx";
 import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery } from "#src/stock/boxes.ts";
@@ -61,18 +62,8 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           ]}
           onChange={(event) => onChange({ who: event.currentTarget.value || undefined })}
         />
-        <TextInput
-          type="date"
-          label="Day"
-          value={day ?? ""}
-          onChange={(event) => onChange({ day: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          label="Until"
-          value={until ?? ""}
-          onChange={(event) => onChange({ until: event.currentTarget.value || undefined })}
-        />
+        <DayInput label="Day" day={day} onChange={(chosen) => onChange({ day: chosen })} />
+        <DayInput label="Until" day={until} onChange={(chosen) => onChange({ until: chosen })} />
         <NativeSelect
           label="Kind"
           value={what ?? ""}

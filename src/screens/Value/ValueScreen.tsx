@@ -1,5 +1,5 @@
 /** /value: what the stock is worth by the shop's prices, now or on a day of before (docs/design.md, "Own fields"). */
-import { Card, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { formatCount, formatNumber } from "#domain/counts.ts";
@@ -9,6 +9,7 @@ import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { downloadExport } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
+import { DayInput } from "#src/list/DayInput.tsx";
 import { PrintButton } from "#src/list/PrintButton.tsx";
 import { startOfDay } from "#src/list/searchParams.ts";
 import { usePrinted } from "#src/list/usePrinted.ts";
@@ -62,14 +63,13 @@ export function ValueScreen() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
-        <TextInput
-          type="date"
+        <DayInput
           label="On the evening of"
           max={today}
-          value={day ?? today}
-          onChange={({ currentTarget: { value } }) => {
-            const isPast = value !== "" && value < today;
-            return navigate({ search: { day: isPast ? value : undefined }, replace: true });
+          day={day ?? today}
+          onChange={(chosen) => {
+            const isPast = chosen !== undefined && chosen < today;
+            void navigate({ search: { day: isPast ? chosen : undefined }, replace: true });
           }}
         />
         <Group gap={4}>
