@@ -12,24 +12,21 @@ interface DayInputProps {
   onChange: (day: string | undefined) => void;
 }
 
-export function DayInput({ label, day, max, onChange }: DayInputProps) {
-  const [text, setText] = useState(day ?? "");
-  const [shown, setShown] = useState(day);
-  if (day !== shown) {
-    setShown(day);
-    setText(day ?? "");
-  }
+export function DayInput({ label, day = "", max, onChange }: DayInputProps) {
+  /** Null without the focus: with it the address, which follows late, undoes no digit. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       type="date"
       {...{ label, max }}
-      value={text}
+      value={typed ?? day}
+      onFocus={() => setTyped(day)}
+      onBlur={() => setTyped(null)}
       onChange={({ currentTarget: { value } }) => {
-        setText(value);
+        setTyped(value);
         const chosen = dayOf(value);
         // A year whose first digits are typed is no day yet.
-        if (value !== "" && chosen === undefined) return;
-        if (chosen !== day) onChange(chosen);
+        if (value === "" || chosen !== undefined) onChange(chosen);
       }}
     />
   );
