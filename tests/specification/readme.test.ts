@@ -1,5 +1,5 @@
 /** What README promises of the first minute is what the project is built for. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { operations } from "#tests/server/contractChecks.ts";
 
@@ -18,6 +18,13 @@ describe("README", () => {
     expect(text("README.md")).toContain("npm 10.9, 11 or newer, whatever Node it has");
     expect(readFileSync(".npmrc", "utf8").split("\n")).toContain("loglevel=error");
   });
+});
+
+it.each(["README.md", "docs/architecture.md"])("%s names files that are there", (file) => {
+  const sources = /`((?:domain|machines|src|server|stories|tests|scripts)\/[\w./-]+)`/g;
+  const named = [...readFileSync(file, "utf8").matchAll(sources)].map(([, path]) => path);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(path as string))).toEqual([]);
 });
 
 describe("the recipes for nginx", () => {
