@@ -10,6 +10,8 @@ import { UnsteadyReporter } from "./scripts/unsteady.ts";
 const executablePath = findChromium();
 // One that passes only at a later try is named as unsteady (scripts/tally.ts).
 const retry = process.env.CI ? 2 : 0;
+/** Milliseconds. */
+const HANGS = 600_000;
 /** The folder of scripts/pixels.ts, while stories are compared with their pictures. */
 const pixels = process.env.PIXELS;
 
@@ -46,8 +48,10 @@ export default defineConfig({
           isolate: false,
           globalSetup: "tests/server/postgres.setup.ts",
           setupFiles: ["tests/server/hashCost.setup.ts", "tests/seed.setup.ts"],
-          // The server's tests hash passwords slowly and start processes.
-          testTimeout: 60_000,
+          // What takes longer hangs: how busy the machine is, fails no test.
+          testTimeout: HANGS,
+          hookTimeout: HANGS,
+          expect: { poll: { timeout: HANGS / 10 } },
           retry,
         },
       },

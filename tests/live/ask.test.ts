@@ -115,9 +115,7 @@ const stampOf = (value: unknown) => Number(/"stamp":(\d+)/.exec(JSON.stringify(v
 
 const { STORIES } = process.env;
 
-it("in any order of copy, server, refusal, loss and reload an answer is one of those two have, and none is older than one before", {
-  timeout: 600_000,
-}, async () => {
+it("in any order of copy, server, refusal, loss and reload an answer is one of those two have, and none is older than one before", async () => {
   const step = fc.record({
     server: fc.constantFrom<Server>("answers", "silent", "refuses"),
     copy: fc.constantFrom("none", "old", "new", "fails" as const),

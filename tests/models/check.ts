@@ -50,7 +50,7 @@ export function checkModel<M extends AnyStateMachine>(
     // Hundreds of thousands of steps, on a machine that may be busy. Of a mutant one broken step is enough.
     beforeAll(() => {
       explored = explore(model, process.env.ENDS_AT_FIRST ? isBroken : undefined);
-    }, 300_000);
+    });
 
     for (const [name, holds] of Object.entries(all)) {
       it(name, () => {

@@ -261,7 +261,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-it("what is shown is what will be read", { timeout: 1_800_000 }, async () => {
+it("what is shown is what will be read", async () => {
   await fc.assert(
     fc.asyncProperty(story, async ([orders, rest]) => {
       const world = new World(stock());

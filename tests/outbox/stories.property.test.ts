@@ -151,7 +151,7 @@ beforeAll(() => {
 });
 
 describe("whatever happens", () => {
-  it("every confirmed line of a cart is in its box, once", { timeout: 1_800_000 }, async () => {
+  it("every confirmed line of a cart is in its box, once", async () => {
     const line = fc.record({ box: code, toy: barcode, amount: fc.integer({ min: 1, max: 9 }) });
     await fc.assert(
       fc.asyncProperty(deeds(line), async (all) => {
@@ -176,9 +176,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("every piece that is moved is in one box, and every box in one place", {
-    timeout: 1_800_000,
-  }, async () => {
+  it("every piece that is moved is in one box, and every box in one place", async () => {
     const place = fc.constantFrom(null, 1, 2, 9);
     const move = fc.oneof(
       fc.record({ toy: barcode, from: code, to: code }),
@@ -209,9 +207,7 @@ describe("whatever happens", () => {
     );
   });
 
-  it("every difference is in the quantity and in its box once, whoever else changes it", {
-    timeout: 1_800_000,
-  }, async () => {
+  it("every difference is in the quantity and in its box once, whoever else changes it", async () => {
     const edit = fc.record({
       intDifference: fc.integer({ min: -2, max: 9 }).filter((n) => n !== 0),
       strBoxCode: fc.option(fc.constantFrom("A", "B"), { nil: undefined }),

@@ -262,7 +262,7 @@ describe.each(sqlite)("new accounts on $name", ({ open }) => {
 });
 
 // Each try is slow by design.
-describe.each(sqlite)("guessing on $name", { timeout: 90_000 }, ({ open }) => {
+describe.each(sqlite)("guessing on $name", ({ open }) => {
   const fail = (app: TestApp, times: number, email = "admin@example.com") =>
     Array.from({ length: times }).reduce<Promise<unknown>>(
       (before) => before.then(() => signIn(app, email, "wrong")),

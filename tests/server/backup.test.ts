@@ -45,7 +45,7 @@ async function toysOf(url: string): Promise<string[]> {
   return body.map(({ strToyBarcode }) => strToyBarcode);
 }
 
-it("is taken while the server writes, and restored without it", { timeout: 90_000 }, async () => {
+it("is taken while the server writes, and restored without it", async () => {
   const folder = dataFolder();
   const server = await startServer(folder);
   const { url } = server;
@@ -116,7 +116,7 @@ it("is taken while the server writes, and restored without it", { timeout: 90_00
   expect([...brokenInvariants(join(folder, "toyshelf.db"))]).toEqual([]);
 });
 
-it("has a name of its own, and overwrites nothing", { timeout: 60_000 }, async () => {
+it("has a name of its own, and overwrites nothing", async () => {
   const folder = dataFolder();
   const backUpTo = (...args: string[]) => command("backup", args, { DATA_DIR: folder });
   const missing = await backUpTo();
@@ -133,7 +133,7 @@ it("has a name of its own, and overwrites nothing", { timeout: 60_000 }, async (
   expect(await toysOf((await serveHere(elsewhere)).url)).toEqual([]);
 });
 
-it("hands out no code twice where the database is damaged", { timeout: 60_000 }, async () => {
+it("hands out no code twice where the database is damaged", async () => {
   const folder = dataFolder();
   const database = join(folder, "toyshelf.db");
   const file = join(folder, "copy.db");
@@ -200,7 +200,7 @@ it("is not restored where it is not whole, and then nothing is changed", async (
   }
 });
 
-it("erases again who was deleted since, or says that it cannot", { timeout: 60_000 }, async () => {
+it("erases again who was deleted since, or says that it cannot", async () => {
   const folder = dataFolder();
   const file = join(folder, "toyshelf.db");
   const users = async (work: (trx: Trx) => Promise<unknown>) => {
@@ -234,9 +234,7 @@ it("erases again who was deleted since, or says that it cannot", { timeout: 60_0
   expect(unread.printed).toContain("Who was deleted since the backup cannot be read: whoever");
 });
 
-it("killed at any moment while it is made, it is not there, or whole, and the last one stays", {
-  timeout: 60_000 + KILLS * 5000,
-}, async () => {
+it("killed at any moment while it is made, it is not there, or whole, and the last one stays", async () => {
   const random = seeded();
   const folder = dataFolder();
   const rows = Array.from({ length: TOYS }, (_, n) => `T${n},Wooden train number ${n},${n}`);

@@ -203,7 +203,7 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     ]);
   });
 
-  it("is for admins, and ends with the session", { timeout: 20_000 }, async () => {
+  it("is for admins, and ends with the session", async () => {
     const { app, url } = await listening();
     const guest = await openStream(app, url, { authorization: `Bearer ${app.tokens.guest}` });
     expect(guest.response.status).toBe(403);
@@ -215,7 +215,7 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     expect(await stream.next()).toBeNull();
   });
 
-  it("ends when its reader is an admin no more", { timeout: 20_000 }, async () => {
+  it("ends when its reader is an admin no more", async () => {
     const { app, url } = await listening();
     const stream = await openStream(app, url);
     await stream.next();

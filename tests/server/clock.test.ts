@@ -16,7 +16,7 @@ const signIn = ({ call, emailOf }: TestApp, password = PASSWORD) =>
 const toysWith = ({ call }: TestApp, { accessToken }: Session) =>
   call("GET", "/toys", undefined, { token: accessToken });
 
-describe.each(sqlite)("a clock that jumps, on $name", { timeout: 60_000 }, ({ open }) => {
+describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
   it("forward ends sessions, and back again does not make them last", async () => {
     const app = await testApp(open);
     const before = (await signIn(app)).body;

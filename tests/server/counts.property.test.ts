@@ -516,9 +516,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     }
   }
 
-  it("leave the book as the shelf is, wherever nobody was asked", {
-    timeout: 60_000 + RUNS * 3000,
-  }, async () => {
+  it("leave the book as the shelf is, wherever nobody was asked", async () => {
     let [lines, marked] = [0, 0];
     const start = stock().clock.now;
     const property = fc.asyncProperty(story, async ({ deeds, errors, skews }) => {

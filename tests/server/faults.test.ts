@@ -45,7 +45,7 @@ async function stored(url: string, token: string): Promise<number> {
 
 const AWAY = { status: 503, body: { code: "database_unavailable" } };
 
-describe("a full disk", { timeout: 60_000 }, () => {
+describe("a full disk", () => {
   it("refuses writes, goes on reading, and keeps all that was acknowledged", async () => {
     const folder = dataFolder();
     const isDisk = smallDisk(folder);
@@ -92,7 +92,6 @@ async function madeFolder(): Promise<string> {
 
 it.skipIf(isRoot && !works(ORDINARY[0] ?? "", ...ORDINARY.slice(1), "true"))(
   "a data folder or a database that is read-only is named, and nothing in it changes",
-  { timeout: 60_000 },
   async () => {
     for (const [name, mode, sentence] of [
       ["", 0o555, /^The data folder \S+ cannot be written \(EACCES\)/],
@@ -115,7 +114,7 @@ it.skipIf(isRoot && !works(ORDINARY[0] ?? "", ...ORDINARY.slice(1), "true"))(
   },
 );
 
-describe("a locked database", { timeout: 60_000 }, () => {
+describe("a locked database", () => {
   it("is waited for a little; then writes are refused and reads go on", async () => {
     const folder = dataFolder();
     const { url } = await serveHere(folder);
@@ -248,9 +247,7 @@ describe("a damaged database", () => {
   });
 });
 
-it("two servers that are given one database make one admin and keep each other's writes", {
-  timeout: 60_000,
-}, async () => {
+it("two servers that are given one database make one admin and keep each other's writes", async () => {
   const file = join(dataFolder(), "shared.db");
   const env = { DATABASE_URL: file };
   // Both start on an empty database at once.

@@ -16,9 +16,7 @@ const READERS = 5;
 const DELAY = 20;
 
 describe.each(databases)("numbers on $name", ({ name, make }) => {
-  it(`are in the order of the commits: ${WRITERS} writers on two servers, ${READERS} readers`, {
-    timeout: SECONDS * 1000 + 60_000,
-  }, async () => {
+  it(`are in the order of the commits: ${WRITERS} writers on two servers, ${READERS} readers`, async () => {
     const { url, remove } = await make();
     const servers = [await openDatabase(url), await openDatabase(url)];
     onTestFinished(async () => {

@@ -106,7 +106,7 @@ function expectStored(file: string, { toys, lines, boxes, deleted, codes }: Ackn
   database.close();
 }
 
-it(`loses nothing by ${KILLS} kills`, { timeout: 30_000 + KILLS * 10_000 }, async () => {
+it(`loses nothing by ${KILLS} kills`, async () => {
   const folder = dataFolder();
   const file = join(folder, "toyshelf.db");
   const done = nothing();
@@ -130,9 +130,7 @@ it(`loses nothing by ${KILLS} kills`, { timeout: 30_000 + KILLS * 10_000 }, asyn
   expect((await serveHere(folder)).url).toMatch(/^http/);
 });
 
-it("a first start that is killed leaves nothing in the way of the next", {
-  timeout: 120_000,
-}, async () => {
+it("a first start that is killed leaves nothing in the way of the next", async () => {
   for (let kill = 0; kill < KILLS / 4; kill++) {
     const folder = dataFolder();
     const server = run("main.ts", ["serve"], { DATA_DIR: folder });

@@ -56,7 +56,7 @@ it("invites with a QR code", async () => {
   expect(await lanInvitation("https://192.168.1.20:3000")).toMatch(/[█▀▄]{3}/);
 });
 
-it("serves the app by HTTPS on the network", { timeout: 60_000 }, async () => {
+it("serves the app by HTTPS on the network", async () => {
   const env = { HOST: undefined };
   const { url, printed } = await serveHere(dataFolder(), env, ["--lan"]);
   expect(url).toMatch(/^https:\/\/[\d.]+:\d+$/);

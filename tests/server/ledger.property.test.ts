@@ -519,9 +519,7 @@ describe.each(databases)("a ledger on $name", ({ open }) => {
     );
   });
 
-  it("is what the stock is, whatever is done by whom", {
-    timeout: 60_000 + STORIES * 1000,
-  }, async () => {
+  it("is what the stock is, whatever is done by whom", async () => {
     let done = 0;
     const start = stock().clock.now;
     const property = fc.asyncProperty(

@@ -12,7 +12,7 @@ import { ADMIN, command, dataFolder, run, send, serveHere, startServer } from ".
 const signIn = (url: string, email: string, password: string) =>
   send<Session>(`${url}/auth/login`, "POST", { body: { email, password } });
 
-describe("a start", { timeout: 90_000 }, () => {
+describe("a start", () => {
   it("makes one admin on an empty database and prints the password once", async () => {
     const folder = dataFolder();
     const env = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
@@ -126,7 +126,7 @@ async function signInInFlight(url: string): Promise<{ status: Promise<number> }>
   return { status };
 }
 
-it("ends cleanly: requests in flight are finished", { timeout: 60_000 }, async () => {
+it("ends cleanly: requests in flight are finished", async () => {
   const server = await startServer(dataFolder());
   expect(server.printed()).not.toContain(ADMIN.password);
   const calls = await Promise.all(Array.from({ length: 4 }, () => signInInFlight(server.url)));
@@ -135,9 +135,7 @@ it("ends cleanly: requests in flight are finished", { timeout: 60_000 }, async (
   expect(await server.ended).toBe(0);
 });
 
-it("users can be listed, given roles and new passwords while the server runs", {
-  timeout: 60_000,
-}, async () => {
+it("users can be listed, given roles and new passwords while the server runs", async () => {
   const folder = dataFolder();
   const { url } = await startServer(folder);
   const user = (...args: string[]) => command("user", args, { DATA_DIR: folder });

@@ -328,7 +328,7 @@ it("follows no redirect, waits for no answer for ever, and says which of it was"
   expect(await attempt("http://nowhere.invalid/")).toMatch(/^It could not be reached \(E/);
   hook.options.answer = () => {};
   expect(await attempt(hook.url)).toBe("There was no answer in 10 seconds.");
-}, 20_000);
+});
 
 it.each(["http://127.0.0.1:PORT", "http://localhost:PORT", "http://[::1]:PORT", "http://10.0.0.1"])(
   "refuses %s unless private networks are allowed",

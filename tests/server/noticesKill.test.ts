@@ -29,9 +29,7 @@ function crossingsIn(file: string) {
   return crossings;
 }
 
-it(`tells ${CROSSINGS} crossings through ${KILLS} kills`, {
-  timeout: 60_000 + KILLS * 10_000 + CROSSINGS * 20,
-}, async () => {
+it(`tells ${CROSSINGS} crossings through ${KILLS} kills`, async () => {
   const folder = dataFolder();
   await using hook = await webhookReceiver();
   const start = () => startServer(folder, { env: { WEBHOOKS: "private" } });

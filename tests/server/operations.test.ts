@@ -44,9 +44,6 @@ const WRONG_VALUES = [
   "x".repeat(99_999),
 ];
 
-/** Milliseconds: with every value there are thousands of calls. */
-const LIMIT = 120_000;
-
 /** What some row or operation has, sent where it is not declared. */
 const UNDECLARED_MEMBERS = ["unknown", "rights", "strRole", "intVersion"];
 const HEADERS = ["command-group", "idempotency-key", "if-match", "last-event-id"];
@@ -154,7 +151,7 @@ describe.each(databases)("the contract on $name", ({ name: database, open }) => 
       });
 
     if (operation.body)
-      it("survives every wrong value in every field", { timeout: LIMIT }, async () => {
+      it("survives every wrong value in every field", async () => {
         const as = await bearer(operation);
         const schema = whole(operation.body as Schema);
         const { properties = {} } = schema;
@@ -191,7 +188,7 @@ describe.each(databases)("the contract on $name", ({ name: database, open }) => 
         }
       });
 
-    it("survives strange parameters", { timeout: LIMIT }, async () => {
+    it("survives strange parameters", async () => {
       const as = await bearer(operation);
       for (const { name, in: place } of operation.parameters) {
         for (const value of someOf(`${place} ${name}`, STRANGE, 1)) {

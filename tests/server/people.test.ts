@@ -41,7 +41,7 @@ const events = async ({ call }: TestApp) =>
   (await call<AccountEntry[]>("GET", "/api/account-log")).body.map(({ event }) => event);
 
 /** What waits for another write, and what is deleted table by table. */
-describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
+describe.each(databases)("people on $name", ({ open }) => {
   it("are invited by a link that works once, and have its role", async () => {
     const app = await testApp(open);
     const invitation = { role: "admin", name: "Ada Reyes", rights: ["delete"] };
@@ -135,7 +135,7 @@ describe.each(databases)("people on $name", { timeout: 60_000 }, ({ open }) => {
   });
 });
 
-describe.each(sqlite)("people, on $name", { timeout: 60_000 }, ({ open }) => {
+describe.each(sqlite)("people, on $name", ({ open }) => {
   it("need not tell where they live; nobody is born tomorrow or has a phone without a digit", async () => {
     const app = await testApp(open);
     const { body } = await app.call<{ secret: string }>("POST", "/api/invitations", {

@@ -29,7 +29,7 @@ async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-it.runIf(postgres)("says at the start why it cannot be used", { timeout: 60_000 }, async () => {
+it.runIf(postgres)("says at the start why it cannot be used", async () => {
   const url = await made();
   const wrong: [string, RegExp][] = [
     [changed(url, (it) => (it.port = "1")), /cannot be reached: .*ECONNREFUSED/],
@@ -47,19 +47,15 @@ it.runIf(postgres)("says at the start why it cannot be used", { timeout: 60_000 
   );
 });
 
-it.runIf(postgres)(
-  "ten servers may start at once on an empty database",
-  { timeout: 60_000 },
-  async () => {
-    const url = await made();
-    await run(url, "drop schema public cascade");
-    await run(url, "create schema public");
-    const opened = await Promise.all(Array.from({ length: 10 }, () => openDatabase(url)));
-    const [first] = opened;
-    expect(await first?.db.selectFrom("counters").select("intValue").execute()).not.toEqual([]);
-    for (const database of opened) await database.close();
-  },
-);
+it.runIf(postgres)("ten servers may start at once on an empty database", async () => {
+  const url = await made();
+  await run(url, "drop schema public cascade");
+  await run(url, "create schema public");
+  const opened = await Promise.all(Array.from({ length: 10 }, () => openDatabase(url)));
+  const [first] = opened;
+  expect(await first?.db.selectFrom("counters").select("intValue").execute()).not.toEqual([]);
+  for (const database of opened) await database.close();
+});
 
 it.runIf(postgres)(
   "a connection that ends in the middle of a write ends the write alone",
@@ -85,40 +81,31 @@ it.runIf(postgres)(
   },
 );
 
-it.runIf(postgres)(
-  "a session that ends on one server ends its streams on another",
-  { timeout: 60_000 },
-  async () => {
-    const env = { DATABASE_URL: await made() };
-    const servers = [await serveHere(dataFolder(), env), await startServer(dataFolder(), { env })];
-    const [one, two] = servers.map((server) => server.url) as [string, string];
-    const ended: string[] = [];
-    const follow = async (name: string) => {
-      const token = await signIn(one);
-      const headers = { authorization: `Bearer ${token}` };
-      const stream = await fetch(`${two}/api/changes/stream`, { headers });
-      expect(stream.status).toBe(200);
-      // What ends with its session ends in the middle of the answer.
-      stream.text().catch(() => ended.push(name));
-      return token;
-    };
-    const left = await follow("who signs out");
-    await follow("who is signed out");
-    const stays = await follow("who stays");
-    await send(`${one}/api/auth/logout`, "POST", { token: left });
-    await expect.poll(() => ended, { timeout: 10_000 }).toEqual(["who signs out"]);
-    await send(`${one}/api/account/devices`, "DELETE", { token: stays });
-    await expect
-      .poll(() => ended, { timeout: 10_000 })
-      .toEqual(["who signs out", "who is signed out"]);
-  },
-);
+it.runIf(postgres)("a session that ends on one server ends its streams on another", async () => {
+  const env = { DATABASE_URL: await made() };
+  const servers = [await serveHere(dataFolder(), env), await startServer(dataFolder(), { env })];
+  const [one, two] = servers.map((server) => server.url) as [string, string];
+  const ended: string[] = [];
+  const follow = async (name: string) => {
+    const token = await signIn(one);
+    const headers = { authorization: `Bearer ${token}` };
+    const stream = await fetch(`${two}/api/changes/stream`, { headers });
+    expect(stream.status).toBe(200);
+    // What ends with its session ends in the middle of the answer.
+    stream.text().catch(() => ended.push(name));
+    return token;
+  };
+  const left = await follow("who signs out");
+  await follow("who is signed out");
+  const stays = await follow("who stays");
+  await send(`${one}/api/auth/logout`, "POST", { token: left });
+  await expect.poll(() => ended).toEqual(["who signs out"]);
+  await send(`${one}/api/account/devices`, "DELETE", { token: stays });
+  await expect.poll(() => ended).toEqual(["who signs out", "who is signed out"]);
+});
 
 it.runIf(postgres)(
   "two servers share sessions, codes and writes; away is 503, and it goes on by itself",
-  {
-    timeout: 120_000,
-  },
   async () => {
     const url = await made();
     const env = { DATABASE_URL: url };

@@ -97,9 +97,7 @@ async function fill(database: Database): Promise<void> {
 
 const [from, to = from] = databases;
 
-it(`${TOYS} toys come back as they were from ${from?.name} to ${to?.name}`, {
-  timeout: 60_000 + TOYS * 10,
-}, async () => {
+it(`${TOYS} toys come back as they were from ${from?.name} to ${to?.name}`, async () => {
   const [source, target] = [await from?.make(), await to?.make()];
   if (!source || !target) throw new Error("There is no database to test on.");
   onTestFinished(async () => {
@@ -140,7 +138,7 @@ it(`${TOYS} toys come back as they were from ${from?.name} to ${to?.name}`, {
 describe.each(sqlite)("as a spreadsheet, on $name", ({ open }) => {
   const stock = stockApp(open);
 
-  it(`${TOYS} toys come back the same`, { timeout: 60_000 + TOYS * 10 }, async () => {
+  it(`${TOYS} toys come back the same`, async () => {
     const app = stock();
     await fill(app.database);
     const exported = async () => (await app.call<string>("GET", "/api/export/toys")).body;

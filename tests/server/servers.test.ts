@@ -37,9 +37,6 @@ interface Answer {
 
 it.runIf(SECONDS > 0 && databases.length > 1)(
   `${SERVERS} servers and ${CLIENTS} people agree for ${SECONDS} s`,
-  {
-    timeout: 120_000 + SECONDS * 3000,
-  },
   async () => {
     const cluster = await startCluster();
     onTestFinished(() => cluster.stop());

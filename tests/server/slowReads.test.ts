@@ -26,7 +26,7 @@ const took = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
-describe.each(databases)("slow reads on $name", { timeout: 60_000 }, ({ name, open }) => {
+describe.each(databases)("slow reads on $name", ({ name, open }) => {
   it("come to an end, however many there are, and lookups do not wait for them", async () => {
     const app = await testApp(open);
     const count = app.database.dialect.name === "postgres" ? 8 : 1;

@@ -189,9 +189,7 @@ describe.each(databases)("any story on $name", ({ open }) => {
     expect(await stockState(stock().database)).toEqual(before);
   }
 
-  it("is told by the journal and can be undone to its beginning", {
-    timeout: 60_000 + STORIES * 1000,
-  }, async () => {
+  it("is told by the journal and can be undone to its beginning", async () => {
     let last = 0;
     const property = fc.asyncProperty(story, lists, async (told, lists) => {
       const app = stock();

@@ -134,9 +134,7 @@ it("goes back while nothing was written since, and says otherwise what would be 
   expect((await command("back", [], env)).printed).toContain("Another server is running");
 });
 
-it("killed at any moment it leaves the old database or the new one", {
-  timeout: 60_000 + KILLS * 5000,
-}, async () => {
+it("killed at any moment it leaves the old database or the new one", async () => {
   const random = seeded();
   const folder = oldFolder();
   const { toys, changes } = rowsOf(fileIn(folder));

@@ -41,7 +41,7 @@ it.each(databases)("tells the owner in sentences how it is, on $name", async ({ 
   expect((await read()).get("Backups")?.toDo ?? late).toEqual(late);
 });
 
-it("is not ready while another program keeps it from writing", { timeout: 30_000 }, async () => {
+it("is not ready while another program keeps it from writing", async () => {
   const folder = dataFolder();
   const { url } = await serveHere(folder);
   using other = new DatabaseSync(join(folder, "toyshelf.db"));

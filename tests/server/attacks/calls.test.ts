@@ -186,8 +186,6 @@ describe("floods of calls", () => {
     expect(await ask(app.tokens.admin, endless).answer).toBe("429");
     expect(await ask(another, whole).answer).not.toBe("429");
     first[0]?.socket.destroy();
-    await expect
-      .poll(() => ask(app.tokens.admin, whole).answer, { timeout: 10_000 })
-      .not.toBe("429");
+    await expect.poll(() => ask(app.tokens.admin, whole).answer).not.toBe("429");
   });
 });

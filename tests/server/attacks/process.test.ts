@@ -17,7 +17,7 @@ function modes(folder: string): [string, string][] {
   });
 }
 
-describe("on the disk", { timeout: 120_000 }, () => {
+describe("on the disk", () => {
   it("nobody else may read anything, whatever the umask", async () => {
     const folder = join(dataFolder(), "data");
     const server = await startServer(folder, { within: CARELESS });
@@ -58,7 +58,7 @@ describe("on the disk", { timeout: 120_000 }, () => {
   });
 });
 
-describe("in the terminal", { timeout: 120_000 }, () => {
+describe("in the terminal", () => {
   it("names and e-mails are escaped, whatever is stored", async () => {
     const folder = dataFolder();
     const database = await openDatabase(join(folder, "toyshelf.db"));
