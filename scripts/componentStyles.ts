@@ -2,6 +2,8 @@
 import type { Plugin } from "vite";
 
 const SHEET = /@mantine\/core\/styles\.layer\.css$/;
+/** What stands in its place. */
+const COMMON_ID = "\0mantine-common";
 /** What no component brings, and what others build upon, in the order that Mantine's documentation asks for. */
 const COMMON = [
   ...["baseline", "default-css-variables", "global", "ScrollArea", "UnstyledButton"],
@@ -18,10 +20,10 @@ export function componentStyles(): Plugin {
     apply: "build",
     enforce: "pre",
     resolveId(source) {
-      return SHEET.test(source) ? "\0mantine-common" : null;
+      return SHEET.test(source) ? COMMON_ID : null;
     },
     load(id) {
-      return id === "\0mantine-common" ? COMMON.map(importOf).join("") : null;
+      return id === COMMON_ID ? COMMON.map(importOf).join("") : null;
     },
     transform(code, id) {
       const name = CLASSES.exec(id)?.[1];

@@ -24,5 +24,6 @@ export function startOfDay(day: unknown, later = 0): number | undefined {
   return start >= 0 ? start : undefined;
 }
 
+/** A day as 2026-11-22. */
 export const dayOf = (value: unknown) =>
   startOfDay(value) === undefined ? undefined : String(value);

@@ -186,11 +186,13 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.types("OX-8");
     await person.clicks("text", "BOX-8");
     await person.clicks("button", "Move");
+    // Behind the dialog there is no link either.
+    await person.seesNo("label", "Destination box");
     await person.seesNo("link", "Kite");
     await person.open("/box/BOX-7");
     await person.clicks("button", "Edit box code");
     await person.clicks("label", "Box code");
-    await person.types("BOX-70\n");
+    await person.typesOver("BOX-70");
     await person.clicks("button", "Save");
     await person.sees("heading", "BOX-70 unsent");
   },
