@@ -46,7 +46,7 @@ export default defineConfig({
             // Who signs up or is invited needs no more than this of what a signed-in person has.
             {
               name: "signUp",
-              test: /src\/people\/PasswordFields|domain\/people\/peopleMessages/,
+              test: /src\/(people\/PasswordFields|screens\/Login\/)|domain\/people\/peopleMessages/,
               priority: 1,
             },
             { name: "menu", test: /src\/shell\/Menu/, priority: 1 },

@@ -87,7 +87,12 @@ const measure: Part = async (say) => {
         unit,
         target: { atMost: FIRST_SCREEN },
       },
-      { name: "/login with Sign Up open, gzip", value: kilobytes(signUp, "js", "gz"), unit },
+      {
+        name: "/login with Sign Up open, gzip",
+        value: kilobytes(signUp, "js", "gz"),
+        unit,
+        target: { atMost: LOGIN.js + 10 },
+      },
       { name: "/login wasm", value: kilobytes(login, "wasm"), ...none },
       { name: "/barcodes JavaScript, camera not asked for", value: kilobytes(scan, "js"), unit },
       { name: "/barcodes CSS", value: kilobytes(scan, "css"), unit },
