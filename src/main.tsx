@@ -11,7 +11,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { appContext } from "./appContext.ts";
 import { catchInstallPrompt } from "./install/installPrompt.ts";
-import { createAppRouter, guardBySession } from "./router.tsx";
+import { createAppRouter, guardBySession, preloadFirst } from "./router.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
 
 catchInstallPrompt();
@@ -21,6 +21,7 @@ if (!root) throw new Error("index.html has no #root");
 
 const router = createAppRouter(appContext());
 guardBySession(router);
+preloadFirst(router);
 
 createRoot(root).render(
   <StrictMode>
