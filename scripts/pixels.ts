@@ -3,22 +3,27 @@
  * pictures, of the tree as it is; so the same browser with the same fonts makes both, and none is
  * stored with the sources. What differs is shown as three pictures side by side in
  * .pixels/index.html. `-- stories/Box.stories.tsx` compares some files.
+ *
+ * `-- --since main` makes the pictures of that commit and compares those that the change since then can
+ * touch, as many as fit in three minutes. A commit that changes a look on purpose says so in a
+ * trailer, "Look: <what>"; without one a picture that differs is an error.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, globSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { drawnBy, touchedStories } from "./touchedStories.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, ".pixels");
 const { values, positionals } = parseArgs({
-  options: { reference: { type: "boolean", default: false } },
+  options: { reference: { type: "boolean", default: false }, since: { type: "string" } },
   allowPositionals: true,
 });
 
 /** Whether every story passed, and where they are compared, every picture was as before. */
-function takePictures(what: "compare" | "reference"): boolean {
-  const given = ["run", "--project", "stories", "--update=none", ...positionals];
+function takePictures(what: "compare" | "reference", files: string[]): boolean {
+  const given = ["run", "--project", "stories", "--update=none", ...files];
   const env = { ...process.env, PIXELS: folder, VITE_PIXELS: what };
   return spawnSync("vitest", given, { cwd: root, env, stdio: "inherit" }).status === 0;
 }
@@ -47,16 +52,78 @@ function writePage(names: string[]): void {
   writeFileSync(join(folder, "index.html"), page);
 }
 
-if (values.reference) {
-  if (positionals.length === 0) rmSync(folder, { recursive: true, force: true });
-  process.exitCode = takePictures("reference") ? 0 : 1;
-} else {
+/** The names of the pictures that differ; a story without a picture of before has none. */
+function findDifferences(): string[] {
+  const names = globSync(KINDS.now, { cwd: folder }).map((file) => basename(file, "-actual.png"));
+  return names.filter((name) => existsSync(join(folder, fileOf(KINDS.before, name)))).sort();
+}
+
+/** Compares what is there. Returns whether every story passed, and how many pictures differ. */
+function compare(files: string[]): { passed: boolean; different: number } {
   rmSync(join(folder, "differences"), { recursive: true, force: true });
-  const areSame = takePictures("compare");
-  const names = globSync(KINDS.now, { cwd: folder })
-    .map((file) => basename(file, "-actual.png"))
-    .sort();
+  const passed = takePictures("compare", files);
+  const names = findDifferences();
   writePage(names);
   console.log(`${names.length} pictures differ: ${join(folder, "index.html")}`);
-  process.exitCode = areSame && names.length === 0 ? 0 : 1;
+  return { passed, different: names.length };
+}
+
+/** Stories of which two series of pictures are made in three minutes on two cores. */
+const STORIES_MAX = 80;
+
+const git = (...given: string[]) => execFileSync("git", given, { cwd: root, encoding: "utf8" });
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
+const storiesIn = (file: string) =>
+  readFileSync(join(root, file), "utf8").match(/^export const /gm)?.length ?? 0;
+
+/** The files of stories that a change since `commit` can touch, of which as many as fit. */
+async function chooseSince(commit: string): Promise<string[]> {
+  const touched = touchedStories(
+    linesOf(git("diff", "--name-only", commit)),
+    await drawnBy(globSync("stories/*.stories.tsx", { cwd: root }).sort()),
+  );
+  let left = STORIES_MAX;
+  const chosen = touched.filter((file, n) => {
+    left -= storiesIn(file);
+    return left >= 0 || n === 0;
+  });
+  console.log(`Pictures since ${commit}: ${chosen.length} of ${touched.length} files of stories.`);
+  return chosen;
+}
+
+/** The pictures of `commit`, taken as it takes them itself. */
+function takeReferenceOf(commit: string, files: string[]): void {
+  rmSync(folder, { recursive: true, force: true });
+  const base = join(folder, "base");
+  git("worktree", "prune");
+  git("worktree", "add", "--quiet", "--detach", base, commit);
+  // Vite serves no file from outside of its folder: hard links stand inside.
+  execFileSync("cp", ["-Rl", join(root, "node_modules"), base]);
+  const known = files.filter((file) => existsSync(join(base, file)));
+  const script = [join("scripts", "pixels.ts"), "--reference", ...known];
+  if (known.length > 0) {
+    spawnSync(process.execPath, script, { cwd: base, stdio: "inherit" });
+    renameSync(join(base, ".pixels", "reference"), join(folder, "reference"));
+  }
+  git("worktree", "remove", "--force", base);
+}
+
+/** Whether nothing looks otherwise than at `commit`, but what a commit since then says. */
+async function compareSince(commit: string): Promise<boolean> {
+  const files = await chooseSince(commit);
+  if (files.length === 0) return true;
+  takeReferenceOf(commit, files);
+  const said = linesOf(git("log", "--format=%(trailers:key=Look)", `${commit}..HEAD`));
+  for (const line of said) console.log(line);
+  return compare(files).different === 0 || said.length > 0;
+}
+
+if (values.reference) {
+  if (positionals.length === 0) rmSync(folder, { recursive: true, force: true });
+  process.exitCode = takePictures("reference", positionals) ? 0 : 1;
+} else if (values.since) {
+  process.exitCode = (await compareSince(values.since)) ? 0 : 1;
+} else {
+  const { passed, different } = compare(positionals);
+  process.exitCode = passed && different === 0 ? 0 : 1;
 }
