@@ -20,8 +20,13 @@ export interface BestCode {
 
 /** For each symbol what each pattern costs, as many after each other as there are patterns. */
 export const costs = new Float64Array(MOST_SYMBOLS * MOST_PATTERNS);
-const least = new Float64Array(MOST_PATTERNS);
-const lastLeast = new Float64Array(MOST_PATTERNS);
+/** What the symbols after one cost at least, by its pattern, as `leastOf` last found it. */
+export const toGo = new Float64Array(MOST_SYMBOLS * MOST_PATTERNS);
+/** For each symbol the patterns that it may be, and how many. */
+const kept = new Uint8Array(MOST_SYMBOLS * MOST_PATTERNS);
+const keptCounts = new Uint8Array(MOST_SYMBOLS);
+/** The costs from one symbol on. */
+const onward = new Float64Array(MOST_PATTERNS);
 
 /** What each pattern costs in each place, from the inner products of z with a blurred bar at each module. */
 export function fillCosts(products: Float64Array, { symbology, own }: Tables): void {
@@ -38,28 +43,73 @@ export function fillCosts(products: Float64Array, { symbology, own }: Tables): v
   }
 }
 
-/** The least cost of any row of patterns of these ranges, whatever the check sum. */
-export function leastOf(ranges: Symbology["ranges"], { pairs, own }: Tables): number {
-  const { length } = own;
-  let [from, to] = ranges[0]!;
-  for (let p = from; p < to; p++) lastLeast[p] = costs[p]!;
-  for (let n = 1; n < ranges.length; n++) {
+/**
+ * Keeps of each symbol's patterns those that the cheapest row can have: next to its likeliest neighbours the
+ * pattern costs no more than another one next to its unlikeliest.
+ */
+function keepCheapest(ranges: Symbology["ranges"], { own: { length }, beside }: Tables): void {
+  for (let n = 0; n < ranges.length; n++) {
+    const [from, to] = ranges[n]!;
+    let most = Number.POSITIVE_INFINITY;
+    for (let at = n * length + from; at < n * length + to; at++) {
+      const cost = costs[at]! + beside.most[at]!;
+      if (cost < most) most = cost;
+    }
+    let count = 0;
+    for (let q = from; q < to; q++) {
+      const at = n * length + q;
+      if (costs[at]! + beside.least[at]! <= most) kept[n * length + count++] = q;
+    }
+    keptCounts[n] = count;
+  }
+}
+
+function keepAll(ranges: Symbology["ranges"], { own: { length } }: Tables): void {
+  for (const [n, [from, to]] of ranges.entries()) {
+    for (let q = from; q < to; q++) kept[n * length + q - from] = q;
+    keptCounts[n] = to - from;
+  }
+}
+
+/** The least cost of any row of the patterns that are kept, whatever the check sum. Fills `toGo` for these. */
+function leastOfKept(symbols: number, { pairs, own: { length } }: Tables): number {
+  const end = symbols - 1;
+  for (let k = 0; k < keptCounts[end]!; k++) toGo[end * length + kept[end * length + k]!] = 0;
+  for (let n = end; ; n--) {
+    const row = n * length;
+    const count = keptCounts[n]!;
+    let least = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < count; k++) {
+      const at = row + kept[row + k]!;
+      const cost = costs[at]! + toGo[at]!;
+      if (cost < least) least = cost;
+      onward[k] = cost;
+    }
+    if (n === 0) return least;
     const pair = pairs[n - 1]!;
-    const [nextFrom, nextTo] = ranges[n]!;
-    for (let q = nextFrom; q < nextTo; q++) {
+    const before = row - length;
+    for (let i = 0; i < keptCounts[n - 1]!; i++) {
+      const p = kept[before + i]!;
       let best = Number.POSITIVE_INFINITY;
-      for (let p = from; p < to; p++) {
-        const cost = lastLeast[p]! + pair[p * length + q]!;
+      for (let k = 0; k < count; k++) {
+        const cost = pair[p * length + kept[row + k]!]! + onward[k]!;
         if (cost < best) best = cost;
       }
-      least[q] = best + costs[n * length + q]!;
+      toGo[before + p] = best;
     }
-    [from, to] = [nextFrom, nextTo];
-    for (let p = from; p < to; p++) lastLeast[p] = least[p]!;
   }
-  let best = Number.POSITIVE_INFINITY;
-  for (let p = from; p < to; p++) if (lastLeast[p]! < best) best = lastLeast[p]!;
-  return best;
+}
+
+/** The least cost of any row of patterns of these ranges, whatever the check sum. Fills `toGo`. */
+export function leastToGo(ranges: Symbology["ranges"], tables: Tables): number {
+  keepAll(ranges, tables);
+  return leastOfKept(ranges.length, tables);
+}
+
+/** The same, sooner known; `toGo` is not filled. */
+export function leastOf(ranges: Symbology["ranges"], tables: Tables): number {
+  keepCheapest(ranges, tables);
+  return leastOfKept(ranges.length, tables);
 }
 
 /** What no code can cost less than; quick, for finding where a code is. */

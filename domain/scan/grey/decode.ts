@@ -63,7 +63,7 @@ function fitCode(
 }
 
 /** The likeliest code at a place, and how it stands out. */
-export function codeAt(profile: Float64Array, { symbology, fit, shape, step }: Place): Decoded {
+function codeAt(profile: Float64Array, { symbology, fit, shape, step }: Place): Decoded {
   const tables = tablesOf(symbology, shape, step);
   const products = productsOf(profile, fit, tables);
   const { text, patterns, cost, nextCost } = bestCode(products, tables, true);
@@ -126,12 +126,16 @@ export function settle(profile: Float64Array, found: Decoded): Decoded {
 /** What a code must be to be believed; measured on drawn labels (`npm run bench -- reader`). */
 const LIKELY = { gap: 0.03, sigma: 1.65, residual: 0.012 };
 
-/** The part of the margin that a first look has at least, of codes of which the second best is always known. */
-const PROMISING = 1 / 8;
+/** The part of the margin that a first look has at least, of codes of which the second best is soon known. */
+const PROMISING_MARGIN = 1 / 8;
+/** The part of the residual that a first look has at most, of others. */
+const PROMISING_RESIDUAL = 1 / 2;
 
-/** Whether it is worth a closer look. */
-export const isPromising = ({ symbology, margin }: Decoded): boolean =>
-  !("sheets" in symbology) || margin >= PROMISING * symbology.leastMargin;
+/** Whether a place is worth a closer look. */
+export const isPromising = (profile: Float64Array, place: Place): boolean =>
+  "sheets" in place.symbology
+    ? codeAt(profile, place).margin >= PROMISING_MARGIN * place.symbology.leastMargin
+    : place.residual <= PROMISING_RESIDUAL * LIKELY.residual;
 
 /** Whether the code stands out from all others, and the model from the picture's faults. */
 export const isLikely = ({ symbology, margin, gap, step, residual }: Decoded): boolean =>

@@ -23,17 +23,14 @@ const UNKNOWNS = 7;
 /** What keeps a step small: a share of each unknown's own weight (Levenberg 1944). */
 const DAMPING = [0.001, 0.001, 0.001, 0.02, 0.02, 0.05, 0.05] as const;
 
-/** The place of each sample in the code, from -1 to 1. */
-const placeOf = (n: number, { quiet, symbology: { modules } }: Tables) =>
-  (2 * ((n + 0.5) / SAMPLES - quiet)) / modules - 1;
-
 /** A profile's values where a code's samples are. */
 function resample(profile: Float64Array, fit: Fit, tables: Tables, into: Float64Array) {
   const { start, width, bend, twist } = fit;
+  const { places, length } = tables;
   const half = tables.symbology.modules / 2;
   const last = profile.length - 1;
-  for (let n = 0; n < tables.length; n++) {
-    const v = placeOf(n, tables);
+  for (let n = 0; n < length; n++) {
+    const v = places[n]!;
     const u = half * (v + 1);
     const x = start + width * u + bend * (v * v - 1) + twist * (v * v * v - v) - 0.5;
     const left = Math.floor(x);
@@ -55,10 +52,10 @@ const products = new Float64Array(MOST_MODULES);
  * each module. One buffer, overwritten by the next call.
  */
 export function productsOf(profile: Float64Array, fit: Fit, tables: Tables): Float64Array {
-  const { guards, length, blur, symbology } = tables;
+  const { guards, length, blur, symbology, places } = tables;
   resample(profile, fit, tables, values);
   for (let n = 0; n < length; n++) {
-    const paper = fit.white + fit.slope * placeOf(n, tables);
+    const paper = fit.white + fit.slope * places[n]!;
     model[n] = (paper - values[n]!) / fit.contrast - guards[n]!;
   }
   const { bar } = blur;
@@ -114,8 +111,9 @@ export function refine(
   tables: Tables,
   steps: number,
 ): { fit: Fit; residual: number; worst: number } {
-  const { length, symbology } = tables;
-  model.fill(0, 0, length);
+  const { length, symbology, places } = tables;
+  // One more, which the last sample's slope asks for.
+  model.fill(0, 0, length + 1);
   for (const module of darkModules(symbology, patterns)) addBar(model, module, tables);
   const matrix = new Float64Array(UNKNOWNS * UNKNOWNS);
   const right = new Float64Array(UNKNOWNS);
@@ -129,7 +127,7 @@ export function refine(
     residual = 0;
     const steepness = (fit.contrast * SAMPLES) / 2 / fit.width;
     for (let n = 0; n < length; n++) {
-      const v = placeOf(n, tables);
+      const v = places[n]!;
       const dark = model[n]!;
       const rest = values[n]! - (fit.white + fit.slope * v - fit.contrast * dark);
       residual += rest * rest;

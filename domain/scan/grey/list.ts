@@ -1,6 +1,5 @@
 /** The best of all rows of symbols that say something: rows are followed in depth, and left where none can be good enough. */
-import { type BestCode, costs } from "./chain.ts";
-import { MOST_PATTERNS, MOST_SYMBOLS } from "./chains.ts";
+import { type BestCode, costs, leastToGo, toGo } from "./chain.ts";
 import type { Listed } from "./symbology.ts";
 import type { Tables } from "./tables.ts";
 
@@ -8,34 +7,6 @@ import type { Tables } from "./tables.ts";
 const WIDTHS = [0.01, 0.03, 0.1, 0.3] as const;
 /** Symbols of rows that are looked at for each; a profile of which more are as likely says nothing. */
 const MOST_VISITS = 2000;
-
-/** What the symbols after one cost at least, by its pattern. */
-const toGo = new Float64Array(MOST_SYMBOLS * MOST_PATTERNS);
-
-/** Fills `toGo`; what a whole row costs at least. */
-function fillToGo({ ranges }: Listed, { pairs, own: { length } }: Tables): number {
-  const end = ranges.length - 1;
-  toGo.fill(0, end * length, (end + 1) * length);
-  for (let n = end; n > 0; n--) {
-    const pair = pairs[n - 1]!;
-    const [from, to] = ranges[n]!;
-    const [lastFrom, lastTo] = ranges[n - 1]!;
-    for (let p = lastFrom; p < lastTo; p++) {
-      let best = Number.POSITIVE_INFINITY;
-      for (let q = from; q < to; q++) {
-        const at = n * length + q;
-        const cost = pair[p * length + q]! + costs[at]! + toGo[at]!;
-        if (cost < best) best = cost;
-      }
-      toGo[(n - 1) * length + p] = best;
-    }
-  }
-  let least = Number.POSITIVE_INFINITY;
-  for (let p = ranges[0]![0]; p < ranges[0]![1]; p++) {
-    least = Math.min(least, costs[p]! + toGo[p]!);
-  }
-  return least;
-}
 
 /** The row that costs least of all, whatever it says. */
 function leastRow({ ranges }: Listed, { pairs, own: { length } }: Tables): number[] {
@@ -60,7 +31,7 @@ export function bestOfList(of: Listed, tables: Tables, isNextWanted: boolean): B
   const { ranges, textOf } = of;
   const { pairs, own } = tables;
   const { length } = own;
-  const least = fillToGo(of, tables);
+  const least = leastToGo(ranges, tables);
   const row: number[] = [];
   let visits = 0;
   let best: BestCode;

@@ -3,7 +3,7 @@
  * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
  */
 import { LISTED } from "./chains.ts";
-import { codeAt, type Decoded, decode, glimpse, isLikely, isPromising, settle } from "./decode.ts";
+import { type Decoded, decode, glimpse, isLikely, isPromising, settle } from "./decode.ts";
 import { lengthsOf } from "./lengths.ts";
 import { locate } from "./locate.ts";
 import { type Hypothesis, hypotheses, placesBetween, spansOf } from "./search.ts";
@@ -45,8 +45,9 @@ const PLACES_LISTED = 2;
 const FINE_BELOW = 200;
 /** Modules of the shortest label of those that have any length. */
 const SHORTEST = Math.min(...LISTED.map(({ modules }) => modules));
-/** What a place leaves unexplained where no code is. */
+/** What a place leaves unexplained where no code is, and more than the likeliest by where another is likelier. */
 const HOPELESS = 0.5;
+const UNLIKELIER = 0.25;
 
 /** Modules are seldom read when they are smaller, in pixels. */
 const LEAST_MODULE = 0.85;
@@ -115,11 +116,13 @@ type FindPlaces = (profile: Profile) => Where[];
 function readStrip(picture: GreyPicture, strip: Strip, find: FindPlaces): Sighted | null {
   const profile = profileAlong(picture, strip);
   if (!profile) return null;
-  const [nearest] = find(profile)
-    .filter(({ place }) => place.score < HOPELESS)
+  const places = find(profile);
+  const least = Math.min(...places.map(({ place }) => place.score));
+  const [nearest] = places
+    .filter(({ place }) => place.score < Math.min(HOPELESS, least + UNLIKELIER))
     .map(({ symbology, place }) => ({ place, seen: glimpse(profile.values, symbology, place) }))
     .sort((a, b) => a.seen.residual - b.seen.residual);
-  if (!nearest || !isPromising(codeAt(profile.values, nearest.seen))) return null;
+  if (!nearest || !isPromising(profile.values, nearest.seen)) return null;
   const first = decode(profile.values, nearest.seen.symbology, nearest.place);
   if (!isLikely(first)) return null;
   const found = settle(profile.values, first);

@@ -49,16 +49,17 @@ export class Smoothed {
     if (known) return known;
     const wide = WIDTHS ** bin;
     const reach = Math.min(BORDER, Math.ceil((blur.reach + 0.5) * wide));
-    const taps = Float64Array.from({ length: 2 * reach + 1 }, (_, n) =>
-      blur.at((n - reach) / wide),
-    );
-    const sum = taps.reduce((a, b) => a + b, 0);
+    // A blurred bar is as bright on either side.
+    const taps = Float64Array.from({ length: reach + 1 }, (_, n) => blur.at(n / wide));
+    const sum = 2 * taps.reduce((a, b) => a + b, 0) - taps[0]!;
     const bordered = this.#bordered;
     const made = new Float64Array(this.#length);
     for (let n = 0; n < made.length; n++) {
-      const first = n + BORDER - reach;
-      let value = 0;
-      for (let k = 0; k < taps.length; k++) value += taps[k]! * bordered[first + k]!;
+      const middle = n + BORDER;
+      let value = taps[0]! * bordered[middle]!;
+      for (let k = 1; k <= reach; k++) {
+        value += taps[k]! * (bordered[middle - k]! + bordered[middle + k]!);
+      }
       made[n] = value / sum;
     }
     this.#known.set(blur, (this.#known.get(blur) ?? new Map()).set(bin, made));

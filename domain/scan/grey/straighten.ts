@@ -36,13 +36,16 @@ export function straighten(picture: GreyPicture, strip: Strip): Strip {
       const part = (k + 0.5) / LINES - 0.5;
       const line = lines[k]!;
       const step = 1 + ((to - from) * part) / count;
-      let place = from * part;
-      for (let n = 0; n < count; n++, place += step) {
-        const left = Math.floor(place);
-        if (left < 0) mean[n]! += line[0]!;
-        else if (left >= count - 1) mean[n]! += line[count - 1]!;
-        else mean[n]! += line[left]! + (line[left + 1]! - line[left]!) * (place - left);
+      const begin = from * part;
+      // Those of the places that are on the line, the ends of which go on.
+      const first = Math.max(0, Math.min(count, Math.ceil(-begin / step)));
+      const end = Math.max(first, Math.min(count, Math.ceil((count - 1 - begin) / step - 1e-9)));
+      for (let n = 0; n < first; n++) mean[n]! += line[0]!;
+      for (let n = first, place = begin + first * step; n < end; n++, place += step) {
+        const left = Math.trunc(place);
+        mean[n]! += line[left]! + (line[left + 1]! - line[left]!) * (place - left);
       }
+      for (let n = end; n < count; n++) mean[n]! += line[count - 1]!;
     }
     let sum = 0;
     for (let n = 1; n < count; n++) sum += (mean[n]! - mean[n - 1]!) ** 2;

@@ -2,6 +2,12 @@
 import { type Blur, type BlurShape, blurOf, SAMPLES } from "./blur.ts";
 import type { Symbology } from "./symbology.ts";
 
+/** What a pattern has in common with its neighbours, of those that it may have, at least and at most. */
+interface Beside {
+  least: Float64Array;
+  most: Float64Array;
+}
+
 export interface Tables {
   symbology: Symbology;
   blur: Blur;
@@ -9,6 +15,8 @@ export interface Tables {
   quiet: number;
   /** Samples of a profile from one quiet zone's end to the other's. */
   length: number;
+  /** Where each of them lies in the code, from -1 to 1. */
+  places: Float64Array;
   /** The guards alone, blurred: `length` values from 0 to 1. */
   guards: Float64Array;
   /** The guards' own energy, per module. */
@@ -19,6 +27,8 @@ export interface Tables {
   own: Float64Array;
   /** For each symbol but the first: twice the inner products of the pattern before it (row) and it (column). */
   pairs: readonly Float64Array[];
+  /** By symbol and pattern, as `costs` are. */
+  beside: Beside;
   /** The share of dark modules that a label has on average. */
   density: number;
 }
@@ -64,6 +74,48 @@ function pairsOf({ patterns }: Symbology, blur: Blur, apart: number): Float64Arr
   return made;
 }
 
+const besideMade = new Map<string, Beside>();
+
+/** The same of a pattern's neighbours on one side; made once for all symbols that stand alike. */
+function besideAt(of: Symbology, n: number, side: -1 | 1, blur: Blur): Beside {
+  const { length } = of.patterns;
+  const [from, to] = of.ranges[n + side]!;
+  const apart = of.starts[Math.max(n, n + side)]! - of.starts[Math.min(n, n + side)]!;
+  const key = `${length} ${side} ${apart} ${from} ${to} ${blur.shape} ${blur.step}`;
+  const known = besideMade.get(key);
+  if (known) return known;
+  const pair = pairsOf(of, blur, apart);
+  const [stepOwn, stepOther] = side < 0 ? [1, length] : [length, 1];
+  const least = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
+  const most = new Float64Array(length);
+  for (let q = 0; q < length; q++) {
+    for (let other = from; other < to; other++) {
+      const value = pair[q * stepOwn + other * stepOther]!;
+      least[q] = Math.min(least[q]!, value);
+      most[q] = Math.max(most[q]!, value);
+    }
+  }
+  besideMade.set(key, { least, most });
+  return { least, most };
+}
+
+function besideOf(of: Symbology, blur: Blur): Beside {
+  const { length } = of.patterns;
+  const least = new Float64Array(of.ranges.length * length);
+  const most = new Float64Array(of.ranges.length * length);
+  for (let n = 0; n < of.ranges.length; n++) {
+    for (const side of [-1, 1] as const) {
+      if (!of.ranges[n + side]) continue;
+      const beside = besideAt(of, n, side, blur);
+      for (let q = 0; q < length; q++) {
+        least[n * length + q]! += beside.least[q]!;
+        most[n * length + q]! += beside.most[q]!;
+      }
+    }
+  }
+  return { least, most };
+}
+
 function makeTables(symbology: Symbology, blur: Blur): Tables {
   const { modules, starts, ranges, patterns } = symbology;
   const overlap = (apart: number) => blur.overlap[Math.abs(apart)] ?? 0;
@@ -85,11 +137,16 @@ function makeTables(symbology: Symbology, blur: Blur): Tables {
     blur,
     quiet,
     length,
+    places: Float64Array.from(
+      { length },
+      (_, n) => (2 * ((n + 0.5) / SAMPLES - quiet)) / modules - 1,
+    ),
     guards,
     guardEnergy: guards.reduce((sum, value) => sum + value * value, 0) / SAMPLES,
     guardOverlap,
     own,
     pairs,
+    beside: besideOf(symbology, blur),
     density: (symbology.guards.length + darkOnAverage.reduce((a, b) => a + b, 0)) / modules,
   };
 }

@@ -16,51 +16,98 @@ const MOST_DIGITS = 12;
 const before = new Float64Array(MOST_DIGITS * STATES);
 const after = new Float64Array(MOST_DIGITS * STATES);
 
-/** Fills `before` and `after` for one sheet. */
-function walkSheet({ sets, weights, sum: first, last }: Sheet, { pairs }: Tables): void {
+const modulo = (sum: number) => ((sum % DIGITS) + DIGITS) % DIGITS;
+
+/** Fills `before` for one sheet. Returns its cheapest code's last digit, and what that code costs. */
+function walkForward({ sets, weights, sum, last }: Sheet, { pairs }: Tables) {
   const end = sets.length - 1;
   before.fill(Number.POSITIVE_INFINITY);
-  after.fill(Number.POSITIVE_INFINITY);
   for (let d = 0; d < DIGITS; d++) {
-    before[d * DIGITS + ((first + weights[0]! * d) % DIGITS)] = costs[sets[0]! + d]!;
-    if (d >= last[0] && d <= last[1]) after[end * STATES + d * DIGITS] = 0;
+    before[d * DIGITS + modulo(sum + weights[0]! * d)] = costs[sets[0]! + d]!;
   }
   for (let n = 1; n <= end; n++) {
     const pair = pairs[n - 1]!;
     for (let q = 0; q < DIGITS; q++) {
       const pattern = sets[n]! + q;
       const own = costs[n * PATTERN_COUNT + pattern]!;
-      const shift = (weights[n]! * q) % DIGITS;
+      const shift = modulo(weights[n]! * q);
       for (let p = 0; p < DIGITS; p++) {
         const step = pair[(sets[n - 1]! + p) * PATTERN_COUNT + pattern]! + own;
         const from = (n - 1) * STATES + p * DIGITS;
         const to = n * STATES + q * DIGITS;
-        for (let s = 0; s < DIGITS; s++) {
-          const at = to + (s + shift >= DIGITS ? s + shift - DIGITS : s + shift);
+        // The check sum counts modulo 10: those that pass it come round.
+        for (let s = 0, at = to + shift; s < DIGITS; s++, at++) {
+          if (s === DIGITS - shift) at = to;
           const cost = before[from + s]! + step;
           if (cost < before[at]!) before[at] = cost;
         }
       }
     }
   }
+  let best = { digit: last[0], cost: Number.POSITIVE_INFINITY };
+  for (let d = last[0]; d <= last[1]; d++) {
+    const cost = before[end * STATES + d * DIGITS]!;
+    if (cost < best.cost) best = { digit: d, cost };
+  }
+  return best;
+}
+
+/** The digits of the code that ends with this one, back along its path. */
+function digitsTo(end: number, { sets, weights }: Sheet, { pairs }: Tables): number[] {
+  const digits = [end];
+  for (let n = sets.length - 1, sum = 0; n > 0; n--) {
+    const [q] = digits as [number];
+    sum = modulo(sum - weights[n]! * q);
+    let best = { digit: 0, cost: Number.POSITIVE_INFINITY };
+    for (let p = 0; p < DIGITS; p++) {
+      const pair = pairs[n - 1]![(sets[n - 1]! + p) * PATTERN_COUNT + sets[n]! + q]!;
+      const cost = before[(n - 1) * STATES + p * DIGITS + sum]! + pair;
+      if (cost < best.cost) best = { digit: p, cost };
+    }
+    digits.unshift(best.digit);
+  }
+  return digits;
+}
+
+/** Fills `after` for one sheet. */
+function walkBack({ sets, weights, last }: Sheet, { pairs }: Tables): void {
+  const end = sets.length - 1;
+  after.fill(Number.POSITIVE_INFINITY);
+  for (let d = last[0]; d <= last[1]; d++) after[end * STATES + d * DIGITS] = 0;
   for (let n = end; n > 0; n--) {
     const pair = pairs[n - 1]!;
     for (let q = 0; q < DIGITS; q++) {
       const pattern = sets[n]! + q;
       const own = costs[n * PATTERN_COUNT + pattern]!;
-      const shift = (weights[n]! * q) % DIGITS;
+      const shift = modulo(weights[n]! * q);
       for (let p = 0; p < DIGITS; p++) {
         const step = pair[(sets[n - 1]! + p) * PATTERN_COUNT + pattern]! + own;
         const from = n * STATES + q * DIGITS;
         const to = (n - 1) * STATES + p * DIGITS;
-        for (let s = 0; s < DIGITS; s++) {
-          const at = from + (s + shift >= DIGITS ? s + shift - DIGITS : s + shift);
+        for (let s = 0, at = from + shift; s < DIGITS; s++, at++) {
+          if (s === DIGITS - shift) at = from;
           const cost = after[at]! + step;
           if (cost < after[to + s]!) after[to + s] = cost;
         }
       }
     }
   }
+}
+
+/**
+ * What the cheapest other code of a sheet costs, exactly: it has another digit in some place, and of all codes that have a
+ * certain digit in a certain place the least cost is known.
+ */
+function nextOf(digits: readonly number[]): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const [n, digit] of digits.entries()) {
+    for (let state = n * STATES; state < (n + 1) * STATES; state++) {
+      if (state >= n * STATES + digit * DIGITS && state < n * STATES + (digit + 1) * DIGITS)
+        continue;
+      next = Math.min(next, before[state]! + after[state]!);
+    }
+  }
+  return next;
 }
 
 /**
@@ -89,36 +136,19 @@ function bestOfSheets({ sheets: all }: Retail, tables: Tables, isNextWanted: boo
   };
   for (const { sheet, bound } of sheets) {
     if (bound >= (isNextWanted ? best.nextCost : best.cost)) break;
-    walkSheet(sheet, tables);
-    // The least cost of all codes that have a certain digit in a certain place is exact, so the second best is too:
-    // it differs from the best in some place.
-    let digits = "";
-    let cost = Number.POSITIVE_INFINITY;
-    let next = Number.POSITIVE_INFINITY;
-    for (let n = 0; n < sheet.sets.length; n++) {
-      let bestDigit = 0;
-      let bestCost = Number.POSITIVE_INFINITY;
-      let otherCost = Number.POSITIVE_INFINITY;
-      for (let d = 0; d < DIGITS; d++) {
-        let through = Number.POSITIVE_INFINITY;
-        for (let state = n * STATES + d * DIGITS, s = 0; s < DIGITS; s++) {
-          const sum = before[state + s]! + after[state + s]!;
-          if (sum < through) through = sum;
-        }
-        if (through < bestCost) {
-          otherCost = bestCost;
-          [bestCost, bestDigit] = [through, d];
-        } else if (through < otherCost) otherCost = through;
-      }
-      digits += bestDigit;
-      cost = Math.min(cost, bestCost);
-      next = Math.min(next, otherCost);
+    const { digit, cost } = walkForward(sheet, tables);
+    if (cost >= best.cost) {
+      best.nextCost = Math.min(best.nextCost, cost);
+      continue;
     }
-    if (cost < best.cost) {
-      const patterns = sheet.sets.map((set, n) => set + Number(digits[n]));
-      const nextCost = Math.min(next, best.cost);
-      best = { text: sheet.text(digits), patterns, cost, nextCost };
-    } else best.nextCost = Math.min(best.nextCost, cost);
+    const digits = digitsTo(digit, sheet, tables);
+    if (isNextWanted) walkBack(sheet, tables);
+    best = {
+      text: sheet.text(digits.join("")),
+      patterns: sheet.sets.map((set, n) => set + digits[n]!),
+      cost,
+      nextCost: Math.min(best.cost, isNextWanted ? nextOf(digits) : Number.POSITIVE_INFINITY),
+    };
   }
   return best;
 }
