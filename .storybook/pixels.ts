@@ -87,6 +87,18 @@ const DRAWN = 2000;
 /** Milliseconds between two looks whether that is so: a frame each would draw what nobody sees. */
 const LOOK = 50;
 
+/** Milliseconds in which a picture comes to rest, also on a busy machine. */
+const PATIENCE = 30_000;
+
+/** Resolves when something holds; rejects with what does not. */
+async function until(holds: () => boolean, problem: () => string): Promise<void> {
+  const began = performance.now();
+  while (!holds()) {
+    if (performance.now() - began > PATIENCE) throw new Error(problem());
+    await new Promise((resolve) => set(resolve, LOOK));
+  }
+}
+
 /** Milliseconds to wait for an idle moment: a camera's picture leaves none. */
 const IDLE = 500;
 
@@ -111,22 +123,26 @@ async function held(): Promise<void> {
   const isDrawn = () => isQuiet() || performance.now() - began > DRAWN;
   const isAnswered = () =>
     callsNow().underway === 0 && queries.isFetching() <= callsNow().neverAnswered;
+  const isHeld = () => isAnswered() && isDrawn();
   do {
-    while (!isAnswered() || !isDrawn()) await new Promise((resolve) => set(resolve, LOOK));
+    await until(isHeld, () => {
+      const { underway: calls, neverAnswered } = callsNow();
+      return `${calls} calls are under way, and ${queries.isFetching()} queries, of which ${neverAnswered} are never answered.`;
+    });
     await seen();
-  } while (!isAnswered() || !isDrawn());
+  } while (!isHeld());
   for (const work of underway) if (typeof work === "number") clear(work);
   // What never ends, such as a worker that was ended, is waited for once.
   underway.clear();
 }
 
-/** Milliseconds in which a picture comes to rest, also on a busy machine. */
-const PATIENCE = 30_000;
-
 async function resize(width: number, height: number): Promise<void> {
   await page.viewport(width, height);
   // The page is told of it from outside.
-  while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
+  await until(
+    () => innerWidth === width && innerHeight === height,
+    () => `The window is ${innerWidth} x ${innerHeight} in place of ${width} x ${height}.`,
+  );
   await held();
 }
 
