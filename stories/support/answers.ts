@@ -70,30 +70,33 @@ export function answerOnce(answers: Answers): Answers {
   );
 }
 
-/** Calls of this story that get their answer later, and questions that never do. */
-const calls = { underway: 0, neverAnswered: 0 };
-export const callsNow = (): Readonly<typeof calls> => calls;
+/** Calls of a story that get their answer later, and questions that never do. */
+const noCalls = () => ({ underway: 0, neverAnswered: 0 });
+let calls = noCalls();
+/** Of the story that is shown: what one before it still waits for is none of its. */
+export const callsNow = (): Readonly<ReturnType<typeof noCalls>> => calls;
 
 /** The first that fits answers; in a page and in a test. */
 export async function answerOf(answers: Answers, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.replace(/^\/api(?=\/)/, "");
+  const counted = calls;
   for (const [address, answer] of Object.entries(answers)) {
     const [method, pattern = ""] = address.split(" ");
     const params = method === request.method ? paramsOf(pattern, path) : null;
     if (!params) continue;
     if (answer === stillAsking) {
-      if (method === "GET") calls.neverAnswered += 1;
+      if (method === "GET") counted.neverAnswered += 1;
       return stillAsking();
     }
-    calls.underway += 1;
+    counted.underway += 1;
     try {
       const text = await request.text();
       const { headers } = request;
       const body = text && JSON.parse(text);
       return await answer({ params, query: url.searchParams, headers, body });
     } finally {
-      calls.underway -= 1;
+      counted.underway -= 1;
     }
   }
   return refusal(404, "not_found", `${request.method} ${path} has no answer in this story.`);
@@ -102,7 +105,7 @@ export async function answerOf(answers: Answers, request: Request): Promise<Resp
 /** Takes the place of the page's `fetch` for calls to the service; returns what puts it back. */
 export function answerCalls(answers: Answers): () => void {
   const ownFetch = window.fetch;
-  calls.neverAnswered = 0;
+  calls = noCalls();
   // What is still under way when the story ends would hold up the next one's commands.
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => {});

@@ -10,8 +10,9 @@ export const WIDTH = 1280;
 export const HEIGHT = 720;
 const PAPER = 235;
 const INK = 20;
-/** What a camera sees without a label. */
+/** What a camera sees without a label, and where one shines. */
 const TABLE = 150;
+const SHINE = 255;
 
 export interface Label {
   /** The symbology as bwip-js names it: "ean13", "code128". */
@@ -23,6 +24,8 @@ export interface Label {
   turn?: number;
   /** How far the camera is out of focus: the blur's standard deviation, in modules. */
   blur?: number;
+  /** The part of its height, from below, whose middle shines. */
+  glare?: number;
   /** Where its middle is, as parts of the picture's width and height. */
   at?: { x: number; y: number };
 }
@@ -39,7 +42,7 @@ function barsOf({ bcid, text }: Label): number[] {
 export function drawLabels(labels: readonly Label[]): Uint8Array {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(TABLE);
   for (const label of labels) {
-    const { module = 3, turn = 0, at = { x: 0.5, y: 0.5 } } = label;
+    const { module = 3, turn = 0, glare = 0, at = { x: 0.5, y: 0.5 } } = label;
     // One entry a module: whether it is a bar.
     const bars = barsOf(label).flatMap((width, n) => Array<boolean>(width).fill(n % 2 === 0));
     const halfWidth = (bars.length * module) / 2;
@@ -54,7 +57,8 @@ export function drawLabels(labels: readonly Label[]): Uint8Array {
         if (Math.abs(along) > halfWidth + quiet || Math.abs(across) > halfHeight + 30) continue;
         const isBar =
           Math.abs(across) <= halfHeight && bars[Math.floor((along + halfWidth) / module)];
-        pixels[y * WIDTH + x] = isBar ? INK : PAPER;
+        const doesShine = Math.abs(along) < halfWidth / 2 && across >= halfHeight * (1 - 2 * glare);
+        pixels[y * WIDTH + x] = doesShine ? SHINE : isBar ? INK : PAPER;
       }
     }
   }

@@ -74,15 +74,23 @@ test(
     await test.step("labels of other kinds, and aslant, open the item", async () => {
       const film = filmOf([]);
       const page = await openScan({ film });
-      for (const [what, stored, label] of [
+      const ean = (text: string) => ({ bcid: "ean13", text });
+      for (const [what, stored, ...labels] of [
         ["UPC-A found as EAN-13", "0036000291452", { bcid: "upca", text: "036000291452" }],
         ["UPC-E found as UPC-A", "012345000058", { bcid: "upce", text: "01234558" }],
         ["aslant", "4006381333931", { ...TRAIN_LABEL, turn: 40 }],
-        ["out of focus", "4006381333948", { bcid: "ean13", text: "4006381333948", blur: 1.2 }],
+        ["out of focus", "4006381333948", { ...ean("4006381333948"), blur: 1.2 }],
+        ["that shines", "4006381333955", { ...ean("4006381333955"), glare: 0.6 }],
+        [
+          "beside another",
+          "4006381333962",
+          { ...TRAIN_LABEL, at: { x: 0.5, y: 0.12 } },
+          { ...ean("4006381333962"), at: { x: 0.5, y: 0.55 } },
+        ],
       ] as const) {
         await test.step(what, async () => {
           await server.createToy({ ...TRAIN, strToyBarcode: stored });
-          filmOf([label], film);
+          filmOf(labels, film);
           await page.goto("/barcodes");
           await page.getByRole("button", scan).click();
           await expect(page).toHaveURL(`${server.url}/inventory/${stored}`);

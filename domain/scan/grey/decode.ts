@@ -23,7 +23,7 @@ export interface Decoded {
   margin: number;
 }
 
-const SHAPES = ["gauss", "disc"] as const;
+const SHAPES = ["gauss", "disc", "box"] as const;
 const ROUNDS = 5;
 /** So many show how near a place is. */
 const FIRST_ROUNDS = 2;

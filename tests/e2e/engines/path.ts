@@ -186,9 +186,9 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.types("OX-8");
     await person.clicks("text", "BOX-8");
     await person.clicks("button", "Move");
-    // Behind the dialog there is no link either.
     await person.seesNo("label", "Destination box");
-    await person.seesNo("link", "Kite");
+    // Its row stays, with its mark, until that is sent.
+    await person.sees("text", "1 toy · 1 piece");
     await person.open("/box/BOX-7");
     await person.clicks("button", "Edit box code");
     await person.clicks("label", "Box code");
