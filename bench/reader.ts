@@ -16,7 +16,7 @@ import { readGrey } from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { detectionsIn } from "#src/scan/detections.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
-import { readerWith } from "#src/scan/reader.ts";
+import { readerWith, TONES } from "#src/scan/reader.ts";
 import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
 import { type Random, seeded } from "#tests/random.ts";
 import { type DrawnLabel, drawLabel, randomCode, randomUpcE } from "#tests/scan/drawnLabel.ts";
@@ -241,6 +241,8 @@ const SERIES: [
   ["noise", () => ({ sigma: 0.6, noise: 15 })],
   ["little contrast", () => ({ sigma: 0.6, contrast: 30 })],
   ["glare", () => ({ sigma: 0.6, glare: 0.15 })],
+  ["ink that ran", () => ({ sigma: 1.1, growth: 0.4 })],
+  ["thin print", () => ({ sigma: 1.1, growth: -0.4 })],
 ];
 
 async function readSeries(readers: Readers, say: (text: string) => void): Promise<Figure[]> {
@@ -304,11 +306,10 @@ async function readSeries(readers: Readers, say: (text: string) => void): Promis
   ];
 }
 
-/** Counts what the grey decoder says of pictures in one frame each, where the scanner would ask for a second. */
+/** Counts what the grey decoder says of pictures in one frame each and any tone, where the scanner would ask for a second. */
 async function countWrong(
   what: string,
   count: number,
-  { grey }: Readers,
   draw: (random: Random) => { picture: GreyPicture; text: string | null },
   say: (text: string) => void,
 ): Promise<Figure[]> {
@@ -317,9 +318,11 @@ async function countWrong(
   const tally = new Tally();
   for (let n = 1; n <= count; n++) {
     const { picture, text } = draw(random);
+    const tone = TONES[Math.floor(TONES.length * random())];
+    const grey = async () => readGrey(picture, tone)?.rawValue ?? null;
     const before = tally.wrong;
     await tally.count(grey, picture, text);
-    if (tally.wrong > before) say(`wrong: ${await grey(picture)} of ${text}`);
+    if (tally.wrong > before) say(`wrong: ${await grey()} of ${text}, tone ${tone}`);
     if (n % 1000 === 0) say(`${what}: ${tally}`);
   }
   return [
@@ -341,6 +344,7 @@ function drawBlurred(random: Random) {
     ...held(random),
     ...(blur && { blur }),
     sigma: between(random, 0.3, 3),
+    growth: between(random, -0.3, 0.3),
     noise: between(random, 1, 10),
     perspective: between(random, -0.02, 0.02),
     glare: random() < 0.3 ? 0.15 : 0,
@@ -369,13 +373,13 @@ function drawEmpty(random: Random) {
 }
 
 const measure: Part = async (say) => {
-  const readers = await startReaders();
   if (BLURRED + EMPTY > 0) {
     return [
-      ...(await countWrong("blurred labels", BLURRED, readers, drawBlurred, say)),
-      ...(await countWrong("pictures without a label", EMPTY, readers, drawEmpty, say)),
+      ...(await countWrong("blurred labels", BLURRED, drawBlurred, say)),
+      ...(await countWrong("pictures without a label", EMPTY, drawEmpty, say)),
     ];
   }
+  const readers = await startReaders();
   return [...(await readSamples(readers, say)), ...(await readSeries(readers, say))];
 };
 

@@ -13,6 +13,9 @@ export type Sighting = Sighted & Pick<Detection, "saidBy">;
 /** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests as many frames. */
 const TIME_OF_A_FRAME = 60;
 
+/** The tone (domain/scan/grey/read.ts) of each frame, the same twice: the next is seen at another scale, and can confirm it. */
+export const TONES = [1, 1, 1.5, 1.5, 1, 1, 0.7, 0.7];
+
 /** What the eye sees as brightness of a colour (ITU-R BT.601), in 256ths. */
 const [RED, GREEN, BLUE] = [77, 150, 29] as const;
 
@@ -33,7 +36,9 @@ export function readerWith(
   now = () => performance.now(),
 ): (picture: ImageData) => Promise<Sighting[]> {
   let resting = 0;
+  let frame = 0;
   return async (picture) => {
+    const tone = TONES[frame++ % TONES.length];
     const found = (await first.detect(picture)).filter(({ rawValue }) => rawValue.trim() !== "");
     let made: GreyPicture | undefined;
     const grey = () => {
@@ -49,8 +54,9 @@ export function readerWith(
       return sightings;
     }
     const begun = now();
-    const read = readGrey(grey());
-    resting = Math.floor((now() - begun) / TIME_OF_A_FRAME);
+    const read = readGrey(grey(), tone);
+    // An even number: every other frame is seen at one scale, and one frame at each must be read.
+    resting = 2 * Math.ceil(Math.floor((now() - begun) / TIME_OF_A_FRAME) / 2);
     if (!read) return sightings;
     // What only one engine says is confirmed by another frame.
     const isSaidTwice = found.some(({ rawValue }) => rawValue === read.rawValue);

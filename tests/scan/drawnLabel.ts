@@ -14,6 +14,8 @@ export interface DrawnLabel {
   blur?: "gauss" | "disc" | "motion";
   /** The blur's standard deviation in modules. */
   sigma?: number;
+  /** Modules by which ink that ran makes each bar wider, or thin print narrower. */
+  growth?: number;
   /** Pixels of a module. */
   module?: number;
   /** Degrees. */
@@ -68,15 +70,13 @@ function darkness(label: DrawnLabel): { dark: Float64Array; modules: number } {
   for (const [n, weight] of weights.entries()) sums[n + 1] = (sums[n] ?? 0) + weight;
   const before = (steps: number) => sums[Math.max(0, Math.min(weights.length, steps))] ?? 0;
   const dark = new Float64Array((bars.length + 2 * MARGIN) * FINE);
+  const grown = Math.round(((label.growth ?? 0) * FINE) / 2);
   for (const [module, isDark] of bars.entries()) {
     if (!isDark) continue;
-    const start = (module + MARGIN) * FINE;
-    for (
-      let at = Math.max(0, start - reach);
-      at < Math.min(dark.length, start + FINE + reach);
-      at++
-    ) {
-      dark[at] = (dark[at] ?? 0) + before(start + FINE - at + reach) - before(start - at + reach);
+    const start = (module + MARGIN) * FINE - (bars[module - 1] ? 0 : grown);
+    const end = (module + 1 + MARGIN) * FINE + (bars[module + 1] ? 0 : grown);
+    for (let at = Math.max(0, start - reach); at < Math.min(dark.length, end + reach); at++) {
+      dark[at] = (dark[at] ?? 0) + before(end - at + reach) - before(start - at + reach);
     }
   }
   return { dark, modules: bars.length };

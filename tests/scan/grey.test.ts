@@ -241,6 +241,17 @@ describe("reads", () => {
     expect(read.filter(Boolean)).toHaveLength(right.length);
   });
 
+  it.each([
+    ["that ink made wider", 0.4, 0.7],
+    ["of thin print", -0.4, 1.5],
+  ] as const)("labels with bars %s, by another tone", (_, growth, tone) => {
+    const labels = Array.from({ length: 10 }, () => label({ sigma: 1.1, growth }));
+    const rightAt = (of: number) =>
+      labels.filter(({ text, picture }) => readGrey(picture, of)?.rawValue === text).length;
+    expect(rightAt(tone)).toBeGreaterThanOrEqual(8);
+    expect(rightAt(1 / tone)).toBeLessThanOrEqual(3);
+  });
+
   it("EAN-8, in a frame with nothing else", () => {
     const texts = Array.from({ length: 6 }, () => randomCode(8, random));
     const read = texts.map((text) => readGrey(drawLabel({ bcid: "ean8", text, sigma: 1 }, random)));

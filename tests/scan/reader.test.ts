@@ -5,15 +5,15 @@ import { beforeAll, expect, it } from "vitest";
 import { gs1LabelOf } from "#domain/code/gs1.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
-import { readerWith } from "#src/scan/reader.ts";
+import { readerWith, TONES } from "#src/scan/reader.ts";
 import { seeded } from "#tests/random.ts";
-import { drawLabel } from "./drawnLabel.ts";
+import { type DrawnLabel, drawLabel } from "./drawnLabel.ts";
 import { imageDataOf, withImageData } from "./imageData.ts";
 
 const random = seeded();
 const TEXT = "4006381333931";
-const draw = (sigma: number): ImageData =>
-  imageDataOf(drawLabel({ bcid: "ean13", text: TEXT, sigma }, random) as GreyPicture);
+const draw = (sigma: number, more: Partial<DrawnLabel> = {}): ImageData =>
+  imageDataOf(drawLabel({ bcid: "ean13", text: TEXT, sigma, ...more }, random) as GreyPicture);
 
 let first: ReturnType<typeof ponyfillEngine>;
 beforeAll(async () => {
@@ -47,17 +47,30 @@ it("what the first engine misreads is replaced, and confirmed by another frame",
   expect(await says(TEXT)(draw(3))).toMatchObject([{ rawValue: TEXT, saidBy: "first" }]);
 });
 
-it("on a slow phone the grey decoder rests as long as it took too long", async () => {
+it("on a slow phone the grey decoder rests as long as it took too long, and sees frames of both kinds", async () => {
   let at = 0;
   const read = readerWith(first, () => {
-    at += 200;
+    at += 100;
     return at;
   });
-  const picture = draw(1.2);
+  const picture = draw(1);
   const frames: number[] = [];
   for (let n = 0; n < 9; n++) frames.push((await read(picture)).length);
-  expect(frames).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+  // One frame and every other one after it are looked at alike.
+  expect(frames).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0]);
   expect(await read(draw(0.3))).toHaveLength(1);
+});
+
+it("bars that ink made wider, and out of focus, are read in the frames that are looked at so", async () => {
+  const read = readerWith(first, () => 0);
+  const picture = draw(1, { growth: 0.45 });
+  const said = new Map<number | undefined, (string | undefined)[]>();
+  for (const tone of TONES) {
+    const [sighting] = await read(picture);
+    said.set(tone, [...(said.get(tone) ?? []), sighting?.rawValue]);
+  }
+  expect(said.get(0.7)).toEqual([TEXT, TEXT]);
+  expect(said.get(1.5)).toEqual([undefined, undefined]);
 });
 
 /** A symbol as bwip-js draws it, `MODULE` pixels a module. */

@@ -56,7 +56,10 @@ type Band = (typeof BANDS)[number];
 
 interface Profile {
   strip: Strip;
+  /** As the picture has them, and with the tone. */
+  raw: Float64Array;
   values: Float64Array;
+  tone: number;
   /** Samples of a pixel. */
   perPixel: number;
 }
@@ -70,21 +73,52 @@ function firstOf<Of, What>(all: readonly Of[], look: (one: Of) => What | null): 
   return null;
 }
 
-function profileAlong(picture: GreyPicture, strip: Strip): Profile | null {
+/**
+ * The values with those between dark and bright moved by a power of their part of the range: bars that ink made wider
+ * become narrower below 1, those of thin print wider above it, and so does what a camera's curve made of either.
+ */
+function toned(values: Float64Array, tone: number): Float64Array {
+  if (tone === 1) return values;
+  const sorted = values.toSorted();
+  const dark = sorted[Math.floor(0.02 * sorted.length)]!;
+  const range = sorted[Math.floor(0.98 * sorted.length)]! - dark;
+  return values.map((value) =>
+    value > dark ? dark + range * ((value - dark) / range) ** tone : value,
+  );
+}
+
+function profileAlong(picture: GreyPicture, strip: Strip, tone: number): Profile | null {
   const length = lengthOf(lineAt(strip, 0.5));
   const perPixel = length < FINE_BELOW ? 2 : 1;
-  const values = profileOf(picture, strip, Math.round(length * perPixel));
-  return values && { strip, values, perPixel };
+  const raw = profileOf(picture, strip, Math.round(length * perPixel));
+  return raw && { strip, raw, values: toned(raw, tone), tone, perPixel };
+}
+
+/** Tones that are tried where a label is found with another. */
+const TRIED_TONES = [0.5, 0.7, 1, 1.4, 2];
+/** A tone is better when it leaves no more than this part. */
+const BETTER = 0.95;
+
+/** The label with the tone that leaves least: with another one it may say another code. */
+function settleTone(begun: Profile, first: Decoded): { profile: Profile; found: Decoded } {
+  let best = { profile: begun, found: first };
+  for (const tone of TRIED_TONES.filter((other) => other !== begun.tone)) {
+    const profile = { ...begun, values: toned(begun.raw, tone), tone };
+    const found = decode(profile.values, first.symbology, first, [first.shape]);
+    if (found.residual < BETTER * best.found.residual) best = { profile, found };
+  }
+  return best;
 }
 
 const isWide = ({ fit }: Decoded, { perPixel }: Profile) =>
   Math.abs(fit.width) >= LEAST_MODULE * perPixel;
 
 /** Whether the strip's upper or lower part says the same by itself. */
-function isSeconded(picture: GreyPicture, { strip, values }: Profile, found: Decoded): boolean {
+function isSeconded(picture: GreyPicture, { strip, raw, tone }: Profile, found: Decoded): boolean {
   return [partOf(strip, 0, 0.42), partOf(strip, 0.58, 1)].some((part) => {
-    const profile = profileOf(picture, part, values.length);
-    return profile && decode(profile, found.symbology, found, [found.shape]).text === found.text;
+    const values = profileOf(picture, part, raw.length);
+    if (!values) return false;
+    return decode(toned(values, tone), found.symbology, found, [found.shape]).text === found.text;
   });
 }
 
@@ -113,8 +147,13 @@ function placesOfListed({ values, perPixel }: Profile): Where[] {
 
 type FindPlaces = (profile: Profile) => Where[];
 
-function readStrip(picture: GreyPicture, strip: Strip, find: FindPlaces): Sighted | null {
-  const profile = profileAlong(picture, strip);
+function readStrip(
+  picture: GreyPicture,
+  strip: Strip,
+  find: FindPlaces,
+  tone: number,
+): Sighted | null {
+  const profile = profileAlong(picture, strip, tone);
   if (!profile) return null;
   const places = find(profile);
   const least = Math.min(...places.map(({ place }) => place.score));
@@ -125,9 +164,9 @@ function readStrip(picture: GreyPicture, strip: Strip, find: FindPlaces): Sighte
   if (!nearest || !isPromising(profile.values, nearest.seen)) return null;
   const first = decode(profile.values, nearest.seen.symbology, nearest.place);
   if (!isLikely(first)) return null;
-  const found = settle(profile.values, first);
-  if (!isLikely(found) || !isWide(found, profile)) return null;
-  return isSeconded(picture, profile, found) ? readingOf(found, profile) : null;
+  const { profile: settled, found } = settleTone(profile, settle(profile.values, first));
+  if (!isLikely(found) || !isWide(found, settled)) return null;
+  return isSeconded(picture, settled, found) ? readingOf(found, settled) : null;
 }
 
 function readingOf({ text, symbology, fit }: Decoded, { strip, values }: Profile): Sighted {
@@ -145,13 +184,13 @@ function readingOf({ text, symbology, fit }: Decoded, { strip, values }: Profile
 }
 
 /** The first label that is read for certain, or null. */
-export function readGrey(picture: GreyPicture): Sighted | null {
+export function readGrey(picture: GreyPicture, tone = 1): Sighted | null {
   const strips = locate(picture, REGIONS).map((region) =>
     lengthen(picture, straighten(picture, region)),
   );
   const [whole, ...thirds] = BANDS;
   const inBand = (band: Band, find: FindPlaces, of = strips) =>
-    firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), find));
+    firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), find, tone));
   const likeliest = strips.slice(0, 1);
   // Short codes are seldom, and met by chance more often: only where bars are the likeliest.
   return (
@@ -190,7 +229,7 @@ export function confirmsGrey(
   const [begin, end, lowerEnd, lowerBegin] = cornerPoints;
   if (!symbology || !begin || !end || !lowerEnd || !lowerBegin) return false;
   const strip = { first: { from: begin, to: end }, last: { from: lowerBegin, to: lowerEnd } };
-  const profile = profileAlong(picture, bandOf(strip, CONFIRMING, LONGER));
+  const profile = profileAlong(picture, bandOf(strip, CONFIRMING, LONGER), 1);
   if (!profile) return false;
   const { length } = profile.values;
   const margin = (LONGER * length) / (1 + 2 * LONGER);
