@@ -47,7 +47,7 @@ async function startReaders(): Promise<Readers> {
     first: async (picture) => (await engine.detect(imageDataOf(picture)))[0]?.rawValue ?? null,
     grey: async (picture) => readGrey(picture)?.rawValue ?? null,
     scanner: async (picture) => {
-      const read = readerWith(engine, () => 0);
+      const read = readerWith({ first: engine }, () => 0);
       let state = NOTHING_DETECTED;
       for (let frame = 0; frame < SCAN_REGIONS; frame++) {
         const region = scanRegionOf(picture.width, picture.height, frame);

@@ -7,7 +7,7 @@ export interface Detection {
   /** The symbology's name in the Barcode Detection API: "ean_13", "code_39". */
   format: string;
   /** Which engine found it in the frame; one does not share the other's errors. */
-  saidBy: "both" | "first" | "grey";
+  saidBy: "both" | "first" | "other";
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
   centerDistance: number;
   /** Pixels searched for each pixel of the frame. */

@@ -4,7 +4,8 @@ import { type Reason, reasonUnread } from "#domain/scan/aim.ts";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { detectionsIn, drawRegion } from "./detections.ts";
 import { ponyfillEngine } from "./engine.ts";
-import { greyOf, readerWith } from "./reader.ts";
+import { ownEngine } from "./ownEngine.ts";
+import { type Engines, greyOf, readerWith } from "./reader.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 export interface DecodeRequest {
@@ -28,7 +29,12 @@ function reasonOf(detections: readonly Detection[], drawn: ImageData): Reason | 
   return codes.size === 1 ? null : reasonUnread(greyOf(drawn));
 }
 
-const read = readerWith(ponyfillEngine({ locateFile: () => wasmUrl }));
+const engines: Engines = { first: ponyfillEngine({ locateFile: () => wasmUrl }) };
+const read = readerWith(engines);
+// It may be long in coming: frames are read meanwhile.
+void ownEngine().then((own) => {
+  engines.own = own;
+});
 
 async function decode({ id, picture, region, isExplained }: DecodeRequest) {
   try {

@@ -1,17 +1,13 @@
 /** What every reader of codes looks like to the scanner: the Barcode Detection API's own interface. */
-import {
-  BarcodeDetector,
-  type DetectedBarcode,
-  prepareZXingModule,
-  purgeZXingModule,
-} from "barcode-detector/ponyfill";
+import { BarcodeDetector, prepareZXingModule, purgeZXingModule } from "barcode-detector/ponyfill";
+import type { Sighted } from "#domain/scan/grey/read.ts";
 
 export interface Engine {
-  detect(picture: ImageData): Promise<DetectedBarcode[]>;
+  detect(picture: ImageData): Promise<Sighted[]>;
 }
 
 /** The symbologies of labels on toys and boxes, their cartons and shelves. */
-const FORMATS = [
+export const FORMATS = [
   ...(["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "code_93", "itf"] as const),
   ...(["codabar", "qr_code", "data_matrix"] as const),
 ];

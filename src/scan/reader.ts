@@ -1,6 +1,6 @@
 /**
- * The engines of a frame: the first reads it; the grey decoder confirms what the first found, and reads where the first
- * found nothing or a retail code that the grey values do not confirm (docs/reader.md).
+ * The engines of a frame: the first reads it, and the browser's own where there is one; the grey decoder confirms what
+ * one of them found, and reads where they found nothing or a retail code that is not confirmed (docs/reader.md).
  */
 
 import type { Detection } from "#domain/scan/confirmDetection.ts";
@@ -30,36 +30,72 @@ export function greyOf({ data, width, height }: ImageData): GreyPicture {
   return { grey, width, height };
 }
 
+export interface Engines {
+  first: Engine;
+  /** The browser's own. */
+  own?: Engine | null;
+}
+
+/** Milliseconds that the browser's own engine may take; it is not asked again once it took longer, or failed. */
+const TIME_OF_OWN = 500;
+
+/** What the browser's own engine says; nothing where there is none. */
+async function askOwn(engines: Engines, picture: ImageData): Promise<Sighted[]> {
+  if (!engines.own) return [];
+  const late = new Promise<never>((_, reject) => setTimeout(reject, TIME_OF_OWN));
+  try {
+    return await Promise.race([engines.own.detect(picture), late]);
+  } catch {
+    engines.own = null;
+    return [];
+  }
+}
+
+const says =
+  (code: string) =>
+  ({ rawValue }: Sighted) =>
+    rawValue === code;
+
 /** What is read of one picture after another; `now` tells milliseconds. */
 export function readerWith(
-  first: Engine,
+  engines: Engines,
   now = () => performance.now(),
 ): (picture: ImageData) => Promise<Sighting[]> {
   let resting = 0;
   let frame = 0;
   return async (picture) => {
     const tone = TONES[frame++ % TONES.length];
-    const found = (await first.detect(picture)).filter(({ rawValue }) => rawValue.trim() !== "");
+    const read = await Promise.all([engines.first.detect(picture), askOwn(engines, picture)]);
+    const [found = [], own = []] = read.map((all) =>
+      all.filter(({ rawValue }) => rawValue.trim() !== ""),
+    );
     let made: GreyPicture | undefined;
     const grey = () => {
       made ??= greyOf(picture);
       return made;
     };
-    const sightings = found.map((one): Sighting => {
-      return { ...one, saidBy: confirmsGrey(grey(), one) ? "both" : "first" };
-    });
+    const alone = own.filter(({ rawValue }) => !found.some(says(rawValue)));
+    const witnessed = (one: Sighted, saidBy: "first" | "other"): Sighting => {
+      const isSure =
+        (saidBy === "first" && own.some(says(one.rawValue))) || confirmsGrey(grey(), one);
+      return { ...one, saidBy: isSure ? "both" : saidBy };
+    };
+    const sightings = [
+      ...found.map((one) => witnessed(one, "first")),
+      ...alone.map((one) => witnessed(one, "other")),
+    ];
     if (sightings.some((one) => one.saidBy === "both" || !isRetail(one.format))) return sightings;
     if (resting > 0) {
       resting -= 1;
       return sightings;
     }
     const begun = now();
-    const read = readGrey(grey(), tone);
+    const guessed = readGrey(grey(), tone);
     // An even number: every other frame is seen at one scale, and one frame at each must be read.
     resting = 2 * Math.ceil(Math.floor((now() - begun) / TIME_OF_A_FRAME) / 2);
-    if (!read) return sightings;
+    if (!guessed) return sightings;
     // What only one engine says is confirmed by another frame.
-    const isSaidTwice = found.some(({ rawValue }) => rawValue === read.rawValue);
-    return [{ ...read, saidBy: isSaidTwice ? "both" : "grey" }];
+    const isSaidTwice = sightings.some(says(guessed.rawValue));
+    return [{ ...guessed, saidBy: isSaidTwice ? "both" : "other" }];
   };
 }

@@ -59,9 +59,9 @@ describe("what a camera sees", () => {
     expect(read([[0, { ...weak, saidBy: "both", scale: 1.5 }]])).toEqual(["1"]);
   });
 
-  it("what the grey values alone say is confirmed, whatever its symbology", () => {
-    const grey = detection("1", { format: "code_128", saidBy: "grey" });
-    expect(read([[0, grey], [40], [80, { ...grey, turn: 45 }]])).toEqual([null, null, "1"]);
+  it("what another engine alone says is confirmed, whatever its symbology", () => {
+    const other = detection("1", { format: "code_128", saidBy: "other" });
+    expect(read([[0, other], [40], [80, { ...other, turn: 45 }]])).toEqual([null, null, "1"]);
   });
 
   it("counts again once it was out of view, whatever else was seen meanwhile", () => {

@@ -1,7 +1,7 @@
 /** The engines of a frame together, with the real first engine and its wasm. */
 import { readFile } from "node:fs/promises";
 import bwipjs, { type RawOptions } from "bwip-js/node";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { gs1LabelOf } from "#domain/code/gs1.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 it("a sharp label is witnessed in its first frame", async () => {
-  const [sighting, ...more] = await readerWith(first)(draw(0.3));
+  const [sighting, ...more] = await readerWith({ first })(draw(0.3));
   expect(more).toEqual([]);
   expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", saidBy: "both" });
 });
@@ -31,25 +31,72 @@ it("a sharp label is witnessed in its first frame", async () => {
 it("a label that the first engine cannot read is read, to be confirmed by another frame", async () => {
   const picture = draw(1.2);
   expect(await first.detect(picture)).toEqual([]);
-  const [sighting, ...more] = await readerWith(first)(picture);
+  const [sighting, ...more] = await readerWith({ first })(picture);
   expect(more).toEqual([]);
-  expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", saidBy: "grey" });
+  expect(sighting).toMatchObject({ rawValue: TEXT, format: "ean_13", saidBy: "other" });
 });
 
 it("what the first engine misreads is replaced, and confirmed by another frame", async () => {
   const [seen] = await first.detect(draw(0.3));
   if (!seen) throw new Error("The first engine reads sharp labels.");
-  const says = (rawValue: string) => readerWith({ detect: async () => [{ ...seen, rawValue }] });
+  const says = (rawValue: string) =>
+    readerWith({ first: { detect: async () => [{ ...seen, rawValue }] } });
   expect(await says("4006381333948")(draw(0.3))).toMatchObject([
-    { rawValue: TEXT, saidBy: "grey" },
+    { rawValue: TEXT, saidBy: "other" },
   ]);
   // Where nothing else is read, it waits for another frame.
   expect(await says(TEXT)(draw(3))).toMatchObject([{ rawValue: TEXT, saidBy: "first" }]);
 });
 
+describe("the browser's own engine", () => {
+  const corners = [0, 1, 2, 3].map((n) => ({ x: n, y: n }));
+  const seen = { format: "ean_13" as const, cornerPoints: corners };
+  const engine = (...codes: string[]) => ({
+    detect: vi.fn(async () => codes.map((rawValue) => ({ ...seen, rawValue }))),
+  });
+
+  it("confirms what the first says, and reads what it does not", async () => {
+    const unread = draw(3);
+    const saidBy = async (firstSays: string[], ownSays: string[]) => {
+      const engines = { first: engine(...firstSays), own: engine(...ownSays) };
+      const sightings = await readerWith(engines)(unread);
+      return sightings.map((one) => [one.rawValue, one.saidBy]);
+    };
+    expect(await saidBy([TEXT], [TEXT])).toEqual([[TEXT, "both"]]);
+    expect(await saidBy([], [TEXT])).toEqual([[TEXT, "other"]]);
+    expect(await saidBy([TEXT], ["4006381333948"])).toEqual([
+      [TEXT, "first"],
+      ["4006381333948", "other"],
+    ]);
+  });
+
+  it("is confirmed by the grey values where the first says nothing", async () => {
+    const picture = draw(0.3);
+    const [{ cornerPoints } = seen] = await first.detect(picture);
+    const own = { detect: async () => [{ ...seen, cornerPoints, rawValue: TEXT }] };
+    const [sighting] = await readerWith({ first: engine(), own })(picture);
+    expect(sighting).toMatchObject({ rawValue: TEXT, saidBy: "both" });
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new Error("gone"))],
+    ["does not answer", () => new Promise<never>(() => {})],
+  ])("that %s is not asked again, and holds nothing up", async (_, detect) => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const own = { detect: vi.fn(detect) };
+    const read = readerWith({ first: engine(TEXT), own });
+    const picture = draw(3);
+    const [begun] = [read(picture), await vi.runAllTimersAsync()];
+    expect(await begun).toMatchObject([{ rawValue: TEXT, saidBy: "first" }]);
+    expect(await read(picture)).toHaveLength(1);
+    expect(own.detect).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+});
+
 it("on a slow phone the grey decoder rests as long as it took too long, and sees frames of both kinds", async () => {
   let at = 0;
-  const read = readerWith(first, () => {
+  const read = readerWith({ first }, () => {
     at += 100;
     return at;
   });
@@ -62,7 +109,7 @@ it("on a slow phone the grey decoder rests as long as it took too long, and sees
 });
 
 it("bars that ink made wider, and out of focus, are read in the frames that are looked at so", async () => {
-  const read = readerWith(first, () => 0);
+  const read = readerWith({ first }, () => 0);
   const picture = draw(1, { growth: 0.45 });
   const said = new Map<number | undefined, (string | undefined)[]>();
   for (const tone of TONES) {
@@ -107,7 +154,7 @@ it.each([
   ["qrcode", LINK],
   ["datamatrix", LINK],
 ])("a %s is read with the GTIN, the lot and the serial number that it says", async (bcid, text) => {
-  const [sighting] = await readerWith(first)(drawSymbol(bcid, text));
+  const [sighting] = await readerWith({ first })(drawSymbol(bcid, text));
   const said = { strCode: "9506000134352", strLot: "ABC123", strSerial: "12345" };
   expect(gs1LabelOf(sighting?.rawValue ?? "")).toEqual(said);
 });

@@ -20,7 +20,7 @@ export interface BestCode {
 
 /** For each symbol what each pattern costs, as many after each other as there are patterns. */
 export const costs = new Float64Array(MOST_SYMBOLS * MOST_PATTERNS);
-/** What the symbols after one cost at least, by its pattern, as `leastOf` last found it. */
+/** What the symbols after one cost at least, by its pattern, as `leastToGo` last found it. */
 export const toGo = new Float64Array(MOST_SYMBOLS * MOST_PATTERNS);
 /** For each symbol the patterns that it may be, and how many. */
 const kept = new Uint8Array(MOST_SYMBOLS * MOST_PATTERNS);

@@ -81,7 +81,7 @@ function toned(values: Float64Array, tone: number): Float64Array {
   if (tone === 1) return values;
   const sorted = values.toSorted();
   const dark = sorted[Math.floor(0.02 * sorted.length)]!;
-  const range = sorted[Math.floor(0.98 * sorted.length)]! - dark;
+  const range = Math.max(1, sorted[Math.floor(0.98 * sorted.length)]! - dark);
   return values.map((value) =>
     value > dark ? dark + range * ((value - dark) / range) ** tone : value,
   );

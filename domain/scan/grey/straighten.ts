@@ -37,7 +37,7 @@ export function straighten(picture: GreyPicture, strip: Strip): Strip {
       const line = lines[k]!;
       const step = 1 + ((to - from) * part) / count;
       const begin = from * part;
-      // Those of the places that are on the line, the ends of which go on.
+      // Places before the line's first sample and after its last are as these.
       const first = Math.max(0, Math.min(count, Math.ceil(-begin / step)));
       const end = Math.max(first, Math.min(count, Math.ceil((count - 1 - begin) / step - 1e-9)));
       for (let n = 0; n < first; n++) mean[n]! += line[0]!;
