@@ -69,7 +69,7 @@ function compare(files: string[]): { passed: boolean; different: number } {
 }
 
 /** Stories of which two series of pictures are made in three minutes on two cores. */
-const STORIES_MAX = 80;
+const STORIES_MAX = 40;
 
 const git = (...given: string[]) => execFileSync("git", given, { cwd: root, encoding: "utf8" });
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");

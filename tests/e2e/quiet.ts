@@ -16,12 +16,18 @@ export function noteCalls(context: BrowserContext): void {
   context.on("requestfailed", (request) => calls.delete(request));
 }
 
+/** Milliseconds after which a page is quiet that draws all the time, which leaves no idle moment. */
+const IDLE = 5000;
+
 /** Until no call is on its way, and what the last answer led to asks for nothing more. */
 export async function quiet(page: Page): Promise<void> {
   const calls = inFlight.get(page.context());
   if (!calls) throw new Error("Nobody notes the calls of this page.");
   // The code of the other screens is asked for in the first quiet moment, which on a busy machine comes late.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+    IDLE,
+  );
   const isQuiet = async () => {
     if (calls.size > 0) return false;
     await nextFrames(page);
