@@ -84,8 +84,10 @@ async function chooseSince(commit: string): Promise<string[]> {
   );
   let left = STORIES_MAX;
   const chosen = touched.filter((file, n) => {
-    left -= storiesIn(file);
-    return left >= 0 || n === 0;
+    const stories = storiesIn(file);
+    if (n > 0 && stories > left) return false;
+    left -= stories;
+    return true;
   });
   console.log(`Pictures since ${commit}: ${chosen.length} of ${touched.length} files of stories.`);
   return chosen;
