@@ -36,14 +36,16 @@ export function SearchField({
   const [emitted, setEmitted] = useState<string[]>([]);
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
-  const changeSoon = useDebouncedCallback(
-    (next: string) => {
-      if (next === (emitted.at(-1) ?? known)) return;
-      setEmitted((earlier) => [...earlier, next]);
-      onChange(next);
-    },
-    { delay: TYPING_PAUSE, flushOnUnmount: false },
-  );
+  const emit = (next: string) => {
+    if (next === (emitted.at(-1) ?? known)) return;
+    setEmitted((earlier) => [...earlier, next]);
+    onChange(next);
+  };
+  // What the field says when the pause ends: what was typed may have been replaced from outside.
+  const emitSoon = useDebouncedCallback(() => emit(text.trim()), {
+    delay: TYPING_PAUSE,
+    flushOnUnmount: false,
+  });
   // With a slow server the address follows late: what comes back from our own typing must not undo
   // newer letters. Anything else (Back, Forward, Reset Filters) is what the field says now.
   if (value !== known) {
@@ -52,10 +54,6 @@ export function SearchField({
     setEmitted(emitted.slice(own + 1));
     if (own === -1) setText(value);
   }
-  const change = (next: string) => {
-    setText(next);
-    changeSoon(next.trim());
-  };
   const field = (
     <TextInput
       ref={input}
@@ -78,18 +76,21 @@ export function SearchField({
             size={44}
             aria-label="Clear"
             onClick={() => {
-              change("");
-              changeSoon.flush();
+              setText("");
+              emit("");
               input.current?.focus();
             }}
           />
         )
       }
       value={text}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        emitSoon();
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        changeSoon.flush();
+        emitSoon.flush();
         // On a phone the keyboard would cover what was found.
         if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
       }}

@@ -67,6 +67,20 @@ test(
       await expect(page.getByRole("searchbox")).toHaveValue("arger game");
       await expect(page.getByRole("link", { name: "Ärger Game" })).toBeVisible();
     });
+    await test.step("what is meant stays, also where the last letter was typed just before", async () => {
+      await page.clock.install();
+      await page.goto("/search");
+      await field(page).pressSequentially("aerger gme", { delay: 60 });
+      const meant = page.getByRole("button", { name: "Did you mean “arger game”?" });
+      await expect(meant).toBeVisible();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await field(page).press("e");
+      await meant.click();
+      await page.clock.runFor(1000);
+      await expect(field(page)).toHaveValue("arger game");
+      await expect(page).toHaveURL(/\?q=arger\+game$/);
+      await expect(results(page)).toHaveText([/Ärger Game/]);
+    });
   },
 );
 
