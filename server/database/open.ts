@@ -48,10 +48,10 @@ async function refuseOthers(trx: Transaction<Schema>, known: string[]): Promise<
       "The database was made by Toyshelf 0.1. Nothing in it was changed. Export the stock with that version (npm run export -- FOLDER), then import toys.csv and boxes.csv into a new database with this one (npm run import -- FILE).",
     );
   }
-  const newer = rows.find(({ name }) => !known.includes(name));
-  if (!newer) return;
+  const other = rows.find(({ name }) => !known.includes(name));
+  if (!other) return;
   throw new StartError(
-    `The database has tables of a newer version of Toyshelf (${newer.name}). Nothing in it was changed. Start that version or a later one.`,
+    `The database has tables that this version of Toyshelf does not know (${other.name}). Nothing in it was changed. Start the version that made them or a later one.`,
   );
 }
 

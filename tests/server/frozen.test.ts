@@ -1,63 +1,90 @@
-/** Databases as version 0.2.0 left them keep every toy, line and entry through each migration since. */
-import { readFileSync, writeFileSync } from "node:fs";
+/** Databases as released versions left them keep every toy, line and entry through each migration since. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import { openDatabase } from "#server/database/open.ts";
+import type { UsersTable } from "#server/database/tables/accounts.ts";
 import type { BoxesTable, BoxLinesTable, ToysTable } from "#server/database/tables/stock.ts";
 import { derived } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "frozen", file));
 
-/** The rows of each table, as the database had them when it was left. */
-const tables: Record<string, object[]> = JSON.parse(read("0.2.0.json").toString());
+/** The tables of each version whose rows are compared. */
+const OF_0_2 = "toys boxes sections codes boxLines changes undos changeThings users".split(" ");
+const VERSIONS: Record<string, string[]> = {
+  "0.2.0": OF_0_2,
+  "0.3.0": [..."counts countLines imports importRows settings receivers".split(" "), ...OF_0_2],
+};
 
-/** Rows with what is derived of them, which a migration may derive in another way. */
-const DERIVED: Record<string, (row: never) => object> = {
+type Tables = Record<string, object[]>;
+
+/** The rows of each table, as the database had them when it was left; both databases had the same. */
+function tablesOf(version: string): Tables {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  const file = join(folder, "left.db");
+  writeFileSync(file, gunzipSync(read(`${version}.db.gz`)));
+  using database = new DatabaseSync(file, { readOnly: true });
+  const rowsIn = (table: string) => database.prepare(`select * from "${table}"`).all();
+  const tables = (VERSIONS[version] ?? []).map((table) => [table, rowsIn(table)]);
+  rmSync(folder, { recursive: true });
+  return Object.fromEntries(tables);
+}
+
+/** Rows of 0.2.0 with what is derived of them, which a migration may derive in another way. */
+const derivedOf = ({ boxLines }: Tables): Record<string, (row: never) => object> => ({
   toys: (toy: ToysTable) => ({
     ...toy,
     strOwn: "{}",
     ...derived({ ...toy, strOwn: "{}" }),
-    intInBoxes: (tables.boxLines as BoxLinesTable[])
+    intInBoxes: (boxLines as BoxLinesTable[])
       .filter(({ intToy }) => intToy === toy.intToy)
       .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),
   }),
   // Who was an admin before there was the right to change the stock has it.
-  users: (user: object) => ({ ...user, intMayChange: 1 }),
+  users: (user: UsersTable) => ({ ...user, intMayChange: 1, strOwner: user.strEmail }),
   boxes: (box: BoxesTable) => ({
     ...box,
     strSearch: boxSearchText(box),
     strCodeSort: codeSortText(box.strBoxCode),
   }),
-};
+});
 
-const FILL: Record<string, (url: string) => Promise<void>> = {
-  async SQLite(url) {
-    writeFileSync(url, gunzipSync(read("0.2.0.db.gz")));
+const FILL: Record<string, (url: string, version: string) => Promise<void>> = {
+  async SQLite(url, version) {
+    writeFileSync(url, gunzipSync(read(`${version}.db.gz`)));
   },
-  async PostgreSQL(url) {
+  async PostgreSQL(url, version) {
     await using client = Object.assign(await new pg.Client(url).connect(), {
       [Symbol.asyncDispose]: () => client.end(),
     });
     // What a test's database has is of today.
     await client.query("drop schema public cascade; create schema public");
-    await client.query(gunzipSync(read("0.2.0.sql.gz")).toString());
+    await client.query(gunzipSync(read(`${version}.sql.gz`)).toString());
   },
 };
 
 const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-it.each(databases)("every row is there after the migrations, on $name", async ({ name, make }) => {
-  const { url, remove } = await make();
+const cases = Object.keys(VERSIONS).flatMap((version) =>
+  databases.map((kind) => ({ version, ...kind })),
+);
+
+it.each(cases)("every row of $version is there after the migrations, on $name", async (made) => {
+  const { url, remove } = await made.make();
   onTestFinished(remove);
-  await FILL[name]?.(url);
+  await FILL[made.name]?.(url, made.version);
+  const tables = tablesOf(made.version);
+  const rowsNow = made.version === "0.2.0" ? derivedOf(tables) : {};
   const database = await openDatabase(url);
   for (const [table, left] of Object.entries(tables)) {
-    const rows = left.map((row) => DERIVED[table]?.(row as never) ?? row);
+    const rows = left.map((row) => rowsNow[table]?.(row as never) ?? row);
     const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
     const found = await sql<object>`select ${sql.join(columns)} from ${sql.table(table)}`.execute(
       database.db,
