@@ -25,7 +25,7 @@ const route = getRouteApi("/_signedIn/inventory/");
 
 export function InventoryScreen() {
   const search = route.useSearch();
-  const { toys, change } = useToyList(search);
+  const { toys, change, fieldKey } = useToyList(search);
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(
     inventoryMachine.provide({ actors: { submit: outbox.submitActor() } }),
@@ -41,6 +41,7 @@ export function InventoryScreen() {
         <Group wrap="nowrap" gap={12}>
           <Box flex={1}>
             <SearchField
+              key={fieldKey}
               value={search.q ?? ""}
               onChange={(q) => change({ q: q || undefined }, true)}
               placeholder="Name, barcode, tag or note"

@@ -15,7 +15,7 @@ const route = getRouteApi("/_signedIn/search");
 
 export function SearchScreen() {
   const search = route.useSearch();
-  const { toys, change } = useToyList(search);
+  const { toys, change, fieldKey } = useToyList(search);
   const q = boxTextOf(search);
   const [limit, showMore] = useLimit(q, FIRST_BOXES);
   const sections = sectionsNamed(q, useAsk(sectionsQuery).data ?? []);
@@ -25,6 +25,7 @@ export function SearchScreen() {
       <search>
         <Stack gap="sm">
           <SearchField
+            key={fieldKey}
             value={search.q ?? ""}
             onChange={(q) => change({ q: q || undefined }, true)}
             placeholder="Name, barcode, box or note"
