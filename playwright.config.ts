@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  workers: availableParallelism(),
+  // A test waits now and then for its server or a pause; another one has the processor then.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: Boolean(process.env.CI),
   // One that passes only at a later try is named as unsteady (scripts/tally.ts).
   retries: process.env.CI ? 2 : 0,

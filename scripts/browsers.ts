@@ -12,6 +12,8 @@ export const CHROMIUM_ARGS = [
   "--no-first-run",
   "--disable-component-update",
   "--disable-sync",
+  // A process that is started in advance is not used: each test's page is of a context of its own.
+  "--disable-features=SpareRendererForSitePerProcess",
 ];
 
 /** The first of these programs that is there; an absolute path is one too. */

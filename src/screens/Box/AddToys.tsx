@@ -41,6 +41,8 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Toy | null>(null);
+  /** Another one at each choice: letters typed just before it would bring another list, and end it. */
+  const [fieldKey, setFieldKey] = useState(0);
   const [amount, setAmount] = useState("1");
   /** What Enter was pressed on, until it is known what that finds. */
   const [entered, setEntered] = useState("");
@@ -78,6 +80,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
   }, [isKnown, only]);
   const choose = (toy: Toy, isByKey: boolean) => {
     setChosen(toy);
+    setFieldKey((key) => key + 1);
     if (isByKey) focusIn(form, "[inputmode=numeric]");
   };
   const { data: outcome, error } = adding;
@@ -101,6 +104,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
     >
       <Stack gap="md">
         <SearchField
+          key={fieldKey}
           label="Toy"
           withLabel
           autoFocus
