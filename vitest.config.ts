@@ -30,8 +30,8 @@ const pictured = (folder: string) => ({
 
 export default defineConfig({
   test: {
-    // A test waits now and then, and a story whose picture is taken more than it draws.
-    maxWorkers: Math.ceil(availableParallelism() * (pixels ? 3 : 1.5)),
+    // A story whose picture is taken waits more than it draws.
+    maxWorkers: availableParallelism() * (pixels ? 3 : 1),
     reporters: pixels
       ? ["default"]
       : ["default", ["json", { outputFile: "test-results/unit.json" }], new UnsteadyReporter()],

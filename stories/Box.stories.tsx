@@ -246,12 +246,11 @@ export const PrintingLabels: ScreenStory = {
 export const AddingAfterAnotherSearch: ScreenStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add toys" }));
-    const search = await screen.findByLabelText("Toy");
-    await userEvent.type(search, "Bear");
+    await userEvent.type(await screen.findByLabelText("Toy"), "Bear");
     await userEvent.click(await screen.findByRole("button", { name: new RegExp(bear.strName) }));
     const add = screen.getByRole("button", { name: "Add" });
     expect(add).toBeEnabled();
-    await userEvent.type(search, "x");
+    await userEvent.type(screen.getByLabelText("Toy"), "x");
     await waitFor(() => expect(add).toBeDisabled());
   },
 };

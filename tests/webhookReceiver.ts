@@ -32,5 +32,11 @@ export async function webhookReceiver() {
     server.closeAllConnections();
   }
   const url = `http://127.0.0.1:${port}/hook`;
-  return { calls, options, sentences, url, [Symbol.asyncDispose]: stop };
+  return {
+    ...{ calls, options, sentences, url, [Symbol.asyncDispose]: stop },
+    /** How often it was called, also where it refused. */
+    get tries() {
+      return count;
+    },
+  };
 }

@@ -42,6 +42,8 @@ export async function prepareDevice(
   clearEverything();
   if (session) await fillDevice(session.user.email, stored);
   notifications.clean();
+  // As in a page that was just loaded nothing was pressed, which decides where a toast stands.
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { clientY: 0 }));
   for (const [key, value] of Object.entries(persisted)) {
     localStorage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
   }

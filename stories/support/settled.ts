@@ -21,7 +21,11 @@ export const isTest = "__vitest_browser__" in globalThis;
 
 /** Throws where nothing was drawn, or where a frozen machine is none of the screen's. */
 export async function expectSettled({ path, frozen }: ScreenParameters): Promise<void> {
-  if (!path || !isTest) return;
+  if (!isTest) return;
+  // An effect names a dialog: on a busy machine after it is drawn.
+  const isNameless = "[aria-modal=true]:not([aria-labelledby], [aria-label])";
+  await waitFor(() => expect(document.querySelectorAll(isNameless), "dialogs").toHaveLength(0));
+  if (!path) return;
   await waitFor(() => {
     const main = document.querySelector("main");
     expect(main?.textContent, "the screen's text").not.toBe("");

@@ -99,13 +99,18 @@ const TRIED_TONES = [0.5, 0.7, 1, 1.4, 2];
 /** A tone is better when it leaves no more than this part. */
 const BETTER = 0.95;
 
-/** The label with the tone that leaves least: with another one it may say another code. */
+/** The label with the tone that leaves least, looked for from the tone it was found with: with another one it may say another code. */
 function settleTone(begun: Profile, first: Decoded): { profile: Profile; found: Decoded } {
   let best = { profile: begun, found: first };
-  for (const tone of TRIED_TONES.filter((other) => other !== begun.tone)) {
-    const profile = { ...begun, values: toned(begun.raw, tone), tone };
-    const found = decode(profile.values, first.symbology, first, [first.shape]);
-    if (found.residual < BETTER * best.found.residual) best = { profile, found };
+  const lower = TRIED_TONES.filter((tone) => tone < begun.tone).toReversed();
+  const higher = TRIED_TONES.filter((tone) => tone > begun.tone);
+  for (const tones of [lower, higher]) {
+    for (const tone of tones) {
+      const profile = { ...begun, values: toned(begun.raw, tone), tone };
+      const found = decode(profile.values, first.symbology, first, [first.shape]);
+      if (found.residual >= BETTER * best.found.residual) break;
+      best = { profile, found };
+    }
   }
   return best;
 }
