@@ -1,4 +1,7 @@
-/** A day of an owner with a small toy library, at a desk and with a tablet held both ways, typed as people type. */
+/**
+ * A day of an owner with a small toy library, with a tablet on its side, typed as people type. With EVERY_SIZE set, as
+ * `npm run day` does, also at a desk and with the tablet upright.
+ */
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import type { Toy } from "#domain/types.ts";
@@ -9,10 +12,10 @@ import { expect, test } from "./fixtures.ts";
 const KEYS = { delay: 90 };
 const TOYS = 45;
 const SIZES = [
+  { device: "with a tablet on its side", width: 1180, height: 820 },
   { device: "at a desk", width: 1440, height: 900 },
   { device: "with a tablet upright", width: 820, height: 1180 },
-  { device: "with a tablet on its side", width: 1180, height: 820 },
-];
+].slice(0, process.env.EVERY_SIZE ? undefined : 1);
 
 /** What the library's old program exports, and a toy that never had a code. */
 function exported() {

@@ -40,7 +40,9 @@ it.runIf(postgres)("says at the start why it cannot be used", async () => {
     await expect(openDatabase(address)).rejects.toThrow(sentence);
   }
   await run(url, `insert into kysely_migration values ('9999_later', '2031-01-01')`);
-  await expect(openDatabase(url)).rejects.toThrow(/tables that this version of Toyshelf does not know/);
+  await expect(openDatabase(url)).rejects.toThrow(
+    /tables that this version of Toyshelf does not know/,
+  );
   await run(url, `insert into kysely_migration values ('0002_otherCodes', '2026-01-01')`);
   await expect(openDatabase(url)).rejects.toThrow(
     "The database was made by Toyshelf 0.1. Nothing in it was changed. Export the stock with that version",
