@@ -2,6 +2,7 @@
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
 import { sleep } from "#src/device/sleep.ts";
+import { WorkerCalls } from "#src/device/workerCalls.ts";
 import type { CopyAnswer, CopyRequest } from "./copy.worker.ts";
 import type { Seen } from "./copyDatabase.ts";
 import type { CopyStatus } from "./copyKeeper.ts";
@@ -15,20 +16,18 @@ const FIRST_ANSWER_MAX = 3000;
 
 type Asked = CopyRequest extends infer One
   ? One extends unknown
-    ? Omit<One, "id" | "now">
+    ? Omit<One, "now">
     : never
   : never;
 export type Method = keyof CopyAnswers;
 
-let worker: Worker | undefined;
-let lastId = 0;
+let calls: WorkerCalls<CopyRequest, CopyAnswer> | undefined;
 /** Of this worker. */
 let hasAnswered = false;
 /** Why it gives no answer is said once. */
 let isTold = false;
 /** Begins it anew with the token of now. */
 let beginAgain = () => {};
-const waiting = new Map<number, (answer: CopyAnswer | null) => void>();
 
 function tell(...reason: unknown[]): void {
   if (!isTold) console.warn(...reason);
@@ -36,13 +35,11 @@ function tell(...reason: unknown[]): void {
 }
 
 /** Null where no copy is kept. */
-function ask(request: Asked): Promise<CopyAnswer | null> {
-  if (!worker) return Promise.resolve(null);
-  const id = ++lastId;
-  const { promise, resolve } = Promise.withResolvers<CopyAnswer | null>();
-  waiting.set(id, resolve);
-  worker.postMessage({ ...request, id, now: deviceNow() });
-  return promise;
+async function ask(request: Asked): Promise<CopyAnswer | null> {
+  // One that broke or was hidden meanwhile answers nothing.
+  const answer = await calls?.ask({ ...request, now: deviceNow() }).catch(() => null);
+  hasAnswered ||= Boolean(answer && "found" in answer);
+  return answer ?? null;
 }
 
 /** What the copy has, and of when; null where it is not there or does not know. */
@@ -79,25 +76,23 @@ export const isCopyWanted = () => localStorage.getItem(OFF) === null;
 export function beginCopy(owner: string, accessToken: string): void {
   beginAgain = () => beginCopy(owner, accessToken);
   if (!isCopyWanted()) return;
-  if (!worker) {
+  if (!calls) {
     hasAnswered = false;
     isTold = false;
-    worker = new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }: MessageEvent<CopyAnswer | "gone">) => {
-      if (data === "gone") {
+    calls = new WorkerCalls(
+      new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" }),
+      {
         // Its lock goes with it, for a window that has a database; where one is wanted still, it is opened again.
-        hideCopy();
-        return beginAgain();
-      }
-      hasAnswered ||= "found" in data;
-      waiting.get(data.id)?.(data);
-      waiting.delete(data.id);
-    });
-    // Its script did not load, or it broke: who asks would wait for ever.
-    worker.addEventListener("error", (event) => {
-      tell("This device has no copy of the stock.", event);
-      hideCopy();
-    });
+        onNews() {
+          hideCopy();
+          beginAgain();
+        },
+        onBroken(reason) {
+          tell("This device has no copy of the stock.", reason);
+          calls = undefined;
+        },
+      },
+    );
   }
   void ask({ type: "begin", owner, accessToken });
 }
@@ -107,10 +102,8 @@ export const wakeCopy = () => void ask({ type: "wake" });
 
 /** Nobody sees it until it begins again. */
 export function hideCopy(): void {
-  worker?.terminate();
-  worker = undefined;
-  for (const resolve of waiting.values()) resolve(null);
-  waiting.clear();
+  calls?.end("The copy is hidden.");
+  calls = undefined;
 }
 
 /** Takes it off this device. */

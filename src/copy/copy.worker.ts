@@ -1,12 +1,12 @@
 /** Keeps and searches the copy of the stock off the main thread (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { prefixedApi } from "#src/api/client.ts";
+import { serveCalls } from "#src/device/serveCalls.ts";
 import type { Seen } from "./copyDatabase.ts";
 import { CopyKeeper, type CopyStatus } from "./copyKeeper.ts";
 
 /** What is asked: a method with what it is given. */
 export type CopyRequest = {
-  id: number;
   /** By the counter of the device, which a worker cannot read. */
   now: number;
 } & (
@@ -15,11 +15,10 @@ export type CopyRequest = {
   | { type: "answer"; method: keyof CopyAnswers; given: unknown[] }
   | { type: "see"; method: keyof CopyAnswers; given: unknown[]; seen: Seen }
 );
-export type CopyAnswer = { id: number } & (
+export type CopyAnswer =
   | { status: CopyStatus | null }
   /** Null where the copy does not know it. */
-  | { found: Seen | null }
-);
+  | { found: Seen | null };
 
 /** Milliseconds after which a database that could not be opened is tried again. */
 const RETRY = 5000;
@@ -46,7 +45,7 @@ function begin(owner: string): void {
   });
 }
 
-async function serve(request: CopyRequest): Promise<Omit<CopyAnswer, "id">> {
+async function serve(request: CopyRequest): Promise<CopyAnswer> {
   switch (request.type) {
     case "begin":
       token = request.accessToken;
@@ -68,12 +67,7 @@ async function serve(request: CopyRequest): Promise<Omit<CopyAnswer, "id">> {
   return { status: keeper?.status() ?? null };
 }
 
-addEventListener("message", async ({ data: request }: MessageEvent<CopyRequest>) => {
-  // Without an answer whoever asks would wait for ever.
+serveCalls(async (request: CopyRequest) => {
   now = request.now;
-  const answer = await serve(request).catch((error) => {
-    console.warn("The copy of the stock did not answer.", error);
-    return { found: null };
-  });
-  postMessage({ id: request.id, ...answer });
+  return serve(request);
 });

@@ -2,6 +2,7 @@
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { type Reason, reasonUnread } from "#domain/scan/aim.ts";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
+import { serveCalls } from "#src/device/serveCalls.ts";
 import { detectionsIn, drawRegion } from "./detections.ts";
 import { ponyfillEngine } from "./engine.ts";
 import { ownEngine } from "./ownEngine.ts";
@@ -9,7 +10,6 @@ import { type Engines, greyOf, readerWith } from "./reader.ts";
 import type { ScanRegion } from "./scanRegion.ts";
 
 export interface DecodeRequest {
-  id: number;
   picture: ImageBitmap;
   region: ScanRegion;
   /** Whether it is to say why nothing is read. */
@@ -36,20 +36,12 @@ void ownEngine().then((own) => {
   engines.own = own;
 });
 
-async function decode({ id, picture, region, isExplained }: DecodeRequest) {
+serveCalls(async ({ picture, region, isExplained }: DecodeRequest): Promise<Looked> => {
   try {
     const drawn = drawRegion(picture, region);
-    const sightings = await read(drawn);
-    const detections = detectionsIn(sightings, region);
-    const reason = isExplained ? reasonOf(detections, drawn) : null;
-    postMessage({ id, looked: { detections, reason } satisfies Looked });
-  } catch (error) {
-    postMessage({ id, error: String(error) });
+    const detections = detectionsIn(await read(drawn), region);
+    return { detections, reason: isExplained ? reasonOf(detections, drawn) : null };
   } finally {
     picture.close();
   }
-}
-
-addEventListener("message", (event: MessageEvent<DecodeRequest>) => {
-  void decode(event.data);
 });

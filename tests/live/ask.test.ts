@@ -15,17 +15,16 @@ const AFTERWARDS = { value: "fetched anew", asOf: 7 };
 /** In the worker's place: the window's side of the protocol is the real one. */
 class StandIn extends EventTarget {
   readonly isFirst = workers++ === 0;
-  postMessage({ id, type }: CopyRequest): void {
+  postMessage({ id, request: { type } }: { id: number; request: CopyRequest }): void {
     if (copy === "fails") return void queueMicrotask(() => this.dispatchEvent(new Event("error")));
     if (copy === "mute") return;
     if (copy === "gone" && this.isFirst && type === "answer") {
       return void this.dispatchEvent(new MessageEvent("message", { data: "gone" }));
     }
-    const answer: CopyAnswer = {
-      id,
-      ...(type === "answer" ? { found: copy === "gone" ? AFTERWARDS : copy } : { status: null }),
-    };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: answer })));
+    const found = copy === "gone" ? AFTERWARDS : copy;
+    const answer: CopyAnswer = type === "answer" ? { found } : { status: null };
+    const data = { id, answer };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
   }
   terminate(): void {}
 }

@@ -7,7 +7,7 @@ import { type PackedPart, packPart } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
 import { type Position, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
 import type { Box, ListedToy, Toy } from "#domain/types.ts";
-import type { CopyRequest } from "#src/copy/copy.worker.ts";
+import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Question } from "#src/stock/question.ts";
 import type { TestApp } from "./server.ts";
 
@@ -156,14 +156,15 @@ export async function expectSameAnswers(
 /** A device that has the copy and finds no server: the window's side of the questions is the real one. */
 async function deviceWith(answers: CopyAnswers) {
   class StandIn extends EventTarget {
-    postMessage({ id, ...request }: CopyRequest): void {
-      const answer = () => {
-        if (request.type !== "answer") return { id, status: null };
+    postMessage({ id, request }: { id: number; request: CopyRequest }): void {
+      const answer = (): CopyAnswer => {
+        if (request.type !== "answer") return { status: null };
         const method = answers[request.method] as (...given: unknown[]) => unknown;
         const value = method.apply(answers, request.given);
-        return { id, found: value === undefined ? null : { value, asOf: 1 } };
+        return { found: value === undefined ? null : { value, asOf: 1 } };
       };
-      queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: answer() })));
+      const told = () => new MessageEvent("message", { data: { id, answer: answer() } });
+      queueMicrotask(() => this.dispatchEvent(told()));
     }
     terminate(): void {}
   }

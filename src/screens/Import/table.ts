@@ -4,51 +4,37 @@ import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/i
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { newKey } from "#src/api/client.ts";
+import { WorkerCalls } from "#src/device/workerCalls.ts";
 import { loadReading } from "./readings.ts";
-import type { TableAnswer, TableRequest } from "./table.worker.ts";
+import type { TableAnswers, TableRequest } from "./table.worker.ts";
 
-type Asked = TableRequest extends infer One
-  ? One extends unknown
-    ? Omit<One, "id">
-    : never
-  : never;
-type AnswerTo<Type extends Asked["type"]> = Extract<TableAnswer, { type: Type }>;
+let calls: WorkerCalls<TableRequest, TableAnswers[TableRequest["type"]]> | undefined;
 
-let worker: Worker | undefined;
-let lastId = 0;
-
-async function ask<Type extends Asked["type"]>(request: Extract<Asked, { type: Type }>) {
-  if (!worker) throw new Error("No file is read.");
-  const { promise, resolve, reject } = Promise.withResolvers<TableAnswer>();
-  const id = ++lastId;
-  const listening = new AbortController();
-  const { signal } = listening;
-  const onMessage = ({ data }: MessageEvent<TableAnswer>) => data.id === id && resolve(data);
-  worker.addEventListener("message", onMessage, { signal });
-  worker.addEventListener("error", (event) => reject(new Error(event.message)), { signal });
-  worker.postMessage({ ...request, id });
-  const answer = await promise.finally(() => listening.abort());
-  if (answer.type === "unreadable") throw new Refused(answer.sentence);
-  return answer as AnswerTo<Type>;
+async function ask<Type extends TableRequest["type"]>(
+  request: Extract<TableRequest, { type: Type }>,
+) {
+  if (!calls) throw new Error("No file is read.");
+  return (await calls.ask(request)) as TableAnswers[Type];
 }
 
 /** Reads a file in place of the one before; its columns are matched as they were before. */
 export async function readFile(file: ChosenFile, known: Required<Known>): Promise<ImportTable> {
-  worker?.terminate();
-  worker = new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" });
-  const { table: found } = await ask<"read">({ type: "read", file, known });
+  calls?.end("Another file is read.");
+  calls = new WorkerCalls(
+    new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" }),
+  );
+  const found = await ask<"read">({ type: "read", file, known });
+  if ("sentence" in found) throw new Refused(found.sentence);
   const table: ImportTable = { ...found, strImport: newKey(), existing: "leave" };
   return { ...table, reading: loadReading(table, known.ownFields) };
 }
 
 /** The rows of the file that was read. */
-export const rowsOfTable = async () => (await ask<"rows">({ type: "rows" })).rows;
+export const rowsOfTable = () => ask<"rows">({ type: "rows" });
 
 /** What a person is asked about the file that was read; where none is at hand, about its first rows. */
 export const problemsOfTable = async (
   { sample }: ImportTable,
   reading: Reading,
 ): Promise<ProblemGroup[]> =>
-  worker
-    ? (await ask<"problems">({ type: "problems", reading })).groups
-    : problemGroups(sample, reading);
+  calls ? ask<"problems">({ type: "problems", reading }) : problemGroups(sample, reading);

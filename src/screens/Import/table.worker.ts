@@ -6,18 +6,19 @@ import { type Known, readingOf } from "#domain/import/importReading.ts";
 import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/importRows.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
+import { serveCalls } from "#src/device/serveCalls.ts";
 
-/** What is asked of the worker, and what it answers. */
-export type TableRequest =
-  | { type: "read"; id: number; file: ChosenFile; known: Known }
-  | { type: "problems"; id: number; reading: Reading }
-  | { type: "rows"; id: number };
 export type ReadTable = Omit<ImportTable, "strImport" | "existing">;
-export type TableAnswer =
-  | { type: "read"; id: number; table: ReadTable }
-  | { type: "unreadable"; id: number; sentence: string }
-  | { type: "problems"; id: number; groups: ProblemGroup[] }
-  | { type: "rows"; id: number; rows: string[][] };
+/** What the worker is asked, and what it answers to each. */
+export type TableRequest =
+  | { type: "read"; file: ChosenFile; known: Known }
+  | { type: "problems"; reading: Reading }
+  | { type: "rows" };
+export interface TableAnswers {
+  read: ReadTable | Extract<TableReading, { type: "unreadable" }>;
+  problems: ProblemGroup[];
+  rows: string[][];
+}
 
 /** How many rows a person sees while the columns are matched. */
 const SAMPLE = 5;
@@ -41,34 +42,20 @@ async function readBytes(
   return readSpreadsheet(bytes, sheet);
 }
 
-async function read({
-  id,
-  file,
-  known,
-}: Extract<TableRequest, { type: "read" }>): Promise<TableAnswer> {
-  const { strFile, content, sheet } = file;
+async function read({ strFile, content, sheet }: ChosenFile, known: Known) {
   const bytes = await bytesOf(content);
   const reading = await readBytes(bytes, sheet);
-  if (reading.type === "unreadable") return { ...reading, id };
+  if (reading.type === "unreadable") return reading;
   const { delimiter: strFormat, headings, intFirst } = reading.table;
   rows = reading.table.rows;
   return {
-    ...{ type: "read", id },
-    table: {
-      ...{ strFile, strFormat, headings, intFirst, strHash: bytesToHex(sha256(bytes)) },
-      ...{ sample: rows.slice(0, SAMPLE), intRows: rows.length, sheets: reading.sheets ?? [] },
-      reading: readingOf(reading.table, known),
-    },
+    ...{ strFile, strFormat, headings, intFirst, strHash: bytesToHex(sha256(bytes)) },
+    ...{ sample: rows.slice(0, SAMPLE), intRows: rows.length, sheets: reading.sheets ?? [] },
+    reading: readingOf(reading.table, known),
   };
 }
 
-async function answer(request: TableRequest): Promise<TableAnswer> {
-  const { id } = request;
-  if (request.type === "read") return read(request);
-  if (request.type === "rows") return { type: "rows", id, rows };
-  return { type: "problems", id, groups: problemGroups(rows, request.reading) };
-}
-
-addEventListener("message", ({ data }: MessageEvent<TableRequest>) => {
-  void answer(data).then((found) => postMessage(found));
+serveCalls(async (request: TableRequest): Promise<TableAnswers[TableRequest["type"]]> => {
+  if (request.type === "read") return read(request.file, request.known);
+  return request.type === "rows" ? rows : problemGroups(rows, request.reading);
 });
