@@ -1,4 +1,4 @@
-/** Databases as released versions left them keep every toy, line and entry through each migration since. */
+/** Databases as released versions left them, but for their secrets, keep every toy, line and entry through each migration since. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
