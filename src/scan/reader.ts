@@ -13,8 +13,11 @@ export type Sighting = Sighted & Pick<Detection, "saidBy">;
 /** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests as many frames. */
 const TIME_OF_A_FRAME = 60;
 
-/** The tone (domain/scan/grey/read.ts) of each frame, the same twice: the next is seen at another scale, and can confirm it. */
-export const TONES = [1, 1, 1.5, 1.5, 1, 1, 0.7, 0.7];
+/**
+ * The tone (domain/scan/grey/read.ts) of each frame, the same twice: the next is seen at another scale, and can confirm
+ * it. Five pairs beside the six of the regions (scanRegion.ts), so that in time each region is seen with each tone.
+ */
+export const TONES = [1, 1, 1.5, 1.5, 1, 1, 1, 1, 0.7, 0.7];
 
 /** What the eye sees as brightness of a colour (ITU-R BT.601), in 256ths. */
 const [RED, GREEN, BLUE] = [77, 150, 29] as const;

@@ -6,6 +6,7 @@ import { gs1LabelOf } from "#domain/code/gs1.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
 import { readerWith, TONES } from "#src/scan/reader.ts";
+import { SCAN_REGIONS } from "#src/scan/scanRegion.ts";
 import { seeded } from "#tests/random.ts";
 import { type DrawnLabel, drawLabel } from "./drawnLabel.ts";
 import { imageDataOf, withImageData } from "./imageData.ts";
@@ -118,6 +119,12 @@ it("bars that ink made wider, and out of focus, are read in the frames that are 
   }
   expect(said.get(0.7)).toEqual([TEXT, TEXT]);
   expect(said.get(1.5)).toEqual([undefined, undefined]);
+});
+
+it("in time each region of a frame is looked at with each tone", () => {
+  const frames = Array.from({ length: TONES.length * SCAN_REGIONS }, (_, n) => n);
+  const seen = frames.map((n) => `${n % SCAN_REGIONS}, ${TONES[n % TONES.length]}`);
+  expect(new Set(seen).size).toBe(SCAN_REGIONS * new Set(TONES).size);
 });
 
 /** A symbol as bwip-js draws it, `MODULE` pixels a module. */
