@@ -5,13 +5,14 @@
  * .pixels/index.html. `-- stories/Box.stories.tsx` compares some files.
  *
  * `-- --since main` makes the pictures of that commit and compares those that the change since then can
- * touch, as many as fit in two minutes. A commit that changes a look on purpose says so in a
+ * touch, as many as fit in three minutes. A commit that changes a look on purpose says so in a
  * trailer, "Look: <what>"; without one a picture that differs is an error.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { storyNameFromExport } from "storybook/internal/csf";
 import { drawnBy, touchedStories } from "./touchedStories.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -68,42 +69,45 @@ function compare(files: string[]): { passed: boolean; different: number } {
   return { passed, different: names.length };
 }
 
-/** Stories of which two series of pictures are made in less than two minutes on two cores. */
+/** Stories of which two series of pictures are made in three minutes on two cores, also of one file. */
 const STORIES_MAX = 24;
 
 const git = (...given: string[]) => execFileSync("git", given, { cwd: root, encoding: "utf8" });
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
-const storiesIn = (file: string) =>
-  readFileSync(join(root, file), "utf8").match(/^export const /gm)?.length ?? 0;
+/** As Vitest names them. */
+const storiesIn = (file: string): string[] =>
+  Array.from(readFileSync(join(root, file), "utf8").matchAll(/^export const (\w+)/gm), ([, name]) =>
+    storyNameFromExport(String(name)),
+  );
 
-/** The files of stories that a change since `commit` can touch, of which as many as fit. */
+/** What Vitest is given for the stories that a change since `commit` can touch, as many as fit: files, and names in them. */
 async function chooseSince(commit: string): Promise<string[]> {
   const touched = touchedStories(
     linesOf(git("diff", "--name-only", commit)),
     await drawnBy(globSync("stories/*.stories.tsx", { cwd: root }).sort()),
   );
-  let left = STORIES_MAX;
-  const chosen = touched.filter((file, n) => {
-    const stories = storiesIn(file);
-    if (n > 0 && stories > left) return false;
-    left -= stories;
-    return true;
+  const chosen: string[] = [];
+  const files = touched.filter((file) => {
+    const stories = storiesIn(file).slice(0, STORIES_MAX - chosen.length);
+    chosen.push(...stories);
+    return stories.length > 0;
   });
-  console.log(`Pictures since ${commit}: ${chosen.length} of ${touched.length} files of stories.`);
-  return chosen;
+  const of = `${files.length} of ${touched.length} files`;
+  console.log(`Pictures since ${commit}: ${chosen.length} stories of ${of}.`);
+  return files.length > 0 ? [...files, "-t", `(^| )(${chosen.join("|")})$`] : [];
 }
 
 /** The pictures of `commit`, taken as it takes them itself. */
-function takeReferenceOf(commit: string, files: string[]): void {
+function takeReferenceOf(commit: string, given: string[]): void {
   rmSync(folder, { recursive: true, force: true });
   const base = join(folder, "base");
   git("worktree", "prune");
   git("worktree", "add", "--quiet", "--detach", base, commit);
   // Vite serves no file from outside of its folder: hard links stand inside.
   execFileSync("cp", ["-Rl", join(root, "node_modules"), base]);
-  const known = files.filter((file) => existsSync(join(base, file)));
-  const script = [join("scripts", "pixels.ts"), "--reference", ...known];
-  if (known.length > 0) {
+  const known = given.filter((file) => !file.endsWith(".tsx") || existsSync(join(base, file)));
+  const script = [join("scripts", "pixels.ts"), "--reference", "--", ...known];
+  if (known.some((file) => file.endsWith(".tsx"))) {
     spawnSync(process.execPath, script, { cwd: base, stdio: "inherit" });
     renameSync(join(base, ".pixels", "reference"), join(folder, "reference"));
   }
@@ -112,12 +116,12 @@ function takeReferenceOf(commit: string, files: string[]): void {
 
 /** Whether nothing looks otherwise than at `commit`, but what a commit since then says. */
 async function compareSince(commit: string): Promise<boolean> {
-  const files = await chooseSince(commit);
-  if (files.length === 0) return true;
-  takeReferenceOf(commit, files);
+  const given = await chooseSince(commit);
+  if (given.length === 0) return true;
+  takeReferenceOf(commit, given);
   const said = linesOf(git("log", "--format=%(trailers:key=Look)", `${commit}..HEAD`));
   for (const line of said) console.log(line);
-  return compare(files).different === 0 || said.length > 0;
+  return compare(given).different === 0 || said.length > 0;
 }
 
 if (values.reference) {
