@@ -80,8 +80,14 @@ const storiesIn = (file: string): string[] =>
     storyNameFromExport(String(name)),
   );
 
-/** What Vitest is given for the stories that a change since `commit` can touch, as many as fit: files, and names in them. */
-async function chooseSince(commit: string): Promise<string[]> {
+interface Chosen {
+  files: string[];
+  /** What names the stories in them to Vitest. */
+  named: string[];
+}
+
+/** The stories that a change since `commit` can touch, as many as fit. */
+async function chooseSince(commit: string): Promise<Chosen> {
   const touched = touchedStories(
     linesOf(git("diff", "--name-only", commit)),
     await drawnBy(globSync("stories/*.stories.tsx", { cwd: root }).sort()),
@@ -94,20 +100,20 @@ async function chooseSince(commit: string): Promise<string[]> {
   });
   const of = `${files.length} of ${touched.length} files`;
   console.log(`Pictures since ${commit}: ${chosen.length} stories of ${of}.`);
-  return files.length > 0 ? [...files, "-t", `(^| )(${chosen.join("|")})$`] : [];
+  return { files, named: ["-t", `(^| )(${chosen.join("|")})$`] };
 }
 
 /** The pictures of `commit`, taken as it takes them itself. */
-function takeReferenceOf(commit: string, given: string[]): void {
+function takeReferenceOf(commit: string, { files, named }: Chosen): void {
   rmSync(folder, { recursive: true, force: true });
   const base = join(folder, "base");
   git("worktree", "prune");
   git("worktree", "add", "--quiet", "--detach", base, commit);
   // Vite serves no file from outside of its folder: hard links stand inside.
   execFileSync("cp", ["-Rl", join(root, "node_modules"), base]);
-  const known = given.filter((file) => !file.endsWith(".tsx") || existsSync(join(base, file)));
-  const script = [join("scripts", "pixels.ts"), "--reference", "--", ...known];
-  if (known.some((file) => file.endsWith(".tsx"))) {
+  const known = files.filter((file) => existsSync(join(base, file)));
+  const script = [join("scripts", "pixels.ts"), "--reference", "--", ...known, ...named];
+  if (known.length > 0) {
     spawnSync(process.execPath, script, { cwd: base, stdio: "inherit" });
     renameSync(join(base, ".pixels", "reference"), join(folder, "reference"));
   }
@@ -116,12 +122,12 @@ function takeReferenceOf(commit: string, given: string[]): void {
 
 /** Whether nothing looks otherwise than at `commit`, but what a commit since then says. */
 async function compareSince(commit: string): Promise<boolean> {
-  const given = await chooseSince(commit);
-  if (given.length === 0) return true;
-  takeReferenceOf(commit, given);
+  const chosen = await chooseSince(commit);
+  if (chosen.files.length === 0) return true;
+  takeReferenceOf(commit, chosen);
   const said = linesOf(git("log", "--format=%(trailers:key=Look)", `${commit}..HEAD`));
   for (const line of said) console.log(line);
-  return compare(given).different === 0 || said.length > 0;
+  return compare([...chosen.files, ...chosen.named]).different === 0 || said.length > 0;
 }
 
 if (values.reference) {

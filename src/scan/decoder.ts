@@ -11,6 +11,8 @@ let decoder: Decoder | undefined;
 export function startDecoder(): Decoder {
   decoder ??= new WorkerCalls(
     new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" }),
+    // One that failed is not asked again: the next camera starts a new one.
+    { onBroken: () => (decoder = undefined) },
   );
   return decoder;
 }
@@ -25,7 +27,6 @@ export async function decodePicture(
   try {
     return await asked.ask({ picture, region, isExplained }, [picture]);
   } catch (error) {
-    // One that failed is not asked again: the next camera starts a new one.
     asked.end(String(error));
     if (decoder === asked) decoder = undefined;
     throw error;
