@@ -10,9 +10,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { checkDigit } from "#domain/code/checkDigit.ts";
 import { expandUpcE } from "#domain/code/codes.ts";
+import { packCodes } from "#domain/code/packedCodes.ts";
 import { confirmDetection, NOTHING_DETECTED } from "#domain/scan/confirmDetection.ts";
-import { readGrey } from "#domain/scan/grey/read.ts";
+import { readGrey, recogniseGrey } from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { detectionsIn } from "#src/scan/detections.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
@@ -306,6 +308,46 @@ async function readSeries(readers: Readers, say: (text: string) => void): Promis
   ];
 }
 
+/** Codes of a shop: a few makers', many of them neighbours. */
+const STOCK = 10_000;
+const MAKERS = 40;
+
+/** What is asked about of labels that are in the stock, and of those of the same makers that are not, in one frame each. */
+async function readKnown(say: (text: string) => void): Promise<Figure[]> {
+  const random = seeded();
+  const makers = Array.from({ length: MAKERS }, () => randomCode(13, random).slice(0, 7));
+  const draw = () => {
+    const maker = makers[Math.floor(MAKERS * random())] ?? "";
+    const item = String(Math.floor(1e5 * random())).padStart(5, "0");
+    return `${maker}${item}${checkDigit(`${maker}${item}`)}`;
+  };
+  const codes = new Set<string>();
+  while (codes.size < STOCK) codes.add(draw());
+  const [all, stock] = [[...codes], packCodes(codes)];
+  const figures: Figure[] = [];
+  let wrong = 0;
+  for (const sigma of [1.5, 1.75, 2, 2.5]) {
+    const [own, others] = [new Tally(), new Tally()];
+    for (let n = 0; n < 2 * LABELS; n++) {
+      const isOwn = n % 2 === 0;
+      let text = all[Math.floor(STOCK * random())] ?? "";
+      while (!isOwn && codes.has(text)) text = draw();
+      const blur = n % 4 < 2 ? "gauss" : "disc";
+      const picture = drawLabel({ bcid: "ean13", text, blur, sigma, ...held(random) }, random);
+      const ask = async () => recogniseGrey(picture, stock)?.rawValue ?? null;
+      await (isOwn ? own : others).count(ask, picture, isOwn ? text : null);
+    }
+    say(`${`asked about, blur ${sigma}`.padEnd(30)} of the stock: ${own}; others: ${others}`);
+    if (sigma <= 2) wrong += own.wrong + others.wrong;
+    const value = (100 * own.right) / LABELS;
+    figures.push({ name: `asked about rightly, blur of ${sigma} modules`, value, unit: "%" });
+  }
+  return [
+    ...figures,
+    { name: "asked about wrongly, up to 2 modules", value: wrong, unit: "", target: { atMost: 0 } },
+  ];
+}
+
 /** Counts what the grey decoder says of pictures in one frame each and any tone, where the scanner would ask for a second. */
 async function countWrong(
   what: string,
@@ -380,7 +422,11 @@ const measure: Part = async (say) => {
     ];
   }
   const readers = await startReaders();
-  return [...(await readSamples(readers, say)), ...(await readSeries(readers, say))];
+  return [
+    ...(await readSamples(readers, say)),
+    ...(await readSeries(readers, say)),
+    ...(await readKnown(say)),
+  ];
 };
 
 export default measure;

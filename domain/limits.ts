@@ -50,6 +50,8 @@ export const UNDO_TOAST_DURATION = 5000;
 export const CAMERA_SWITCH_FOCUS_DELAY = 150;
 /** How long an opened camera may take to give its first picture. */
 export const CAMERA_FIRST_FRAME = 8000;
+/** After how long without a reading a label may be guessed to be one of the stock. */
+export const SCAN_GUESS_AFTER = 2000;
 /** After how long without a reading the reason is said. */
 export const SCAN_HELP_AFTER = 4000;
 export const CART_AMOUNT_MIN = 1;

@@ -3,13 +3,17 @@ import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstat
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY, SCAN_HELP_AFTER } from "#domain/limits.ts";
 import type { Reason } from "#domain/scan/aim.ts";
 import {
+  answerGuess,
+  askedOf,
   confirmDetection,
+  confirmGuess,
   type Detection,
   type DetectionState,
   NOTHING_DETECTED,
   outlineOf,
 } from "#domain/scan/confirmDetection.ts";
 import type { Point } from "#domain/scan/grey/strip.ts";
+import type { ScanSource } from "#domain/scan/scans.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** A video input as the browser names it; the label is empty until the camera was allowed once. */
@@ -79,12 +83,25 @@ export type CameraEvent =
   | { type: "camera.stalled" }
   | CameraFailed
   /** A frame was searched for codes. */
-  | ({ type: "frame.read" } & Frame);
+  | ({ type: "frame.read" } & Frame)
+  /** It is the one that was asked about, or is not. */
+  | { type: "guess.confirmed" }
+  | { type: "guess.refused" };
 
-export type CameraEmitted = { type: "code.read"; strCode: string } | CameraFailed;
+interface CodeRead {
+  type: "code.read";
+  strCode: string;
+  /** "hand" where a person said that it is this one. */
+  source: Exclude<ScanSource, "gun">;
+}
+
+export type CameraEmitted = CodeRead | CameraFailed;
 
 const isRead = ({ detection }: Context, { detections, at }: Frame) =>
   confirmDetection(detection, detections, at).accepted !== null;
+
+const isGuessed = ({ detection }: Context, { detections, at }: Frame) =>
+  askedOf(detection) === null && askedOf(confirmGuess(detection, detections, at)) !== null;
 
 /** What is known of an open camera alone. */
 const CLOSED: Pick<Context, "torch" | "focus"> = {
@@ -103,7 +120,7 @@ export const cameraMachine = setup({
       /** Whether one read turns the camera off, or it goes on to the next label. */
       stopsAfterRead: boolean;
     },
-    tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "helping",
+    tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "helping" | "asking",
   },
   actors: {
     /** Opens the camera `deviceId`, reads its frames, lets go of it when stopped. */
@@ -121,6 +138,8 @@ export const cameraMachine = setup({
     isLit: ({ context }) => context.torch.isOn,
     canFocus: ({ context }) => context.focus.isAvailable,
     isRead: ({ context }, frame: Frame) => isRead(context, frame),
+    isGuessed: ({ context }, frame: Frame) => isGuessed(context, frame),
+    endsWithRead: ({ context }) => context.stopsAfterRead,
     endsWithThis: ({ context }, frame: Frame) => context.stopsAfterRead && isRead(context, frame),
   },
   actions: {
@@ -144,12 +163,19 @@ export const cameraMachine = setup({
     addFrame: enqueueActions(({ context, enqueue }, { detections, at, reason }: Frame) => {
       const { state, accepted } = confirmDetection(context.detection, detections, at);
       enqueue.assign({
-        detection: state,
+        detection: confirmGuess(state, detections, at),
         outline: outlineOf(state, detections, context.outline),
         ...(reason !== undefined && { reason }),
       });
-      if (accepted) enqueue.emit({ type: "code.read", strCode: accepted.strCode });
+      if (accepted)
+        enqueue.emit({ type: "code.read", strCode: accepted.strCode, source: "camera" });
     }),
+    takeGuess: enqueueActions(({ context: { detection }, enqueue }) => {
+      const strCode = askedOf(detection);
+      enqueue.assign({ detection: answerGuess(detection, true) });
+      if (strCode !== null) enqueue.emit({ type: "code.read", strCode, source: "hand" });
+    }),
+    refuseGuess: assign(({ context }) => ({ detection: answerGuess(context.detection, false) })),
     clearProblem: assign({ problem: null }),
     emitProblem: emit(({ context }) => ({
       type: "camera.failed",
@@ -254,6 +280,11 @@ export const cameraMachine = setup({
                 reenter: true,
                 actions: { type: "addFrame", params: ({ event }) => event },
               },
+              {
+                guard: { type: "isGuessed", params: ({ event }) => event },
+                target: ".asking",
+                actions: { type: "addFrame", params: ({ event }) => event },
+              },
               { actions: { type: "addFrame", params: ({ event }) => event } },
             ],
             "torch.toggled": { guard: "hasTorch", actions: ["flipTorch", "commandTorch"] },
@@ -269,6 +300,21 @@ export const cameraMachine = setup({
           states: {
             searching: { after: { SCAN_HELP_AFTER: "helping" } },
             helping: { tags: "helping" },
+            // Frames are read meanwhile: a reading is better than an answer.
+            asking: {
+              tags: "asking",
+              on: {
+                "guess.confirmed": [
+                  {
+                    guard: "endsWithRead",
+                    target: "#camera.off",
+                    actions: "takeGuess",
+                  },
+                  { target: "searching", actions: "takeGuess" },
+                ],
+                "guess.refused": { target: "searching", actions: "refuseGuess" },
+              },
+            },
           },
         },
       },

@@ -6,7 +6,7 @@ import type { Reason } from "#domain/scan/aim.ts";
 import { CHECK_LABELS, NO_REPAIR, type Pull } from "#domain/scan/gunCheck.ts";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
-import type { Lookup } from "#domain/scan/scans.ts";
+import type { Lookup, ScanSource } from "#domain/scan/scans.ts";
 import { gunCheckMachine } from "#machines/gunCheck.machine.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { noAnswer } from "./support/answers.ts";
@@ -21,7 +21,7 @@ import { BOX, fullToy, train } from "./support/stock.ts";
 type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
 const at = (mode: "camera" | "gun", events: Events = []) =>
   freeze(reach(scanMachine, { mode, persisted: NO_SCANS }, events));
-const scan = (strCode: string, source: "camera" | "gun" = "gun"): Events[number] => ({
+const scan = (strCode: string, source: ScanSource = "gun"): Events[number] => ({
   type: "code.scanned",
   strCode,
   source,
@@ -119,6 +119,13 @@ export const GunCheckRepaired: ScreenStory = {
   },
   play: opensCheck,
 };
+/** A person said which one it is. */
+export const ConfirmedByHand: ScreenStory = {
+  play: says([/Confirmed by hand/]),
+  parameters: {
+    frozen: at("camera", [scan(train.strToyBarcode, "hand"), lookup(toy)]),
+  },
+};
 /** What a GS1 label says beside the GTIN. */
 export const LotAndSerial: ScreenStory = {
   play: says([/Lot A1 · Serial 7$/]),
@@ -150,6 +157,12 @@ export const TooDark = { ...unread("dark"), tags: ["layout"] };
 export const Shines = unread("shines");
 export const TooFar = unread("far");
 export const TooNear = unread("near");
+/** What cannot be read may be one of the stock; only a person can say so. */
+export const IsItThisOne: ScreenStory = {
+  tags: ["layout"],
+  parameters: { frozen: cameras.guessed(train.strToyBarcode) },
+  play: says([/in stock/]),
+};
 /** Where the camera goes on to the next label. */
 export const LabelOutlined: ScreenStory = { parameters: { frozen: cameras.read } };
 export const CameraLit: ScreenStory = { parameters: { frozen: cameras.lit } };

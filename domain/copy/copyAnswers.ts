@@ -1,4 +1,5 @@
 /** What the calls of the screens answer, of the copy that a device keeps (docs/design.md, "Copy"). */
+import { type PackedCodes, packCodes } from "../code/packedCodes.ts";
 import type { operations } from "../contract.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from "../limits.ts";
 import type { Locations } from "../outbox/projection/lines.ts";
@@ -96,6 +97,11 @@ export class CopyAnswers {
   codes(strKind: "toy" | "box", code: string): Pick<OtherCode, "strCode">[] | undefined {
     const id = strKind === "box" ? this.#copy.findBox(code)?.id : this.toy(code)?.id;
     return id === undefined ? undefined : this.#copy.otherCodesOf(id);
+  }
+
+  /** The codes of all toys that a label may say. */
+  labels(): PackedCodes {
+    return packCodes(this.#copy.toyCodes());
   }
 
   /** The code that a thing has now. */

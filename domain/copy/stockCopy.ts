@@ -96,6 +96,17 @@ export class StockCopy {
     return this.#rowsOf("codes", "id", id).filter(({ strCode }) => strCode !== strBoxCode);
   }
 
+  /** The codes of all toys, also those that are not their current one. */
+  *toyCodes(): Generator<string> {
+    for (const part of this.#parts.keys()) {
+      const toys = new Set(idsIn(part, "toys"));
+      for (const [row, id] of idsIn(part, "codes").entries()) {
+        if (!toys.has(id) || this.#latest.get(id) !== part) continue;
+        yield rowAt({ part, row }, "codes").strCode;
+      }
+    }
+  }
+
   linesOf = (toy: number): CopyRow<"lines">[] => this.#rowsOf("lines", "intToy", toy);
 
   /** The toys in a box, with how many pieces. */

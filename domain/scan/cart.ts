@@ -146,7 +146,7 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     const cart = [...state.cart, { ...toy, intAmountInBox: intAmount, intSince: scan.intAt }];
     return settled(cart, false, scanMessages.scanned, toy);
   }
-  if (scan.source === "camera") {
+  if (scan.source !== "gun") {
     return settled(state.cart, true, scanMessages.alreadyScanned, toy);
   }
   const total = clampAmount(present.intAmountInBox + intAmount);

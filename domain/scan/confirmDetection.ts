@@ -6,8 +6,8 @@ export interface Detection {
   strCode: string;
   /** The symbology's name in the Barcode Detection API: "ean_13", "code_39". */
   format: string;
-  /** Which engine found it in the frame; one does not share the other's errors. */
-  saidBy: "both" | "first" | "other";
+  /** Which engine found it in the frame; one does not share the other's errors. "stock": it may be this one of the stock. */
+  saidBy: "both" | "first" | "other" | "stock";
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
   centerDistance: number;
   /** Pixels searched for each pixel of the frame. */
@@ -26,11 +26,13 @@ interface Candidate extends Pick<Detection, "strCode" | "scale" | "turn"> {
 export interface DetectionState {
   /** Seen once, to be confirmed by a second equal detection. */
   candidate: Candidate | null;
+  /** The same of what may be a code of the stock; once it is confirmed a person is asked, of each code once. */
+  guess: (Candidate & { stage: "seen" | "asked" | "refused" }) | null;
   /** When each code that counted already was last in view. */
   lastSeenAt: Readonly<Record<string, number>>;
 }
 
-export const NOTHING_DETECTED: DetectionState = { candidate: null, lastSeenAt: {} };
+export const NOTHING_DETECTED: DetectionState = { candidate: null, guess: null, lastSeenAt: {} };
 
 /** A second detection within this time confirms the first. */
 export const CONFIRMED_WITHIN = 1500;
@@ -42,6 +44,16 @@ const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
 
 const isSure = ({ format, saidBy, scale }: Detection): boolean =>
   saidBy === "both" || (saidBy === "first" && scale <= 1 && STRONG.has(format));
+
+/** Nobody read it: it may be this one of the stock. */
+const isGuess = ({ saidBy }: Detection): boolean => saidBy === "stock";
+
+const inTime = (seen: Candidate | null, at: number): Candidate | null =>
+  seen && at - seen.at <= CONFIRMED_WITHIN ? seen : null;
+
+/** The code of the stock that a person is asked about, or null. */
+export const askedOf = ({ guess }: DetectionState): string | null =>
+  guess?.stage === "asked" ? guess.strCode : null;
 
 /** Two frames confirm each other only at different scales or turns: at the same ones an error repeats itself. */
 const confirms = (aimed: Detection, candidate: Candidate | null): boolean =>
@@ -65,20 +77,51 @@ export function confirmDetection(
         detections.some((detection) => detection.strCode === strCode) ? at : seen,
       ]),
   );
-  const aimed = detections.toSorted((a, b) => a.centerDistance - b.centerDistance)[0];
-  const candidate =
-    state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
-  if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode)) {
-    return { state: { candidate, lastSeenAt }, accepted: null };
-  }
+  const [aimed] = detections
+    .filter((detection) => !isGuess(detection))
+    .toSorted((a, b) => a.centerDistance - b.centerDistance);
+  const candidate = inTime(state.candidate, at);
+  const next = { ...state, candidate, lastSeenAt };
+  if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode)) return { state: next, accepted: null };
   const { strCode, scale, turn } = aimed;
   if (isSure(aimed) || confirms(aimed, candidate)) {
     return {
-      state: { candidate: null, lastSeenAt: { ...lastSeenAt, [strCode]: at } },
+      state: {
+        ...next,
+        candidate: null,
+        guess: null,
+        lastSeenAt: { ...lastSeenAt, [strCode]: at },
+      },
       accepted: aimed,
     };
   }
-  return { state: { candidate: { strCode, scale, turn, at }, lastSeenAt }, accepted: null };
+  return { state: { ...next, candidate: { strCode, scale, turn, at } }, accepted: null };
+}
+
+/** Takes what one frame may show of the stock; where two frames are for the same code, a person is to be asked. */
+export function confirmGuess(
+  state: DetectionState,
+  detections: readonly Detection[],
+  at: number,
+): DetectionState {
+  const seen = detections.find(isGuess);
+  if (!seen) return state;
+  const { strCode, scale, turn } = seen;
+  const { guess, lastSeenAt } = state;
+  const isSame = guess?.strCode === strCode;
+  if (guess?.stage === "asked") return isSame ? { ...state, guess: { ...guess, at } } : state;
+  const isAnswered = Object.hasOwn(lastSeenAt, strCode) || (isSame && guess.stage === "refused");
+  if (isAnswered) return state;
+  const stage = confirms(seen, inTime(guess, at)) ? "asked" : "seen";
+  return { ...state, guess: { strCode, scale, turn, at, stage } };
+}
+
+/** A person said whether it is this one: if so, it counted when it was last seen. */
+export function answerGuess(state: DetectionState, isIt: boolean): DetectionState {
+  const { guess, lastSeenAt } = state;
+  if (!guess) return state;
+  if (!isIt) return { ...state, guess: { ...guess, stage: "refused" } };
+  return { ...state, guess: null, lastSeenAt: { ...lastSeenAt, [guess.strCode]: guess.at } };
 }
 
 /** The corners of the label that counted, for as long as it is in view. */

@@ -33,6 +33,8 @@ export const scanMessages = {
   nothingRead: "Nothing read",
   lot: (lot: string) => `Lot ${lot}`,
   serial: (serial: string) => `Serial ${serial}`,
+  isItThis: "Is it this one?",
+  byHand: "Confirmed by hand",
   isBox: "Box",
   isNew: "New toy",
   toyNotFound: "Toy not found",

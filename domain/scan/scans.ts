@@ -46,7 +46,8 @@ export const ScanSchema = v.object({
   intScan: v.pipe(v.number(), v.integer()),
   /** Trimmed; empty for a blank scan. */
   strCode: v.string(),
-  source: v.picklist(["camera", "gun"]),
+  /** "hand": it could not be read, and a person said which one it is. */
+  source: v.picklist(["camera", "gun", "hand"]),
   /** How many pieces it stands for, where a number was typed before it. */
   intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
   /** When, by the server's clock; null where that is not known. */

@@ -2,12 +2,16 @@
 import { ActionIcon, Button, Loader, Stack, Text } from "@mantine/core";
 import { IconBulb, IconBulbOff, IconCamera, IconCameraOff } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from "react";
+import { askedOf } from "#domain/scan/confirmDetection.ts";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import type { CameraProblem } from "#machines/camera.machine.ts";
 import classes from "./CameraView.module.css";
 import { pictureAt } from "./pictureAt.ts";
 import type { Camera } from "./useCamera.ts";
+
+/** Seldom asked for. */
+const GuessCard = lazy(() => import("./GuessCard.tsx"));
 
 interface Help {
   sentence: string;
@@ -62,6 +66,9 @@ export function CameraView({
   const reason = useSelector(actor, (snapshot) =>
     snapshot.hasTag("helping") ? snapshot.context.reason : null,
   );
+  const strAsked = useSelector(actor, (snapshot) =>
+    snapshot.hasTag("asking") ? askedOf(snapshot.context.detection) : null,
+  );
   // It turns with the phone.
   const [size, setSize] = useState({ width: 0, height: 0 });
   const learnSize = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
@@ -73,6 +80,7 @@ export function CameraView({
       data-off={(!isWanted && !problem) || undefined}
       data-problem={problem || undefined}
       data-whole={!isAimed || undefined}
+      data-asking={strAsked !== null || undefined}
     >
       <video
         ref={video}
@@ -96,6 +104,11 @@ export function CameraView({
         <Text className={classes.reason} fw={700} role="status">
           {UNREAD[reason]}
         </Text>
+      )}
+      {strAsked !== null && (
+        <Suspense fallback={null}>
+          <GuessCard actor={actor} strCode={strAsked} />
+        </Suspense>
       )}
       {!isLive && isWanted && (
         <Stack align="center" justify="center" gap={12} className={classes.over} role="status">

@@ -39,7 +39,7 @@ export function ScanDialog({ title, opened, onScan, onCancel }: ScanDialogProps)
 
 function CameraScan({ onScan }: Pick<ScanDialogProps, "onScan">) {
   const { deviceId } = useScanning();
-  const camera = useCamera({ deviceId: deviceId.current, onRead: onScan });
+  const camera = useCamera({ deviceId: deviceId.current, onRead: (strCode) => onScan(strCode) });
   const { actor } = camera;
   useEffect(() => actor.send({ type: "camera.requested" }), [actor]);
   return <CameraView camera={camera} />;

@@ -1,11 +1,13 @@
 /** The browser's camera as the actor that the camera machine runs (specification section 2, Scan Barcode). */
 import { fromCallback } from "xstate";
+import { SCAN_GUESS_AFTER } from "#domain/limits.ts";
 import type { Point } from "#domain/scan/grey/strip.ts";
 import type { CameraCommand, CameraEvent, CameraProblem } from "#machines/camera.machine.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { decodePicture, startDecoder } from "./decoder.ts";
 import { listDevices } from "./devices.ts";
 import { scanRegionOf } from "./scanRegion.ts";
+import { stockCodes } from "./stockCodes.ts";
 
 /** Capabilities and constraints of phones' cameras that TypeScript's DOM library does not list. */
 interface PhoneTrack {
@@ -107,6 +109,8 @@ async function readFrames(
   signal: AbortSignal,
   emit: (event: CameraEvent) => void,
 ): Promise<void> {
+  const codes = stockCodes();
+  let foundAt = performance.now();
   for (let count = 0; !signal.aborted; count++) {
     // A picture that comes while this one is searched is looked at next; another is not waited for.
     const next = nextFrame(video, signal);
@@ -117,7 +121,10 @@ async function readFrames(
       const { x, y, width, height } = region;
       const picture = await createImageBitmap(video, x, y, width, height);
       const isExplained = count % EXPLAINED === 0;
-      const { detections, reason } = await decodePicture(picture, region, isExplained);
+      const stock = at - foundAt >= SCAN_GUESS_AFTER ? codes() : null;
+      const request = { picture, region, isExplained, stock };
+      const { detections, reason } = await decodePicture(request);
+      if (detections.some(({ saidBy }) => saidBy !== "stock")) foundAt = at;
       emit({ type: "frame.read", detections, at, ...(isExplained && { reason }) });
     }
     if (!(await next)) return emit({ type: "camera.stalled" });

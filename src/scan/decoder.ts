@@ -1,7 +1,6 @@
 /** The one decoder of the app: a worker that is started when a camera is first asked for, and then reused. */
 import { WorkerCalls } from "#src/device/workerCalls.ts";
 import type { DecodeRequest, Looked } from "./decoder.worker.ts";
-import type { ScanRegion } from "./scanRegion.ts";
 
 type Decoder = WorkerCalls<DecodeRequest, Looked>;
 
@@ -18,14 +17,10 @@ export function startDecoder(): Decoder {
 }
 
 /** What is in a region's picture, which is transferred to the worker. Throws when the decoder cannot run. */
-export async function decodePicture(
-  picture: ImageBitmap,
-  region: ScanRegion,
-  isExplained = false,
-): Promise<Looked> {
+export async function decodePicture(request: DecodeRequest): Promise<Looked> {
   const asked = startDecoder();
   try {
-    return await asked.ask({ picture, region, isExplained }, [picture]);
+    return await asked.ask(request, [request.picture]);
   } catch (error) {
     asked.end(String(error));
     if (decoder === asked) decoder = undefined;

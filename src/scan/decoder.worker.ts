@@ -1,5 +1,6 @@
 /** Reads codes off the main thread; its wasm comes from our own origin (specification section 2, Scan Barcode). */
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+import type { PackedCodes } from "#domain/code/packedCodes.ts";
 import { type Reason, reasonUnread } from "#domain/scan/aim.ts";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { serveCalls } from "#src/device/serveCalls.ts";
@@ -13,7 +14,9 @@ export interface DecodeRequest {
   picture: ImageBitmap;
   region: ScanRegion;
   /** Whether it is to say why nothing is read. */
-  isExplained: boolean;
+  isExplained?: boolean;
+  /** The stock's codes, where a label that is not read may be one of these. */
+  stock?: PackedCodes | null;
 }
 
 /** What a picture was found to show. */
@@ -36,10 +39,10 @@ void ownEngine().then((own) => {
   engines.own = own;
 });
 
-serveCalls(async ({ picture, region, isExplained }: DecodeRequest): Promise<Looked> => {
+serveCalls(async ({ picture, region, isExplained, stock }: DecodeRequest): Promise<Looked> => {
   try {
     const drawn = drawRegion(picture, region);
-    const detections = detectionsIn(await read(drawn), region);
+    const detections = detectionsIn(await read(drawn, stock), region);
     return { detections, reason: isExplained ? reasonOf(detections, drawn) : null };
   } finally {
     picture.close();

@@ -3,8 +3,15 @@
  * one of them found, and reads where they found nothing or a retail code that is not confirmed (docs/reader.md).
  */
 
+import type { PackedCodes } from "#domain/code/packedCodes.ts";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
-import { confirmsGrey, isRetail, readGrey, type Sighted } from "#domain/scan/grey/read.ts";
+import {
+  confirmsGrey,
+  isRetail,
+  readGrey,
+  recogniseGrey,
+  type Sighted,
+} from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import type { Engine } from "./engine.ts";
 
@@ -59,14 +66,17 @@ const says =
   ({ rawValue }: Sighted) =>
     rawValue === code;
 
-/** What is read of one picture after another; `now` tells milliseconds. */
+/**
+ * What is read of one picture after another; `now` tells milliseconds. Where nothing is, and the stock's codes are
+ * given, what may be one of these.
+ */
 export function readerWith(
   engines: Engines,
   now = () => performance.now(),
-): (picture: ImageData) => Promise<Sighting[]> {
+): (picture: ImageData, stock?: PackedCodes | null) => Promise<Sighting[]> {
   let resting = 0;
   let frame = 0;
-  return async (picture) => {
+  return async (picture, stock) => {
     const tone = TONES[frame++ % TONES.length];
     const read = await Promise.all([engines.first.detect(picture), askOwn(engines, picture)]);
     const [found = [], own = []] = read.map((all) =>
@@ -94,8 +104,10 @@ export function readerWith(
     }
     const begun = now();
     const guessed = readGrey(grey(), tone);
+    const known = !guessed && stock ? recogniseGrey(grey(), stock, tone) : null;
     // An even number: every other frame is seen at one scale, and one frame at each must be read.
     resting = 2 * Math.ceil(Math.floor((now() - begun) / TIME_OF_A_FRAME) / 2);
+    if (known) return [...sightings, { ...known, saidBy: "stock" }];
     if (!guessed) return sightings;
     // What only one engine says is confirmed by another frame.
     const isSaidTwice = sightings.some(says(guessed.rawValue));

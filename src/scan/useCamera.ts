@@ -2,7 +2,7 @@
 import { type RefObject, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { cameraMachine } from "#machines/camera.machine.ts";
+import { type CameraEmitted, cameraMachine } from "#machines/camera.machine.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -16,13 +16,15 @@ export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
 }
 
+export type CameraSource = Extract<CameraEmitted, { type: "code.read" }>["source"];
+
 interface CameraOptions {
   /** A camera chosen on another screen. */
   deviceId?: string | null | undefined;
   /** Whether a read turns the camera off; otherwise it goes on to the next label. */
   stopsAfterRead?: boolean;
-  /** One call for each label that was read; without it frames are not searched for any. */
-  onRead?: (strCode: string) => void;
+  /** One call for each label that was read, or said to be this one; without it frames are not searched for any. */
+  onRead?: (strCode: string, source: CameraSource) => void;
 }
 
 /** The camera is off until it is asked for, and lets go when the screen is left. */
@@ -41,7 +43,7 @@ export function useCamera({ deviceId, stopsAfterRead = true, onRead }: CameraOpt
     input: { deviceId: deviceId ?? null, stopsAfterRead },
   });
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "code.read") onRead?.(withoutOwnAddress(emitted.strCode));
+    if (emitted.type === "code.read") onRead?.(withoutOwnAddress(emitted.strCode), emitted.source);
     else if (emitted.problem === "denied") alertToast(scanMessages.cameraDenied);
   });
   return { actor, video };

@@ -53,6 +53,15 @@ export const cameras = {
       { type: "frame.read", detections: [], at: 0, reason },
       { type: "xstate.after.SCAN_HELP_AFTER.camera.on.live.searching" },
     ]),
+  /** What cannot be read may be this one of the stock. */
+  guessed: (strCode: string) =>
+    after([
+      ...live,
+      ...[1, 2].map((scale): Events[number] => ({
+        ...{ type: "frame.read", at: scale },
+        detections: [{ ...seen, strCode, scale, saidBy: "stock" }],
+      })),
+    ]),
   /** Goes on after a label, which is still in view. */
   read: freeze(
     reach(cameraMachine, { deviceId: null, stopsAfterRead: false }, [

@@ -1,8 +1,11 @@
 /** Which of the codes that a camera sees is a scan (specification section 4, scan mode). */
 import { describe, expect, it } from "vitest";
 import {
+  answerGuess,
+  askedOf,
   CONFIRMED_WITHIN,
   confirmDetection,
+  confirmGuess,
   type Detection,
   NOTHING_DETECTED,
   OUT_OF_VIEW,
@@ -164,5 +167,75 @@ describe("what a camera sees", () => {
         [80, near, far],
       ]),
     ).toEqual(["near", null, null]);
+  });
+});
+
+describe("what may be one of the stock", () => {
+  const guess = (strCode: string, scale: number) => detection(strCode, { saidBy: "stock", scale });
+  /** What a person is asked after each of a row of frames, begun with a state. */
+  function asked(frames: readonly (readonly [number, ...Detection[]])[], state = NOTHING_DETECTED) {
+    const said = frames.map(([at, ...detections]) => {
+      const { state: next, accepted } = confirmDetection(state, detections, at);
+      state = confirmGuess(next, detections, at);
+      return accepted?.strCode ?? askedOf(state);
+    });
+    return { said, state };
+  }
+
+  it("is asked about where two frames of different regions say it, and never taken unasked", () => {
+    expect(
+      asked([
+        [0, guess("A", 1)],
+        [40, guess("A", 1)],
+        [80, guess("A", 2)],
+      ]).said,
+    ).toEqual([...[null, null, "A"]]);
+    expect(
+      asked([
+        [0, guess("A", 1)],
+        [40, guess("B", 2)],
+      ]).said,
+    ).toEqual([null, null]);
+    const late = [0, CONFIRMED_WITHIN + 1] as const;
+    expect(asked(late.map((at, n) => [at, guess("A", n + 1)])).said).toEqual([null, null]);
+    expect(
+      read([
+        [0, guess("A", 1)],
+        [40, guess("A", 2)],
+        [80, detection("A", { format: "ean_13" })],
+      ]),
+    ).toEqual([...[null, null, null]]);
+  });
+
+  it("stays asked while other labels are guessed, until one is read", () => {
+    const label = detection("B");
+    const { said } = asked([
+      [0, guess("A", 1)],
+      [40, guess("A", 2)],
+      [80, guess("C", 1)],
+      [120, guess("C", 2)],
+      [160, label],
+      [200],
+    ]);
+    expect(said).toEqual([null, "A", "A", "A", "B", null]);
+  });
+
+  const twice = (at: number, strCode = "A") =>
+    [1, 2].map((scale) => [at + 40 * scale, guess(strCode, scale)] as const);
+
+  it("is not asked again while it is in view once a person said yes, however late", () => {
+    const { state } = asked([...twice(0), [4000, guess("A", 1)]]);
+    const answered = answerGuess(state, true);
+    expect(asked(twice(4000), answered).said).toEqual([null, null]);
+    expect(asked(twice(4000 + OUT_OF_VIEW), answered).said).toEqual([null, "A"]);
+  });
+
+  it("is not asked again once a person said no, before another is", () => {
+    const { state } = asked(twice(0));
+    const refused = answerGuess(state, false);
+    expect(asked(twice(9000), refused).said).toEqual([null, null]);
+    expect(asked([...twice(9000, "B")], refused).said).toEqual([null, "B"]);
+    const other = answerGuess(asked(twice(9000, "B"), refused).state, false);
+    expect(asked(twice(9900), other).said).toEqual([null, "A"]);
   });
 });

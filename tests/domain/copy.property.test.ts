@@ -510,6 +510,32 @@ test("The other codes of a toy and of a box are theirs, without the current one"
   expect(found("box", "T1")).toBeUndefined();
 });
 
+test("The codes that a toy's label may say are those of the toys that are there, as EAN-13", () => {
+  const [now, former, upc, gone, boxed] = [
+    ean13Of(1),
+    ean13Of(2),
+    "036000291452",
+    ean13Of(3),
+    ean13Of(4),
+  ];
+  const toys = [
+    plainToy({ id: 1, strToyBarcode: now }),
+    plainToy({ id: 2, strToyBarcode: upc }),
+    plainToy({ id: 3, strToyBarcode: gone }),
+  ];
+  const box = { id: 11, strBoxCode: boxed, strCustomNote: "", intSection: null, intVersion: 1 };
+  const boxes = [{ ...box, intToys: 0, intUnits: 0 }];
+  const codes = [
+    { id: 1, strCode: former },
+    { id: 1, strCode: "T-1" },
+  ];
+  const copy = new StockCopy();
+  copy.take(packed({ ...NOTHING, toys, boxes, codes }, all));
+  copy.take(packed(NOTHING, all, [3]));
+  const digits = [...new CopyAnswers(copy).labels()].join("");
+  expect(digits.match(/.{13}/g)?.sort()).toEqual([`0${upc}`, now, former].sort());
+});
+
 test("Codes are told apart that fall together where they are looked up", () => {
   const codes = ["Aa", "BB", COLLIDING];
   const toys = codes.map((strToyBarcode, id) => plainToy({ id, strToyBarcode }));

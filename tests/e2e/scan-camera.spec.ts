@@ -1,6 +1,7 @@
 /** Scan Barcode by camera: what a real label in view leads to (specification section 2, Scan Barcode). */
 import { shows } from "#tests/specification/clauses.ts";
 import { filmOf } from "./camera.ts";
+import { reach } from "./keyboard.ts";
 import { quiet } from "./quiet.ts";
 import { CALLS, cameras, expect, setHidden, test } from "./scanning.ts";
 
@@ -331,4 +332,29 @@ test("a read is confirmed by sound and vibration, each can be turned off, and th
   await page.getByRole("switch", { name: "Sound" }).click();
   await expect(page.getByRole("switch", { name: "Sound" })).not.toBeChecked();
   expect(await read()).toEqual([]);
+});
+
+test("a label that no decoder reads is asked about where it may be one of the stock", async ({
+  server,
+  openScan,
+}) => {
+  await server.createToy(TRAIN);
+  const page = await openScan({ ...TRAIN_LABEL, blur: 1.9 }, { isCopied: true });
+  await page.getByRole("button", scan).click();
+  const question = page.getByRole("group", { name: "Is it this one?" });
+  await expect(question).toContainText("Wooden train");
+  await expect(question).toContainText("12 pieces in stock");
+  await question.getByRole("button", { name: "No" }).click();
+  await expect(question).toBeHidden();
+  expect(await cameras(page)).toEqual({ opened: 1, on: 1 });
+  await page.getByRole("button", { name: "Stop" }).click();
+
+  await page.getByRole("button", scan).click();
+  await reach(question.getByRole("button", { name: "Yes" }));
+  await expect(page).toHaveURL(/\/barcodes$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
+  expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
+  await page.goBack();
+  await expect(page.getByText("Wooden train · Confirmed by hand")).toBeVisible();
 });

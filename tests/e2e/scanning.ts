@@ -43,7 +43,10 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 interface Fixtures {
   /** A page at /barcodes, signed in, whose camera is such. */
-  openScan: (camera: CameraBrowser | Label, options?: BrowserContextOptions) => Promise<Page>;
+  openScan: (
+    camera: CameraBrowser | Label,
+    options?: BrowserContextOptions & { isCopied?: boolean },
+  ) => Promise<Page>;
   /** A page at /barcodes in gun mode, signed in. */
   gunPage: Page;
 }
@@ -51,7 +54,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   openScan: async ({ server }, use) => {
     const browsers: Browser[] = [];
-    await use(async (camera, options) => {
+    await use(async (camera, { isCopied, ...options } = {}) => {
       const isLabel = typeof camera === "object" && "text" in camera;
       const browser = await (isLabel ? launchSeeing(camera) : launchWithCamera(camera));
       browsers.push(browser);
@@ -64,7 +67,7 @@ export const test = base.extend<Fixtures>({
       noteCalls(context);
       const page = await context.newPage();
       await page.addInitScript(noteTracks);
-      await signInPage(page, server.session);
+      await signInPage(page, server.session, isCopied);
       await page.goto("/barcodes");
       return page;
     });

@@ -20,6 +20,7 @@ checkModel(
     busy: on.opening, on.starting, switching
     live: on.live
     helping: on.live.helping
+    asking: on.live.asking
 
     nowhere: start → off (devices = empty, problem = null)
     off: camera.requested → on.opening (detection, reason, outline)
@@ -37,7 +38,9 @@ checkModel(
     on.opening: camera.opened → on.starting (deviceId = event.deviceId, torch, focus)
     on.starting: camera.started → on.live.searching | on.live.searching ! torch.set
     on.starting: after CAMERA_FIRST_FRAME → trouble (torch, focus, problem = busy) ! camera.failed busy
-    on.live: frame.read → stays (detection, outline, reason) | on.live.searching (detection, outline) ! code.read T1 | off (detection, outline, torch, focus) ! code.read T1
+    on.live: frame.read → stays (detection, outline, reason) | on.live.searching (detection, outline) ! code.read T1 camera | off (detection, outline, torch, focus) ! code.read T1 camera | on.live.asking (detection)
+    on.live.asking: guess.confirmed → on.live.searching (detection) ! code.read T1 hand | off (detection, torch, focus) ! code.read T1 hand
+    on.live.asking: guess.refused → on.live.searching (detection)
     on.live.searching: after SCAN_HELP_AFTER → on.live.helping
     on: camera.stalled → switching (torch, focus)
     on.live: torch.toggled → stays (torch, lit) ! torch.set | stays
@@ -100,6 +103,13 @@ checkModel(
     "a code is told once, by a camera that is live": (step) => {
       const codes = emittedBy(step).filter(({ type }) => type === "code.read");
       return codes.length === 0 || (codes.length === 1 && Boolean(step.before?.hasTag("live")));
+    },
+    "what may be one of the stock is told where a person said so, and only there": (step) => {
+      const isHere = step.event.type === "guess.confirmed" && step.before?.hasTag("asking");
+      const codes = emittedBy(step).filter((emitted) => "source" in emitted);
+      return isHere
+        ? isDeepStrictEqual(codes, [{ type: "code.read", strCode: "T1", source: "hand" }])
+        : codes.every((emitted) => emitted.type === "code.read" && emitted.source === "camera");
     },
     "one read ends a camera that was asked for one": (step) =>
       !step.after.context.stopsAfterRead ||

@@ -1,12 +1,13 @@
 /** The grey decoder on drawn labels: what it reads that edges do not show, and that it says nothing wrong. */
 import { describe, expect, it } from "vitest";
 import { expandUpcE } from "#domain/code/codes.ts";
+import { packCodes } from "#domain/code/packedCodes.ts";
 import { blurOf } from "#domain/scan/grey/blur.ts";
 import { leastCost } from "#domain/scan/grey/chain.ts";
 import { CODE_39 } from "#domain/scan/grey/code39.ts";
 import { CODE_128, textOfCode128 } from "#domain/scan/grey/code128.ts";
 import { ITF_14 } from "#domain/scan/grey/itf14.ts";
-import { confirmsGrey, readGrey } from "#domain/scan/grey/read.ts";
+import { confirmsGrey, readGrey, recogniseGrey } from "#domain/scan/grey/read.ts";
 import {
   EAN_8,
   EAN_13,
@@ -363,5 +364,39 @@ describe("confirms what another engine found", () => {
     const beside = cornerPoints.map(({ x, y }) => ({ x: x + 40, y }));
     expect(confirmsGrey(picture, { rawValue, format, cornerPoints: beside })).toBe(false);
     expect(confirmsGrey(picture, { rawValue, format: "code_39", cornerPoints })).toBe(false);
+  });
+});
+
+describe("recognises, where nothing is read,", () => {
+  const texts = Array.from({ length: 10 }, () => randomCode(13, random));
+  const others = Array.from({ length: 500 }, () => randomCode(13, random));
+  /** Valid codes that differ from one in its last digits. */
+  const neighbours = (text: string) =>
+    Array.from({ length: 9 }, (_, n) => {
+      const digits = `${text.slice(0, 11)}${(Number(text[11]) + n + 1) % 10}`;
+      const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+      return `${digits}${(10 - (sum % 10)) % 10}`;
+    });
+  const drawn = texts.map((text) => drawLabel({ bcid: "ean13", text, sigma: 1.9 }, random));
+  const said = (codes: readonly string[]) =>
+    drawn.map((picture) => recogniseGrey(picture, packCodes(codes))?.rawValue);
+
+  it("a label of the stock, beside its neighbours there", () => {
+    expect(drawn.map((picture) => readGrey(picture))).toEqual(texts.map(() => null));
+    const found = said([...others, ...texts, ...texts.flatMap(neighbours)]);
+    const right = texts.filter((text, n) => found[n] === text);
+    expect(right.length).toBeGreaterThanOrEqual(4);
+    expect(found.filter(Boolean)).toHaveLength(right.length);
+  });
+
+  it("nothing where only neighbours of the label are stocked, a few or many", () => {
+    const none = texts.map(() => undefined);
+    expect(said(texts.flatMap(neighbours))).toEqual(none);
+    expect(said([...others, ...texts.flatMap(neighbours)])).toEqual(none);
+    for (const [n, picture] of drawn.entries()) {
+      const [one = ""] = neighbours(texts[n] ?? "");
+      expect(recogniseGrey(picture, packCodes([one]))).toBeNull();
+    }
+    expect(said([])).toEqual(none);
   });
 });

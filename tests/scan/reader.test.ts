@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import bwipjs, { type RawOptions } from "bwip-js/node";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { gs1LabelOf } from "#domain/code/gs1.ts";
+import { packCodes } from "#domain/code/packedCodes.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
-import { readerWith, TONES } from "#src/scan/reader.ts";
+import { readerWith, type Sighting, TONES } from "#src/scan/reader.ts";
 import { SCAN_REGIONS } from "#src/scan/scanRegion.ts";
 import { seeded } from "#tests/random.ts";
 import { type DrawnLabel, drawLabel } from "./drawnLabel.ts";
@@ -107,6 +108,21 @@ it("on a slow phone the grey decoder rests as long as it took too long, and sees
   // One frame and every other one after it are looked at alike.
   expect(frames).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0]);
   expect(await read(draw(0.3))).toHaveLength(1);
+});
+
+it("what is not read may be one of the stock, which nobody says who reads it", async () => {
+  const stock = packCodes([TEXT]);
+  const read = readerWith({ first }, () => 0);
+  const guesses: Sighting[] = [];
+  for (let n = 0; n < 6; n++) {
+    const unread = draw(1.85);
+    expect(await read(unread)).toEqual([]);
+    guesses.push(...(await read(unread, stock)));
+  }
+  expect(guesses.length).toBeGreaterThan(0);
+  for (const guess of guesses) expect(guess).toMatchObject({ rawValue: TEXT, saidBy: "stock" });
+  const [sighting] = await read(draw(1), stock);
+  expect(sighting?.saidBy).toBe("other");
 });
 
 it("bars that ink made wider, and out of focus, are read in the frames that are looked at so", async () => {

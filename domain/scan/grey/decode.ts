@@ -62,6 +62,10 @@ function fitCode(
   return { symbology, fit, shape, step, residual };
 }
 
+/** `margin` of a code that leaves so much, and the most where it is explained worst. */
+export const marginOf = (gap: number, of: { residual: number; worst: number }): number =>
+  gap / (2 * Math.max(of.residual, of.worst / UNEVEN, 1e-5));
+
 /** The likeliest code at a place, and how it stands out. */
 function codeAt(profile: Float64Array, { symbology, fit, shape, step }: Place): Decoded {
   const tables = tablesOf(symbology, shape, step);
@@ -69,7 +73,7 @@ function codeAt(profile: Float64Array, { symbology, fit, shape, step }: Place): 
   const { text, patterns, cost, nextCost } = bestCode(products, tables, true);
   const { residual, worst } = refine(profile, patterns, fit, tables, 1);
   const gap = nextCost - cost;
-  const margin = gap / (2 * Math.max(residual, worst / UNEVEN, 1e-5));
+  const margin = marginOf(gap, { residual, worst });
   return { symbology, text, patterns, fit, shape, step, residual, gap, margin };
 }
 
@@ -137,9 +141,12 @@ export const isPromising = (profile: Float64Array, place: Place): boolean =>
     ? codeAt(profile, place).margin >= PROMISING_MARGIN * place.symbology.leastMargin
     : place.residual <= PROMISING_RESIDUAL * LIKELY.residual;
 
-/** Whether the code stands out from all others, and the model from the picture's faults. */
-export const isLikely = ({ symbology, margin, gap, step, residual }: Decoded): boolean =>
-  margin >= symbology.leastMargin &&
-  gap >= LIKELY.gap &&
-  SIGMAS[step]! <= LIKELY.sigma &&
-  residual <= LIKELY.residual;
+/** Whether the model stands out from the picture's faults. */
+export const isExplained = ({ residual }: Decoded): boolean => residual <= LIKELY.residual;
+
+/** Whether the code stands out from all others, too. */
+export const isLikely = (found: Decoded): boolean =>
+  found.margin >= found.symbology.leastMargin &&
+  found.gap >= LIKELY.gap &&
+  SIGMAS[found.step]! <= LIKELY.sigma &&
+  isExplained(found);

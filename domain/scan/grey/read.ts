@@ -2,8 +2,18 @@
  * Reads blurred labels from a grey picture: regions with bars, places in them where a code may lie, the code
  * that is likeliest there, and whether it is likely enough (Gallo & Manduchi 2011 for the way, Forney 1972 for the code).
  */
+import type { PackedCodes } from "../../code/packedCodes.ts";
 import { LISTED } from "./chains.ts";
-import { type Decoded, decode, glimpse, isLikely, isPromising, settle } from "./decode.ts";
+import {
+  type Decoded,
+  decode,
+  glimpse,
+  isExplained,
+  isLikely,
+  isPromising,
+  settle,
+} from "./decode.ts";
+import { knownCode } from "./knownCodes.ts";
 import { lengthsOf } from "./lengths.ts";
 import { locate } from "./locate.ts";
 import { type Hypothesis, hypotheses, placesBetween, spansOf } from "./search.ts";
@@ -152,6 +162,16 @@ function placesOfListed({ values, perPixel }: Profile): Where[] {
 
 type FindPlaces = (profile: Profile) => Where[];
 
+/** Where a first look leaves least. */
+function nearestOf(profile: Profile, places: readonly Where[]) {
+  const least = Math.min(...places.map(({ place }) => place.score));
+  const [nearest] = places
+    .filter(({ place }) => place.score < Math.min(HOPELESS, least + UNLIKELIER))
+    .map(({ symbology, place }) => ({ place, seen: glimpse(profile.values, symbology, place) }))
+    .sort((a, b) => a.seen.residual - b.seen.residual);
+  return nearest;
+}
+
 function readStrip(
   picture: GreyPicture,
   strip: Strip,
@@ -160,18 +180,28 @@ function readStrip(
 ): Sighted | null {
   const profile = profileAlong(picture, strip, tone);
   if (!profile) return null;
-  const places = find(profile);
-  const least = Math.min(...places.map(({ place }) => place.score));
-  const [nearest] = places
-    .filter(({ place }) => place.score < Math.min(HOPELESS, least + UNLIKELIER))
-    .map(({ symbology, place }) => ({ place, seen: glimpse(profile.values, symbology, place) }))
-    .sort((a, b) => a.seen.residual - b.seen.residual);
+  const nearest = nearestOf(profile, find(profile));
   if (!nearest || !isPromising(profile.values, nearest.seen)) return null;
   const first = decode(profile.values, nearest.seen.symbology, nearest.place);
   if (!isLikely(first)) return null;
   const { profile: settled, found } = settleTone(profile, settle(profile.values, first));
   if (!isLikely(found) || !isWide(found, settled)) return null;
   return isSeconded(picture, settled, found) ? readingOf(found, settled) : null;
+}
+
+/** The label of the stock that a strip may show. */
+function recogniseStrip(
+  picture: GreyPicture,
+  strip: Strip,
+  tone: number,
+  stock: PackedCodes,
+): Sighted | null {
+  const profile = profileAlong(picture, strip, tone);
+  const nearest = profile && nearestOf(profile, placesOf(EAN_13)(profile));
+  if (!nearest) return null;
+  const open = settle(profile.values, decode(profile.values, EAN_13, nearest.place));
+  const found = isExplained(open) && knownCode(profile.values, open, stock);
+  return found && isWide(found, profile) ? readingOf(found, profile) : null;
 }
 
 function readingOf({ text, symbology, fit }: Decoded, { strip, values }: Profile): Sighted {
@@ -188,11 +218,12 @@ function readingOf({ text, symbology, fit }: Decoded, { strip, values }: Profile
   };
 }
 
+const stripsOf = (picture: GreyPicture): Strip[] =>
+  locate(picture, REGIONS).map((region) => lengthen(picture, straighten(picture, region)));
+
 /** The first label that is read for certain, or null. */
 export function readGrey(picture: GreyPicture, tone = 1): Sighted | null {
-  const strips = locate(picture, REGIONS).map((region) =>
-    lengthen(picture, straighten(picture, region)),
-  );
+  const strips = stripsOf(picture);
   const [whole, ...thirds] = BANDS;
   const inBand = (band: Band, find: FindPlaces, of = strips) =>
     firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), find, tone));
@@ -206,6 +237,12 @@ export function readGrey(picture: GreyPicture, tone = 1): Sighted | null {
     firstOf(thirds, (band) => inBand(band, placesOf(EAN_13), strips.slice(0, 2)))
   );
 }
+
+/** A label that may be one of the stock's, where none is read; nobody but a person can say that it is. */
+export const recogniseGrey = (picture: GreyPicture, stock: PackedCodes, tone = 1): Sighted | null =>
+  firstOf(stripsOf(picture), (strip) =>
+    recogniseStrip(picture, bandOf(strip, BANDS[0], LONGER), tone, stock),
+  );
 
 const CONFIRMABLE = [
   { formats: ["ean_13", "upc_a"], symbology: EAN_13 },

@@ -38,8 +38,8 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const digits = useSelector(boxCamera, ({ context }) => context.digits);
   const camera = useCamera({
     deviceId,
-    onRead: (strCode) =>
-      boxCamera.send({ type: "code.scanned", strCode, source: "camera", intAt: serverNow() }),
+    onRead: (strCode, source) =>
+      boxCamera.send({ type: "code.scanned", strCode, source, intAt: serverNow() }),
   });
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
@@ -121,7 +121,8 @@ const pendingLine = ({ intScan, strCode }: Scan) => ({
 });
 
 function historyLine(scan: ScanRecord, boxCamera: BoxCameraRef) {
-  const { intScan, strCode, text, isProblem, toy } = scan;
+  const { intScan, strCode, source, isProblem, toy } = scan;
+  const text = source === "hand" ? `${scan.text} · ${scanMessages.byHand}` : scan.text;
   const action = (
     <>
       <Text size="sm" data-scan={intScan} className={classes.scanName}>

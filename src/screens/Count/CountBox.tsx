@@ -8,6 +8,7 @@ import { placeName } from "#domain/count/placeName.ts";
 import { formatCount } from "#domain/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { Scan } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { serverNow, serverSeen } from "#src/api/serverClock.ts";
 import { Freshness } from "#src/counts/Freshness.tsx";
@@ -50,7 +51,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
   });
-  const takeScan = (strCode: string, source: "camera" | "gun") => {
+  const takeScan = (strCode: string, source: Scan["source"]) => {
     const scanned = { type: "code.scanned", strCode, source, intAt: serverNow() } as const;
     if (!count.getSnapshot().can(scanned)) return hearRefused(strCode, scanMessages.notCounted);
     count.send(scanned);

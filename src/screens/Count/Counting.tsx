@@ -6,7 +6,7 @@ import { formatCount } from "#domain/counts.ts";
 import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { ScanMode } from "#domain/scan/scans.ts";
+import type { Scan, ScanMode } from "#domain/scan/scans.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
@@ -25,7 +25,7 @@ import { ToyPicker } from "./ToyPicker.tsx";
 
 interface CountingProps {
   count: CountRef;
-  onScan: (strCode: string, source: "camera" | "gun") => void;
+  onScan: (strCode: string, source: Scan["source"]) => void;
 }
 
 export function Counting({ count, onScan }: CountingProps) {
@@ -37,7 +37,7 @@ export function Counting({ count, onScan }: CountingProps) {
   const latest = useSelector(count, ({ context }) => context.scans[0]);
   const camera = useCamera({
     stopsAfterRead: false,
-    onRead: (strCode) => onScan(strCode, "camera"),
+    onRead: onScan,
   });
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });

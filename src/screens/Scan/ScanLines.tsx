@@ -31,8 +31,13 @@ export function ScanLines({ scan }: { scan: ScanRef }) {
 }
 
 /** What became of it, with what its label says. */
-const textOf = ({ brief, strLot, strSerial }: ScanRecord) =>
-  [brief, strLot && scanMessages.lot(strLot), strSerial && scanMessages.serial(strSerial)]
+const textOf = ({ brief, source, strLot, strSerial }: ScanRecord) =>
+  [
+    brief,
+    source === "hand" && scanMessages.byHand,
+    strLot && scanMessages.lot(strLot),
+    strSerial && scanMessages.serial(strSerial),
+  ]
     .filter(Boolean)
     .join(" · ");
 

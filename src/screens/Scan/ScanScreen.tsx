@@ -15,7 +15,7 @@ import { PhotoButton } from "#src/scan/PhotoButton.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { useScanning } from "#src/scan/scanning.ts";
-import { useCamera } from "#src/scan/useCamera.ts";
+import { type CameraSource, useCamera } from "#src/scan/useCamera.ts";
 import { LatestResult } from "./LatestResult.tsx";
 import { ScanLines } from "./ScanLines.tsx";
 
@@ -24,8 +24,8 @@ const GunCheck = lazy(() => import("#src/scan/GunCheck.tsx"));
 
 export function ScanScreen() {
   const { scan, deviceId } = useScanning();
-  const readByCamera = (strCode: string) =>
-    scan.send({ type: "code.scanned", strCode, source: "camera" });
+  const readByCamera = (strCode: string, source: CameraSource = "camera") =>
+    scan.send({ type: "code.scanned", strCode, source });
   const camera = useCamera({ deviceId: deviceId.current, onRead: readByCamera });
   const chosenId = useSelector(camera.actor, ({ context }) => context.deviceId);
   useEffect(() => {

@@ -1,0 +1,18 @@
+/** Codes of the stock for the grey decoder: a whole stock's in little room. */
+
+/** The digits of a code as an EAN-13 label has them; a UPC-A is one that begins with 0 (GS1 General Specifications 5.2.2). */
+export const LABEL_DIGITS = 13;
+
+/** The digits of codes one after another, `LABEL_DIGITS` each. */
+export type PackedCodes = Uint8Array<ArrayBuffer>;
+
+/** Those codes that an EAN-13 or UPC-A label can say. */
+export function packCodes(codes: Iterable<string>): PackedCodes {
+  const labels = [...codes].filter((code) => /^\d{12,13}$/.test(code));
+  const packed = new Uint8Array(LABEL_DIGITS * labels.length);
+  for (const [n, label] of labels.entries()) {
+    const digits = label.padStart(LABEL_DIGITS, "0");
+    for (let k = 0; k < LABEL_DIGITS; k++) packed[n * LABEL_DIGITS + k] = Number(digits[k]);
+  }
+  return packed;
+}
