@@ -13,7 +13,7 @@ interface ToyList {
   toys: AskedToys;
   /** From the first page on, where `changes` names none. `replace`: while one types. */
   change: (changes: ToySearch, replace?: boolean) => void;
-  /** The key of the field that the text is typed into: another one when a button replaced the text, which ends the wait for more letters. */
+  /** The key of the fields that are typed into: another one when a button replaced the text, which ends the wait for more letters. */
   fieldKey: number;
 }
 

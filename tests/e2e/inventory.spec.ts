@@ -76,11 +76,25 @@ test("the dashboard's card leads to toys whose boxes hold more than there are; f
   await page.getByRole("combobox", { name: "Box", exact: true }).fill("BOX-2");
   await expect(page).toHaveURL(/section=3.*box=BOX-2|box=BOX-2.*section=3/);
   await expect(rows(page)).toHaveText([/drum/]);
+  await page.clock.install();
   await page.reload();
   await expect(rows(page)).toHaveText([/drum/]);
   await openFilters(page);
   await page.getByLabel("Boxes").selectOption("In no box yet");
   await expect(page.getByText("No items match your filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(rows(page)).toHaveCount(4);
+
+  // A letter typed just before does not bring a filter back.
+  await page.getByLabel("Boxes").selectOption("In no box yet");
+  await expect(rows(page)).toHaveCount(3);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("combobox", { name: "Tag" }).press("x");
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await page.clock.runFor(1000);
+  await expect(page.getByRole("combobox", { name: "Tag" })).toHaveValue("");
+  await expect(page).toHaveURL(/\/inventory$/);
+  await page.clock.resume();
 
   await page.goto("/home");
   await page.getByRole("button", { name: "By need" }).click();

@@ -13,9 +13,11 @@ interface InventoryFiltersProps {
   /** Those of the toys that are shown. */
   tags: readonly string[];
   onChange: (changes: ToySearch) => void;
+  /** The key of the fields that are typed into (useToyList). */
+  fieldKey: number;
 }
 
-export function InventoryFilters({ search, tags, onChange }: InventoryFiltersProps) {
+export function InventoryFilters({ search, tags, onChange, fieldKey }: InventoryFiltersProps) {
   const { q, maxQuantity } = search;
   const set = filterCount(search);
   const beside = (
@@ -44,7 +46,7 @@ export function InventoryFilters({ search, tags, onChange }: InventoryFiltersPro
   return (
     <Filters set={set} beside={beside}>
       <FilterSelects search={search} withStatus onChange={onChange} />
-      <PlaceFilters search={search} tags={tags} onChange={onChange} />
+      <PlaceFilters key={fieldKey} search={search} tags={tags} onChange={onChange} />
     </Filters>
   );
 }

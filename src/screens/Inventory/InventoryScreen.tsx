@@ -59,7 +59,7 @@ export function InventoryScreen() {
             </MayChange>
           )}
         </Group>
-        <InventoryFilters search={search} tags={tags} onChange={change} />
+        <InventoryFilters search={search} tags={tags} onChange={change} fieldKey={fieldKey} />
       </Stack>
       <Contained>
         <InventoryResults toys={toys} search={search} actor={actor} onChange={change} />
