@@ -18,7 +18,7 @@ import { readGrey, recogniseGrey } from "#domain/scan/grey/read.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { detectionsIn } from "#src/scan/detections.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
-import { readerWith, TONES } from "#src/scan/reader.ts";
+import { LOOKS, readerWith } from "#src/scan/reader.ts";
 import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
 import { type Random, seeded } from "#tests/random.ts";
 import { type DrawnLabel, drawLabel, randomCode, randomUpcE } from "#tests/scan/drawnLabel.ts";
@@ -117,6 +117,13 @@ async function loadSample(file: string): Promise<GreyPicture> {
   return { grey: data, width: info.width, height: info.height };
 }
 
+/** A picture with the faults of its compression. */
+async function compressed({ grey, width, height }: GreyPicture, quality: number) {
+  const raw = { width, height, channels: 1 } as const;
+  const jpeg = await sharp(grey, { raw }).jpeg({ quality }).toBuffer();
+  return { width, height, grey: await sharp(jpeg).greyscale().raw().toBuffer() };
+}
+
 interface Sample {
   file: string;
   set: string;
@@ -210,6 +217,8 @@ const SERIES: [
   name: string,
   more: (random: Random) => Partial<DrawnLabel>,
   symbologies?: DrawCode[],
+  /** The quality with which it is compressed. */
+  jpeg?: number,
 ][] = [
   ...(["gauss", "disc", "motion"] as const).flatMap((blur) =>
     [0.3, 0.5, 0.7, 1, 1.25, 1.5, 1.75, 2, 2.5].map((sigma): (typeof SERIES)[number] => [
@@ -240,6 +249,9 @@ const SERIES: [
   ),
   ["any turn", (random) => ({ sigma: 0.8, module: 2, turn: between(random, 0, 360) })],
   ["perspective", (random) => ({ sigma: 0.8, perspective: between(random, -0.03, 0.03) })],
+  ["round package", (random) => ({ sigma: 0.8, radius: between(random, 1.2, 3) })],
+  ["JPEG 40", () => ({ sigma: 0.8 }), SYMBOLOGIES, 40],
+  ["bright on dark", () => ({ sigma: 0.8, isInverted: true })],
   ["noise", () => ({ sigma: 0.6, noise: 15 })],
   ["little contrast", () => ({ sigma: 0.6, contrast: 30 })],
   ["glare", () => ({ sigma: 0.6, glare: 0.15 })],
@@ -250,12 +262,12 @@ const SERIES: [
 async function readSeries(readers: Readers, say: (text: string) => void): Promise<Figure[]> {
   const random = seeded();
   const tallies = new Map<string, Tallies>();
-  for (const [name, more, symbologies = SYMBOLOGIES] of SERIES) {
+  for (const [name, more, symbologies = SYMBOLOGIES, jpeg] of SERIES) {
     const series = newTallies();
     for (let n = 0; n < LABELS; n++) {
       const { said, ...drawn } = (symbologies[n % symbologies.length] ?? ean13)(random);
       const picture = drawLabel({ ...drawn, ...held(random), ...more(random) }, random);
-      await countAll(readers, series, picture, said);
+      await countAll(readers, series, jpeg ? await compressed(picture, jpeg) : picture, said);
     }
     say(lineOf(name, series));
     tallies.set(name, series);
@@ -360,11 +372,11 @@ async function countWrong(
   const tally = new Tally();
   for (let n = 1; n <= count; n++) {
     const { picture, text } = draw(random);
-    const tone = TONES[Math.floor(TONES.length * random())];
-    const grey = async () => readGrey(picture, tone)?.rawValue ?? null;
+    const look = LOOKS[Math.floor(LOOKS.length * random())];
+    const grey = async () => readGrey(picture, look)?.rawValue ?? null;
     const before = tally.wrong;
     await tally.count(grey, picture, text);
-    if (tally.wrong > before) say(`wrong: ${await grey()} of ${text}, tone ${tone}`);
+    if (tally.wrong > before) say(`wrong: ${await grey()} of ${text}, ${JSON.stringify(look)}`);
     if (n % 1000 === 0) say(`${what}: ${tally}`);
   }
   return [
@@ -387,6 +399,7 @@ function drawBlurred(random: Random) {
     ...(blur && { blur }),
     sigma: between(random, 0.3, 3),
     growth: between(random, -0.3, 0.3),
+    ...(random() < 0.3 && { radius: between(random, 1.2, 3) }),
     noise: between(random, 1, 10),
     perspective: between(random, -0.02, 0.02),
     glare: random() < 0.3 ? 0.15 : 0,

@@ -8,6 +8,7 @@ import type { Detection } from "#domain/scan/confirmDetection.ts";
 import {
   confirmsGrey,
   isRetail,
+  type Look,
   readGrey,
   recogniseGrey,
   type Sighted,
@@ -20,11 +21,18 @@ export type Sighting = Sighted & Pick<Detection, "saidBy">;
 /** Milliseconds that the grey decoder may take of each frame on average; where it takes longer it rests as many frames. */
 const TIME_OF_A_FRAME = 60;
 
+/** `isInverted`: for bright bars on dark, as on chrome. */
+type FrameLook = Look & { isInverted?: boolean };
+const PLAIN: FrameLook = { tone: 1 };
+
 /**
- * The tone (domain/scan/grey/read.ts) of each frame, the same twice: the next is seen at another scale, and can confirm
- * it. Five pairs beside the six of the regions (scanRegion.ts), so that in time each region is seen with each tone.
+ * How frame after frame is looked at, two alike: the next is seen at another scale, and can confirm it. Seven pairs
+ * beside the six of the regions (scanRegion.ts), so that in time each region is looked at in each way.
  */
-export const TONES = [1, 1, 1.5, 1.5, 1, 1, 1, 1, 0.7, 0.7];
+export const LOOKS: readonly FrameLook[] = [
+  ...[PLAIN, { tone: 1.5 }, PLAIN, { ...PLAIN, isRound: true }, { tone: 0.7 }],
+  ...[{ ...PLAIN, isInverted: true }, PLAIN],
+].flatMap((look) => [look, look]);
 
 /** What the eye sees as brightness of a colour (ITU-R BT.601), in 256ths. */
 const [RED, GREEN, BLUE] = [77, 150, 29] as const;
@@ -39,6 +47,11 @@ export function greyOf({ data, width, height }: ImageData): GreyPicture {
   }
   return { grey, width, height };
 }
+
+const invert = (picture: GreyPicture): GreyPicture => ({
+  ...picture,
+  grey: picture.grey.map((light) => 255 - light),
+});
 
 export interface Engines {
   first: Engine;
@@ -77,7 +90,7 @@ export function readerWith(
   let resting = 0;
   let frame = 0;
   return async (picture, stock) => {
-    const tone = TONES[frame++ % TONES.length];
+    const { isInverted, ...look } = LOOKS[frame++ % LOOKS.length] ?? PLAIN;
     const read = await Promise.all([engines.first.detect(picture), askOwn(engines, picture)]);
     const [found = [], own = []] = read.map((all) =>
       all.filter(({ rawValue }) => rawValue.trim() !== ""),
@@ -103,8 +116,9 @@ export function readerWith(
       return sightings;
     }
     const begun = now();
-    const guessed = readGrey(grey(), tone);
-    const known = !guessed && stock ? recogniseGrey(grey(), stock, tone) : null;
+    const looked = isInverted ? invert(grey()) : grey();
+    const guessed = readGrey(looked, look);
+    const known = !guessed && stock ? recogniseGrey(looked, stock, look) : null;
     // An even number: every other frame is seen at one scale, and one frame at each must be read.
     resting = 2 * Math.ceil(Math.floor((now() - begun) / TIME_OF_A_FRAME) / 2);
     if (known) return [...sightings, { ...known, saidBy: "stock" }];

@@ -358,3 +358,23 @@ test("a label that no decoder reads is asked about where it may be one of the st
   await page.goBack();
   await expect(page.getByText("Wooden train · Confirmed by hand")).toBeVisible();
 });
+
+/** The browser's own detector, which no browser here has: it sees a train's label everywhere. */
+const OWN_DETECTOR = `class {
+  static getSupportedFormats = async () => ["ean_13"];
+  detect = async () => [
+    { rawValue: "${TRAIN.strToyBarcode}", format: "ean_13", cornerPoints: [{ x: 0, y: 0 }] },
+  ];
+}`;
+
+test("the browser's own detector is one more witness", async ({ server, openScan }) => {
+  await server.createToy(TRAIN);
+  const page = await openScan({ film: filmOf([]) });
+  await page.route("**/decoder.worker*.js", async (route) => {
+    const response = await route.fetch();
+    const body = `globalThis.BarcodeDetector = ${OWN_DETECTOR};\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+  await page.getByRole("button", scan).click();
+  await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
+});

@@ -22,11 +22,15 @@ export interface DrawnLabel {
   turn?: number;
   /** By how much the modules at the ends differ in width, as a part of it. */
   perspective?: number;
+  /** On a round package: its radius, in halves of the label's length. */
+  radius?: number;
   /** Standard deviation of the noise; the label's contrast is 110. */
   noise?: number;
   contrast?: number;
   /** A spot that shines, as a part of the label's length. */
   glare?: number;
+  /** Bright bars on dark paper, as on chrome. */
+  isInverted?: boolean;
   width?: number;
   height?: number;
 }
@@ -89,7 +93,12 @@ function normal(random: Random): number {
 /** The picture of one label in its middle, and its four corners from the upper left on. */
 export function drawLabel(label: DrawnLabel, random: Random): GreyPicture {
   const { module = 2.5, turn = 0, perspective = 0, noise = 3, contrast = 110, glare = 0 } = label;
-  const { width = 400, height = 240 } = label;
+  const {
+    width = 400,
+    height = 240,
+    radius = Number.POSITIVE_INFINITY,
+    isInverted = false,
+  } = label;
   const { dark, modules } = darkness(label);
   const softness = Math.max(0.3, label.sigma ?? 0.3) / 1.7;
   const edges = Float64Array.from(
@@ -103,7 +112,9 @@ export function drawLabel(label: DrawnLabel, random: Random): GreyPicture {
   const grey = new Uint8Array(width * height);
   const shine = { u: modules * random(), v: 20 * (random() - 0.5) };
   const brightnessAt = (x: number, y: number) => {
-    const along = (x * cos + y * sin) / module / (modules / 2);
+    const seen = (x * cos + y * sin) / module / (modules / 2);
+    const along = radius < Number.POSITIVE_INFINITY ? radius * Math.asin(seen / radius) : seen;
+    if (Number.isNaN(along)) return TABLE;
     const u = (along + perspective * (along * along - 1)) * (modules / 2) + modules / 2;
     const v = (y * cos - x * sin) / module;
     const paper = edge(u + 13) * edge(modules + 10 - u) * edge(v + 36) * edge(36 - v);
@@ -120,7 +131,8 @@ export function drawLabel(label: DrawnLabel, random: Random): GreyPicture {
       const mean =
         (brightnessAt(fromX + 0.25, fromY + 0.25) + brightnessAt(fromX + 0.75, fromY + 0.75)) / 2;
       const value = mean + 20 * (x / width - 0.5) + normal(random) * noise;
-      grey[y * width + x] = Math.max(0, Math.min(255, Math.round(value)));
+      const bounded = Math.max(0, Math.min(255, Math.round(value)));
+      grey[y * width + x] = isInverted ? 255 - bounded : bounded;
     }
   }
   return { grey, width, height };

@@ -7,7 +7,7 @@ import { leastCost } from "#domain/scan/grey/chain.ts";
 import { CODE_39 } from "#domain/scan/grey/code39.ts";
 import { CODE_128, textOfCode128 } from "#domain/scan/grey/code128.ts";
 import { ITF_14 } from "#domain/scan/grey/itf14.ts";
-import { confirmsGrey, readGrey, recogniseGrey } from "#domain/scan/grey/read.ts";
+import { confirmsGrey, type Look, readGrey, recogniseGrey } from "#domain/scan/grey/read.ts";
 import {
   EAN_8,
   EAN_13,
@@ -242,13 +242,22 @@ describe("reads", () => {
     expect(read.filter(Boolean)).toHaveLength(right.length);
   });
 
+  it.each([1.2, 1.3])("labels on a round package, looked at so, radius %d", (radius) => {
+    const labels = Array.from({ length: 6 }, () => label({ sigma: 1, radius }));
+    const rightBy = (look: Look) =>
+      labels.filter(({ text, picture }) => readGrey(picture, look)?.rawValue === text).length;
+    expect(rightBy({ tone: 1, isRound: true })).toBeGreaterThanOrEqual(5);
+    expect(rightBy({ tone: 1 })).toBeLessThanOrEqual(3);
+  });
+
   it.each([
     ["that ink made wider", 0.4, 0.7],
     ["of thin print", -0.4, 1.5],
   ] as const)("labels with bars %s, by another tone", (_, growth, tone) => {
     const labels = Array.from({ length: 10 }, () => label({ sigma: 1.1, growth }));
     const rightAt = (of: number) =>
-      labels.filter(({ text, picture }) => readGrey(picture, of)?.rawValue === text).length;
+      labels.filter(({ text, picture }) => readGrey(picture, { tone: of })?.rawValue === text)
+        .length;
     expect(rightAt(tone)).toBeGreaterThanOrEqual(8);
     expect(rightAt(1 / tone)).toBeLessThanOrEqual(3);
   });

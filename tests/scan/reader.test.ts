@@ -6,7 +6,7 @@ import { gs1LabelOf } from "#domain/code/gs1.ts";
 import { packCodes } from "#domain/code/packedCodes.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
-import { readerWith, type Sighting, TONES } from "#src/scan/reader.ts";
+import { LOOKS, readerWith, type Sighting } from "#src/scan/reader.ts";
 import { SCAN_REGIONS } from "#src/scan/scanRegion.ts";
 import { seeded } from "#tests/random.ts";
 import { type DrawnLabel, drawLabel } from "./drawnLabel.ts";
@@ -129,7 +129,7 @@ it("bars that ink made wider, and out of focus, are read in the frames that are 
   const read = readerWith({ first }, () => 0);
   const picture = draw(1, { growth: 0.45 });
   const said = new Map<number | undefined, (string | undefined)[]>();
-  for (const tone of TONES) {
+  for (const { tone } of LOOKS) {
     const [sighting] = await read(picture);
     said.set(tone, [...(said.get(tone) ?? []), sighting?.rawValue]);
   }
@@ -137,10 +137,20 @@ it("bars that ink made wider, and out of focus, are read in the frames that are 
   expect(said.get(1.5)).toEqual([undefined, undefined]);
 });
 
-it("in time each region of a frame is looked at with each tone", () => {
-  const frames = Array.from({ length: TONES.length * SCAN_REGIONS }, (_, n) => n);
-  const seen = frames.map((n) => `${n % SCAN_REGIONS}, ${TONES[n % TONES.length]}`);
-  expect(new Set(seen).size).toBe(SCAN_REGIONS * new Set(TONES).size);
+it("bright bars on dark paper, which the first engine does not read, are read in the frames that are looked at so", async () => {
+  const read = readerWith({ first }, () => 0);
+  const picture = draw(0.5, { isInverted: true });
+  for (const { isInverted = false } of LOOKS) {
+    const said = (await read(picture)).map(({ rawValue, saidBy }) => [rawValue, saidBy]);
+    expect(said).toEqual(isInverted ? [[TEXT, "other"]] : []);
+  }
+});
+
+it("in time each region of a frame is looked at in each way", () => {
+  const frames = Array.from({ length: LOOKS.length * SCAN_REGIONS }, (_, n) => n);
+  const seen = frames.map((n) => `${n % SCAN_REGIONS}, ${JSON.stringify(LOOKS[n % LOOKS.length])}`);
+  const ways = new Set(LOOKS.map((look) => JSON.stringify(look)));
+  expect(new Set(seen).size).toBe(SCAN_REGIONS * ways.size);
 });
 
 /** A symbol as bwip-js draws it, `MODULE` pixels a module. */

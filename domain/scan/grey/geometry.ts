@@ -101,6 +101,10 @@ function worstOf({ quiet, symbology: { modules } }: Tables): number {
   return worst / window;
 }
 
+/** Modules of `twist`: packages are round outwards, and labels seldom lie in a hollow. */
+const MOST_ROUND = 8;
+const MOST_HOLLOW = 1.5;
+
 const limit = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
 /** Steps of Gauss and Newton with the code held, and the mean square before the last of them, in squares of the contrast. */
@@ -153,6 +157,8 @@ export function refine(
     }
     solve(matrix, right);
     const module = Math.abs(fit.width);
+    const way = Math.sign(fit.width);
+    const twist = fit.twist + limit(right[6]!, module);
     fit = {
       white: fit.white + right[0]!,
       slope: fit.slope + right[1]!,
@@ -160,7 +166,7 @@ export function refine(
       start: fit.start + limit(right[3]!, module),
       width: fit.width + limit(right[4]!, 0.02 * module),
       bend: limit(fit.bend + limit(right[5]!, module), 2.5 * module),
-      twist: limit(fit.twist + limit(right[6]!, module), 1.5 * module),
+      twist: way * Math.max(-MOST_ROUND * module, Math.min(MOST_HOLLOW * module, way * twist)),
     };
   }
   const unit = fit.contrast ** 2;

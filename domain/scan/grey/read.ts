@@ -64,12 +64,23 @@ const LEAST_MODULE = 0.85;
 
 type Band = (typeof BANDS)[number];
 
+/** How a picture is looked at. */
+export interface Look {
+  /** The power by which brightness between dark and bright is moved (`toned`). */
+  tone: number;
+  /** Whether for labels on round packages. */
+  isRound?: boolean;
+}
+const PLAIN: Look = { tone: 1 };
+/** Modules by which a round package is first taken to move a label's quarters; the fit finds half and twice as much from there. */
+const ROUND = -2.5;
+
 interface Profile {
   strip: Strip;
   /** As the picture has them, and with the tone. */
   raw: Float64Array;
   values: Float64Array;
-  tone: number;
+  look: Look;
   /** Samples of a pixel. */
   perPixel: number;
 }
@@ -97,11 +108,11 @@ function toned(values: Float64Array, tone: number): Float64Array {
   );
 }
 
-function profileAlong(picture: GreyPicture, strip: Strip, tone: number): Profile | null {
+function profileAlong(picture: GreyPicture, strip: Strip, look: Look): Profile | null {
   const length = lengthOf(lineAt(strip, 0.5));
   const perPixel = length < FINE_BELOW ? 2 : 1;
   const raw = profileOf(picture, strip, Math.round(length * perPixel));
-  return raw && { strip, raw, values: toned(raw, tone), tone, perPixel };
+  return raw && { strip, raw, values: toned(raw, look.tone), look, perPixel };
 }
 
 /** Tones that are tried where a label is found with another. */
@@ -112,11 +123,11 @@ const BETTER = 0.95;
 /** The label with the tone that leaves least, looked for from the tone it was found with: with another one it may say another code. */
 function settleTone(begun: Profile, first: Decoded): { profile: Profile; found: Decoded } {
   let best = { profile: begun, found: first };
-  const lower = TRIED_TONES.filter((tone) => tone < begun.tone).toReversed();
-  const higher = TRIED_TONES.filter((tone) => tone > begun.tone);
+  const lower = TRIED_TONES.filter((tone) => tone < begun.look.tone).toReversed();
+  const higher = TRIED_TONES.filter((tone) => tone > begun.look.tone);
   for (const tones of [lower, higher]) {
     for (const tone of tones) {
-      const profile = { ...begun, values: toned(begun.raw, tone), tone };
+      const profile = { ...begun, values: toned(begun.raw, tone), look: { ...begun.look, tone } };
       const found = decode(profile.values, first.symbology, first, [first.shape]);
       if (found.residual >= BETTER * best.found.residual) break;
       best = { profile, found };
@@ -129,11 +140,13 @@ const isWide = ({ fit }: Decoded, { perPixel }: Profile) =>
   Math.abs(fit.width) >= LEAST_MODULE * perPixel;
 
 /** Whether the strip's upper or lower part says the same by itself. */
-function isSeconded(picture: GreyPicture, { strip, raw, tone }: Profile, found: Decoded): boolean {
+function isSeconded(picture: GreyPicture, { strip, raw, look }: Profile, found: Decoded): boolean {
   return [partOf(strip, 0, 0.42), partOf(strip, 0.58, 1)].some((part) => {
     const values = profileOf(picture, part, raw.length);
     if (!values) return false;
-    return decode(toned(values, tone), found.symbology, found, [found.shape]).text === found.text;
+    return (
+      decode(toned(values, look.tone), found.symbology, found, [found.shape]).text === found.text
+    );
   });
 }
 
@@ -145,10 +158,10 @@ interface Where {
 /** Where a label of this symbology may be, the likeliest places first. */
 const placesOf =
   (symbology: Symbology) =>
-  ({ values, perPixel }: Profile): Where[] => {
+  ({ values, perPixel, look }: Profile): Where[] => {
     const spans = spansOf(values, LEAST_MODULE * symbology.modules * perPixel, SPANS);
-    const places = hypotheses(values, symbology, spans).slice(0, PLACES);
-    return places.map((place) => ({ symbology, place }));
+    const places = hypotheses(values, symbology, spans, { twist: look.isRound ? ROUND : 0 });
+    return places.slice(0, PLACES).map((place) => ({ symbology, place }));
   };
 
 /** The same of labels whose length is not known. */
@@ -176,9 +189,9 @@ function readStrip(
   picture: GreyPicture,
   strip: Strip,
   find: FindPlaces,
-  tone: number,
+  look: Look,
 ): Sighted | null {
-  const profile = profileAlong(picture, strip, tone);
+  const profile = profileAlong(picture, strip, look);
   if (!profile) return null;
   const nearest = nearestOf(profile, find(profile));
   if (!nearest || !isPromising(profile.values, nearest.seen)) return null;
@@ -193,10 +206,10 @@ function readStrip(
 function recogniseStrip(
   picture: GreyPicture,
   strip: Strip,
-  tone: number,
+  look: Look,
   stock: PackedCodes,
 ): Sighted | null {
-  const profile = profileAlong(picture, strip, tone);
+  const profile = profileAlong(picture, strip, look);
   const nearest = profile && nearestOf(profile, placesOf(EAN_13)(profile));
   if (!nearest) return null;
   const open = settle(profile.values, decode(profile.values, EAN_13, nearest.place));
@@ -222,11 +235,11 @@ const stripsOf = (picture: GreyPicture): Strip[] =>
   locate(picture, REGIONS).map((region) => lengthen(picture, straighten(picture, region)));
 
 /** The first label that is read for certain, or null. */
-export function readGrey(picture: GreyPicture, tone = 1): Sighted | null {
+export function readGrey(picture: GreyPicture, look = PLAIN): Sighted | null {
   const strips = stripsOf(picture);
   const [whole, ...thirds] = BANDS;
   const inBand = (band: Band, find: FindPlaces, of = strips) =>
-    firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), find, tone));
+    firstOf(of, (strip) => readStrip(picture, bandOf(strip, band, LONGER), find, look));
   const likeliest = strips.slice(0, 1);
   // Short codes are seldom, and met by chance more often: only where bars are the likeliest.
   return (
@@ -239,9 +252,13 @@ export function readGrey(picture: GreyPicture, tone = 1): Sighted | null {
 }
 
 /** A label that may be one of the stock's, where none is read; nobody but a person can say that it is. */
-export const recogniseGrey = (picture: GreyPicture, stock: PackedCodes, tone = 1): Sighted | null =>
+export const recogniseGrey = (
+  picture: GreyPicture,
+  stock: PackedCodes,
+  look = PLAIN,
+): Sighted | null =>
   firstOf(stripsOf(picture), (strip) =>
-    recogniseStrip(picture, bandOf(strip, BANDS[0], LONGER), tone, stock),
+    recogniseStrip(picture, bandOf(strip, BANDS[0], LONGER), look, stock),
   );
 
 const CONFIRMABLE = [
@@ -271,13 +288,13 @@ export function confirmsGrey(
   const [begin, end, lowerEnd, lowerBegin] = cornerPoints;
   if (!symbology || !begin || !end || !lowerEnd || !lowerBegin) return false;
   const strip = { first: { from: begin, to: end }, last: { from: lowerBegin, to: lowerEnd } };
-  const profile = profileAlong(picture, bandOf(strip, CONFIRMING, LONGER), 1);
+  const profile = profileAlong(picture, bandOf(strip, CONFIRMING, LONGER), PLAIN);
   if (!profile) return false;
   const { length } = profile.values;
   const margin = (LONGER * length) / (1 + 2 * LONGER);
   const ends = [margin, length - margin] as const;
   const code = symbology === EAN_13 ? rawValue.padStart(13, "0") : rawValue;
-  return hypotheses(profile.values, symbology, [ends], ENDS_WITHIN)
+  return hypotheses(profile.values, symbology, [ends], { tolerance: ENDS_WITHIN })
     .slice(0, 2)
     .some((place) => {
       const found = decode(profile.values, symbology, place);

@@ -26,17 +26,22 @@ const OTHERS = [
 /** Modules beside the code that a place is judged with. */
 const QUIET = 3;
 
-/** The ends of a code, and by how many modules its middle is nearer to the beginning. */
+/** The ends of a code, and by how many modules perspective moves its middle, and a round package its quarters. */
 interface Place {
   begin: number;
   end: number;
   bend: number;
+  twist: number;
 }
 
 const products = new Float64Array(MOST_MODULES);
 
 /** How much of the variance a code between these places leaves; null where there is no contrast. */
-function judge(smoothed: Smoothed, { begin, end, bend }: Place, tables: Tables): Hypothesis | null {
+function judge(
+  smoothed: Smoothed,
+  { begin, end, bend, twist }: Place,
+  tables: Tables,
+): Hypothesis | null {
   const { symbology, blur, guardOverlap, guardEnergy, density } = tables;
   const { modules, guards } = symbology;
   const width = (end - begin) / modules;
@@ -45,7 +50,7 @@ function judge(smoothed: Smoothed, { begin, end, bend }: Place, tables: Tables):
   const last = seen.length - 1;
   const at = (place: number) => {
     const v = (2 * place) / modules - 1;
-    const x = begin + width * (place + bend * (v * v - 1)) - 0.5;
+    const x = begin + width * (place + (v * v - 1) * (bend + twist * v)) - 0.5;
     if (x <= 0) return seen[0]!;
     if (x >= last) return seen[last]!;
     const left = Math.floor(x);
@@ -84,7 +89,7 @@ function judge(smoothed: Smoothed, { begin, end, bend }: Place, tables: Tables):
   for (let n = 0; n < modules; n++) products[n]! -= guardOverlap[n]!;
   const variance = (squares - sum ** 2 / (high - low)) / module / contrast ** 2;
   return {
-    fit: { start: begin, width, bend: bend * width, twist: 0, white, slope, contrast },
+    fit: { start: begin, width, bend: bend * width, twist: twist * width, white, slope, contrast },
     shape: blur.shape,
     step: blur.step,
     score: (energy + leastCost(products, tables)) / Math.max(variance, 1e-6),
@@ -126,16 +131,18 @@ export function spansOf(profile: Float64Array, least: number, most: number): [nu
 const TOLERANCE = 2;
 /** So many of the best places are looked at closer. */
 const CLOSER = 12;
+const NO_MOVE: Place = { begin: 0, end: 0, bend: 0, twist: 0 };
 /** What is tried there: ends moved by parts of a module, perspective, other blurs. */
 const MOVES = [
-  { begin: 0.5, end: 0, bend: 0 },
-  { begin: -0.5, end: 0, bend: 0 },
-  { begin: 0, end: 0.5, bend: 0 },
-  { begin: 0, end: -0.5, bend: 0 },
-  { begin: 0, end: 0, bend: 1 },
-  { begin: 0, end: 0, bend: -1 },
-] as const;
-const NO_MOVE = { begin: 0, end: 0, bend: 0 };
+  { ...NO_MOVE, begin: 0.5 },
+  { ...NO_MOVE, begin: -0.5 },
+  { ...NO_MOVE, end: 0.5 },
+  { ...NO_MOVE, end: -0.5 },
+  { ...NO_MOVE, bend: 1 },
+  { ...NO_MOVE, bend: -1 },
+];
+/** The same on a round package. */
+const ROUND_MOVES = [...MOVES, { ...NO_MOVE, twist: 1.5 }, { ...NO_MOVE, twist: -1.5 }];
 
 /** The places between ends that are known, each with the blur that it is likeliest with; none where there is no contrast. */
 export function placesBetween<Of extends Pick<Place, "begin" | "end"> & { symbology: Symbology }>(
@@ -147,20 +154,21 @@ export function placesBetween<Of extends Pick<Place, "begin" | "end"> & { symbol
     const [place] = [["gauss", COARSE] as const, ...OTHERS]
       .flatMap(
         ([shape, step]) =>
-          judge(smoothed, { begin, end, bend: 0 }, tablesOf(symbology, shape, step)) ?? [],
+          judge(smoothed, { ...NO_MOVE, begin, end }, tablesOf(symbology, shape, step)) ?? [],
       )
       .sort((a, b) => a.score - b.score);
     return place ? [{ symbology, place }] : [];
   });
 }
 
-/** The likeliest places near these spans where a code may lie, either way round, the best first. */
+/** The likeliest places near these spans where a code may lie, either way round, the best first; `twist` in modules (Place). */
 export function hypotheses(
   profile: Float64Array,
   symbology: Symbology,
   spans: readonly (readonly [number, number])[],
-  tolerance = TOLERANCE,
+  { tolerance = TOLERANCE, twist = 0 } = {},
 ): Hypothesis[] {
+  const moves = twist === 0 ? MOVES : ROUND_MOVES;
   const smoothed = new Smoothed(profile);
   const tables = tablesOf(symbology, "gauss", COARSE);
   const found: Hypothesis[] = [];
@@ -175,7 +183,7 @@ export function hypotheses(
           { begin, end },
           { begin: end, end: begin },
         ]) {
-          const one = judge(smoothed, { ...place, bend: 0 }, tables);
+          const one = judge(smoothed, { ...NO_MOVE, ...place, twist }, tables);
           if (one) found.push(one);
         }
       }
@@ -184,18 +192,19 @@ export function hypotheses(
   const closer = pick(found).map((first) => {
     let best = first;
     const look = (move: Place, part: number, shape: BlurShape, step: number) => {
-      const { start, width, bend } = best.fit;
+      const { start, width, bend, twist } = best.fit;
       const place = {
         begin: start + part * move.begin * width,
         end: start + (modules + part * move.end) * width,
         bend: bend / width + part * move.bend,
+        twist: twist / width + part * move.twist,
       };
       const one = judge(smoothed, place, tablesOf(symbology, shape, step));
       if (one && one.score < best.score) best = one;
     };
-    for (const move of MOVES) look(move, 1, "gauss", COARSE);
+    for (const move of moves) look(move, 1, "gauss", COARSE);
     for (const [shape, step] of OTHERS) look(NO_MOVE, 1, shape, step);
-    for (const move of MOVES) look(move, 0.5, best.shape, best.step);
+    for (const move of moves) look(move, 0.5, best.shape, best.step);
     return best;
   });
   return pick(closer);

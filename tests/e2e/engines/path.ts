@@ -63,8 +63,9 @@ export const PARTS: Parts = {
     await person.open("/boxcamera/BOX-7");
     await person.clicks("button", "Add Items");
     await person.clicks("text", "Scanner gun");
-    const pull = () => person.types(`${TRAIN}\n${TRAIN}\n${KITE}\n${KITE}\n`);
-    await person.showsBy(pull, "button", "Cart, 2 items");
+    await person.sees("text", "Every pull of the trigger counts.");
+    await person.types(`${TRAIN}\n${TRAIN}\n${KITE}\n${KITE}\n`);
+    await person.sees("button", "Cart, 2 items");
     await person.clicks("button", "Cart, 2 items");
     await person.clicks("button", "Confirm");
     const isFilled = async () => (await server.boxToys("BOX-7")).length === 2;
@@ -133,8 +134,8 @@ export const PARTS: Parts = {
     await person.clicks("button", "Start counting");
     await person.sees("button", "Done counting");
     // All that is in it: else it is asked about.
-    const pull = () => person.types(`${TRAIN}\n${KITE}\n${KITE}\n`);
-    await person.showsBy(pull, "text", "2 toys, 3 pieces");
+    await person.types(`${TRAIN}\n${KITE}\n${KITE}\n`);
+    await person.sees("text", "2 toys, 3 pieces");
     await person.clicks("button", "Done counting");
     await books(person, server, "BOX-7");
   },
@@ -166,7 +167,9 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.open("/boxcamera/NEW-B");
     await person.clicks("button", "Add Items");
     await person.clicks("text", "Scanner gun");
-    await person.showsBy(() => person.types("NEW-T\n"), "button", "Cart, 1 items");
+    await person.sees("text", "Every pull of the trigger counts.");
+    await person.types("NEW-T\n");
+    await person.sees("button", "Cart, 1 items");
     await person.clicks("button", "Cart, 1 items");
     await person.clicks("button", "Confirm");
     await person.sees("link", "5 unsent");
@@ -176,7 +179,8 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.open("/count/NEW-B");
     await person.clicks("button", "Start counting");
     await person.sees("button", "Done counting");
-    await person.showsBy(() => person.types("NEW-T\n"), "text", "1 toy, 1 piece");
+    await person.types("NEW-T\n");
+    await person.sees("text", "1 toy, 1 piece");
     await person.clicks("button", "Done counting");
     await person.open("/box/BOX-7");
     await person.clicks("switch", "Edit Mode");
