@@ -48,9 +48,6 @@ const isSure = ({ format, saidBy, scale }: Detection): boolean =>
 /** Nobody read it: it may be this one of the stock. */
 const isGuess = ({ saidBy }: Detection): boolean => saidBy === "stock";
 
-const inTime = (seen: Candidate | null, at: number): Candidate | null =>
-  seen && at - seen.at <= CONFIRMED_WITHIN ? seen : null;
-
 /** The code of the stock that a person is asked about, or null. */
 export const askedOf = ({ guess }: DetectionState): string | null =>
   guess?.stage === "asked" ? guess.strCode : null;
@@ -80,7 +77,8 @@ export function confirmDetection(
   const [aimed] = detections
     .filter((detection) => !isGuess(detection))
     .toSorted((a, b) => a.centerDistance - b.centerDistance);
-  const candidate = inTime(state.candidate, at);
+  const candidate =
+    state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
   const next = { ...state, candidate, lastSeenAt };
   if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode)) return { state: next, accepted: null };
   const { strCode, scale, turn } = aimed;
@@ -98,7 +96,7 @@ export function confirmDetection(
   return { state: { ...next, candidate: { strCode, scale, turn, at } }, accepted: null };
 }
 
-/** Takes what one frame may show of the stock; where two frames are for the same code, a person is to be asked. */
+/** Takes what one frame may show of the stock; where two frames, on a slow phone far apart, are for the same code, a person is to be asked. */
 export function confirmGuess(
   state: DetectionState,
   detections: readonly Detection[],
@@ -112,7 +110,7 @@ export function confirmGuess(
   if (guess?.stage === "asked") return isSame ? { ...state, guess: { ...guess, at } } : state;
   const isAnswered = Object.hasOwn(lastSeenAt, strCode) || (isSame && guess.stage === "refused");
   if (isAnswered) return state;
-  const stage = confirms(seen, inTime(guess, at)) ? "asked" : "seen";
+  const stage = confirms(seen, guess) ? "asked" : "seen";
   return { ...state, guess: { strCode, scale, turn, at, stage } };
 }
 

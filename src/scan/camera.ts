@@ -6,7 +6,7 @@ import type { CameraCommand, CameraEvent, CameraProblem } from "#machines/camera
 import { sleep } from "#src/device/sleep.ts";
 import { decodePicture, startDecoder } from "./decoder.ts";
 import { listDevices } from "./devices.ts";
-import { scanRegionOf } from "./scanRegion.ts";
+import { type ScanRegion, scanRegionOf } from "./scanRegion.ts";
 import { stockCodes } from "./stockCodes.ts";
 
 /** Capabilities and constraints of phones' cameras that TypeScript's DOM library does not list. */
@@ -103,7 +103,47 @@ function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<boolea
   });
 }
 
-/** Looks through frame after frame, one at a time, until `signal` is aborted. */
+/** Pictures that are kept of those that come while one is searched. */
+const KEPT = 3;
+
+interface Kept {
+  pictures: ImageBitmap[];
+  region: ScanRegion;
+}
+
+/** Keeps the newest pictures of the `count`th region until they are taken, at least one; null where none comes any more. */
+function keepFrames(
+  video: HTMLVideoElement,
+  count: number,
+  signal: AbortSignal,
+): () => Promise<Kept | null> {
+  const pictures: ImageBitmap[] = [];
+  let region: ScanRegion | null = null;
+  let isTaken = false;
+  const begun = Promise.withResolvers<void>();
+  async function keep(): Promise<void> {
+    while (!isTaken && (await nextFrame(video, signal)) && !signal.aborted) {
+      const { videoWidth, videoHeight } = video;
+      if (isTaken || videoWidth === 0) continue;
+      region ??= scanRegionOf(videoWidth, videoHeight, count);
+      const { x, y, width, height } = region;
+      pictures.push(await createImageBitmap(video, x, y, width, height));
+      if (isTaken || pictures.length > KEPT) pictures.shift()?.close();
+      begun.resolve();
+    }
+  }
+  keep().then(begun.resolve, begun.reject);
+  // Thrown where it is awaited.
+  begun.promise.catch(() => {});
+  return async () => {
+    await begun.promise;
+    isTaken = true;
+    const taken = pictures.splice(0);
+    return region && taken.length > 0 ? { pictures: taken, region } : null;
+  };
+}
+
+/** Looks through frame after frame, the sharpest of those that came meanwhile, until `signal` is aborted. */
 async function readFrames(
   video: HTMLVideoElement,
   signal: AbortSignal,
@@ -111,23 +151,17 @@ async function readFrames(
 ): Promise<void> {
   const codes = stockCodes();
   let foundAt = performance.now();
+  let take = keepFrames(video, 0, signal);
   for (let count = 0; !signal.aborted; count++) {
-    // A picture that comes while this one is searched is looked at next; another is not waited for.
-    const next = nextFrame(video, signal);
-    const { videoWidth, videoHeight } = video;
-    if (videoWidth > 0) {
-      const at = performance.now();
-      const region = scanRegionOf(videoWidth, videoHeight, count);
-      const { x, y, width, height } = region;
-      const picture = await createImageBitmap(video, x, y, width, height);
-      const isExplained = count % EXPLAINED === 0;
-      const stock = at - foundAt >= SCAN_GUESS_AFTER ? codes() : null;
-      const request = { picture, region, isExplained, stock };
-      const { detections, reason } = await decodePicture(request);
-      if (detections.some(({ saidBy }) => saidBy !== "stock")) foundAt = at;
-      emit({ type: "frame.read", detections, at, ...(isExplained && { reason }) });
-    }
-    if (!(await next)) return emit({ type: "camera.stalled" });
+    const kept = await take();
+    if (!kept) return emit({ type: "camera.stalled" });
+    take = keepFrames(video, count + 1, signal);
+    const at = performance.now();
+    const isExplained = count % EXPLAINED === 0;
+    const stock = at - foundAt >= SCAN_GUESS_AFTER ? codes() : null;
+    const { detections, reason } = await decodePicture({ ...kept, isExplained, stock });
+    if (detections.some(({ saidBy }) => saidBy !== "stock")) foundAt = at;
+    emit({ type: "frame.read", detections, at, ...(isExplained && { reason }) });
   }
 }
 

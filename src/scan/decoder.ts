@@ -16,11 +16,11 @@ export function startDecoder(): Decoder {
   return decoder;
 }
 
-/** What is in a region's picture, which is transferred to the worker. Throws when the decoder cannot run. */
+/** What is in the sharpest of a region's pictures, which are transferred to the worker. Throws when the decoder cannot run. */
 export async function decodePicture(request: DecodeRequest): Promise<Looked> {
   const asked = startDecoder();
   try {
-    return await asked.ask(request, [request.picture]);
+    return await asked.ask(request, request.pictures);
   } catch (error) {
     asked.end(String(error));
     if (decoder === asked) decoder = undefined;

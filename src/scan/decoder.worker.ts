@@ -9,9 +9,11 @@ import { ponyfillEngine } from "./engine.ts";
 import { ownEngine } from "./ownEngine.ts";
 import { type Engines, greyOf, readerWith } from "./reader.ts";
 import type { ScanRegion } from "./scanRegion.ts";
+import { sharpestOf } from "./sharpest.ts";
 
 export interface DecodeRequest {
-  picture: ImageBitmap;
+  /** Of one region, of frames after each other; the sharpest is searched. */
+  pictures: ImageBitmap[];
   region: ScanRegion;
   /** Whether it is to say why nothing is read. */
   isExplained?: boolean;
@@ -39,12 +41,12 @@ void ownEngine().then((own) => {
   engines.own = own;
 });
 
-serveCalls(async ({ picture, region, isExplained, stock }: DecodeRequest): Promise<Looked> => {
+serveCalls(async ({ pictures, region, isExplained, stock }: DecodeRequest): Promise<Looked> => {
   try {
-    const drawn = drawRegion(picture, region);
+    const drawn = drawRegion(sharpestOf(pictures), region);
     const detections = detectionsIn(await read(drawn, stock), region);
     return { detections, reason: isExplained ? reasonOf(detections, drawn) : null };
   } finally {
-    picture.close();
+    for (const picture of pictures) picture.close();
   }
 });

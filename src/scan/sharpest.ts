@@ -1,0 +1,38 @@
+/** Of the frames that came while one was searched the sharpest is next: hands shake, and cameras focus. */
+import { greyOf } from "./reader.ts";
+
+/** Pixels of the side of the square in the middle by which pictures are compared. */
+const SIDE = 256;
+
+/** The sum of the squares of the slopes along and across: the more, the sharper (Tenenbaum 1970). */
+export function sharpnessOf({ grey, width, height }: ReturnType<typeof greyOf>): number {
+  let sum = 0;
+  for (let y = 1; y < height; y++) {
+    for (let at = y * width + 1; at < (y + 1) * width; at++) {
+      const light = grey[at] ?? 0;
+      sum += (light - (grey[at - 1] ?? 0)) ** 2 + (light - (grey[at - width] ?? 0)) ** 2;
+    }
+  }
+  return sum;
+}
+
+/** The sharpest of some pictures of one size, of which there is at least one. */
+export function sharpestOf(pictures: readonly ImageBitmap[]): ImageBitmap {
+  const [first, ...more] = pictures;
+  if (!first) throw new Error("There is no picture to search.");
+  if (more.length === 0) return first;
+  const context = new OffscreenCanvas(SIDE, SIDE).getContext("2d", {
+    willReadFrequently: true,
+    alpha: false,
+  });
+  const sharpness = (picture: ImageBitmap) => {
+    const [x, y] = [(SIDE - picture.width) / 2, (SIDE - picture.height) / 2];
+    context?.drawImage(picture, x, y);
+    return context ? sharpnessOf(greyOf(context.getImageData(0, 0, SIDE, SIDE))) : 0;
+  };
+  const [sharpest = first] = pictures
+    .map((picture) => ({ picture, sharpness: sharpness(picture) }))
+    .sort((a, b) => b.sharpness - a.sharpness)
+    .map(({ picture }) => picture);
+  return sharpest;
+}
