@@ -26,8 +26,8 @@ interface Candidate extends Pick<Detection, "strCode" | "scale" | "turn"> {
 export interface DetectionState {
   /** Seen once, to be confirmed by a second equal detection. */
   candidate: Candidate | null;
-  /** The same of what may be a code of the stock; once it is confirmed a person is asked, of each code once. */
-  guess: (Candidate & { stage: "seen" | "asked" | "refused" }) | null;
+  /** The same of what may be a code of the stock; once it is confirmed a person is asked. */
+  guess: (Candidate & { stage: "seen" | "asked" | "answered" }) | null;
   /** When each code that counted already was last in view. */
   lastSeenAt: Readonly<Record<string, number>>;
 }
@@ -38,6 +38,9 @@ export const NOTHING_DETECTED: DetectionState = { candidate: null, guess: null, 
 export const CONFIRMED_WITHIN = 1500;
 /** A code counts again when it was out of view for this long. */
 export const OUT_OF_VIEW = 1500;
+
+/** A code that a person answered for is asked about again when it was not guessed for this long; guesses are seldomer than readings. */
+export const ASKED_AGAIN = 5000;
 
 /** Formats whose checksum or error correction makes one detection of the first engine enough, unless the picture was enlarged. */
 const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
@@ -71,7 +74,7 @@ export function confirmDetection(
       .filter(([, seen]) => at - seen < OUT_OF_VIEW)
       .map(([strCode, seen]): [string, number] => [
         strCode,
-        detections.some((detection) => detection.strCode === strCode) ? at : seen,
+        detections.some((detection) => detection.strCode === strCode) ? at : Math.min(seen, at),
       ]),
   );
   const [aimed] = detections
@@ -107,19 +110,25 @@ export function confirmGuess(
   const { strCode, scale, turn } = seen;
   const { guess, lastSeenAt } = state;
   const isSame = guess?.strCode === strCode;
-  if (guess?.stage === "asked") return isSame ? { ...state, guess: { ...guess, at } } : state;
-  const isAnswered = Object.hasOwn(lastSeenAt, strCode) || (isSame && guess.stage === "refused");
-  if (isAnswered) return state;
-  const stage = confirms(seen, guess) ? "asked" : "seen";
+  if (guess?.stage === "asked" && !isSame) return state;
+  const stays =
+    guess?.stage === "answered" ? at - guess.at < ASKED_AGAIN : guess?.stage === "asked";
+  if (isSame && stays) return { ...state, guess: { ...guess, at } };
+  if (Object.hasOwn(lastSeenAt, strCode)) return state;
+  const stage = guess?.stage === "seen" && confirms(seen, guess) ? "asked" : "seen";
   return { ...state, guess: { strCode, scale, turn, at, stage } };
 }
 
-/** A person said whether it is this one: if so, it counted when it was last seen. */
+/** A person said whether it is this one: if so, it counted, and is in view until the next frame says more. */
 export function answerGuess(state: DetectionState, isIt: boolean): DetectionState {
   const { guess, lastSeenAt } = state;
   if (!guess) return state;
-  if (!isIt) return { ...state, guess: { ...guess, stage: "refused" } };
-  return { ...state, guess: null, lastSeenAt: { ...lastSeenAt, [guess.strCode]: guess.at } };
+  const counted = isIt && { [guess.strCode]: Number.POSITIVE_INFINITY };
+  return {
+    ...state,
+    guess: { ...guess, stage: "answered" },
+    lastSeenAt: { ...lastSeenAt, ...counted },
+  };
 }
 
 /** The corners of the label that counted, for as long as it is in view. */

@@ -1,6 +1,7 @@
 /** Which of the codes that a camera sees is a scan (specification section 4, scan mode). */
 import { describe, expect, it } from "vitest";
 import {
+  ASKED_AGAIN,
   answerGuess,
   askedOf,
   CONFIRMED_WITHIN,
@@ -224,19 +225,29 @@ describe("what may be one of the stock", () => {
   const twice = (at: number, strCode = "A") =>
     [1, 2].map((scale) => [at + 40 * scale, guess(strCode, scale)] as const);
 
-  it("is not asked again while it is in view once a person said yes, however late", () => {
-    const { state } = asked([...twice(0), [4000, guess("A", 1)]]);
-    const answered = answerGuess(state, true);
-    expect(asked(twice(4000), answered).said).toEqual([null, null]);
-    expect(asked(twice(4000 + OUT_OF_VIEW), answered).said).toEqual([null, "A"]);
-  });
+  it.each([true, false])(
+    "is not asked again while it is in view once a person said %s, however late and seldom it is guessed",
+    (isIt) => {
+      const { state } = asked(twice(0));
+      const answered = answerGuess(state, isIt);
+      const seldom = [1, 2].map((n) => [n * (ASKED_AGAIN - 1), guess("A", n)] as const);
+      const { said, state: later } = asked(seldom, answered);
+      expect(said).toEqual([null, null]);
+      expect(asked(twice(3 * ASKED_AGAIN), later).said).toEqual([null, "A"]);
+      expect(asked(twice(100, "B"), answered).said).toEqual([null, "B"]);
+    },
+  );
 
-  it("is not asked again once a person said no, before another is", () => {
+  it("counts where a person said yes: read a moment later, it is the same label still in view", () => {
     const { state } = asked(twice(0));
-    const refused = answerGuess(state, false);
-    expect(asked(twice(9000), refused).said).toEqual([null, null]);
-    expect(asked([...twice(9000, "B")], refused).said).toEqual([null, "B"]);
-    const other = answerGuess(asked(twice(9000, "B"), refused).state, false);
-    expect(asked(twice(9900), other).said).toEqual([null, "A"]);
+    const label = detection("A");
+    const late = 9000;
+    const sights = [
+      [late, label] as const,
+      [late + OUT_OF_VIEW - 1, label] as const,
+      [late + 3 * OUT_OF_VIEW, label] as const,
+    ];
+    expect(asked(sights, answerGuess(state, true)).said).toEqual([null, null, "A"]);
+    expect(asked(sights, answerGuess(state, false)).said).toEqual(["A", null, "A"]);
   });
 });
