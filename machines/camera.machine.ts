@@ -6,7 +6,6 @@ import {
   answerGuess,
   askedOf,
   confirmDetection,
-  confirmGuess,
   type Detection,
   type DetectionState,
   NOTHING_DETECTED,
@@ -101,7 +100,8 @@ const isRead = ({ detection }: Context, { detections, at }: Frame) =>
   confirmDetection(detection, detections, at).accepted !== null;
 
 const isGuessed = ({ detection }: Context, { detections, at }: Frame) =>
-  askedOf(detection) === null && askedOf(confirmGuess(detection, detections, at)) !== null;
+  askedOf(detection) === null &&
+  askedOf(confirmDetection(detection, detections, at).state) !== null;
 
 /** What is known of an open camera alone. */
 const CLOSED: Pick<Context, "torch" | "focus"> = {
@@ -163,7 +163,7 @@ export const cameraMachine = setup({
     addFrame: enqueueActions(({ context, enqueue }, { detections, at, reason }: Frame) => {
       const { state, accepted } = confirmDetection(context.detection, detections, at);
       enqueue.assign({
-        detection: confirmGuess(state, detections, at),
+        detection: state,
         outline: outlineOf(state, detections, context.outline),
         ...(reason !== undefined && { reason }),
       });

@@ -1,5 +1,7 @@
 /** Codes of the stock for the grey decoder: a whole stock's in little room. */
 
+import { hasRightCheckDigit } from "./checkDigit.ts";
+
 /** The digits of a code as an EAN-13 label has them; a UPC-A is one that begins with 0 (GS1 General Specifications 5.2.2). */
 export const LABEL_DIGITS = 13;
 
@@ -8,7 +10,7 @@ export type PackedCodes = Uint8Array<ArrayBuffer>;
 
 /** Those codes that an EAN-13 or UPC-A label can say. */
 export function packCodes(codes: Iterable<string>): PackedCodes {
-  const labels = [...codes].filter((code) => /^\d{12,13}$/.test(code));
+  const labels = [...codes].filter((code) => /^\d{12,13}$/.test(code) && hasRightCheckDigit(code));
   const packed = new Uint8Array(LABEL_DIGITS * labels.length);
   for (const [n, label] of labels.entries()) {
     const digits = label.padStart(LABEL_DIGITS, "0");

@@ -60,6 +60,24 @@ const confirms = (aimed: Detection, candidate: Candidate | null): boolean =>
   candidate?.strCode === aimed.strCode &&
   (candidate.scale !== aimed.scale || candidate.turn !== aimed.turn);
 
+/** What a frame may show of the stock; where two frames, on a slow phone far apart, are for the same code, a person is asked. */
+function guessAfter(
+  { guess, lastSeenAt }: DetectionState,
+  detections: readonly Detection[],
+  at: number,
+): DetectionState["guess"] {
+  const seen = detections.find(isGuess);
+  if (!seen) return guess;
+  const { strCode, scale, turn } = seen;
+  const isSame = guess?.strCode === strCode;
+  if (guess?.stage === "asked") return isSame ? { ...guess, at } : guess;
+  const isAnswered = isSame && guess.stage === "answered" && at - guess.at < ASKED_AGAIN;
+  if (isAnswered) return { ...guess, at };
+  if (Object.hasOwn(lastSeenAt, strCode)) return guess;
+  const stage = guess?.stage === "seen" && confirms(seen, guess) ? "asked" : "seen";
+  return { strCode, scale, turn, at, stage };
+}
+
 /**
  * Takes one frame's detections. Only the code nearest to the frame's middle is aimed at, so that a
  * neighbour's label is not taken as well. `accepted` is the code that counts as a scan, or null.
@@ -82,41 +100,15 @@ export function confirmDetection(
     .toSorted((a, b) => a.centerDistance - b.centerDistance);
   const candidate =
     state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
-  const next = { ...state, candidate, lastSeenAt };
+  const guess = guessAfter({ ...state, lastSeenAt }, detections, at);
+  const next = { candidate, guess, lastSeenAt };
   if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode)) return { state: next, accepted: null };
   const { strCode, scale, turn } = aimed;
   if (isSure(aimed) || confirms(aimed, candidate)) {
-    return {
-      state: {
-        ...next,
-        candidate: null,
-        guess: null,
-        lastSeenAt: { ...lastSeenAt, [strCode]: at },
-      },
-      accepted: aimed,
-    };
+    const seenAt = { ...lastSeenAt, [strCode]: at };
+    return { state: { candidate: null, guess: null, lastSeenAt: seenAt }, accepted: aimed };
   }
   return { state: { ...next, candidate: { strCode, scale, turn, at } }, accepted: null };
-}
-
-/** Takes what one frame may show of the stock; where two frames, on a slow phone far apart, are for the same code, a person is to be asked. */
-export function confirmGuess(
-  state: DetectionState,
-  detections: readonly Detection[],
-  at: number,
-): DetectionState {
-  const seen = detections.find(isGuess);
-  if (!seen) return state;
-  const { strCode, scale, turn } = seen;
-  const { guess, lastSeenAt } = state;
-  const isSame = guess?.strCode === strCode;
-  if (guess?.stage === "asked" && !isSame) return state;
-  const stays =
-    guess?.stage === "answered" ? at - guess.at < ASKED_AGAIN : guess?.stage === "asked";
-  if (isSame && stays) return { ...state, guess: { ...guess, at } };
-  if (Object.hasOwn(lastSeenAt, strCode)) return state;
-  const stage = guess?.stage === "seen" && confirms(seen, guess) ? "asked" : "seen";
-  return { ...state, guess: { strCode, scale, turn, at, stage } };
 }
 
 /** A person said whether it is this one: if so, it counted, and is in view until the next frame says more. */

@@ -131,6 +131,7 @@ function keepFrames(
       if (isTaken || pictures.length > KEPT) pictures.shift()?.close();
       begun.resolve();
     }
+    if (signal.aborted) for (const picture of pictures.splice(0)) picture.close();
   }
   keep().then(begun.resolve, begun.reject);
   // Thrown where it is awaited.

@@ -6,7 +6,6 @@ import {
   askedOf,
   CONFIRMED_WITHIN,
   confirmDetection,
-  confirmGuess,
   type Detection,
   NOTHING_DETECTED,
   OUT_OF_VIEW,
@@ -177,7 +176,7 @@ describe("what may be one of the stock", () => {
   function asked(frames: readonly (readonly [number, ...Detection[]])[], state = NOTHING_DETECTED) {
     const said = frames.map(([at, ...detections]) => {
       const { state: next, accepted } = confirmDetection(state, detections, at);
-      state = confirmGuess(next, detections, at);
+      state = next;
       return accepted?.strCode ?? askedOf(state);
     });
     return { said, state };

@@ -528,6 +528,8 @@ test("The codes that a toy's label may say are those of the toys that are there,
   const codes = [
     { id: 1, strCode: former },
     { id: 1, strCode: "T-1" },
+    // No label can say it: its check digit is 1.
+    { id: 1, strCode: "4006381333930" },
   ];
   const copy = new StockCopy();
   copy.take(packed({ ...NOTHING, toys, boxes, codes }, all));

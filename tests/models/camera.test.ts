@@ -1,5 +1,6 @@
 /** Every way through a camera's life. */
 import { isDeepStrictEqual } from "node:util";
+import { askedOf } from "#domain/scan/confirmDetection.ts";
 import type { CameraCommand } from "#machines/camera.machine.ts";
 import { cameraModel } from "./camera.model.ts";
 import { checkModel } from "./check.ts";
@@ -104,6 +105,9 @@ checkModel(
       const codes = emittedBy(step).filter(({ type }) => type === "code.read");
       return codes.length === 0 || (codes.length === 1 && Boolean(step.before?.hasTag("live")));
     },
+    "a live camera asks where a code of the stock is to be asked about": ({ after }) =>
+      !after.hasTag("live") ||
+      after.hasTag("asking") === (askedOf(after.context.detection) !== null),
     "what may be one of the stock is told where a person said so, and only there": (step) => {
       const isHere = step.event.type === "guess.confirmed" && step.before?.hasTag("asking");
       const codes = emittedBy(step).filter((emitted) => "source" in emitted);
