@@ -24,6 +24,10 @@ const recordsOf = <T>(page: Page, store: "drafts" | "carts") =>
 export const persistedTitles = async (page: Page) =>
   (await recordsOf<{ title: string }>(page, "drafts")).map(({ title }) => title);
 
+/** All that carts and drafts say. */
+export const persistedText = async (page: Page) =>
+  JSON.stringify([await recordsOf(page, "carts"), await recordsOf(page, "drafts")]);
+
 /** How many pieces are in all carts that the device keeps. */
 export const persistedPieces = async (page: Page) =>
   (await recordsOf<{ cart: { intAmountInBox: number }[] }>(page, "carts"))

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
 import { BOX, cartButton, confirm, fillCart, stock, TOYS } from "./boxCamera.ts";
-import { persistedTitles } from "./device.ts";
+import { persistedText, persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
@@ -174,6 +174,8 @@ test("what was begun leads to its thing, also under a new code, and where anothe
     await expect(async () => {
       timeout *= 2;
       await page.goto("/unsent");
+      // What is opened before it is named anew keeps its former code as long as it is open.
+      await expect.poll(() => persistedText(page), { timeout }).toContain(code);
       await button(page, "Open").and(item.getByRole("button")).click();
       await expect(page).toHaveURL(new RegExp(`/${code}$`), { timeout });
     }).toPass();
