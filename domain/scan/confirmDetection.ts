@@ -27,7 +27,7 @@ export interface DetectionState {
   /** Seen once, to be confirmed by a second equal detection. */
   candidate: Candidate | null;
   /** The same of what may be a code of the stock; once it is confirmed a person is asked. */
-  guess: (Candidate & { stage: "seen" | "asked" | "answered" }) | null;
+  guess: (Candidate & { stage: "seen" | "asked" | "counted" | "refused" }) | null;
   /** When each code that counted already was last in view. */
   lastSeenAt: Readonly<Record<string, number>>;
 }
@@ -39,8 +39,8 @@ export const CONFIRMED_WITHIN = 1500;
 /** A code counts again when it was out of view for this long. */
 export const OUT_OF_VIEW = 1500;
 
-/** A code that a person answered for is asked about again when it was not guessed for this long; guesses are seldomer than readings. */
-export const ASKED_AGAIN = 5000;
+/** A label that a person answered for is in view until it was not guessed for this long; guesses are seldomer than readings. */
+export const GUESS_OUT_OF_VIEW = 5000;
 
 /** Formats whose checksum or error correction makes one detection of the first engine enough, unless the picture was enlarged. */
 const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
@@ -71,7 +71,7 @@ function guessAfter(
   const { strCode, scale, turn } = seen;
   const isSame = guess?.strCode === strCode;
   if (guess?.stage === "asked") return isSame ? { ...guess, at } : guess;
-  const isAnswered = isSame && guess.stage === "answered" && at - guess.at < ASKED_AGAIN;
+  const isAnswered = isSame && guess.stage !== "seen" && at - guess.at < GUESS_OUT_OF_VIEW;
   if (isAnswered) return { ...guess, at };
   if (Object.hasOwn(lastSeenAt, strCode)) return guess;
   const stage = guess?.stage === "seen" && confirms(seen, guess) ? "asked" : "seen";
@@ -87,12 +87,12 @@ export function confirmDetection(
   detections: readonly Detection[],
   at: number,
 ): { state: DetectionState; accepted: Detection | null } {
-  const lastSeenAt = Object.fromEntries(
+  const inView = Object.fromEntries(
     Object.entries(state.lastSeenAt)
       .filter(([, seen]) => at - seen < OUT_OF_VIEW)
       .map(([strCode, seen]): [string, number] => [
         strCode,
-        detections.some((detection) => detection.strCode === strCode) ? at : Math.min(seen, at),
+        detections.some((detection) => detection.strCode === strCode) ? at : seen,
       ]),
   );
   const [aimed] = detections
@@ -100,7 +100,9 @@ export function confirmDetection(
     .toSorted((a, b) => a.centerDistance - b.centerDistance);
   const candidate =
     state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
-  const guess = guessAfter({ ...state, lastSeenAt }, detections, at);
+  const guess = guessAfter({ ...state, lastSeenAt: inView }, detections, at);
+  const isCounted = guess?.stage === "counted" && at - guess.at < GUESS_OUT_OF_VIEW;
+  const lastSeenAt = isCounted ? { ...inView, [guess.strCode]: at } : inView;
   const next = { candidate, guess, lastSeenAt };
   if (!aimed || Object.hasOwn(lastSeenAt, aimed.strCode)) return { state: next, accepted: null };
   const { strCode, scale, turn } = aimed;
@@ -111,17 +113,11 @@ export function confirmDetection(
   return { state: { ...next, candidate: { strCode, scale, turn, at } }, accepted: null };
 }
 
-/** A person said whether it is this one: if so, it counted, and is in view until the next frame says more. */
-export function answerGuess(state: DetectionState, isIt: boolean): DetectionState {
-  const { guess, lastSeenAt } = state;
-  if (!guess) return state;
-  const counted = isIt && { [guess.strCode]: Number.POSITIVE_INFINITY };
-  return {
-    ...state,
-    guess: { ...guess, stage: "answered" },
-    lastSeenAt: { ...lastSeenAt, ...counted },
-  };
-}
+/** A person said whether it is this one; if so, it counted, and does not once more while it is in view. */
+export const answerGuess = (state: DetectionState, isIt: boolean): DetectionState => ({
+  ...state,
+  guess: state.guess && { ...state.guess, stage: isIt ? "counted" : "refused" },
+});
 
 /** The corners of the label that counted, for as long as it is in view. */
 export function outlineOf(

@@ -1,12 +1,12 @@
 /** Which of the codes that a camera sees is a scan (specification section 4, scan mode). */
 import { describe, expect, it } from "vitest";
 import {
-  ASKED_AGAIN,
   answerGuess,
   askedOf,
   CONFIRMED_WITHIN,
   confirmDetection,
   type Detection,
+  GUESS_OUT_OF_VIEW,
   NOTHING_DETECTED,
   OUT_OF_VIEW,
 } from "#domain/scan/confirmDetection.ts";
@@ -229,10 +229,10 @@ describe("what may be one of the stock", () => {
     (isIt) => {
       const { state } = asked(twice(0));
       const answered = answerGuess(state, isIt);
-      const seldom = [1, 2].map((n) => [n * (ASKED_AGAIN - 1), guess("A", n)] as const);
+      const seldom = [1, 2].map((n) => [n * (GUESS_OUT_OF_VIEW - 1), guess("A", n)] as const);
       const { said, state: later } = asked(seldom, answered);
       expect(said).toEqual([null, null]);
-      expect(asked(twice(3 * ASKED_AGAIN), later).said).toEqual([null, "A"]);
+      expect(asked(twice(3 * GUESS_OUT_OF_VIEW), later).said).toEqual([null, "A"]);
       expect(asked(twice(100, "B"), answered).said).toEqual([null, "B"]);
     },
   );
@@ -240,7 +240,7 @@ describe("what may be one of the stock", () => {
   it("counts where a person said yes: read a moment later, it is the same label still in view", () => {
     const { state } = asked(twice(0));
     const label = detection("A");
-    const late = 9000;
+    const late = 4000;
     const sights = [
       [late, label] as const,
       [late + OUT_OF_VIEW - 1, label] as const,
