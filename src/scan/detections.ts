@@ -14,14 +14,20 @@ function sizeOf({ width, height, scale, turn }: ScanRegion): { width: number; he
   };
 }
 
-/** The pixels that are looked at of a region's picture. */
-export function drawRegion(picture: ImageBitmap, region: ScanRegion): ImageData {
-  const size = sizeOf(region);
-  const context = new OffscreenCanvas(size.width, size.height).getContext("2d", {
+/** A canvas whose pixels are read. */
+export function canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext("2d", {
     willReadFrequently: true,
     alpha: false,
   });
   if (!context) throw new Error("The browser gives no canvas to read from.");
+  return context;
+}
+
+/** The pixels that are looked at of a region's picture. */
+export function drawRegion(picture: ImageBitmap, region: ScanRegion): ImageData {
+  const size = sizeOf(region);
+  const context = canvasOf(size.width, size.height);
   context.imageSmoothingQuality = "high";
   context.translate(size.width / 2, size.height / 2);
   context.rotate((region.turn * Math.PI) / 180);

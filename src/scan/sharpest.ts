@@ -1,11 +1,13 @@
 /** Of the frames that came while one was searched the sharpest is next: hands shake, and cameras focus. */
+import type { GreyPicture } from "#domain/scan/grey/strip.ts";
+import { canvasOf } from "./detections.ts";
 import { greyOf } from "./reader.ts";
 
 /** Pixels of the side of the square in the middle by which pictures are compared. */
 const SIDE = 256;
 
 /** The sum of the squares of the slopes along and across: the more, the sharper (Tenenbaum 1970). */
-export function sharpnessOf({ grey, width, height }: ReturnType<typeof greyOf>): number {
+export function sharpnessOf({ grey, width, height }: GreyPicture): number {
   let sum = 0;
   for (let y = 1; y < height; y++) {
     for (let at = y * width + 1; at < (y + 1) * width; at++) {
@@ -21,18 +23,10 @@ export function sharpestOf(pictures: readonly ImageBitmap[]): ImageBitmap {
   const [first, ...more] = pictures;
   if (!first) throw new Error("There is no picture to search.");
   if (more.length === 0) return first;
-  const context = new OffscreenCanvas(SIDE, SIDE).getContext("2d", {
-    willReadFrequently: true,
-    alpha: false,
+  const context = canvasOf(SIDE, SIDE);
+  const seen = pictures.map((picture) => {
+    context.drawImage(picture, (SIDE - picture.width) / 2, (SIDE - picture.height) / 2);
+    return { picture, sharpness: sharpnessOf(greyOf(context.getImageData(0, 0, SIDE, SIDE))) };
   });
-  const sharpness = (picture: ImageBitmap) => {
-    const [x, y] = [(SIDE - picture.width) / 2, (SIDE - picture.height) / 2];
-    context?.drawImage(picture, x, y);
-    return context ? sharpnessOf(greyOf(context.getImageData(0, 0, SIDE, SIDE))) : 0;
-  };
-  const [sharpest = first] = pictures
-    .map((picture) => ({ picture, sharpness: sharpness(picture) }))
-    .sort((a, b) => b.sharpness - a.sharpness)
-    .map(({ picture }) => picture);
-  return sharpest;
+  return seen.reduce((best, one) => (one.sharpness > best.sharpness ? one : best)).picture;
 }

@@ -39,22 +39,21 @@ function cheapest(codes: PackedCodes, { pairs, own: { length } }: Tables): numbe
   return found.map(({ at }) => at);
 }
 
-/** The code of the stock that is likely where `open` is the likeliest of all codes, or null. */
+/** The code of the stock that is likely where `open` is the likeliest EAN-13 of all, or null. */
 export function knownCode(
   profile: Float64Array,
   open: Decoded,
   codes: PackedCodes,
 ): Decoded | null {
-  const { symbology, shape } = open;
-  if (symbology !== EAN_13) return null;
-  const tables = tablesOf(symbology, shape, open.step);
+  const { shape } = open;
+  const tables = tablesOf(EAN_13, shape, open.step);
   fillCosts(productsOf(profile, open.fit, tables), tables);
   const steps = [open.step - 1, open.step, open.step + 1].filter((step) => step in SIGMAS);
   const fitted = cheapest(codes, tables).flatMap((at) => {
     const digits = codes.subarray(at, at + LABEL_DIGITS);
     const patterns = setsOf(codes, at).map((set, n) => set + digits[n + 1]!);
     return steps.map((step) => {
-      const refined = refine(profile, patterns, open.fit, tablesOf(symbology, shape, step), STEPS);
+      const refined = refine(profile, patterns, open.fit, tablesOf(EAN_13, shape, step), STEPS);
       return { ...refined, text: digits.join(""), patterns, step };
     });
   });
