@@ -23,6 +23,7 @@ import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
 import { type Random, seeded } from "#tests/random.ts";
 import { type DrawnLabel, drawLabel, randomCode, randomUpcE } from "#tests/scan/drawnLabel.ts";
 import { drawTurned, imageDataOf, withImageData } from "#tests/scan/imageData.ts";
+import { type EmptyPicture, emptyPictures } from "./emptyPictures.ts";
 import { type Figure, median, type Part } from "./figures.ts";
 
 const SAMPLES = process.env.SCAN_SAMPLES ?? "../shared/scan-samples";
@@ -364,14 +365,14 @@ async function readKnown(say: (text: string) => void): Promise<Figure[]> {
 async function countWrong(
   what: string,
   count: number,
-  draw: (random: Random) => { picture: GreyPicture; text: string | null },
+  draw: (random: Random) => EmptyPicture | Promise<EmptyPicture>,
   say: (text: string) => void,
 ): Promise<Figure[]> {
   if (count === 0) return [];
   const random = seeded();
   const tally = new Tally();
   for (let n = 1; n <= count; n++) {
-    const { picture, text } = draw(random);
+    const { picture, text } = await draw(random);
     const look = LOOKS[Math.floor(LOOKS.length * random())];
     const grey = async () => readGrey(picture, look)?.rawValue ?? null;
     const before = tally.wrong;
@@ -407,31 +408,11 @@ function drawBlurred(random: Random) {
   return { text: said, picture: drawLabel({ ...drawn, ...label }, random) };
 }
 
-const OTHERS = ["code93", "matrix2of5", "rationalizedCodabar"] as const;
-
-/** Another symbology, or bars of no symbology at all. */
-function drawEmpty(random: Random) {
-  const bcid = OTHERS[Math.floor(random() * (OTHERS.length + 2))];
-  const digits = randomCode(12, random);
-  const bars = Array.from(
-    { length: 59 },
-    () => 1 + Math.floor(random() * (random() < 0.5 ? 1 : 4)),
-  );
-  const text = bcid === "rationalizedCodabar" ? `A${digits}B` : digits;
-  const label = {
-    ...held(random),
-    sigma: between(random, 0.3, 1.8),
-    noise: between(random, 1, 10),
-  };
-  const drawn = bcid ? { bcid, text } : { bcid: "ean13", text: "", bars };
-  return { text: null, picture: drawLabel({ ...drawn, ...label }, random) };
-}
-
 const measure: Part = async (say) => {
   if (BLURRED + EMPTY > 0) {
     return [
       ...(await countWrong("blurred labels", BLURRED, drawBlurred, say)),
-      ...(await countWrong("pictures without a label", EMPTY, drawEmpty, say)),
+      ...(await countWrong("pictures without a label", EMPTY, emptyPictures(SAMPLES), say)),
     ];
   }
   const readers = await startReaders();
