@@ -1,5 +1,6 @@
 /** A button that prints labels, and its dialog "Print labels": on which paper, from which label on, how many. */
 import {
+  Box,
   Button,
   type ButtonProps,
   Group,
@@ -8,22 +9,50 @@ import {
   Stack,
   Text,
 } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { COPIES_MAX, LABEL_SIZES, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { formatCount } from "#domain/counts.ts";
 import { LABEL_CODES_MAX, LABEL_FIELDS_MAX, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
+import type { LabelOrder } from "#domain/types.ts";
 import { sentenceOf } from "#src/api/client.ts";
-import { printLabels, printTestPage } from "#src/files/labelCalls.ts";
+import { previewLabels, printLabels, printTestPage } from "#src/files/labelCalls.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import { LabelPreview } from "./LabelPreview.tsx";
+import classes from "./LabelPreview.module.css";
 import { labelSizeOf, useLabelSize, useShownFields } from "./labelSize.ts";
+
+/** Milliseconds without a change after which the picture is drawn again. */
+const PAUSE = 300;
+/** Of the picture at most, in rem. */
+const HEIGHT = 18;
+
+/** The first page of an order of labels as it will be printed, and what its fonts have no letters for. */
+function LabelPreview({ order }: { order: LabelOrder }) {
+  const [asked] = useDebouncedValue(JSON.stringify(order), PAUSE);
+  const { data } = useQuery({
+    queryKey: ["labels", "preview", asked],
+    queryFn: ({ signal }) => previewLabels(JSON.parse(asked), signal),
+    ...{ gcTime: 0, placeholderData: keepPreviousData },
+  });
+  const { page } = LABEL_SIZES[order.size];
+  const aspectRatio = page.width / page.height;
+  return (
+    <>
+      {data?.leftOut && (
+        <Text role="status">These letters cannot be printed and are left out: {data.leftOut}</Text>
+      )}
+      <Box className={classes.page} style={{ aspectRatio, maxWidth: `${HEIGHT * aspectRatio}rem` }}>
+        {data && <img src={`data:image/png;base64,${data.picture}`} alt="The first page" />}
+      </Box>
+    </>
+  );
+}
 
 interface PrintLabelsProps extends ButtonProps {
   label: string;

@@ -1,8 +1,28 @@
 /** A new password, typed twice, and how strong it looks (specification section 5). */
-import { PasswordInput } from "@mantine/core";
+import { Group, PasswordInput, Progress, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { messages } from "#domain/messages.ts";
-import { StrengthMeter } from "./StrengthMeter.tsx";
+import { passwordStrength } from "#domain/people/passwords.ts";
+
+const COLORS = ["red", "orange", "yellow", "lime", "green"] as const;
+
+/** How strong the typed password looks, as advice only (specification section 5). */
+function StrengthMeter({ password }: { password: string }) {
+  const { score, label } = passwordStrength(password);
+  return (
+    <Group gap="sm" wrap="nowrap" mt={-8}>
+      <Progress
+        value={password ? (score + 1) * 20 : 0}
+        color={COLORS[score]}
+        flex={1}
+        aria-label="Password strength"
+      />
+      <Text size="sm" miw={80} ta="right" aria-live="polite">
+        {password && label}
+      </Text>
+    </Group>
+  );
+}
 
 interface Passwords {
   password: string;

@@ -1,11 +1,72 @@
 /** The machine of questions about accounts, for the screens that ask them. */
 import { type Actor, fromPromise } from "xstate";
+import type { AccountAction, SecretLink } from "#domain/people/people.ts";
 import { messagesOf } from "#domain/people/peopleMessages.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
-import { toast } from "#src/ui/toast.ts";
+import { Refused } from "#machines/refused.ts";
+import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
+import { toast, warn } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { performAction } from "./performAction.ts";
+
+async function call(action: AccountAction): Promise<SecretLink | null> {
+  if (action.type === "signOutOthers") {
+    await unwrap(prefixedApi.DELETE("/account/devices"));
+    return null;
+  }
+  if (action.type === "signOutDevice") {
+    const params = { path: { device: action.device.id } };
+    await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
+    return null;
+  }
+  if (action.type === "withdrawToken") {
+    const params = { path: { device: action.program.id } };
+    await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
+    return null;
+  }
+  if (action.type === "withdraw") {
+    const params = { path: { invitation: action.invitation.id } };
+    await unwrap(prefixedApi.DELETE("/invitations/{invitation}", { params }));
+    return null;
+  }
+  const params = { path: { person: action.person.id } };
+  switch (action.type) {
+    case "changeRole": {
+      const { role } = action;
+      const rights = role === "admin" ? [...action.rights] : [];
+      const body = { role, rights };
+      const { warnings } = await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
+      for (const warning of warnings ?? []) warn(warning);
+      return null;
+    }
+    case "disable":
+    case "enable": {
+      const body = { disabled: action.type === "disable" };
+      await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
+      return null;
+    }
+    case "signOutEverywhere":
+      await unwrap(prefixedApi.DELETE("/people/{person}/sessions", { params }));
+      return null;
+    case "delete":
+      await unwrap(prefixedApi.DELETE("/people/{person}", { params }));
+      return null;
+    case "resetPassword": {
+      const made = await unwrap(prefixedApi.POST("/people/{person}/reset-link", { params }));
+      return { kind: "reset", ...made };
+    }
+  }
+}
+
+/** Does what was asked about with an account. Such a call goes to the server at once: done later, by itself, it would surprise. */
+async function performAction(action: AccountAction): Promise<SecretLink | null> {
+  try {
+    return await call(action);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new Refused(error.message);
+  }
+}
 
 const machine = accountActionMachine.provide({
   actors: { perform: fromPromise(({ input }) => performAction(input.action)) },

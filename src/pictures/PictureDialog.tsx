@@ -1,19 +1,61 @@
 /** The dialog in which a picture is looked at, taken or chosen, cropped, replaced and removed. */
-import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
-import { IconAlertCircle, IconTrash } from "@tabler/icons-react";
+import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { IconAlertCircle, IconCamera, IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
+import { CameraPicker } from "#src/scan/CameraPicker.tsx";
+import { CameraView } from "#src/scan/CameraView.tsx";
+import { useCamera } from "#src/scan/useCamera.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { CropArea } from "./CropArea.tsx";
 import { FileButtons } from "./FileButtons.tsx";
+import { photograph } from "./openPicture.ts";
 import classes from "./Pictures.module.css";
-import { TakePicture } from "./TakePicture.tsx";
 import { useObjectUrl } from "./useObjectUrl.ts";
 import type { PictureRef } from "./usePicture.ts";
+
+interface TakePictureProps {
+  onTake: (file: Blob) => void;
+  onLeave: () => void;
+}
+
+/** The device's camera, which takes a picture where no app of its own does. */
+function TakePicture({ onTake, onLeave }: TakePictureProps) {
+  const camera = useCamera();
+  const { actor, video } = camera;
+  const isLive = useSelector(actor, (snapshot) => snapshot.hasTag("live"));
+  const [isTaking, setTaking] = useState(false);
+  useEffect(() => actor.send({ type: "camera.requested" }), [actor]);
+  const take = async () => {
+    setTaking(true);
+    const file = video.current && (await photograph(video.current));
+    setTaking(false);
+    if (file) onTake(file);
+  };
+  return (
+    <Stack gap="sm">
+      <CameraView camera={camera} isAimed={false} />
+      <CameraPicker camera={camera} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onLeave}>
+          Cancel
+        </Button>
+        <Button
+          leftSection={<IconCamera size={20} aria-hidden />}
+          disabled={!isLive}
+          loading={isTaking}
+          onClick={() => void take()}
+        >
+          Take picture
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 interface PictureDialogProps {
   actor: PictureRef;

@@ -1,10 +1,23 @@
 /** The top bar: menu button and the title, which takes the focus after a navigation. */
-import { ActionIcon, Title } from "@mantine/core";
+import { ActionIcon, Text, Title } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { useMatch, useMatches, useRouter } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { LiveSign } from "./LiveSign.tsx";
+import { messages } from "#domain/messages.ts";
+import type { Live } from "#src/live/live.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./Shell.module.css";
+
+/** Says where others' changes come late: the stream is lost, or held back by a proxy. */
+function LiveSign({ live }: { live: Live }) {
+  const isLate = useSelector(useSharedActor(live.actor), (snapshot) => snapshot.hasTag("degraded"));
+  return (
+    <Text size="sm" c="dimmed" role="status" lh={1.2}>
+      {isLate && messages.notLive}
+    </Text>
+  );
+}
 
 // What is unsent belongs to who is signed in: /login is loaded without it.
 const UnsentLink = lazy(() => import("./UnsentLink.tsx"));

@@ -1,14 +1,56 @@
 /** What the Add Item forms share: the command, and what is typed, persisted until it is saved or discarded. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ActorRefFrom } from "xstate";
+import { type ActorRefFrom, fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { draftIds, newItemHref } from "#domain/outbox/draft.ts";
-import { ToyDraftSchema } from "#domain/toy/toyDraft.ts";
-import { addItemMachine } from "#machines/addItem.machine.ts";
+import { serverSentenceOr } from "#domain/outbox/kinds/outcome.ts";
+import {
+  emptyToyDraft,
+  type ToyDraftField,
+  type ToyDraftProblems,
+  ToyDraftSchema,
+} from "#domain/toy/toyDraft.ts";
+import type { ErrorBody } from "#domain/types.ts";
+import {
+  addItemMachine,
+  type CreatedToy,
+  type NewItem,
+  ToyRefused,
+} from "#machines/addItem.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
+import { lookUpCode } from "#src/scan/lookUpCode.ts";
+import type { SignedIn } from "#src/signedIn.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { createToyIn } from "./createToy.ts";
+
+/** Submits a new toy to the outbox (specification sections 7 and 8). `draft`: the id of what was typed. */
+const createToyIn = (stock: Pick<SignedIn, "outbox" | "queries">, draft: string) =>
+  fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture, ownFields }, signal }) => {
+    const own = ownFields.length > 0 && { ownFields };
+    const rest = { ...(put && { put }), ...(picture && { picture }), ...own };
+    const command = { kind: "createToy" as const, toy, ...rest };
+    const outcome = await stock.outbox.order(command, signal, { draft });
+    const { strToyBarcode } = toy;
+    // Where only its box or its picture was refused, that is said by a toast.
+    if (outcome.type !== "refused" || outcome.intDone > 0) {
+      return { strToyBarcode, isUnsent: outcome.type === "unsent" };
+    }
+    const sentence = serverSentenceOr(messages.createToyFailed, outcome.sentence);
+    if (outcome.code === "duplicate") {
+      // A code that is taken may also be a box's, or one that is only reserved.
+      const taken = await lookUpCode(strToyBarcode, { stock, signal }, ["toy"]);
+      throw new ToyRefused(sentence, {}, taken.type === "toy" ? strToyBarcode : null);
+    }
+    const { fields } = (outcome.body ?? {}) as Partial<ErrorBody>;
+    throw new ToyRefused(sentence, draftFieldsOf(fields ?? {}), null);
+  });
+
+const KNOWN = new Set<string>(Object.keys(emptyToyDraft()));
+
+function draftFieldsOf(fields: Record<string, string>): ToyDraftProblems {
+  const known = Object.entries(fields).filter(([field]) => KNOWN.has(field));
+  return Object.fromEntries(known) as Record<ToyDraftField, string>;
+}
 
 export type AddItemRef = ActorRefFrom<typeof addItemMachine>;
 

@@ -1,13 +1,50 @@
 /** /accuracy: how right the book was, by month and section, and what differs most often (docs/design.md, "Counting"). */
-import { Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { formatCount, formatNumber } from "#domain/counts.ts";
+import type { CountedFigures } from "#domain/types.ts";
 import { accuracyQuery } from "#src/api/countQueries.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
-import { FiguresList, formatRight } from "./FiguresList.tsx";
+
+const rightOf = ({ intRight, intLines }: CountedFigures) => (100 * intRight) / intLines;
+
+/** "93 %"; below 100 never rounded up to it. */
+const formatRight = (figures: CountedFigures) => `${Math.floor(rightOf(figures))} %`;
+
+interface FiguresListProps {
+  title: string;
+  figures: readonly CountedFigures[];
+}
+
+/** By month or place, each with a bar of what was counted right. */
+function FiguresList({ title, figures }: FiguresListProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      <ul className="lines">
+        {figures.map((row) => (
+          <Stack component="li" key={row.strName} gap={6} py={12}>
+            <Group justify="space-between" gap={8}>
+              <Text fw={650}>{row.strName}</Text>
+              <Text>{formatRight(row)} counted right</Text>
+            </Group>
+            <Progress value={rightOf(row)} size="lg" aria-hidden />
+            <Text size="sm" c="dimmed">
+              {formatCount(row.intLines, "line")}, {row.intOver} over, {row.intUnder} under
+            </Text>
+          </Stack>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export function AccuracyScreen() {
   const query = useQuery(accuracyQuery(ZONE));

@@ -1,22 +1,103 @@
 /** The fields of a new toy (specification section 5, "Add item"). */
-import { Button, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import {
+  Button,
+  Fieldset,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { isHandedOut, type Oddity } from "#domain/code/codes.ts";
-import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, TAGS_MAX } from "#domain/limits.ts";
+import { CODE_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { AGE_FIELDS, isAgeField } from "#domain/toy/ages.ts";
-import { ODDITIES } from "#domain/toy/toyDraft.ts";
+import { ownKey, ownProblem, textTyped, withTyped } from "#domain/toy/ownFields.ts";
+import { allPieces, ODDITIES } from "#domain/toy/toyDraft.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS } from "#domain/toy/toyFields.ts";
 import type { Gender } from "#domain/types.ts";
+import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
 import { useGenerateCode } from "#src/codes/useGenerateCode.ts";
 import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField } from "#src/scan/field.ts";
+import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
-import { OwnFields } from "./OwnFields.tsx";
-import { PutFields } from "./PutFields.tsx";
+import { OwnInput } from "#src/toys/OwnInput.tsx";
+import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+
+/** "Put into a box": into which one the new toy goes, and how many pieces; asked for, because most toys are put away later. */
+function PutFields({ draft, isReadOnly, onChange }: DraftForm) {
+  const [isOpen, { open }] = useDisclosure(draft.strBoxCode !== "");
+  if (!isOpen) {
+    return (
+      <Button variant="light" onClick={open} style={{ alignSelf: "flex-start" }}>
+        Put into a box
+      </Button>
+    );
+  }
+  return (
+    <Fieldset legend="Put into a box" disabled={isReadOnly}>
+      <Stack>
+        <BoxPicker
+          label="Box"
+          value={draft.strBoxCode}
+          onChange={(strBoxCode) => onChange({ strBoxCode })}
+        />
+        <DigitsInput
+          label="Pieces"
+          description="All of them where nothing is typed"
+          min={1}
+          max={QUANTITY_MAX}
+          placeholder={String(allPieces(draft))}
+          value={draft.intAmountInBox}
+          onChange={(intAmountInBox) => onChange({ intAmountInBox })}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+/** The shop's own fields of a new toy. */
+function OwnFields({ draft, problems, isReadOnly, onChange }: DraftForm) {
+  const fields = useOwnFields();
+  if (fields.length === 0) return null;
+  const problemOf = (text: string, field: (typeof fields)[number]) =>
+    problems.own !== undefined && ownProblem(field, text);
+  const isSaid = draft.own.some(({ field, text }) => problemOf(text, field));
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {fields.map((field) => {
+          const text = textTyped(draft.own, field);
+          const problem = problemOf(text, field);
+          return (
+            <OwnInput
+              key={field.strField}
+              field={field}
+              label={field.strName}
+              name={ownKey(field.strField)}
+              isReadOnly={isReadOnly}
+              value={text}
+              error={problem}
+              onChange={(typed) => onChange({ own: withTyped(draft.own, field, typed) })}
+            />
+          );
+        })}
+      </SimpleGrid>
+      {problems.own !== undefined && !isSaid && (
+        <Text size="sm" c="red" role="status">
+          {problems.own}
+        </Text>
+      )}
+    </>
+  );
+}
 
 interface AddItemFieldsProps extends DraftForm {
   /** What is odd about the barcode. */

@@ -1,20 +1,44 @@
 /** /inventory/new: add a toy (specification sections 2, 5 and 8, "Add Item"). */
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { getRouteApi, useBlocker, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { fromPromise } from "xstate";
+import type { Picture } from "#domain/toy/pictures.ts";
 import { newToyOf } from "#domain/toy/toyDraft.ts";
+import { PictureButton } from "#src/pictures/PictureButton.tsx";
+import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
+import { usePicture } from "#src/pictures/usePicture.ts";
 import { holdsScans, passesScans } from "#src/scan/field.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
-import { useAddItem } from "#src/toys/addItem.ts";
+import { type AddItemRef, useAddItem } from "#src/toys/addItem.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
-import { AddItemPicture } from "./AddItemPicture.tsx";
 import classes from "./AddItemScreen.module.css";
+
+/** The picture of an item that is being added; it is sent with the item. */
+function AddItemPicture({ actor }: { actor: AddItemRef }) {
+  const { picture, strName } = useSelector(actor, ({ context }) => context.draft);
+  const [savePicture] = useState(() =>
+    fromPromise<void, { picture: Picture | null }>(async ({ input }) =>
+      actor.send({ type: "draft.changed", changes: { picture: input.picture } }),
+    ),
+  );
+  const src = useObjectUrl(picture);
+  const pictureActor = usePicture({ hasPicture: picture !== null, savePicture });
+  return (
+    <Group wrap="nowrap">
+      <PictureButton actor={pictureActor} thumb={src} large={src} name={strName} />
+      <Text c="dimmed">
+        {picture ? "Press the picture to change it." : "Press to add a picture."}
+      </Text>
+    </Group>
+  );
+}
 
 const route = getRouteApi("/_signedIn/inventory/new");
 

@@ -1,16 +1,52 @@
 /** /barcode-hub: a new code and its label (specification section 2, "Barcode Hub"). */
 
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
-import { IconHourglass, IconScan, IconSparkles } from "@tabler/icons-react";
+import {
+  IconDownload,
+  IconHorseToy,
+  IconHourglass,
+  IconScan,
+  IconSparkles,
+} from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
+import { downloadLabel } from "#src/files/downloadLabel.ts";
 import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import classes from "./BarcodeHubScreen.module.css";
-import { CodeActions } from "./CodeActions.tsx";
 import { SeveralCodes } from "./SeveralCodes.tsx";
+
+/** What to do with a generated code: its label, a new item (specification section 2, "Barcode Hub"). */
+function CodeActions({ strCode }: { strCode: string }) {
+  const { isPending, error, mutate } = useMutation({ mutationFn: () => downloadLabel(strCode) });
+  return (
+    <Stack gap="sm">
+      <Button
+        size="lg"
+        loading={isPending}
+        leftSection={<IconDownload size={22} aria-hidden />}
+        onClick={() => mutate()}
+      >
+        Download PDF
+      </Button>
+      {error && (
+        <Text role="alert" c="red" ta="center">
+          {messages.labelFailed}
+        </Text>
+      )}
+      <LinkButton
+        to="/inventory/new"
+        search={{ barcode: strCode }}
+        variant="subtle"
+        leftSection={<IconHorseToy size={20} aria-hidden />}
+      >
+        Use for a new item
+      </LinkButton>
+    </Stack>
+  );
+}
 
 const generateCode = createCodeGenerator();
 

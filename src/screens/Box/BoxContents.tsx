@@ -1,14 +1,15 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
 
-import { Group, Stack } from "@mantine/core";
+import { Box as Area, Group, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatNumber } from "#domain/counts.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
-import type { ProjectedLines } from "#domain/outbox/projection/lines.ts";
+import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { boxMachine } from "#machines/box.machine.ts";
@@ -25,20 +26,63 @@ import { MayChange } from "#src/session/rights.tsx";
 import { ask, type Stock } from "#src/stock/ask.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import rows from "#src/ui/Row.module.css";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddToys } from "./AddToys.tsx";
-import { BoxActions } from "./BoxActions.tsx";
-import { BoxDialogs } from "./BoxDialogs.tsx";
+import { BoxActions, type BoxRef } from "./BoxActions.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow } from "./BoxToyRow.tsx";
-import { UnsentLines } from "./UnsentLines.tsx";
+import { MoveToysDialog } from "./MoveToysDialog.tsx";
+import { RowName } from "./RowName.tsx";
 import { useBoxAmounts } from "./useBoxAmounts.ts";
+
+/** Toys that were put into this box here and that the server has not there yet (docs/design.md, "Outbox"). */
+function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
+  return (
+    <Stack component="ul" gap={8} aria-label="On their way into this box">
+      {lines.map((line) => (
+        <li key={line.strToyBarcode} className={rows.row}>
+          <Area flex="1 1 7rem" miw={0} className="breakable">
+            <RowName toy={line} />
+            <Text size="sm" c="dimmed">
+              {line.strToyBarcode}
+            </Text>
+          </Area>
+          {line.isUnsent && <UnsentMark />}
+          <Text fz={20} fw={800}>
+            <span aria-hidden>×</span> {formatNumber(line.intAmountInBox)}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** What the Box screen asks before it deletes or moves (specification section 2). */
+function BoxDialogs({ actor }: { actor: BoxRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <>
+      <ConfirmDialog
+        opened={snapshot.hasTag("confirming")}
+        sentence={boxMessages.deleteToys(snapshot.context.lines.size)}
+        confirmLabel="Delete"
+        isDestructive
+        onConfirm={() => actor.send({ type: "question.confirmed" })}
+        onCancel={() => actor.send({ type: "question.cancelled" })}
+      />
+      <MoveToysDialog actor={actor} />
+    </>
+  );
+}
 
 /** Which box a code names (specification section 7: any success means that the code is a box). */
 const findBoxIn = (stock: Stock) =>

@@ -1,21 +1,115 @@
 /** Which box this is: code, note, where it stands, how much is in it. */
-import { Box as Area, Card, Group, Text } from "@mantine/core";
+import { Box as Area, Card, Group, Text, TextInput } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { boxHref, boxThing, thingKey } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
-import { formatContents } from "#src/boxes/formatBox.ts";
+import { formatContents, typedNote } from "#src/boxes/formatBox.ts";
 import { useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { CommandForm } from "#src/outbox/CommandForm.tsx";
+import {
+  type CommandDialogRef,
+  commandIn,
+  useCommandDialog,
+} from "#src/outbox/useCommandDialog.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
-import { BoxNote } from "./BoxNote.tsx";
-import { useBoxDialog } from "./useBoxDialog.ts";
+
+interface BoxNoteProps {
+  /** As it will be. */
+  box: Box;
+  isUnsent: boolean;
+  dialog: CommandDialogRef;
+}
+
+/** A box's note, and "Edit note". */
+function BoxNote({ box, isUnsent, dialog }: BoxNoteProps) {
+  const { strBoxCode, strCustomNote, intVersion } = box;
+  const note = typedNote(strCustomNote);
+  const { command, isOpen, isBusy, problem } = commandIn(
+    useSelector(dialog, (snapshot) => snapshot),
+    "changeBox",
+  );
+  const begin = () =>
+    dialog.send({
+      type: "dialog.opened",
+      command: {
+        kind: "changeBox",
+        strBoxCode,
+        strCustomNote: note,
+        strSeenNote: strCustomNote,
+        intVersion,
+      },
+    });
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <Text c="dimmed" mt={8} className="breakable">
+          {note || "No note"} {isUnsent && <UnsentMark />}
+        </Text>
+        <PencilButton label="Edit note" onClick={begin} />
+      </Group>
+      <CommandForm
+        actor={dialog}
+        title="Edit note"
+        opened={isOpen}
+        isBusy={isBusy}
+        isChanged={command?.strCustomNote.trim() !== note}
+      >
+        <TextInput
+          label="Note"
+          data-autofocus
+          autoComplete="off"
+          placeholder={BLANK_BOX_NOTE}
+          maxLength={BOX_NOTE_MAX}
+          readOnly={isBusy}
+          value={command?.strCustomNote ?? ""}
+          error={problem}
+          onChange={({ currentTarget: { value: strCustomNote } }) => {
+            if (!command) return;
+            dialog.send({ type: "command.changed", command: { ...command, strCustomNote } });
+          }}
+        />
+      </CommandForm>
+    </>
+  );
+}
+
+/** The dialogs "Edit note", "Edit box code" and "Remove code", and where each leads. `box` as it will be. */
+function useBoxDialog(box: Box) {
+  const { strBoxCode, strCustomNote } = box;
+  const navigate = useNavigate();
+  const about = `box ${strBoxCode}`;
+  return useCommandDialog({
+    about: thingKey(boxThing(box)),
+    href: boxHref(strBoxCode),
+    titleOf(command) {
+      if (command.kind === "changeBoxCode" && command.strNewBarcode !== strBoxCode) {
+        return messages.draftOf("Code", about);
+      }
+      return command.kind === "changeBox" && command.strCustomNote !== typedNote(strCustomNote)
+        ? messages.draftOf("Note", about)
+        : null;
+    },
+    onDone(command) {
+      if (command.kind !== "changeBoxCode") return;
+      const params = { boxCode: command.strNewBarcode };
+      void navigate({ to: "/box/$boxCode", params, replace: true });
+    },
+  });
+}
 
 interface BoxSummaryProps {
   box: Projected<Box & PlacedBox>;

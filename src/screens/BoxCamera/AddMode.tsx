@@ -1,6 +1,6 @@
 /** Scanning toys into the cart, by camera or by gun (specification sections 2, 4 and 5, "Box Camera"). */
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { ActionIcon, Button, Card, Group, Indicator, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconShoppingCart } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan, ScanMode, ScanRecord } from "#domain/scan/scans.ts";
@@ -20,8 +20,33 @@ import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
-import { CartButton } from "./CartButton.tsx";
 import { LatestScan } from "./LatestScan.tsx";
+
+interface CartButtonProps {
+  boxCamera: BoxCameraRef;
+  onOpen: () => void;
+}
+
+/** The round button with the cart's count (specification section 2, "Box Camera"). */
+function CartButton({ boxCamera, onOpen }: CartButtonProps) {
+  const items = useSelector(boxCamera, ({ context }) => context.cart.length);
+  return (
+    <Indicator label={items} size={22} offset={6} color="red.8" disabled={items === 0}>
+      <ActionIcon
+        size={56}
+        radius="xl"
+        variant="default"
+        aria-label={`Cart, ${items} items`}
+        onClick={() => {
+          onOpen();
+          boxCamera.send({ type: "cart.opened" });
+        }}
+      >
+        <IconShoppingCart size={28} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  );
+}
 
 interface AddModeProps {
   boxCamera: BoxCameraRef;

@@ -1,6 +1,6 @@
 /** One box's camera: the machine's menu, scanning and cart, and what it emits (specification section 2, "Box Camera"). */
-import { Stack, Title } from "@mantine/core";
-import { useRouteContext } from "@tanstack/react-router";
+import { Button, Stack, Title } from "@mantine/core";
+import { useBlocker, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Cart } from "#domain/outbox/stored.ts";
@@ -12,6 +12,7 @@ import { hearPull, hearRecord, hearRefused } from "#src/scan/hearPull.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import { useRights } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
@@ -19,8 +20,45 @@ import { AddMode } from "./AddMode.tsx";
 import { AddScannedToy } from "./AddScannedToy.tsx";
 import { provideBoxCamera } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
+import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartDialog } from "./CartDialog.tsx";
-import { DiscardDialog } from "./DiscardDialog.tsx";
+
+/** Asks before a cart is left: by Back to Menu, by a link, by the browser's own back (specification section 2, "Box Camera"). */
+function DiscardDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const isAsking = useSelector(boxCamera, (state) => state.hasTag("asking"));
+  const wouldLose = () => {
+    const { cart, queue } = boxCamera.getSnapshot().context;
+    return cart.length + queue.length > 0;
+  };
+  const blocker = useBlocker({
+    shouldBlockFn: wouldLose,
+    enableBeforeUnload: wouldLose,
+    withResolver: true,
+  });
+  const isLeaving = blocker.status === "blocked";
+  return (
+    <ConfirmDialog
+      opened={isLeaving || isAsking}
+      sentence={scanMessages.discardCart}
+      confirmLabel="Discard"
+      isDestructive
+      onConfirm={() => {
+        boxCamera.send({ type: "cart.discarded" });
+        blocker.proceed?.();
+      }}
+      onCancel={() => {
+        boxCamera.send({ type: "discard.cancelled" });
+        blocker.reset?.();
+      }}
+    >
+      {isLeaving && (
+        <Button variant="light" fullWidth onClick={blocker.proceed}>
+          {scanMessages.keepForLater}
+        </Button>
+      )}
+    </ConfirmDialog>
+  );
+}
 
 interface BoxCameraProps {
   box: HeldBox;

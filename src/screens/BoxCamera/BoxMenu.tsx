@@ -1,16 +1,43 @@
 /** The first choice of the box camera, with what is left from before (specification section 2, "Box Camera"). */
 
-import { Button, Card, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { formatContents } from "#src/boxes/formatBox.ts";
 import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
-import { PersistedCartPanel } from "./PersistedCartPanel.tsx";
+
+/** Offers a cart that was left in the middle (docs/design.md, "Outbox"). */
+function PersistedCartPanel({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const cart = useSelector(boxCamera, ({ context }) => context.cart);
+  if (cart.length === 0) return null;
+  const names = cart.map(({ strName, intAmountInBox }) =>
+    intAmountInBox === 1 ? strName : `${intAmountInBox} × ${strName}`,
+  );
+  return (
+    <Card component="section" aria-labelledby="persisted-cart" className={classes.persisted}>
+      <Title order={3} id="persisted-cart">
+        {scanMessages.cartWaiting(cart.length)}
+      </Title>
+      <Text c="dimmed" lineClamp={2}>
+        {names.join(", ")}
+      </Text>
+      <Group mt="sm" gap="sm" grow>
+        <Button variant="default" onClick={() => boxCamera.send({ type: "discard.asked" })}>
+          Discard cart
+        </Button>
+        <Button onClick={() => boxCamera.send({ type: "add.chosen" })}>Continue</Button>
+      </Group>
+    </Card>
+  );
+}
 
 interface BoxMenuProps {
   boxCamera: BoxCameraRef;

@@ -1,18 +1,55 @@
 /** "Items to Add": the cart before it is confirmed (specification sections 2 and 5, "Box Camera"). */
 import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { memo } from "react";
+import { memo, useEffect, useMemo } from "react";
 import { formatCount } from "#domain/counts.ts";
 import { CART_AMOUNT_MIN } from "#domain/limits.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
+import type { BookedToy } from "#domain/scan/cartOrigin.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
+import { ask, type Stock } from "#src/stock/ask.ts";
+import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { BeyondBook } from "./BeyondBook.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
-import { useBook } from "./useBook.ts";
+
+/** Nothing where it is not known: then nothing is asked about the toy. `strBoxCode`: the cart's box. */
+async function askBooked(stock: Stock, code: string, strBoxCode: string): Promise<BookedToy[]> {
+  const answers = [
+    ask(stock, toyQuery(code)),
+    ask(stock, locationsQuery(code, LIMIT_MAX)),
+  ] as const;
+  const [toy, places] = await Promise.all(answers).catch(() => []);
+  if (!toy || !places) return [];
+  const held = places.boxes.filter(({ intAmountInBox }) => intAmountInBox > 0);
+  const inBoxes = held.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
+  const others = held.filter((box) => box.strBoxCode !== strBoxCode);
+  const { strToyBarcode, intQuantity } = toy;
+  return [{ strToyBarcode, intLoose: intQuantity - inBoxes, others }];
+}
+
+/** Tells the open cart what the book has of its toys: from the device's copy where it has one, so that nobody waits for it. */
+function useBook(boxCamera: BoxCameraRef, isOpen: boolean): void {
+  const stock = useRouteContext({ from: "/_signedIn" });
+  const { cart, strBoxCode } = useSelector(boxCamera, ({ context }) => context);
+  const codes = useMemo(() => cart.map((line) => line.strToyBarcode).toSorted(), [cart]);
+  const { data: book } = useQuery({
+    // Read again with the lists of toys.
+    queryKey: ["toys", "book", codes, strBoxCode],
+    enabled: isOpen,
+    queryFn: async () =>
+      (await Promise.all(codes.map((code) => askBooked(stock, code, strBoxCode)))).flat(),
+  });
+  useEffect(() => {
+    if (isOpen && book) boxCamera.send({ type: "book.loaded", book });
+  }, [boxCamera, book, isOpen]);
+}
 
 interface CartLineProps {
   line: BoxCartLine;

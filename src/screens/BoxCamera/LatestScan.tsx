@@ -1,10 +1,57 @@
 /** The scan that was settled last, large enough to read at arm's length (specification section 5). */
 import { Box, Card, Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { ProjectedLocations } from "#domain/outbox/projection/lines.ts";
 import type { ScanRecord } from "#domain/scan/scans.ts";
+import { locationsQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
-import { OtherBoxes } from "./OtherBoxes.tsx";
+
+/** How many boxes are named; this box may be one of them. */
+const BOXES_NAMED = 4;
+/** Milliseconds of rest between scans before a lookup: a fast gun causes one, not one for each toy. */
+const REST = 250;
+
+interface OtherBoxesProps {
+  strToyBarcode: string;
+  /** This box. */
+  strBoxCode: string;
+}
+
+/** Where else the toy is, as a quiet hint (docs/design.md, "Scan logic"): "5 in this box already. Also in BOX-2 (3), BOX-7 (1)." No links: they would lead away from a full cart. */
+function OtherBoxes({ strToyBarcode, strBoxCode }: OtherBoxesProps) {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST);
+    return () => clearTimeout(timer);
+  }, []);
+  // Only a hint: scanning goes on without it.
+  const { data } = useAsk(locationsQuery(strToyBarcode, BOXES_NAMED), { isEnabled: isRested });
+  return (
+    <Text size="sm" c="dimmed" mih="1.55em" role="note" aria-label="Other boxes">
+      {data && sentencesOf(data, strBoxCode)}
+    </Text>
+  );
+}
+
+function sentencesOf({ boxes, total }: ProjectedLocations, strBoxCode: string): string {
+  if (total === 0) return "In no box yet.";
+  const here = boxes.find((box) => box.strBoxCode === strBoxCode);
+  const others = boxes.filter((box) => box !== here).slice(0, 3);
+  const hasMore = total > others.length + (here ? 1 : 0);
+  const inHere =
+    here?.intAmountInBox === 0
+      ? "It belongs here."
+      : here && `${here.intAmountInBox} in this box already.`;
+  const holding = others.filter(({ intAmountInBox }) => intAmountInBox > 0);
+  const held = holding.map((box) => `${box.strBoxCode} (${box.intAmountInBox})`).join(", ");
+  const elsewhere = held && `Also in ${held}${hasMore ? " and more." : "."}`;
+  const empty = others.filter((box) => !holding.includes(box));
+  const places = empty.length > 0 && `Its place: ${empty.map((box) => box.strBoxCode).join(", ")}.`;
+  return [inHere, elsewhere, places].filter(Boolean).join(" ");
+}
 
 interface LatestScanProps {
   scan: ScanRecord;

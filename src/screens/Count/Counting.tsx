@@ -1,7 +1,8 @@
 /** Pulls and detections, each a piece, and what was counted so far: nothing of the book (docs/design.md, "Counting"). */
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { formatCount } from "#domain/counts.ts";
 import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
@@ -9,6 +10,7 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan, ScanMode } from "#domain/scan/scans.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { serverNow } from "#src/api/serverClock.ts";
+import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { LookedUpAgain } from "#src/scan/LookedUpAgain.tsx";
 import { LookingUp } from "#src/scan/LookingUp.tsx";
@@ -18,10 +20,50 @@ import places from "#src/scan/ScanPlaces.module.css";
 import { ScanSource } from "#src/scan/ScanSource.tsx";
 import { useScanning } from "#src/scan/scanning.ts";
 import { useCamera } from "#src/scan/useCamera.ts";
+import { toysQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import type { CountRef } from "./countRef.ts";
-import { ToyPicker } from "./ToyPicker.tsx";
+
+const SHOWN = 5;
+/** Milliseconds after the last key. */
+const REST = 200;
+
+/** Pieces without a label: the toy is found by its name, and each tap counts one. */
+function ToyPicker({ count }: { count: CountRef }) {
+  const [text, setText] = useState("");
+  const [q] = useDebouncedValue(text.trim(), REST);
+  const { data } = useAsk(toysQuery({ q, limit: SHOWN }), { isEnabled: q !== "" });
+  return (
+    <Stack gap={4}>
+      <TextInput
+        label="Without a label"
+        placeholder="Name of the toy"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {q !== "" &&
+        data?.items.map(({ strToyBarcode, strName }) => (
+          <Button
+            key={strToyBarcode}
+            variant="default"
+            justify="start"
+            h={44}
+            onClick={() =>
+              count.send({
+                ...{ type: "code.scanned", strCode: strToyBarcode, source: "gun" },
+                intAt: serverNow(),
+              })
+            }
+          >
+            Count 1 × {strName}
+          </Button>
+        ))}
+      {data?.items.length === 0 && <DidYouMean q={q} onTake={setText} />}
+    </Stack>
+  );
+}
 
 interface CountingProps {
   count: CountRef;

@@ -9,6 +9,8 @@ import { recountSentence, sortLines, summaryOf } from "#domain/count/counting.ts
 import { countMessages } from "#domain/count/countMessages.ts";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
+import { formatCommand } from "#domain/outbox/commands.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
 import { missingCodes } from "#domain/scan/cart.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
@@ -20,8 +22,45 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading, Notice, Unread } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import type { CountRef } from "./countRef.ts";
-import { RefusedLine } from "./RefusedLine.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
+
+const NOT_FOUND = 404;
+
+interface RefusedLineProps {
+  entry: Entry;
+  count: CountRef;
+}
+
+/** A line of a count that the server refused, and the way on where it knows no toy of that code. */
+function RefusedLine({ entry: { command, refusal }, count }: RefusedLineProps) {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const barcode = "strToyBarcode" in command ? command.strToyBarcode : "";
+  const line = useSelector(count, ({ context }) =>
+    context.cart.find(({ strToyBarcode }) => strToyBarcode === barcode),
+  );
+  const handInAgain = async (toy: NonNullable<typeof line>) => {
+    await outbox.drop(command.id);
+    const intAmount = toy.intAmountInBox;
+    count.send({ type: "amount.changed", toy, intAmount, intAt: serverNow() });
+  };
+  return (
+    <div>
+      <Text c="red" role="alert" className="breakable">
+        {formatCommand(command)}: {refusal?.sentence}
+      </Text>
+      {line && refusal?.status === NOT_FOUND && (
+        <Group gap="xs" mt={4}>
+          <LinkButton to="/inventory/new" search={{ barcode }} variant="light">
+            Add it
+          </LinkButton>
+          <Button variant="default" onClick={() => void handInAgain(line)}>
+            Hand in again
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
 
 /** Where the server does not answer nobody has to wait for it: the next box can be counted. */
 function HandingIn({ count }: { count: CountRef }) {

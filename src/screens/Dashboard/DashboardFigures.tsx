@@ -1,21 +1,97 @@
 /** The figures and notifications, the last good ones where there are no newer. */
-import { Group, Title } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
+import { Card, Group, Text, Title } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { formatNumber } from "#domain/counts.ts";
+import { daysBetween } from "#domain/days.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { atOrBelow } from "#domain/toy/stock.ts";
+import { atOrBelow, type StockLevel } from "#domain/toy/stock.ts";
 import { dashboardQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { useContradiction } from "#src/stock/useContradiction.ts";
 import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
-import { BY_NEED } from "#src/toys/toySearch.ts";
+import { BY_NEED, type ToySearch } from "#src/toys/toySearch.ts";
 import { Contained } from "#src/ui/Contained.tsx";
+import { formatMoment } from "#src/ui/formatMoment.ts";
+import rows from "#src/ui/Row.module.css";
 import { Unread } from "#src/ui/states.tsx";
 import { useIsOnline } from "#src/ui/useIsOnline.ts";
-import { Clock } from "./Clock.tsx";
 import classes from "./Dashboard.module.css";
 import { Notifications } from "./Notifications.tsx";
-import { StatCard } from "./StatCard.tsx";
+
+interface StatCardProps {
+  label: string;
+  figure: number;
+  hint: string;
+  /** The list that is counted. */
+  search: ToySearch;
+  tone?: StockLevel;
+}
+
+/** One figure of the stock, which leads to the list that it counts. */
+function StatCard({ label, figure, hint, search, tone }: StatCardProps) {
+  const id = useId();
+  return (
+    <Card role="group" aria-labelledby={id} className={classes.stat} data-tone={tone}>
+      <Link to="/inventory" search={search} className={rows.link}>
+        <Text id={id} size="sm" fw={650}>
+          {label}
+        </Text>
+        <Text className={classes.figure}>{formatNumber(figure)}</Text>
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      </Link>
+    </Card>
+  );
+}
+
+interface ClockProps {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** When the last try to read newer figures failed, or null. */
+  failedAt: number | null;
+  /** The device has no connection. */
+  isOffline: boolean;
+}
+
+/** With the day where that is not today's. */
+const timeOf = (at: number) =>
+  daysBetween(at, Date.now()) === 0
+    ? new Date(at).toLocaleTimeString(undefined, { timeStyle: "medium" })
+    : formatMoment(at);
+
+function ageOf(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  if (minutes < 1) return "less than a minute old";
+  return minutes < 120 ? `${minutes} min old` : `${Math.round(minutes / 60)} h old`;
+}
+
+/** "Live as of": when the figures were read, and how old they are when newer ones did not come. */
+function Clock({ at, failedAt, isOffline }: ClockProps) {
+  const time = <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>;
+  if (failedAt === null && !isOffline) {
+    return (
+      <Group gap={8}>
+        <span className={classes.live} />
+        <Text size="sm" c="dimmed">
+          Live as of {time}
+        </Text>
+      </Group>
+    );
+  }
+  return (
+    <Group gap={6} wrap="nowrap" role="status">
+      <IconCloudOff size={18} aria-hidden />
+      <Text size="sm">
+        Figures of {time}
+        {failedAt !== null && `, ${ageOf(failedAt - at)}`}. No newer ones.
+      </Text>
+    </Group>
+  );
+}
 
 const BY_AMOUNT = {
   low: { hint: atOrBelow(DASHBOARD_LOW), search: { maxQuantity: DASHBOARD_LOW } },

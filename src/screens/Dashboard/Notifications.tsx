@@ -1,17 +1,49 @@
 /** The toys that need attention, severe first, then mid (specification sections 2 and 4). */
-import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Dashboard } from "#domain/types.ts";
+import type { Dashboard, Toy } from "#domain/types.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
+import { useToyHighlight } from "#src/live/changeHighlights.ts";
+import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
+import { LevelChip } from "#src/toys/LevelChip.tsx";
+import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { BY_NEED } from "#src/toys/toySearch.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { AlertRow } from "./AlertRow.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
+
+/** One notification: a toy, how badly it stands, how many are left. */
+function AlertRow({ toy }: { toy: Toy }) {
+  const { intAmount } = toy;
+  const isByThreshold = useIsByThreshold();
+  return (
+    <li>
+      <Link
+        to="/inventory/$barcode"
+        params={{ barcode: toy.strToyBarcode }}
+        className={classes.alert}
+        data-changed={useToyHighlight(toy.strToyBarcode)}
+      >
+        <ToyImage src={toy.imageThumb} size={40} />
+        <Box flex="1 1 7rem" miw={0}>
+          <Text fw={650} className="breakable">
+            {toy.strName}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {intAmount} left
+          </Text>
+        </Box>
+        {isByThreshold ? <StatusChip toy={toy} /> : <LevelChip amount={intAmount} />}
+      </Link>
+    </li>
+  );
+}
 
 export function Notifications({ dashboard }: { dashboard: Dashboard }) {
   const { alerts, intAlerts, intTotalSkus } = dashboard;

@@ -1,8 +1,8 @@
 /** /history: who did what, the newest first, and the way back (docs/design.md, "Journal"). */
-import { Group, Stack } from "@mantine/core";
+import { Group, Stack, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { historyItems } from "#domain/history/history.ts";
+import { type Back, historyItems, type HistoryItem as Item } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { changesQuery } from "#src/api/queries.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
@@ -12,8 +12,8 @@ import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
-import { HistoryDays } from "./HistoryDays.tsx";
 import { HistoryFilters } from "./HistoryFilters.tsx";
+import { HistoryItem } from "./HistoryItem.tsx";
 import {
   filterCount,
   type HistorySearch,
@@ -21,6 +21,48 @@ import {
   olderSearch,
   wholeOf,
 } from "./historySearch.ts";
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
+
+function byDay(items: readonly Item[]): [day: string, items: Item[]][] {
+  const days = new Map<string, Item[]>();
+  for (const item of items) {
+    const day = dayFormat.format(item.newest.intAt);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+interface HistoryDaysProps {
+  items: readonly Item[];
+  /** What can go back: the toy or box whose whole history it is, or the whole stock. */
+  of: Back["of"] | null;
+  isBusy: boolean;
+}
+
+/** The items of the history under the days on which they were made. */
+function HistoryDays({ items, of, isBusy }: HistoryDaysProps) {
+  const backTo = (item: Item): Back | undefined => {
+    const newer = items.slice(0, items.indexOf(item)).flatMap(({ changes }) => changes);
+    return of && newer.length > 0 ? { of, newer } : undefined;
+  };
+  return (
+    <Stack gap="lg" aria-busy={isBusy}>
+      {byDay(items).map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <Title order={2} size="h3">
+            {day}
+          </Title>
+          <Stack component="ul" gap={8} mt={8}>
+            {ofDay.map((item) => (
+              <HistoryItem key={item.newest.intChange} item={item} back={backTo(item)} />
+            ))}
+          </Stack>
+        </section>
+      ))}
+    </Stack>
+  );
+}
 
 const route = getRouteApi("/_signedIn/history");
 

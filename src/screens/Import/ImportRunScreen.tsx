@@ -1,20 +1,102 @@
 /** /import/{import}: an import at the server, from its comparison with the stock to its undo (our addition; docs/design.md, "Import"). */
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Progress, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconArrowBackUp } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { isWorking } from "#domain/import/importState.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
+import { formatState, isWorking, percentOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 import { sentenceOf, unwrap } from "#src/api/client.ts";
 import { importQuery } from "#src/api/importQueries.ts";
+import { useRights } from "#src/session/rights.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";
 import { CheckedImport } from "./CheckedImport.tsx";
-import { EndedImport } from "./EndedImport.tsx";
 import { ImportDialogs, questionOf } from "./ImportDialogs.tsx";
-import { ImportProgress } from "./ImportProgress.tsx";
+import { Outcomes } from "./Outcomes.tsx";
 import { callOf, type ImportOrder, undoOf } from "./upload.ts";
+
+interface ImportProgressProps {
+  one: Import;
+  onOrder: (order: ImportOrder) => void;
+}
+
+/** How far the server is: it goes on by itself, and another goes on where it ends. An upload that was broken off is chosen again. */
+function ImportProgress({ one, onOrder }: ImportProgressProps) {
+  if (one.strState === "uploading") {
+    return (
+      <Stack gap="sm">
+        <Text role="status">{formatState(one)}</Text>
+        <Group gap="sm">
+          <LinkButton to="/import">Choose file</LinkButton>
+          <Button variant="default" onClick={() => onOrder({ type: "discard" })}>
+            Discard
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text role="status">{formatState(one)}</Text>
+      <Progress value={percentOf(one)} size="xl" animated aria-label="Progress" />
+      <Text size="sm">{importScreenMessages.progress(one.intDone, one.intToDo)}</Text>
+      <Text size="sm" c="dimmed">
+        {importScreenMessages.goesOnAlone}
+      </Text>
+    </Stack>
+  );
+}
+
+interface EndedImportProps {
+  one: Import;
+  isBusy: boolean;
+  onOrder: (order: ImportOrder) => void;
+}
+
+/** What an import has done, row by row, and the way back. */
+function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
+  const { strState, left } = one;
+  const mayUndo = useRights().includes("delete");
+  const isApplied = strState === "applied";
+  return (
+    <Stack gap="lg">
+      <Text role="status" fw={650}>
+        {formatState(one)}
+      </Text>
+      <Group gap="sm">
+        <LinkButton to="/inventory">To the inventory</LinkButton>
+        <LinkButton to="/import" variant="default">
+          Another file
+        </LinkButton>
+        {mayUndo && (
+          <Button
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconArrowBackUp size={20} aria-hidden />}
+            onClick={() => onOrder(undoOf(one))}
+          >
+            Undo
+          </Button>
+        )}
+      </Group>
+      {left.length > 0 && (
+        <section aria-label="Left">
+          <Text>{importScreenMessages.left}</Text>
+          <List>
+            {left.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+      {isApplied && <Outcomes one={one} stage={strState} />}
+    </Stack>
+  );
+}
 
 const route = getRouteApi("/_signedIn/import/$import");
 

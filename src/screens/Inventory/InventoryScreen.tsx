@@ -1,25 +1,110 @@
 /** /inventory: the stock, filtered, sorted and in pages (specification section 2, "Inventory"). */
 
-import { Box, Group, Stack } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
+import { Box, Button, Group, Stack } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { getRouteApi, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { messages } from "#domain/messages.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { atOrBelow } from "#domain/toy/stock.ts";
 import { inventoryMachine } from "#machines/inventory.machine.ts";
+import { ApiError } from "#src/api/client.ts";
+import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
 import { MayChange } from "#src/session/rights.tsx";
+import { ask } from "#src/stock/ask.ts";
+import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
+import { FilterSelects } from "#src/toys/FilterSelects.tsx";
+import { filterCount, NO_FILTERS, type ToySearch } from "#src/toys/toySearch.ts";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { BulkActions } from "./BulkActions.tsx";
+import { BulkActions, type InventoryRef } from "./BulkActions.tsx";
 import { BulkDialogs } from "./BulkDialogs.tsx";
-import { InventoryFilters } from "./InventoryFilters.tsx";
 import { InventoryResults } from "./InventoryResults.tsx";
 import classes from "./InventoryScreen.module.css";
-import { SelectByScan } from "./SelectByScan.tsx";
+import { PlaceFilters } from "./PlaceFilters.tsx";
+import { selectedToy } from "./selectedToy.ts";
+
+interface InventoryFiltersProps {
+  search: ToySearch;
+  /** Those of the toys that are shown. */
+  tags: readonly string[];
+  onChange: (changes: ToySearch) => void;
+  /** The key of the fields that are typed into (useToyList). */
+  fieldKey: number;
+}
+
+/** The inventory's filters; they stand in the address. */
+function InventoryFilters({ search, tags, onChange, fieldKey }: InventoryFiltersProps) {
+  const { q, maxQuantity } = search;
+  const set = filterCount(search);
+  const beside = (
+    <>
+      {maxQuantity !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={18} aria-hidden />}
+          aria-label={`Remove the filter: ${atOrBelow(maxQuantity)}`}
+          onClick={() => onChange({ maxQuantity: undefined })}
+        >
+          {atOrBelow(maxQuantity)}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        px="xs"
+        disabled={q === undefined && set === 0}
+        className={classes.reset}
+        onClick={() => onChange(NO_FILTERS)}
+      >
+        Reset Filters
+      </Button>
+    </>
+  );
+  return (
+    <Filters set={set} beside={beside}>
+      <FilterSelects search={search} withStatus onChange={onChange} />
+      <PlaceFilters key={fieldKey} search={search} tags={tags} onChange={onChange} />
+    </Filters>
+  );
+}
+
+/** While toys are selected in the inventory a scanned one is added to them, not opened. */
+function SelectByScan({ actor }: { actor: InventoryRef }) {
+  const stock = useRouteContext({ from: "/_signedIn" });
+  useSelectByScan(async (code) => {
+    // Before it is deleted it is said that boxes hold it.
+    const [toy, places] = await Promise.all([
+      ask(stock, toyQuery(code)).catch((error) => {
+        if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
+        throw error;
+      }),
+      ask(stock, locationsQuery(code, 1)).catch(() => null),
+    ]);
+    if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };
+    const selected = {
+      type: "toys.selected",
+      toys: [
+        selectedToy({
+          ...toy,
+          intBoxes: places?.total ?? 0,
+          intAmountInBoxes: places?.intAmountInBoxes ?? 0,
+        }),
+      ],
+    } as const;
+    const isSelected = actor.getSnapshot().can(selected);
+    actor.send(selected);
+    const say = isSelected ? messages.itemSelected : messages.itemNotSelected;
+    return { isSelected, sentence: say(toy.strName) };
+  });
+  return null;
+}
 
 const route = getRouteApi("/_signedIn/inventory/");
 

@@ -1,16 +1,57 @@
 /** The inventory's table, sorted by its headers; toys are selected one by one or by range. */
+
+import { Table, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
 import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { ListedToy } from "#domain/types.ts";
+import classes from "#src/toys/ToyTable.module.css";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
-import { columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
+import { columnOf, columnsOf, LOCATION, type Sort } from "#src/toys/toyColumns.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import type { InventoryRef } from "./BulkActions.tsx";
-import { SortHeader } from "./SortHeader.tsx";
 import { selectedToy } from "./selectedToy.ts";
+
+interface SortHeaderProps {
+  sort: Sort;
+  search: ToySearch;
+  onChange: (changes: ToySearch) => void;
+}
+
+/** A column's header, which sorts by it and turns the order when it is pressed again. */
+function SortHeader({ sort, search, onChange }: SortHeaderProps) {
+  const { heading, isNumber } = columnOf(sort);
+  const isSorted = (search.sort ?? "strName") === sort;
+  const isDescending = search.order === "desc";
+  const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      role="columnheader"
+      aria-sort={!isSorted ? "none" : isDescending ? "descending" : "ascending"}
+      className={classes.header}
+      data-number={isNumber}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() =>
+          onChange({
+            // Name ascending, the default, is left out of the address.
+            sort: sort === "strName" ? undefined : sort,
+            order: isSorted && !isDescending ? "desc" : undefined,
+          })
+        }
+      >
+        {heading}
+        <Icon size={16} aria-hidden opacity={isSorted ? 1 : 0.45} />
+      </UnstyledButton>
+      {/* A button is on the first page alone. */}
+      <span className="printed">{heading}</span>
+    </Table.Th>
+  );
+}
 
 interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];

@@ -2,14 +2,63 @@
 import { NativeSelect } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import { WENT_DAYS } from "#domain/limits.ts";
+import { formatOwn, formatOwnFilter, ownFilterOf, valuesToChoose } from "#domain/toy/ownFields.ts";
 import { recordOf } from "#domain/toy/toyFields.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
+import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { BOXED_LABEL } from "#src/toys/formatFilters.ts";
 import { BY_NEED, MORE_DAYS, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
-import { OwnFilters } from "./OwnFilters.tsx";
+
+interface OwnFiltersProps {
+  own: string | undefined;
+  onChange: (changes: ToySearch) => void;
+}
+
+/** Stands for any value; no field keeps it. */
+const ANY = "\0";
+
+/** The inventory's filter by one of the shop's own fields: any value, none, or one of those that can be chosen. */
+function OwnFilters({ own, onChange }: OwnFiltersProps) {
+  const fields = useOwnFields();
+  if (fields.length === 0) return null;
+  const wanted = own === undefined ? null : ownFilterOf(own);
+  const field = fields.find(({ strField }) => strField === wanted?.strField);
+  const choices = field ? (valuesToChoose(field) ?? []) : [];
+  const isOther = wanted?.value && !choices.includes(wanted.value);
+  return (
+    <>
+      <NativeSelect
+        label="Own field"
+        data={[
+          { value: "", label: "All" },
+          ...fields.map(({ strField, strName }) => ({ value: strField, label: strName })),
+        ]}
+        value={field?.strField ?? ""}
+        onChange={({ currentTarget: { value } }) => onChange({ own: value || undefined })}
+      />
+      {field && wanted && (
+        <NativeSelect
+          label={field.strName}
+          data={[
+            { value: ANY, label: "Any" },
+            { value: "", label: "None" },
+            ...[...choices, ...(isOther ? [wanted.value as string] : [])].map((value) => ({
+              ...{ value, label: formatOwn(field, value) },
+            })),
+          ]}
+          value={wanted.value ?? ANY}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = { strField: field.strField, value: value === ANY ? null : value };
+            onChange({ own: formatOwnFilter(chosen) });
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 const ALL = { value: "all", label: "All" };
 const BOXED = [ALL, ...Object.entries(BOXED_LABEL).map(([value, label]) => ({ value, label }))];

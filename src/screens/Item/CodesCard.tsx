@@ -1,21 +1,63 @@
 /** What the item is found by: its other codes with "Remove", "Add code", "Edit barcode", and at the end "Delete item". */
 
-import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { Button, Card, Group, List, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
+import type { Toy } from "#domain/types.ts";
 import { CodeDialog } from "#src/codes/CodeDialog.tsx";
 import { OtherCodes } from "#src/codes/OtherCodes.tsx";
 import { RemoveCodeDialog } from "#src/codes/RemoveCodeDialog.tsx";
-import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { codesQuery } from "#src/stock/codes.ts";
+import { locationsQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
+import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
 import { namedToy } from "./itemActors.ts";
+
+/** What is asked before an item is deleted, with what goes. */
+function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy }) {
+  const deletion = commandIn(
+    useSelector(actor, (current) => current),
+    "deleteToy",
+  );
+  const places = useAsk(locationsQuery(toy.strToyBarcode, INVENTORY_PAGE_SIZE), {
+    isEnabled: deletion.isOpen,
+  });
+  const boxes = places.data?.total ?? 0;
+  const problem = boxes > 0 ? messages.inBoxes(boxes) : deletion.problem;
+  return (
+    <ConfirmDialog
+      opened={deletion.isOpen}
+      sentence={messages.deleteItem}
+      confirmLabel="Delete"
+      isDestructive
+      isBusy={deletion.isBusy}
+      isDisabled={boxes > 0}
+      onConfirm={() => actor.send({ type: "command.submitted" })}
+      onCancel={() => actor.send({ type: "dialog.closed" })}
+    >
+      <Text fw={700} className="breakable">
+        {toy.strName}
+      </Text>
+      <List size="sm" mt="xs">
+        <List.Item>{messages.piecesInStock(toy.intQuantity)}</List.Item>
+        <List.Item>{messages.goesForGood}</List.Item>
+      </List>
+      {problem && (
+        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
+          {problem}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}
 
 interface CodesCardProps {
   toy: ProjectedToy;

@@ -1,16 +1,93 @@
 /** The dialog "Confirm change": old → new (specification section 4). */
-import { Group, Text } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { placementOf } from "#domain/box/places.ts";
+import { REASON_WORDS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { isLowered, isTooFew } from "#domain/toy/fieldEdit.ts";
-import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";
+import { isLowered, isTooFew, piecesOf } from "#domain/toy/fieldEdit.ts";
+import { formatGiven, type GivenReason, NO_REASON } from "#domain/toy/reasons.ts";
 import { formatOldNew, labelOfEdit } from "#domain/toy/toyEdit.ts";
+import type { Reason } from "#domain/types.ts";
 import { useReasons } from "#src/stock/useReasons.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import { PlaceChoice } from "./PlaceChoice.tsx";
-import { Reasons } from "./Reasons.tsx";
 import type { FieldEditRef } from "./useToyActor.ts";
+
+/** From which box pieces come, or into which they go: one tap for each place (docs/design.md, "Amounts"). */
+function PlaceChoice({ edit }: { edit: FieldEditRef }) {
+  const context = useSelector(edit, (snapshot) => snapshot.context);
+  const pieces = piecesOf(context, context.toy, context.places);
+  if (!pieces || pieces.intDifference === 0) return null;
+  const { places, intLeft } = placementOf(pieces);
+  if (places.length === 0) return null;
+  const isOut = pieces.intDifference < 0;
+  const question = isOut ? boxMessages.fromWhichBox : boxMessages.intoWhichBox;
+  return (
+    <>
+      <Text fw={650} ta="center" mt="md">
+        {question}
+      </Text>
+      <Group role="group" aria-label={question} justify="center" gap={6} mt={6}>
+        {places.map(({ strBoxCode, before, after }) => (
+          <Button
+            key={strBoxCode}
+            size="sm"
+            px={10}
+            variant={before === after ? "default" : "light"}
+            aria-pressed={before !== after}
+            onClick={() => edit.send({ type: "place.toggled", strBoxCode })}
+          >
+            {boxMessages.place(strBoxCode, before, after)}
+          </Button>
+        ))}
+      </Group>
+      {intLeft > 0 && intLeft < Math.abs(pieces.intDifference) && (
+        <Text size="sm" ta="center" mt={6} role="status">
+          {boxMessages.leftToDistribute(intLeft)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface ReasonsProps {
+  /** Those that the shop offers. */
+  reasons: readonly Reason[];
+  reason: GivenReason;
+  onChange: (reason: GivenReason) => void;
+}
+
+/** Why there are fewer: nobody has to say it, one tap does, always in the same place; words go beside it. */
+export function Reasons({ reasons, reason, onChange }: ReasonsProps) {
+  const { chosen, words } = reason;
+  return (
+    <>
+      <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
+        {reasons.map(({ strReason: one }) => (
+          <Button
+            key={one}
+            size="sm"
+            px={10}
+            variant={one === chosen ? "light" : "default"}
+            aria-pressed={one === chosen}
+            onClick={() => onChange({ words, chosen: one === chosen ? "" : one })}
+          >
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </Button>
+        ))}
+      </Group>
+      <TextInput
+        mt="xs"
+        aria-label="Reason in other words"
+        placeholder="Other words"
+        maxLength={REASON_WORDS_MAX}
+        value={words}
+        onChange={(event) => onChange({ chosen, words: event.currentTarget.value })}
+      />
+    </>
+  );
+}
 
 export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
   const snapshot = useSelector(edit, (current) => current);

@@ -1,23 +1,66 @@
 /** /inventory/{barcode}: one toy (specification sections 2, 4, 5 and 8, "Item detail"). */
 import { Button, Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
+import { itemHref, thingKey } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { ApiError } from "#src/api/client.ts";
+import { UnsentNotice } from "#src/outbox/UnsentNotice.tsx";
+import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
+import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { toyQuery } from "#src/stock/toys.ts";
 import { type Asked, useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { useTitle } from "#src/ui/useTitle.ts";
 import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
-import { UnsentItem } from "./UnsentItem.tsx";
-import { useItemDialog } from "./useItemDialog.ts";
+
+/** The dialogs "Edit barcode", "Add code", "Remove code" and "Delete item", and where each leads. `id`: 0 where the toy is not known. `barcode` as the address has it. */
+function useItemDialog(id: number, barcode: string) {
+  const navigate = useNavigate();
+  return useCommandDialog({
+    about: thingKey({ kind: "toy", id, code: barcode }),
+    href: itemHref(barcode),
+    titleOf(command) {
+      if (command.kind === "addCode" && command.strNewBarcode !== "") {
+        return messages.draftOf("Code", command.strName);
+      }
+      return command.kind === "changeBarcode" && command.strNewBarcode !== command.strToyBarcode
+        ? messages.draftOf("Barcode", command.strName)
+        : null;
+    },
+    onDone: (command) => {
+      if (command.kind === "deleteToy") void navigate({ to: "/inventory", replace: true });
+      if (command.kind !== "changeBarcode") return;
+      const params = { barcode: command.strNewBarcode };
+      void navigate({ to: "/inventory/$barcode", params, replace: true });
+    },
+  });
+}
+
+/** Pixels a side of its picture. */
+const SIZE = 88;
+
+/** A toy that was added here and that the server does not have yet (docs/design.md, "Outbox"). */
+function UnsentItem({ toy }: { toy: ProjectedToy }) {
+  const picture = useObjectUrl(toy.picture ?? null);
+  return (
+    <UnsentNotice title={toy.strName}>
+      {picture && <ToyImage src={picture} size={SIZE} />}
+      <Text c="dimmed" ta="center" className="breakable">
+        {toy.strToyBarcode}
+      </Text>
+      <Text ta="center">{messages.piecesInStock(toy.intQuantity)}</Text>
+    </UnsentNotice>
+  );
+}
 
 const route = getRouteApi("/_signedIn/inventory/$barcode");
 

@@ -1,10 +1,11 @@
 /** A loaded toy: what it is, how many there are, where it is, details, notes, tags. */
 
-import { Button, Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
+import { NAME_MAX } from "#domain/limits.ts";
 import { toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
@@ -12,22 +13,75 @@ import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
+import { PICTURE_SIZE, PictureButton } from "#src/pictures/PictureButton.tsx";
+import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
+import { usePicture } from "#src/pictures/usePicture.ts";
+import { useRights } from "#src/session/rights.tsx";
 import { Warnings } from "#src/toys/OwnValues.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
+import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { CodesCard } from "./CodesCard.tsx";
 import { ConfirmChange } from "./ConfirmChange.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
-import { ItemPicture } from "./ItemPicture.tsx";
+import { EditRow } from "./EditRow.tsx";
 import { commandActors } from "./itemActors.ts";
 import { LocationsCard } from "./LocationsCard.tsx";
-import { NameRow } from "./NameRow.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { QuantityCard } from "./QuantityCard.tsx";
 import { TagsCard } from "./TagsCard.tsx";
-import { useFieldEdit } from "./useEdit.ts";
+import { focusedForEditing, useEdit, useFieldEdit } from "./useEdit.ts";
 import { usePlaces } from "./usePlaces.ts";
+import type { FieldEditRef } from "./useToyActor.ts";
+
+interface ItemPictureProps {
+  machines: ReturnType<typeof commandActors>;
+  toy: ProjectedToy;
+}
+
+/** The toy's picture on its screen: as it will be, before the server has it. */
+function ItemPicture({ machines, toy }: ItemPictureProps) {
+  const { picture, imageThumb, imageLarge } = toy;
+  const unsent = useObjectUrl(picture ?? null);
+  const [savePicture] = useState(() => machines.savePictureOf(toy));
+  const mayChange = useRights().includes("stock");
+  const isStored = picture === undefined;
+  const thumb = isStored ? (imageThumb ?? imageLarge) : unsent;
+  const actor = usePicture({
+    hasPicture: isStored ? thumb !== null : picture !== null,
+    savePicture,
+  });
+  const large = isStored ? (imageLarge ?? imageThumb) : unsent;
+  if (!mayChange) return <ToyImage src={thumb} size={PICTURE_SIZE} />;
+  return <PictureButton actor={actor} thumb={thumb} large={large} name={toy.strName} />;
+}
+
+/** The toy's name and its edit. */
+function NameRow({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
+  return (
+    <EditRow edit={edit} toy={toy} field="name" isLabelHidden editor={<NameEditor edit={edit} />}>
+      <Title order={2} fz={{ base: 24, sm: 28 }} lh={1.2} className="breakable">
+        {toy.strName}
+      </Title>
+    </EditRow>
+  );
+}
+
+function NameEditor({ edit }: { edit: FieldEditRef }) {
+  const { draft, problem, change } = useEdit(edit);
+  return (
+    <TextInput
+      aria-label="Name"
+      autoComplete="off"
+      maxLength={NAME_MAX}
+      value={draft.strName}
+      error={problem}
+      onChange={(event) => change({ strName: event.currentTarget.value })}
+      {...focusedForEditing}
+    />
+  );
+}
 
 interface ItemViewProps {
   toy: ProjectedToy;

@@ -1,6 +1,8 @@
 /** The boxes that hold the toy, the amount in each to be changed, and how they fit the quantity. */
 
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { changeOf } from "#domain/box/amounts.ts";
@@ -20,16 +22,61 @@ import { LineAmount } from "#src/amounts/LineAmount.tsx";
 import { boxAmountNames } from "#src/amounts/names.ts";
 import { type AmountsRef, useAmounts } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
+import { PutForm } from "#src/boxes/PutForm.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { Dialog } from "#src/ui/Dialog.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
-import { PutIntoBox } from "./PutIntoBox.tsx";
+
+interface PutIntoBoxProps {
+  toy: Toy;
+  /** How many pieces are in no box. */
+  loose: number;
+}
+
+/** "Put into a box": the toy into a box that is named by its code or note, without a scan. */
+function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const [isOpen, dialog] = useDisclosure(false, { onOpen: () => putting.reset() });
+  const { strToyBarcode, strName } = toy;
+  const putting = useMutation({
+    mutationFn: (put: { strBoxCode: string; intAmountInBox: number }) => {
+      const { signal } = new AbortController();
+      return outbox.order({ kind: "addToBox", strToyBarcode, strName, ...put }, signal);
+    },
+    onSuccess: ({ type }) => {
+      if (type !== "refused") dialog.close();
+    },
+  });
+  const { data: outcome, error } = putting;
+  return (
+    <MayChange>
+      <Button variant="light" onClick={dialog.open} style={{ alignSelf: "flex-start" }}>
+        Put into a box
+      </Button>
+      <Dialog opened={isOpen} onClose={dialog.close} title="Put into a box">
+        <PutForm
+          amountLabel="Pieces"
+          amount={Math.max(loose, 1)}
+          problem={
+            outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong
+          }
+          isBusy={putting.isPending}
+          onConfirm={({ strBoxCode, intAmountInBox }) =>
+            putting.mutate({ strBoxCode, intAmountInBox: intAmountInBox ?? loose })
+          }
+          onCancel={dialog.close}
+        />
+      </Dialog>
+    </MayChange>
+  );
+}
 
 interface LocationsListProps {
   toy: Toy;

@@ -1,12 +1,34 @@
 /** What somebody finds who has opened a link: the form to join, or to choose a new password (our addition; docs/design.md, "Roles"). */
 import { Button, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { ApiError, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";
+import { useSessionActor } from "#src/session/useSession.ts";
 import { Loading } from "#src/ui/states.tsx";
 import { LeaveLink } from "./LeaveLink.tsx";
-import { ResetForm } from "./ResetForm.tsx";
 import SignUpForm from "./SignUpForm.tsx";
+
+/** A new password by a reset link (our addition; docs/design.md, "Roles"). */
+function ResetForm({ secret, isBusy }: { secret: string; isBusy: boolean }) {
+  const session = useSessionActor();
+  const form = useForm({ initialValues: { password: "", confirmation: "" } });
+  return (
+    <form
+      onSubmit={form.onSubmit(({ password }) =>
+        session.send({ type: "reset.submitted", secret, password }),
+      )}
+    >
+      <Stack>
+        <PasswordFields form={form} />
+        <Button type="submit" loading={isBusy} disabled={!isMatching(form.values)} fullWidth>
+          Save password
+        </Button>
+      </Stack>
+    </form>
+  );
+}
 
 /** What the server knows of a link: what it is for, or why it cannot be used. */
 async function readLink(secret: string) {

@@ -1,15 +1,92 @@
 /** /login: sign in or create an account (specification section 2, Login screen). */
-import { Alert, Badge, Card, Stack, Tabs, Text } from "@mantine/core";
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  PasswordInput,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useState } from "react";
+import { cleanCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { OpenedLink } from "#domain/people/people.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { GunCapture } from "#src/scan/GunCapture.tsx";
+import { GunContext } from "#src/scan/gun.ts";
+import { createGunListener } from "#src/scan/gunListener.ts";
+import { hearPull } from "#src/scan/hearPull.ts";
+import { heldScan, persistHeldScan } from "#src/scan/heldScan.ts";
 import { openedLink } from "#src/session/link.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import { useIsOnline } from "#src/ui/useIsOnline.ts";
-import { PullsWhileSignedOut } from "./PullsWhileSignedOut.tsx";
-import { SignInForm } from "./SignInForm.tsx";
+
+/** The Sign In tab: e-mail and password (specification section 2). */
+function SignInForm({ isBusy }: { isBusy: boolean }) {
+  const session = useSessionActor();
+  const form = useForm({ initialValues: { email: "", password: "" } });
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => session.send({ type: "signIn.submitted", ...values }))}
+    >
+      <Stack>
+        <TextInput
+          label="Email"
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" loading={isBusy} fullWidth>
+          Sign In
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {messages.forgotPassword}
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+/** A pull on the sign-in page is kept and said: it is opened or dismissed once somebody has signed in. */
+function PullsWhileSignedOut() {
+  const [gun] = useState(createGunListener);
+  const [strHeld, setHeld] = useState(heldScan);
+  const hold = (readBarcode: string) => {
+    const strCode = cleanCode(readBarcode);
+    if (strCode === "") return hearPull("problem", scanMessages.emptyScan);
+    hearPull("notTaken");
+    persistHeldScan(strCode);
+    setHeld(strCode);
+  };
+  return (
+    <GunContext value={gun}>
+      <GunCapture onScan={hold} />
+      {strHeld !== null && (
+        <Alert variant="light" role="status" className="breakable">
+          {scanMessages.heldUntilSignIn(strHeld)}
+        </Alert>
+      )}
+    </GunContext>
+  );
+}
 
 // Most people only sign in, so the other forms are loaded on demand.
 const SignUpForm = lazy(() => import("./SignUpForm.tsx"));

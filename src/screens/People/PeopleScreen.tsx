@@ -1,19 +1,87 @@
 /** /people: who has an account and what may be done with it, for admins who manage people (our addition; docs/design.md, "Roles"). */
-import { Button, Stack, Title } from "@mantine/core";
+import { Box, Button, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
+import { useState } from "react";
+import { formatCount } from "#domain/counts.ts";
+import { formatEvent, peopleMessages } from "#domain/people/peopleMessages.ts";
+import type { Person } from "#domain/types.ts";
+import type { Page } from "#src/api/client.ts";
+import { accountLogQuery, type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
+import { Pages } from "#src/list/Pages.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
+import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
-import { useAccountAction } from "#src/people/useAccountAction.ts";
+import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
 import { Contained } from "#src/ui/Contained.tsx";
-import { AccountLog } from "./AccountLog.tsx";
+import { formatMoment } from "#src/ui/formatMoment.ts";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { Empty, Unread } from "#src/ui/states.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
-import { PeopleList } from "./PeopleList.tsx";
+import { PersonCard } from "./PersonCard.tsx";
+
+/** How many are shown at first. */
+const FEW = 10;
+
+/** What happened to accounts of late, the latest first. */
+function AccountLog() {
+  const read = useQuery(accountLogQuery);
+  const { data } = read;
+  const [areAllShown, setAllShown] = useState(false);
+  if (!data) return <Unread query={read} />;
+  if (data.length === 0) return <Text c="dimmed">{peopleMessages.nothingLogged}</Text>;
+  return (
+    <>
+      <StaleNotice queries={[read]} />
+      <ul className="lines breakable" aria-label="Account log">
+        {data.slice(0, areAllShown ? undefined : FEW).map((entry) => (
+          <Box component="li" key={entry.id} py={10}>
+            <Text>
+              <b>{entry.name}</b> {formatEvent(entry.event, entry.detail)}
+              {entry.times > 1 && ` (${entry.times} times)`}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {formatMoment(entry.at)}
+              {entry.by && ` · by ${entry.by}`} · from {entry.address}
+            </Text>
+          </Box>
+        ))}
+      </ul>
+      {data.length > FEW && !areAllShown && <ShowMore onMore={() => setAllShown(true)} />}
+    </>
+  );
+}
+
+interface PeopleListProps {
+  people: UseQueryResult<Page<Person>>;
+  actions: AccountActionActor;
+}
+
+/** The people of a page, or why there are none. */
+function PeopleList({ people, actions }: PeopleListProps) {
+  const { data } = people;
+  if (!data) return <Unread query={people} />;
+  const { items, total } = data;
+  if (total === 0) return <Empty text={peopleMessages.nobodyFound} />;
+  return (
+    <Box aria-busy={people.isPlaceholderData}>
+      <StaleNotice queries={[people]} />
+      <Text size="sm" c="dimmed" mb="xs" role="status">
+        {formatCount(total, "person", "people")}
+      </Text>
+      <Stack component="ul" gap="sm" aria-label="People">
+        {items.map((person) => (
+          <PersonCard key={person.id} person={person} actions={actions} />
+        ))}
+      </Stack>
+      <Pages list={data} />
+    </Box>
+  );
+}
 
 const route = getRouteApi("/_signedIn/people");
 

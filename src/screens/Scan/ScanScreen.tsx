@@ -1,9 +1,12 @@
 /** Scan Barcode: by camera or by gun to the toy, the box or a new item (specification section 2, Scan Barcode). */
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Link } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect } from "react";
-import type { ScanMode } from "#domain/scan/scans.ts";
+import { SCAN_HISTORY } from "#domain/limits.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { Destination, ScanMode, ScanRecord } from "#domain/scan/scans.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
@@ -11,13 +14,83 @@ import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunInput } from "#src/scan/GunInput.tsx";
 import { LookedUpAgain } from "#src/scan/LookedUpAgain.tsx";
+import { linkTo } from "#src/scan/links.ts";
 import { PhotoButton } from "#src/scan/PhotoButton.tsx";
+import { ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
-import { useScanning } from "#src/scan/scanning.ts";
+import { type ScanRef, useScanning } from "#src/scan/scanning.ts";
 import { type CameraSource, useCamera } from "#src/scan/useCamera.ts";
-import { LatestResult } from "./LatestResult.tsx";
-import { ScanLines } from "./ScanLines.tsx";
+
+const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
+
+/** The last ten scans, newest first, each with a way to where it led; what is being looked up stands where its outcome will. */
+function ScanLines({ scan }: { scan: ScanRef }) {
+  const scans = useSelector(scan, ({ context }) => context.scans);
+  const queue = useSelector(scan, ({ context }) => context.queue);
+  const pending = queue.toReversed().map(({ intScan, strCode }) => ({
+    intScan,
+    strCode,
+    text: scanMessages.lookingUp,
+    isProblem: false,
+    isPending: true,
+  }));
+  const settled = scans.map((record) => ({
+    ...record,
+    text: textOf(record),
+    action: actionOf(record),
+  }));
+  return <ScanHistory lines={[...pending, ...settled].slice(0, SCAN_HISTORY)} />;
+}
+
+/** What became of it, with what its label says. */
+const textOf = ({ brief, source, strLot, strSerial }: ScanRecord) =>
+  [
+    brief,
+    source === "hand" && scanMessages.byHand,
+    strLot && scanMessages.lot(strLot),
+    strSerial && scanMessages.serial(strSerial),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+function actionOf({ destination, strCode }: ScanRecord) {
+  if (!destination) return null;
+  const label = LABELS[destination.type];
+  return (
+    <Button
+      variant="subtle"
+      flex="none"
+      aria-label={`${label} ${strCode}`}
+      renderRoot={(props) => <Link {...linkTo(destination)} {...props} />}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What became of the last scan, above the camera's picture. */
+function LatestResult({ scan }: { scan: ScanRef }) {
+  const pending = useSelector(scan, ({ context }) => context.queue.at(-1));
+  const settled = useSelector(scan, ({ context }) => context.scans[0]);
+  const latest = pending ?? settled;
+  return (
+    <Card className={places.latest} role="group" aria-label="Result">
+      {latest ? (
+        <>
+          <Text fw={700} c={!pending && settled?.isProblem ? "var(--mantine-color-error)" : ""}>
+            {pending ? scanMessages.lookingUp : settled?.brief}
+          </Text>
+          <Text size="sm" ff="monospace" className="breakable">
+            {latest.strCode || "(blank)"}
+          </Text>
+        </>
+      ) : (
+        <Text c="dimmed">{scanMessages.nothingScanned}</Text>
+      )}
+    </Card>
+  );
+}
 
 /** Asked for when there is something wrong with the gun, and not before. */
 const GunCheck = lazy(() => import("#src/scan/GunCheck.tsx"));

@@ -1,10 +1,13 @@
 /** /storage: sections, the Floor and their boxes (specification section 2, "Storage"). */
-import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
-import { getRouteApi } from "@tanstack/react-router";
+import { Button, type ButtonProps, Group, SegmentedControl, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { getRouteApi, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { smallestMissingSection } from "#domain/box/sections.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
+import type { Section } from "#domain/types.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
@@ -29,7 +32,6 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddBoxDialog } from "./AddBoxDialog.tsx";
-import { AddSection } from "./AddSection.tsx";
 import { EditActions } from "./EditActions.tsx";
 import { FoundBoxes } from "./FoundBoxes.tsx";
 import { SectionNameDialog, useSectionName } from "./SectionNameDialog.tsx";
@@ -38,6 +40,31 @@ import { Sections } from "./Sections.tsx";
 import { SelectByScan } from "./SelectByScan.tsx";
 import { StorageDialogs } from "./StorageDialogs.tsx";
 import { useBoxDraft } from "./useBoxDraft.ts";
+
+interface AddSectionProps extends ButtonProps {
+  sections: readonly Section[];
+}
+
+/** "Add section": the smallest number that is free (specification section 2, "Storage"). */
+function AddSection({ sections, ...button }: AddSectionProps) {
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const { isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      const taken = sections.map((section) => section.intSection);
+      const intSection = smallestMissingSection(taken);
+      const { signal } = new AbortController();
+      const outcome = await outbox.order({ kind: "createSection", intSection }, signal);
+      if (outcome.type !== "done") return;
+      document.getElementById(regionId(intSection))?.scrollIntoView();
+      toast(boxMessages.sectionAdded(intSection));
+    },
+  });
+  return (
+    <Button {...button} variant="default" loading={isPending} onClick={() => mutate()}>
+      Add section
+    </Button>
+  );
+}
 
 const route = getRouteApi("/_signedIn/storage");
 

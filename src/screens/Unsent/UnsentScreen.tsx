@@ -1,24 +1,110 @@
 /** /unsent: what waits to be sent, what was refused, and what was begun on this device (docs/design.md, "Outbox"). */
 
-import { Anchor, Stack, Text } from "@mantine/core";
-import { Link, useRouteContext } from "@tanstack/react-router";
+import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Link, useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import type { ReactElement } from "react";
 import { messages } from "#domain/messages.ts";
-import { cartHref } from "#domain/outbox/draft.ts";
-import { type Entry, isListed, isUnsent, orderedId } from "#domain/outbox/outbox.ts";
-import { type Cart, emptied, storedId, withoutRecord } from "#domain/outbox/stored.ts";
+import { draftOf, formatCommand, typedTextOf } from "#domain/outbox/commands.ts";
+import { cartHref, type Draft } from "#domain/outbox/draft.ts";
+import {
+  type Entry,
+  formatReason,
+  isDiscardable,
+  isListed,
+  isUnsent,
+  orderedId,
+} from "#domain/outbox/outbox.ts";
+import { type Cart, emptied, storedId, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
 import { useOthersUnsent } from "#src/device/useOthersUnsent.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
+import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Empty } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
-import { CommandItem } from "./CommandItem.tsx";
 import { OpenItem } from "./OpenItem.tsx";
-import { Part } from "./Part.tsx";
+
+interface PartProps {
+  title: string;
+  children: ReactElement[];
+}
+
+/** One part of what is open on the device, only where there is something. */
+function Part({ title, children }: PartProps) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {title}
+      </Title>
+      <Stack component="ul" gap="sm" aria-label={title}>
+        {children.map((child) => (
+          <Card component="li" key={child.key}>
+            {child}
+          </Card>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+interface CommandItemProps {
+  entry: Entry;
+  entries: readonly Entry[];
+  outbox: Outbox;
+  isBusy: boolean;
+}
+
+/** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
+function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
+  const { command, isSettled } = entry;
+  const now = Date.now();
+  const drop = () => void outbox.drop(command.id);
+  const navigate = useNavigate();
+  const isTyped = isSettled && entry.refusal?.intDone === 0;
+  const draft = isTyped ? draftOf(command) : null;
+  const typed = typedTextOf(command);
+  const openAgain = async (typed: Draft) => {
+    await outbox.drop(command.id, (stored) => withRecord("drafts", stored, typed));
+    await navigate({ to: typed.href });
+  };
+  return (
+    <>
+      <Text fw={650}>{formatCommand(command)}</Text>
+      <Text size="sm" c="dimmed">
+        Since {formatMoment(command.intOrderedAt)}
+      </Text>
+      {typed && (
+        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+          {typed}
+        </Text>
+      )}
+      <Text size="sm">{formatReason(entry, entries, now)}</Text>
+      <Group gap="sm" mt="sm">
+        {draft && <Button onClick={() => void openAgain(draft)}>Open again</Button>}
+        {isSettled ? (
+          <Button variant="default" onClick={drop}>
+            Dismiss
+          </Button>
+        ) : (
+          <Button loading={isBusy} onClick={outbox.sendNow}>
+            Send now
+          </Button>
+        )}
+        {isDiscardable(entry, now) && (
+          <Button variant="default" onClick={drop}>
+            Discard
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
 
 function titleOf({ strBoxCode, strCount, cart, queue }: Cart): string {
   const lines = cart.length + queue.length;
