@@ -1,12 +1,38 @@
 /** The router: addresses to screens, guarded by the session (specification section 2). */
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+
+import { IconMapQuestion } from "@tabler/icons-react";
+import {
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+  useRouter,
+} from "@tanstack/react-router";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Failure, Notice } from "#src/ui/states.tsx";
 import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 import { sessionFingerprint } from "./session/storage.ts";
-import { RouteFailure, RouteNotFound } from "./shell/RouteStates.tsx";
 import { closeByBack } from "./ui/back.ts";
 import { Loading } from "./ui/states.tsx";
+
+/** What stands in a screen's place when its loader failed or the address is unknown. */
+function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    router.invalidate();
+  };
+  return <Failure error={error} onRetry={retry} />;
+}
+
+function RouteNotFound() {
+  return (
+    <Notice icon={<IconMapQuestion size={32} />} title="There is no such page.">
+      <LinkButton to="/">Home</LinkButton>
+    </Notice>
+  );
+}
 
 /** `history` is the browser's own unless another is given. */
 export function createAppRouter(context: AppContext, history?: RouterHistory) {

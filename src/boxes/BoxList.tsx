@@ -1,13 +1,110 @@
 /** Boxes as rows, more of them on demand, and what stands there while none have come. */
-import { SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { Box as Area, Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { IconBox, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatCount } from "#domain/counts.ts";
+import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
+import type { Projected } from "#domain/outbox/projection/project.ts";
+import type { Box } from "#domain/types.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
+import { useBoxHighlight } from "#src/live/changeHighlights.ts";
 import type { Asked } from "#src/stock/useAsk.ts";
+import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
+import rows from "#src/ui/Row.module.css";
+import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
-import { BoxRow } from "./BoxRow.tsx";
+import { RowMark } from "#src/ui/UnsentMark.tsx";
+import { formatNote } from "./formatBox.ts";
 import type { BoxSelection } from "./selection.ts";
+import { useContents } from "./useContents.ts";
+
+interface BoxRowProps {
+  box: Projected<Box>;
+  withSection?: boolean;
+  isEditing: boolean;
+  isSelected: boolean;
+  isAdded: boolean;
+  onToggle: () => void;
+}
+
+/** One box in a list: a link to it, or in edit mode a checkbox of the same name. */
+function BoxRow(props: BoxRowProps) {
+  const { box, withSection, isEditing, isSelected, isAdded, onToggle } = props;
+  const name = `Box ${box.strBoxCode}`;
+  const hasNote = box.strCustomNote !== BLANK_BOX_NOTE;
+  const note = formatNote(box);
+  const { intToys, intUnits } = useContents(box);
+  const row = useRef<HTMLLIElement>(null);
+  // Once it is read it may stand elsewhere in the list.
+  const isPlaced = isAdded && !box.isSettling;
+  useEffect(() => {
+    if (isPlaced) row.current?.scrollIntoView({ block: "center" });
+  }, [isPlaced]);
+  return (
+    <li
+      ref={row}
+      className={rows.row}
+      data-selected={isSelected || undefined}
+      data-added={isAdded || undefined}
+      data-changed={useBoxHighlight(box.strBoxCode)}
+    >
+      {!isEditing && (
+        <IconBox size={24} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />
+      )}
+      <Area flex={1} miw={0}>
+        {isEditing ? (
+          <RowCheckbox
+            label={name}
+            description={hasNote ? note : undefined}
+            isDescriptionFirst
+            checked={isSelected}
+            onChange={onToggle}
+          />
+        ) : (
+          <>
+            {hasNote && (
+              <Text fw={700} className="breakable">
+                {note}
+              </Text>
+            )}
+            <Text {...(hasNote ? { size: "sm", c: "dimmed" } : { fw: 700 })}>
+              <Link to="/box/$boxCode" params={{ boxCode: box.strBoxCode }} className={rows.link}>
+                {name}
+              </Link>
+            </Text>
+          </>
+        )}
+        {withSection && <Place intSection={box.intSection} />}
+      </Area>
+      <Area flex="none" ta="end">
+        <RowMark thing={box} />
+        {isAdded && <Badge>Just added</Badge>}
+        <Text size="sm" fw={700}>
+          {formatCount(intUnits, "piece")}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {formatCount(intToys, "toy")}
+        </Text>
+      </Area>
+      {!isEditing && (
+        <IconChevronRight size={18} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+      )}
+    </li>
+  );
+}
+
+/** A section's name may be long: it has the width of the row. */
+function Place({ intSection }: Pick<Box, "intSection">) {
+  return (
+    <Text size="sm" c="dimmed" className="breakable">
+      {usePlaceName()(intSection)}
+    </Text>
+  );
+}
 
 const GRID = { minColWidth: "min(100%, 20rem)", spacing: 8 };
 

@@ -1,18 +1,94 @@
 /** The frame around every screen: top bar, drawer, main navigation (specification section 2, Shell). */
+
+import { ActionIcon, Text, Title } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { Outlet, useLinkProps } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
+import { IconMenu2 } from "@tabler/icons-react";
+import { Outlet, useLinkProps, useMatch, useMatches, useRouter } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
 import { screensIn } from "#domain/screens.ts";
 import type { Session } from "#domain/types.ts";
+import type { Live } from "#src/live/live.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { alertToast } from "#src/ui/toast.ts";
+import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { TitleContext } from "#src/ui/useTitle.ts";
 import type { Menu as MenuType } from "./Menu.tsx";
 import classes from "./Shell.module.css";
 import { SCREEN_ICONS } from "./screenIcons.ts";
-import { TopBar } from "./TopBar.tsx";
+
+/** Says where others' changes come late: the stream is lost, or held back by a proxy. */
+function LiveSign({ live }: { live: Live }) {
+  const isLate = useSelector(useSharedActor(live.actor), (snapshot) => snapshot.hasTag("degraded"));
+  return (
+    <Text size="sm" c="dimmed" role="status" lh={1.2}>
+      {isLate && messages.notLive}
+    </Text>
+  );
+}
+
+// What is unsent belongs to who is signed in: /login is loaded without it.
+const UnsentLink = lazy(() => import("./UnsentLink.tsx"));
+
+interface TopBarProps {
+  /** What the screen shows; blank where that is what it is called. */
+  shown: string;
+  onOpenMenu: () => void;
+}
+
+/** The top bar: menu button and the title, which takes the focus after a navigation. */
+function TopBar({ shown, onOpenMenu }: TopBarProps) {
+  const router = useRouter();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "" });
+  const signedIn = useMatch({
+    from: "/_signedIn",
+    shouldThrow: false,
+    // The parts are not there yet where loading them takes longer than a moment.
+    select: ({ context: { live, outbox } }) => (live ? { live, outbox } : null),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        // A field that a new screen focuses by itself keeps the focus.
+        const isFocusFree =
+          document.activeElement === document.body ||
+          !document.activeElement?.closest("main, dialog, [role=dialog]");
+        if (fromLocation && pathChanged && isFocusFree)
+          heading.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  useEffect(() => {
+    document.title = `${shown || title} · Toyshelf`;
+  }, [shown, title]);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.menu}>
+        <ActionIcon
+          aria-label="Open menu"
+          color="gray"
+          c="var(--mantine-color-text)"
+          onClick={onOpenMenu}
+        >
+          <IconMenu2 />
+        </ActionIcon>
+      </div>
+      <div className={classes.title}>
+        <Title order={1} tabIndex={-1} ref={heading}>
+          {title}
+        </Title>
+        {signedIn && <LiveSign live={signedIn.live} />}
+        <Suspense>{signedIn && <UnsentLink outbox={signedIn.outbox} />}</Suspense>
+      </div>
+    </header>
+  );
+}
 
 type Listed = ReturnType<typeof screensIn<"bar" | "rail">>[number];
 

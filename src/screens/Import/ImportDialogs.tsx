@@ -1,12 +1,82 @@
 /** What is asked before an import is added once more, undone or discarded. */
-import { Text } from "@mantine/core";
+import { Button, Checkbox, List, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import } from "#domain/types.ts";
+import { importUndoQuery } from "#src/api/importQueries.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { UndoPreview } from "./UndoPreview.tsx";
+import { Unread } from "#src/ui/states.tsx";
+import { useFew } from "#src/ui/useFew.tsx";
 import type { ImportOrder } from "./upload.ts";
+
+/** How many sentences of a kind are shown at first. */
+const FIRST = 12;
+
+interface UndoPreviewProps {
+  strImport: string;
+  isForced: boolean;
+  /** Null where an import is brought back. */
+  onForced: ((isForced: boolean) => void) | null;
+}
+
+/** What undoing an import, or its taking back, would change: each thing now → then, and what stays (docs/design.md, "Import"). */
+function UndoPreview({ strImport, isForced, onForced }: UndoPreviewProps) {
+  const read = useInfiniteQuery(importUndoQuery(strImport, isForced));
+  const { data, hasNextPage, isFetchingNextPage } = read;
+  if (!data) return <Unread query={read} />;
+  const results = data.pages.flatMap((page) => page.results);
+  const left = data.pages.flatMap((page) => page.left);
+  const [first] = data.pages;
+  return (
+    <Stack gap="sm">
+      <Text>
+        {onForced
+          ? importScreenMessages.takeBackHint(first?.intMade ?? 0)
+          : importScreenMessages.redoHint}
+      </Text>
+      {results.length > 0 && <Sentences label="Now and then" sentences={results} />}
+      {results.length === 0 && !hasNextPage && <Text>{importScreenMessages.nothingUndone}</Text>}
+      {left.length > 0 && (
+        <>
+          <Text>{importScreenMessages.since}</Text>
+          <Sentences label="Stays" sentences={left} />
+        </>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {onForced && (left.length > 0 || isForced) && (
+        <Checkbox
+          label={importScreenMessages.anyway}
+          checked={isForced}
+          onChange={(event) => onForced(event.currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Sentences({ label, sentences }: { label: string; sentences: readonly string[] }) {
+  const [shown, more] = useFew(sentences, FIRST);
+  return (
+    <>
+      <List size="sm" className="breakable" aria-label={label}>
+        {shown.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+      {more}
+    </>
+  );
+}
 
 /** What is asked before an order, or null. */
 export function questionOf(order: ImportOrder) {

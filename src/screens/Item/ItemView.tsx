@@ -5,11 +5,14 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { NAME_MAX } from "#domain/limits.ts";
 import { toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import type { Toy } from "#domain/types.ts";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
-import { useCorrection } from "#src/amounts/useCorrection.ts";
+import { type CorrectionRef, useCorrection } from "#src/amounts/useCorrection.ts";
+import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
@@ -19,6 +22,10 @@ import { usePicture } from "#src/pictures/usePicture.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { Warnings } from "#src/toys/OwnValues.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
+import { Contained } from "#src/ui/Contained.tsx";
+import { PartFailure } from "#src/ui/PartFailure.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { Loading } from "#src/ui/states.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { BarcodeModal } from "./BarcodeModal.tsx";
@@ -27,13 +34,47 @@ import { ConfirmChange } from "./ConfirmChange.tsx";
 import { DetailsCard } from "./DetailsCard.tsx";
 import { EditRow } from "./EditRow.tsx";
 import { commandActors } from "./itemActors.ts";
-import { LocationsCard } from "./LocationsCard.tsx";
+import { LocationsList } from "./LocationsList.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { QuantityCard } from "./QuantityCard.tsx";
 import { TagsCard } from "./TagsCard.tsx";
 import { focusedForEditing, useEdit, useFieldEdit } from "./useEdit.ts";
-import { usePlaces } from "./usePlaces.ts";
+import { useItemLocations, usePlaces } from "./usePlaces.ts";
 import type { FieldEditRef } from "./useToyActor.ts";
+
+interface LocationsCardProps {
+  toy: Toy;
+  correction: CorrectionRef;
+}
+
+/** Where the toy is: its boxes with amounts and sections, and by how many pieces they and the quantity differ. */
+function LocationsCard(props: LocationsCardProps) {
+  return (
+    <Card component="section" aria-labelledby="places">
+      <Title order={2} size="h3" id="places" mb="xs">
+        Where it is
+      </Title>
+      <Freshness of={{ toy: props.toy.strToyBarcode }} />
+      <Contained>
+        <ToyLocations {...props} />
+      </Contained>
+    </Card>
+  );
+}
+
+function ToyLocations(props: LocationsCardProps) {
+  const { data, query } = useItemLocations(props.toy);
+  if (!data) {
+    if (!query.error) return <Loading />;
+    return <PartFailure text={boxMessages.boxesNotLoaded} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <>
+      <StaleNotice queries={[query]} />
+      <LocationsList {...props} locations={data} />
+    </>
+  );
+}
 
 interface ItemPictureProps {
   machines: ReturnType<typeof commandActors>;

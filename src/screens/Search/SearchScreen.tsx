@@ -1,15 +1,122 @@
 /** /search: toys by name, barcode, gender and age, and boxes by code and note, sections by name (specification section 2, "Search"). */
-import { Group, Stack } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
+import { boxMessages } from "#domain/box/boxMessages.ts";
+import { formatPlace } from "#domain/box/locations.ts";
+import { messages } from "#domain/messages.ts";
+import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
+import type { Section } from "#domain/types.ts";
+import { formatTotal } from "#src/api/client.ts";
+import { BoxList } from "#src/boxes/BoxList.tsx";
+import type { BoxSelection } from "#src/boxes/selection.ts";
 import { useLimit } from "#src/boxes/useLimit.ts";
+import { DidYouMean } from "#src/list/DidYouMean.tsx";
+import { ListError } from "#src/list/ListError.tsx";
+import { Pages } from "#src/list/Pages.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
+import { type Asked, useAsk } from "#src/stock/useAsk.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
-import { useToyList } from "#src/toys/useToyList.ts";
+import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
+import { columnOf, columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
+import { type AskedToys, useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
-import { SearchResults } from "./SearchResults.tsx";
+import { StaleNotice } from "#src/ui/StaleNotice.tsx";
+import { Empty, Loading } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 import { boxTextOf, FIRST_BOXES, sectionsNamed } from "./search.ts";
+
+const NO_SELECTION: BoxSelection = {
+  isEditing: false,
+  added: null,
+  boxes: new Map(),
+  onToggle: () => {},
+};
+
+const HEADINGS = [...columnsOf("all").map((sort) => columnOf(sort).heading), LOCATION];
+
+interface SearchResultsProps {
+  toys: AskedToys;
+  /** Null where boxes are not looked for. */
+  boxes: Asked<ProjectedBoxes> | null;
+  sections: readonly Section[];
+  onMoreBoxes: () => void;
+  q: string | undefined;
+  onMeant: (meant: string) => void;
+}
+
+/** The sections, the boxes and the toys that a search found. */
+function SearchResults(props: SearchResultsProps) {
+  const { toys, boxes, sections, onMoreBoxes, q, onMeant } = props;
+  const { data, query } = toys;
+  const hasBoxes = boxes !== null && (boxes.query.error !== null || boxes.data?.items.length !== 0);
+  if (!data) {
+    return query.error ? <ListError onRetry={() => void query.refetch()} /> : <Loading />;
+  }
+  const { items, total } = data;
+  if (items.length === 0 && total === 0 && !hasBoxes && sections.length === 0) {
+    return (
+      <Empty text={messages.noResults}>
+        <DidYouMean q={q} onTake={onMeant} />
+      </Empty>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      {sections.length > 0 && (
+        <section aria-labelledby="sectionsFound">
+          <Title order={2} size="h3" id="sectionsFound" mb="xs">
+            Sections
+          </Title>
+          <Group component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+            {sections.map(({ intSection, strName }) => (
+              <li key={intSection}>
+                <TextLink to="/inventory" search={{ section: intSection }}>
+                  {formatPlace(intSection, strName)}
+                </TextLink>
+              </li>
+            ))}
+          </Group>
+        </section>
+      )}
+      {boxes && hasBoxes && (
+        <section aria-labelledby="boxesFound">
+          <Title order={2} size="h3" id="boxesFound" mb="xs">
+            Boxes
+          </Title>
+          <BoxList
+            boxes={boxes}
+            expected={1}
+            emptyText={boxMessages.noBoxesFound}
+            label="Boxes found"
+            withSection
+            selection={NO_SELECTION}
+            onMore={onMoreBoxes}
+          />
+        </section>
+      )}
+      {items.length + total > 0 && (
+        <section aria-labelledby="toysFound" aria-busy={query.isPlaceholderData}>
+          <Group justify="space-between" mb="xs">
+            <Title order={2} size="h3" id="toysFound">
+              Items
+            </Title>
+            <Text size="sm" c="dimmed" role="status">
+              {formatTotal(data, "result")}
+            </Text>
+          </Group>
+          <StaleNotice queries={[query]} />
+          <ToyTable label="Results" headers={<PlainHeaders headings={HEADINGS} />}>
+            {items.map((toy) => (
+              <ToyRow key={toy.strToyBarcode} toy={toy} />
+            ))}
+          </ToyTable>
+          <Pages list={data} />
+        </section>
+      )}
+    </Stack>
+  );
+}
 
 const route = getRouteApi("/_signedIn/search");
 

@@ -1,17 +1,116 @@
 /** What the Storage screen asks before it moves or deletes (specification section 2). */
 
-import { Select, Stack, Text } from "@mantine/core";
+import { Box as Area, Select, Stack, Text, Title } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { formatCount } from "#domain/counts.ts";
+import { formatPlace } from "#domain/box/locations.ts";
+import { formatCount, formatNumber } from "#domain/counts.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Section } from "#domain/types.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
+import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
+import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
+import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
-import { BoxesPreview, SectionsPreview } from "./DeletionPreview.tsx";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
+import classes from "./Storage.module.css";
+
+/** How many of a section's boxes are named; the rest are counted. */
+const NAMED = 100;
+
+/** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
+function BoxesPreview({ codes }: { codes: readonly string[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+    <ul className={`${classes.preview} lines breakable`} aria-label="What is deleted" tabIndex={0}>
+      {codes.map((strBoxCode) => (
+        <BoxPreview key={strBoxCode} strBoxCode={strBoxCode} />
+      ))}
+    </ul>
+  );
+}
+
+function BoxPreview({ strBoxCode }: { strBoxCode: string }) {
+  const { ref, entry } = useIntersection();
+  const { data: box, query } = useAsk(boxQuery(strBoxCode), {
+    isEnabled: Boolean(entry?.isIntersecting),
+  });
+  return (
+    <Area component="li" ref={ref} py={8}>
+      {box && <BoxDetails box={box} />}
+      {!box && <Text fw={700}>{strBoxCode}</Text>}
+      {box === null && <Text size="sm">{boxMessages.noSuchBox}</Text>}
+      {box === undefined && (
+        <Text size="sm">{query.error ? boxMessages.boxesNotLoaded : scanMessages.lookingUp}</Text>
+      )}
+    </Area>
+  );
+}
+
+function BoxDetails({ box }: { box: HeldBox }) {
+  const contents = useContents(box);
+  return (
+    <>
+      <Text fw={700}>{box.strBoxCode}</Text>
+      <Text size="sm" c="dimmed">
+        {formatNote(box)}
+      </Text>
+      <Text size="sm" fw={650}>
+        {formatContents(contents)}
+      </Text>
+    </>
+  );
+}
+
+function SectionsPreview({ sections }: { sections: readonly number[] }) {
+  return (
+    <Stack
+      component="section"
+      className={classes.preview}
+      tabIndex={0}
+      aria-label="What is deleted"
+    >
+      {sections.map((section) => (
+        <SectionPreview key={section} section={section} />
+      ))}
+    </Stack>
+  );
+}
+
+function SectionPreview({ section }: { section: number }) {
+  const { data, query } = useAsk(boxesQuery({ section }, NAMED));
+  const left = data?.left ?? 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={formatPlace(section)}>
+      <Title order={3} size="h4">
+        {formatPlace(section)}
+      </Title>
+      <Text size="sm">
+        {data
+          ? boxMessages.goingToFloor(data.total)
+          : query.error
+            ? boxMessages.boxesNotLoaded
+            : scanMessages.lookingUp}
+      </Text>
+      {data && data.items.length > 0 && (
+        <ul className="lines breakable">
+          {data.items.map((box) => (
+            <Area component="li" key={box.strBoxCode} py={8}>
+              <BoxDetails box={box} />
+            </Area>
+          ))}
+        </ul>
+      )}
+      {left > 0 && <Text size="sm">and {formatNumber(left)} more</Text>}
+    </div>
+  );
+}
 
 /** Where the selected boxes go: the dialog "Move boxes" (specification section 5: it requires a destination). */
 interface StorageDialogProps {
