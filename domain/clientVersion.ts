@@ -1,4 +1,4 @@
-/** Which builds of the app a server understands (docs/design.md, "On the home screen"). */
+/** The builds of the app that a server understands (docs/design.md, "On the home screen"). */
 
 /** The header in which the app says its version. Other clients of the API send none. */
 export const CLIENT_HEADER = "toyshelf-client";

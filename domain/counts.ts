@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : formatNumber(Math.round(megabytes))} MB`;
 }
 
-/** How many there are of something, in words: "1 box", "1,200 boxes". */
+/** A number with its noun: "1 box", "1,200 boxes". */
 export function formatCount(n: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(n)} ${n === 1 ? noun : plural}`;
 }

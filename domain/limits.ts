@@ -17,7 +17,7 @@ export const AGE_MAX = 150;
 export const SECTION_MAX = 9999;
 export const BOX_NOTE_MAX = 250;
 export const REASON_MAX = 100;
-/** Of the reasons that a shop offers, and of one of them. */
+/** The most reasons that a shop offers; the next, the most characters of a reason. */
 export const REASONS_MAX = 10;
 export const REASON_CHOSEN_MAX = 18;
 /** Own fields in use; characters of a name, of a value and of what can be chosen; how much can be chosen. */
@@ -26,7 +26,7 @@ export const OWN_NAME_MAX = 40;
 export const OWN_VALUE_MAX = 250;
 export const OWN_OPTION_MAX = 60;
 export const OWN_OPTIONS_MAX = 30;
-/** Of the words beside a chosen reason. */
+/** The most characters beside a chosen reason. */
 export const REASON_WORDS_MAX = 80;
 
 /** A new toy's threshold where none or 0 is given. */
@@ -45,30 +45,30 @@ export const INVENTORY_PAGE_SIZE = 20;
 export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
 
 export const TOAST_DURATION = 1500;
-/** How long a change can be undone from its toast. */
+/** Milliseconds in which a toast offers to undo a change. */
 export const UNDO_TOAST_DURATION = 5000;
 export const CAMERA_SWITCH_FOCUS_DELAY = 150;
-/** How long an opened camera may take to give its first picture. */
+/** Milliseconds that an opened camera may take until its first picture. */
 export const CAMERA_FIRST_FRAME = 8000;
 /** After how long without a reading a label may be guessed to be one of the stock. */
 export const SCAN_GUESS_AFTER = 2000;
 /** After how long without a reading the reason is said. */
 export const SCAN_HELP_AFTER = 4000;
 export const CART_AMOUNT_MIN = 1;
-/** How long a scan by gun waits for a second pull of the trigger before its screen opens. */
+/** Milliseconds that a gun's scan waits for a second pull of the trigger before its screen opens. */
 export const GUN_PAIR_PAUSE = 50;
-/** How many codes of a cart are looked up at once: one for a slow hand, more when the queue has grown. */
+/** The codes of a cart that are looked up at once: one for a slow hand, more when the queue has grown. */
 export const CODES_AT_ONCE = 5;
-/** How many past scans the scan screens list. */
+/** Past scans that the scan screens list. */
 export const SCAN_HISTORY = 10;
 
-/** What a box's note says when it was left blank. */
+/** The note of a box whose note was left blank. */
 export const BLANK_BOX_NOTE = "none";
 
-/** How many content lines of a box are shown at first, and how many more on demand. */
+/** Content lines of a box that are shown at first, and added on demand. */
 export const BOX_LINES = 30;
 
-/** What one file that is imported may be, so that a phone's browser holds it. */
+/** The largest file of an import, in bytes, so that a phone's browser holds it. */
 export const IMPORT_BYTES_MAX = 50_000_000;
 export const IMPORT_COLUMNS_MAX = 200;
 /** Characters of a cell. */
@@ -80,5 +80,5 @@ export const HITS_COUNTED = 1000;
 /** Codes of one order, and labels with their copies: more take too long to draw and to read back. */
 export const LABEL_CODES_MAX = 200;
 export const LABELS_MAX = 400;
-/** What a toy's label shows below the name, at most. */
+/** The most fields below the name on a toy's label. */
 export const LABEL_FIELDS_MAX = 5;

@@ -1,4 +1,7 @@
-/** What the screens say, each sentence once; those that the specification gives, to the letter (specification sections 2, 5 and 8). */
+/**
+ * The sentences of the screens, each once; those of the specification to the letter (specification sections 2, 5 and
+ * 8).
+ */
 
 import { placeName } from "./count/placeName.ts";
 import { formatCount, formatNumber } from "./counts.ts";

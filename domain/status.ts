@@ -1,4 +1,4 @@
-/** How a server is, in sentences with what to do (our addition; docs/operating.md). */
+/** The state of a server, in sentences with what to do (our addition; docs/operating.md). */
 import { formatBytes, formatCount, formatNumber } from "./counts.ts";
 
 /** Milliseconds from which on a call waits noticeably. */

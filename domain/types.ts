@@ -7,7 +7,7 @@ export type Toy = Schemas["Toy"];
 export type ListedToy = Schemas["ListedToy"];
 export type Meaning = Schemas["Meaning"];
 export type NewToy = Schemas["NewToy"];
-/** What of a toy itself is changed. */
+/** The fields of a toy that an update changes, without boxes. */
 export type ToyUpdate = Omit<Schemas["ToyUpdate"], "boxes">;
 /** Pieces that are put into a box or, below 0, taken out of it. */
 export type BoxDifference = NonNullable<Schemas["ToyUpdate"]["boxes"]>[number];

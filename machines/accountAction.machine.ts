@@ -1,4 +1,7 @@
-/** What is done with an account, asked about first: role and rights, disabling, signing out, a reset link, withdrawing an invitation (our addition; docs/design.md, "Roles"). */
+/**
+ * Actions on an account, each with a question: role and rights, disabling, signing out, a reset link, withdrawing an
+ * invitation (our addition; docs/design.md, "Roles").
+ */
 import { assign, emit, fromPromise, setup } from "xstate";
 import {
   type AccountAction,
@@ -13,7 +16,7 @@ import { problemOf } from "./refused.ts";
 
 interface Context {
   action: AccountAction | null;
-  /** Why it was not done. */
+  /** The reason why it was not done. */
   problem: string | null;
   link: SecretLink | null;
 }

@@ -1,4 +1,4 @@
-/** How a new box is typed and saved: the "Add box" dialog (specification sections 2, 5 and 8). */
+/** Types and saves a new box: the "Add box" dialog (specification sections 2, 5 and 8). */
 import { assign, emit, setup } from "xstate";
 import type { BoxDraft } from "#domain/box/boxDraft.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
@@ -10,7 +10,7 @@ import { isDone, submit } from "./outcomes.ts";
 
 interface AddBoxContext {
   draft: BoxDraft;
-  /** What is wrong with the code. */
+  /** The problem of the code. */
   problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** How a new toy is typed and saved: the Add Item screen (specification sections 2, 5 and 8). */
+/** Types and saves a new toy: the Add Item screen (specification sections 2, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { type Oddity, oddityOf, trimCode, withoutControls } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
@@ -31,7 +31,7 @@ export interface CreatedToy {
   isUnsent: boolean;
 }
 
-/** What the server said no to, with its sentences for the fields. */
+/** The server's refusal, with its sentences for the fields. */
 export class ToyRefused extends Refused {
   readonly fields: ToyDraftProblems;
   /** The barcode where another toy has it already. */
@@ -48,11 +48,11 @@ interface AddItemContext {
   initial: ToyDraft;
   draft: ToyDraft;
   problems: ToyDraftProblems;
-  /** What went wrong with the last save; the draft is untouched by it. */
+  /** The failure of the last save; the draft is untouched by it. */
   failure: string | null;
   /** The code that the server knows already, so that its item can be opened. */
   duplicate: string | null;
-  /** What is odd about the barcode as it was read or typed. */
+  /** The oddity of the barcode as it was read or typed. */
   oddity: Oddity | null;
   /** The odd barcode that is saved all the same: it is asked about once. */
   strSureOf: string | null;

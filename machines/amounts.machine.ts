@@ -1,4 +1,4 @@
-/** How the amounts of a box, or of a toy's boxes, are typed and confirmed old → new (docs/design.md, "Amounts"). */
+/** Types the amounts of a box, or of a toy's boxes, and confirms them old → new (docs/design.md, "Amounts"). */
 import { assign, emit, not, setup } from "xstate";
 import {
   type AmountChange,
@@ -21,9 +21,9 @@ export interface AmountsContext {
   changes: AmountChange[];
   /** The changes as the person saw them in the question. */
   seen: AmountChange[];
-  /** Whether an empty field is explained. */
+  /** True once an empty field is explained. */
   isExplained: boolean;
-  /** Why it is not saved. */
+  /** The reason why it is not saved. */
   reason: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** How the toys of a box are selected, taken out and moved: the Box screen (specification sections 2, 4 and 8). */
+/** Selects, takes out and moves toys of a box: the Box screen (specification sections 2, 4 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import {
@@ -20,13 +20,13 @@ import { problemOf, Refused } from "./refused.ts";
 interface BoxContext {
   strBoxCode: string;
   lines: ReadonlyMap<string, SelectedLine>;
-  /** How many of each are to be moved. */
+  /** The pieces of each toy to move. */
   amounts: MoveAmounts;
-  /** As typed, scanned or picked. */
+  /** The destination as typed, scanned or picked. */
   destination: string;
-  /** What is wrong with the destination. */
+  /** The problem of the destination. */
   problem: string | null;
-  /** What is being carried out. */
+  /** The commands under way. */
   commands: NewCommand[];
 }
 

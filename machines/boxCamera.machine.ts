@@ -22,9 +22,9 @@ interface Context extends PullState {
   strBoxCode: string;
   /** The scan of which a toy is being made. */
   adding: Scan | null;
-  /** What the book has of the cart's toys, as far as it was read. */
+  /** The stock's record of the cart's toys, as far as it was read. */
   book: readonly BookedToy[];
-  /** Where the pieces beyond it come from. */
+  /** The source of the pieces beyond it. */
   origin: Origin;
 }
 
@@ -57,7 +57,7 @@ export const boxCameraMachine = setup({
   actors: {
     /** Answers for every code of the input; a code whose lookup fails is `failed`. */
     lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
-    /** The same, for those that failed. */
+    /** Looks up codes whose lookup failed. */
     lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
   },
   guards: {
@@ -85,7 +85,7 @@ export const boxCameraMachine = setup({
         { strToyBarcode, intAmount }: { strToyBarcode: string; intAmount: number },
       ) => withAmount(context.cart, strToyBarcode, intAmount),
     }),
-    /** What was said is said of a cart with something in it. */
+    /** The answer about the source holds for a cart with something in it. */
     removeLine: assign(({ context }, strToyBarcode: string) => {
       const cart = context.cart.filter((line) => line.strToyBarcode !== strToyBarcode);
       return { cart, origin: cart.length > 0 ? context.origin : null };

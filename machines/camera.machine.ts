@@ -21,7 +21,7 @@ interface CameraDevice {
   label: string;
 }
 
-/** What keeps a camera from giving a picture; any problem without a name of its own is just "failed". */
+/** The problem of a camera that gives no picture; any problem without a name of its own is just "failed". */
 export type CameraProblem = "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed";
 
 /** Sent to `runCamera` while it runs. */
@@ -31,7 +31,7 @@ interface Frame {
   detections: Detection[];
   /** Milliseconds. */
   at: number;
-  /** Why nothing is read, where the frame was asked. */
+  /** The reason why nothing is read, where the frame was asked. */
   reason?: Reason | null;
 }
 
@@ -42,15 +42,15 @@ interface Context {
   torch: { isAvailable: boolean; isOn: boolean };
   /** The camera whose light was switched on: after a pause it is again. */
   lit: string | null;
-  /** Where it was told to focus, in parts of the picture's width and height. */
+  /** The point of focus, in parts of the picture's width and height. */
   focus: { isAvailable: boolean; at: Point | null };
   detection: DetectionState;
-  /** Why the label in view is not read, as far as that is known. */
+  /** The reason why the label in view is not read, as far as known. */
   reason: Reason | null;
   /** The corners of the label that was read, in pixels of the frame, while it is in view. */
   outline: readonly Point[];
   stopsAfterRead: boolean;
-  /** Why it is off although it was asked for. */
+  /** The reason why it is off although a person asked for it. */
   problem: CameraProblem | null;
 }
 
@@ -62,7 +62,7 @@ interface CameraFailed {
 interface Opened {
   deviceId: string;
   hasTorch: boolean;
-  /** Whether it can be told where to focus. */
+  /** True where the camera takes a point of focus. */
   canFocus: boolean;
 }
 
@@ -103,7 +103,7 @@ const isGuessed = ({ detection }: Context, { detections, at }: Frame) =>
   askedOf(detection) === null &&
   askedOf(confirmDetection(detection, detections, at).state) !== null;
 
-/** What is known of an open camera alone. */
+/** The state that only an open camera has. */
 const CLOSED: Pick<Context, "torch" | "focus"> = {
   torch: { isAvailable: false, isOn: false },
   focus: { isAvailable: false, at: null },
@@ -117,7 +117,7 @@ export const cameraMachine = setup({
     input: {} as {
       /** A camera chosen elsewhere, or null. */
       deviceId: string | null;
-      /** Whether one read turns the camera off, or it goes on to the next label. */
+      /** True where one scan turns the camera off; else it goes on to the next label. */
       stopsAfterRead: boolean;
     },
     tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "helping" | "asking",

@@ -1,4 +1,4 @@
-/** How one command is typed or asked in a dialog and given: a box's note, a toy's barcode, its deletion. */
+/** Types or asks one command in a dialog and submits it: a box's note, a toy's barcode, its deletion. */
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";

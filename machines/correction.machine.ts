@@ -1,4 +1,4 @@
-/** How a toy's boxes and its quantity are made to agree (docs/design.md, "Amounts"). */
+/** Makes a toy's boxes and its quantity agree (docs/design.md, "Amounts"). */
 import { assign, fromPromise, setup } from "xstate";
 import {
   type AmountLine,
@@ -28,7 +28,7 @@ type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;
 
 interface CorrectionContext extends CorrectionDraft {
   stock: ToyStock | null;
-  /** Why it is not saved. */
+  /** The reason why it is not saved. */
   reason: string | null;
 }
 
@@ -50,7 +50,7 @@ const nothing = {
   reason: null,
 } satisfies CorrectionContext;
 
-/** What makes the two agree: the amounts that were put right, or else the quantity. */
+/** The commands that make the two agree: they set the amounts that were put right, or else the quantity. */
 export function correctionCommands({ stock, changes }: CorrectionContext): NewCommand[] {
   if (changes.length > 0) return adjustCommands(changes);
   return stock ? [quantityCommand(stock)] : [];

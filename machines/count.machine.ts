@@ -22,9 +22,9 @@ interface Context extends PullState {
   strBoxCode: string;
   /** Null before it is begun. */
   strCount: string | null;
-  /** What becomes of lines when they are booked, where it is not what was counted. */
+  /** The choices for lines that are booked otherwise than counted. */
   choices: LineChoice[];
-  /** Who counts here already, or why it was refused. */
+  /** The name of the person who counts here already, or the reason of the refusal. */
   problem: string | null;
   /** Another box, whose label was scanned. */
   next: string | null;
@@ -43,7 +43,7 @@ export type CountEvent =
   /** Lines are counted again from nothing. */
   | { type: "recount.asked"; toys: ScannedToy[]; intAt: number | null }
   | { type: "choice.made"; choice: LineChoice }
-  /** Somebody went on with it, or discarded it. */
+  /** Another person went on with the count, or discarded it. */
   | { type: "count.lost" }
   | { type: "lost.closed" }
   /** `isWhole`: every toy of the book was counted, every code is known. */
@@ -53,16 +53,16 @@ export type CountEvent =
   | { type: "discard.cancelled" }
   | { type: "discard.confirmed" };
 
-/** What becomes of the order to begin. */
+/** The answer to the request to begin. */
 export type CountStart =
   | { type: "begun"; strCount: string; lines: BoxCartLine[] }
-  /** Somebody counts here already. */
+  /** Another person counts here already. */
   | { type: "counted"; sentence: string }
   | { type: "refused"; sentence: string };
 /** Null where it is booked, or goes on by itself. */
 type CountEnd = { refusal: string | null };
 
-/** What was counted is handed in as soon as something else is, and in the end. */
+/** Counted lines are submitted as soon as another scan follows, and in the end. */
 const [counted, ended] = [handingIn(false), handingIn(true)];
 const pull = [takeScan, { type: "resolveScans", params: {} }, ...counted] as const;
 
@@ -100,7 +100,7 @@ export const countMachine = setup({
     >(notProvided("finishCount")),
     /** Answers for every code of the input; a code whose lookup fails is `failed`. */
     lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
-    /** The same, for those that failed. */
+    /** Looks up codes whose lookup failed. */
     lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
   },
   guards: {

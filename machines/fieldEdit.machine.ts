@@ -1,4 +1,4 @@
-/** How one field of a toy is edited and confirmed, old → new (specification sections 2, 4, 5 and 8). */
+/** Edits one field of a toy and confirms it, old → new (specification sections 2, 4, 5 and 8). */
 import { assign, fromPromise, setup } from "xstate";
 import { type ToyPlaces, toggledChoice } from "#domain/box/places.ts";
 import {
@@ -29,9 +29,9 @@ import { notProvided } from "./notProvided.ts";
 import { problemOf } from "./refused.ts";
 
 export interface FieldEditContext extends FieldEdit {
-  /** As it is stored, as far as this device knows. */
+  /** The toy as it is stored, as far as this device knows. */
   toy: Toy;
-  /** Where it is, as far as this device knows; null until it does. */
+  /** The toy's locations, as far as this device knows; null until it does. */
   places: ToyPlaces | null;
 }
 
@@ -43,7 +43,7 @@ export type FieldEditEvent =
   | { type: "draft.changed"; changes: Partial<EditDraft> }
   | { type: "edit.submitted" }
   | { type: "edit.cancelled" }
-  /** What was left unconfirmed is to be confirmed now. */
+  /** The unconfirmed value is to be confirmed now. */
   | { type: "question.asked" }
   | { type: "quantity.stepped"; by: 1 | -1 }
   /** With a reason where there are fewer, and somebody said it. */

@@ -1,4 +1,6 @@
-/** What a scanner gun makes of three labels on the screen, and what this device does about it (docs/design.md, "Guns"). */
+/**
+ * Checks a scanner gun by three labels on the screen, and repairs on this device what it can (docs/design.md, "Guns").
+ */
 import { assign, setup } from "xstate";
 import {
   CHECK_LABELS,
@@ -17,15 +19,15 @@ export interface GunCheckContext {
   /** One for each label that was read. */
   readings: Reading[];
   last: Pull | null;
-  /** What came in place of the label shown. */
+  /** The text that came in place of the label shown. */
   strOther: string | null;
-  /** As it is on this device. */
+  /** The repair on this device. */
   repair: GunRepair;
 }
 
 export type GunCheckEvent =
   | { type: "code.pulled"; pull: Pull }
-  /** What came in its place was the label shown. */
+  /** The text that came in its place was of the label shown. */
   | { type: "label.insisted" }
   | { type: "repair.chosen" }
   | { type: "repair.ended" }

@@ -1,4 +1,4 @@
-/** How a file is brought in: chosen, read, its columns matched, its rows uploaded (our addition; docs/design.md, "Import"). */
+/** Imports a file: chosen, read, its columns matched, its rows uploaded (our addition; docs/design.md, "Import"). */
 import { assign, emit, fromCallback, fromPromise, setup } from "xstate";
 import type { Reading } from "#domain/import/importRows.ts";
 import type { NewImport } from "#domain/types.ts";
@@ -14,7 +14,7 @@ export interface ChosenFile {
 
 export type Existing = NewImport["strExisting"];
 
-/** What is known of a file's table; its rows stay where they were read. */
+/** The facts about a file's table; its rows stay where they were read. */
 export interface ImportTable
   extends Pick<
     NewImport,
@@ -46,7 +46,7 @@ export type ImportEvent =
   | { type: "upload.cancelled" }
   | UploadEvent;
 
-/** What an upload says of itself. */
+/** The events of an upload. */
 export type UploadEvent =
   | { type: "upload.progressed"; percent: number }
   | { type: "upload.done" }

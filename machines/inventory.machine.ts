@@ -1,4 +1,4 @@
-/** How toys are selected in the inventory, and what is ordered for all that are selected. */
+/** Selects toys in the inventory, and changes all that are selected. */
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
@@ -9,14 +9,14 @@ import { submit } from "./outcomes.ts";
 export type SelectedToy = NamedToy & { intBoxes?: number };
 type Selection = ReadonlyMap<string, SelectedToy>;
 
-/** As many as one undo takes back. */
+/** The most toys that one undo takes back. */
 export const SELECTED_MAX = 1000;
 
 interface InventoryContext {
   toys: Selection;
-  /** What is asked about. */
+  /** The kind of change that the screen asks about. */
   kind: BulkOrder["kind"] | null;
-  /** What is being carried out. */
+  /** The commands under way. */
   commands: NewCommand[];
 }
 

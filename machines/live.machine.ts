@@ -14,22 +14,22 @@ import { backoff } from "#domain/outbox/backoff.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context {
-  /** Of an admin's session, else null. */
+  /** The token of an admin's session, else null. */
   token: string | null;
   isVisible: boolean;
   /** The number of the last entry that this window knows; null before it knows any. */
   last: number | null;
-  /** How many streams in a row ended without a heartbeat. */
+  /** The number of streams in a row that ended without a heartbeat. */
   failureCount: number;
 }
 
-/** What is sent back by the actor that reads the stream. */
+/** The events of the actor that reads the stream. */
 export type StreamEvent =
   | { type: "heartbeat.received"; latest: number }
   | { type: "changes.received"; changes: ChangeEvent[] }
   /** Something was changed after this window had begun to read, and before it could hear of it. */
   | { type: "changes.missed" }
-  /** Somebody counts, of which the journal says nothing. */
+  /** Another person counts, about which the journal has no entry. */
   | { type: "counts.changed" }
   /** The answer's status where it was refused, 0 where the connection was lost. */
   | { type: "stream.ended"; status: number };
@@ -80,7 +80,7 @@ export const liveMachine = setup({
   actions: {
     show: assign({ isVisible: true }),
     hide: assign({ isVisible: false }),
-    /** Where nothing is known yet, this window knows everything from here on. */
+    /** A window without an entry so far knows all entries from here on. */
     beginAt: assign({ last: ({ context }, latest: number) => context.last ?? latest }),
     clearFailures: assign({ failureCount: 0 }),
     /** By this window itself: the others are to get them too. */

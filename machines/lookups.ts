@@ -4,7 +4,7 @@ import { type CartState, codesToAsk, failedHead } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { FoundCodes, Scan } from "#domain/scan/scans.ts";
 
-/** What had no answer is looked up again, up to five codes at once; `late` follows when something is known. */
+/** Looks up codes without an answer again, up to five at once; `late` follows when there is an answer. */
 export const lookUpAgain = <const Late extends readonly (string | object)[]>(late: Late) =>
   ({
     invoke: {

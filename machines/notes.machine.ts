@@ -1,4 +1,4 @@
-/** How a toy's notes are edited, directly with Save and Cancel (specification sections 4, 5 and 8). */
+/** Edits a toy's notes, directly with Save and Cancel (specification sections 4, 5 and 8). */
 import { assign, fromPromise, setup } from "xstate";
 import {
   type NotesDraft,
@@ -12,7 +12,7 @@ import { notProvided } from "./notProvided.ts";
 export interface NotesContext extends NotesDraft {
   /** The toy as it is stored, as far as this device knows. */
   toy: Toy;
-  /** Whether the notes were open when they were persisted. */
+  /** True where the notes were open when they were persisted. */
   isPersisted: boolean;
 }
 

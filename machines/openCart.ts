@@ -5,7 +5,7 @@ export type OpenCartEvent =
   | { type: "cart.closed" }
   | { type: "amount.changed"; strToyBarcode: string; intAmount: number }
   | { type: "line.removed"; strToyBarcode: string }
-  /** As it was read for the cart's toys. */
+  /** The stock's record of the cart's toys. */
   | { type: "book.loaded"; book: readonly BookedToy[] }
   | { type: "origin.chosen"; origin: Origin }
   | { type: "cart.confirmed" };

@@ -5,7 +5,7 @@ import { type Entry, isUnsent, withDone } from "#domain/outbox/outbox.ts";
 import type { Settled } from "#domain/outbox/outboxSettle.ts";
 import { notProvided } from "./notProvided.ts";
 
-/** What became of one attempt to send one request; `entries` are the person's after it. */
+/** The outcome of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (
   | { type: "answered"; settled: Settled[] }
   /** The server's own error: the others go on. */
@@ -22,17 +22,17 @@ interface Context {
   entries: Entry[];
   /** Ids of commands that are deferred until the next run. */
   deferred: string[];
-  /** How many runs in a row ended without an answer. */
+  /** The number of runs in a row that ended without an answer. */
   failureCount: number;
-  /** Whether there is something that the attempt which runs now has not seen. */
+  /** True where the outbox has something that the current attempt has not seen. */
   isNew: boolean;
-  /** Whether the network, the page or the session came back while the attempt runs: it may have begun too early. */
+  /** True where the network, the page or the session came back during the attempt: it may have begun too early. */
   isAsked: boolean;
 }
 
 type OutboxEvent =
   | { type: "owner.changed"; owner: string | null }
-  /** As they are on the device, for instance after another window changed them; always the owner's. */
+  /** The entries on the device, for instance after another window changed them; always the owner's. */
   | { type: "entries.loaded"; entries: Entry[] }
   | { type: "commands.added"; entries: Entry[] }
   /** The network, the page or the session is back, or a person says "Send now". */
@@ -46,7 +46,7 @@ export const outboxMachine = setup({
     events: {} as OutboxEvent | LockEvent,
     emitted: {} as
       | { type: "commands.settled"; settled: Settled[] }
-      /** What is not settled by now is unsent. */
+      /** Commands that are not settled by now are unsent. */
       | { type: "run.ended" },
     input: {} as { owner: string | null },
     tags: {} as "busy",

@@ -7,7 +7,7 @@ import { notProvided } from "./notProvided.ts";
 /** Resolves with the first outcome of each; what is said about failures is said elsewhere. */
 export const submit = fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit"));
 
-/** What is asked of the answer to what was submitted. */
+/** True where the server refused none of the submitted commands. */
 export const isNoneRefused = (outcomes: Outcome[]) =>
   outcomes.every(({ type }) => type !== "refused");
 export const isDone = ([outcome]: Outcome[]) => outcome?.type === "done";
@@ -17,6 +17,6 @@ export const isRefused = ([outcome]: Outcome[]) => outcome?.type === "refused";
 export const refusedOf = <T>(things: Iterable<T>, outcomes: readonly Outcome[]): T[] =>
   [...things].filter((_, n) => outcomes[n]?.type === "refused");
 
-/** Why, in the words of the first refusal. */
+/** The reason in the words of the first refusal. */
 export const reasonOf = (outcomes: readonly Outcome[]): string | null =>
   outcomes.find((outcome) => outcome.type === "refused")?.sentence ?? null;

@@ -1,4 +1,4 @@
-/** How a toy's picture is taken or chosen, turned, cropped, replaced and removed. */
+/** Takes or chooses a toy's picture, turns, crops, replaces and removes it. */
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
@@ -14,7 +14,7 @@ export interface PictureArea {
 }
 
 interface PictureContext {
-  /** Whether there is one that would be replaced. */
+  /** True where the toy has a picture that would be replaced. */
   hasPicture: boolean;
   file: Blob | null;
   /** The address of what was opened. */
@@ -22,7 +22,7 @@ interface PictureContext {
   /** Quarters of a turn to the right, 0 to 3. */
   turns: number;
   area: PictureArea | null;
-  /** As it will be sent; null also where it is to be removed. */
+  /** The picture as it will be sent; null also where it is to be removed. */
   picture: Picture | null;
   problem: string | null;
 }

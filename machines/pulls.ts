@@ -23,7 +23,7 @@ export type PullEvent =
 
 export type PullEmitted = { type: "scans.resolved"; scans: ScanRecord[] };
 
-/** What `context` and `input` of a machine with pulls begin with. */
+/** The first `context` and `input` of a machine that takes pulls. */
 export const pullState = (queue: readonly Scan[]) => ({
   ...{ scans: [], missing: [], failed: [], barcodeOf: {}, digits: "" },
   scanCount: Math.max(0, ...queue.map(({ intScan }) => intScan)),
@@ -44,7 +44,7 @@ export const takeScan = {
   }),
 } as const;
 
-/** What a machine is extended by that takes pulls: guards and actions by these names. */
+/** The guards and actions, by these names, of a machine that takes pulls. */
 export function pulling<Context extends PullState, Event extends EventObject>() {
   const change = <Params extends ParameterizedObject["params"]>(
     next: (state: PullState, params: Params) => Partial<PullState>,
@@ -74,7 +74,7 @@ export function pulling<Context extends PullState, Event extends EventObject>() 
       clearDigits: change<undefined>(() => ({ digits: "" })),
       /** Gives an outcome to every scan from the queue's head on that has an answer. */
       resolveScans: resolving(resolveQueue),
-      /** The same for scans that had none. */
+      /** Resolves scans whose lookup failed. */
       resolveFailed: resolving(resolveFailed),
     },
   };

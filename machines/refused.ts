@@ -8,6 +8,6 @@ export class Refused extends Error {
   }
 }
 
-/** What a person is told of an actor's failure; anything but a refusal is a surprise. */
+/** The sentence about an actor's failure; any error but a refusal is unexpected. */
 export const problemOf = (error: unknown, fallback: string = messages.somethingWrong): string =>
   error instanceof Refused ? error.message : fallback;

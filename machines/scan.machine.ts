@@ -32,13 +32,13 @@ interface Context extends ScanQueue {
 export type ScanEvent =
   | { type: "mode.chosen"; mode: ScanMode }
   | { type: "code.scanned"; strCode: string; source: ScanSource }
-  /** Where following it would lead away from something that is being typed. */
+  /** Following the scan would lead away from a field in which somebody types. */
   | { type: "code.held"; strCode: string }
   | { type: "held.opened" }
   | { type: "held.dismissed" }
   | { type: "gun.typed"; isTyping: boolean }
   | { type: "scan.requested" }
-  /** Somebody opened another screen by hand. */
+  /** The person opened another screen. */
   | { type: "person.moved" };
 
 export type ScanEmitted =

@@ -1,10 +1,12 @@
-/** Who is signed in, until when, and how one gets in and out (specification sections 2, 3, 4 and 6). */
+/**
+ * The session: who is signed in, until when, and how a person signs in and out (specification sections 2, 3, 4 and 6).
+ */
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { Account, NewUser, Session } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 import { problemOf } from "./refused.ts";
 
-/** How a person asks to be let in. */
+/** The ways to sign in. */
 export type Credentials =
   | { type: "signIn.submitted"; email: string; password: string }
   | { type: "signUp.submitted"; user: NewUser }
@@ -17,15 +19,15 @@ interface Context {
   session: Session | null;
   /** The sentence in the red chip, or null. */
   failure: string | null;
-  /** Whether the last session ended by itself: the sign-in screen says so. */
+  /** True where the last session ended by itself: the sign-in screen says so. */
   hasEnded: boolean;
-  /** How many orders of theirs wait, of who is about to sign out. */
+  /** The number of unsent commands of a person who is about to sign out. */
   unsent: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** What is said again of an account while somebody is signed in. */
+/** The values of an account that can change while somebody is signed in. */
 type Known = Pick<Account, "user" | "role" | "rights">;
 const knownOf = ({ user, role, rights }: Known): Known => ({ user, role, rights });
 
@@ -35,11 +37,11 @@ export type SessionEvent =
   | { type: "signOut.requested" }
   | { type: "signOut.confirmed" }
   | { type: "signOut.cancelled" }
-  /** Somebody is about to rely on the session: has it expired meanwhile? */
+  /** A screen is about to rely on the session, which may have expired meanwhile. */
   | { type: "session.checked" }
   /** The server answered 401 to a call with this token. */
   | { type: "session.refused"; accessToken: string }
-  /** Who it is and what the account may do as of now: somebody may have changed it. */
+  /** The account as it is now: somebody may have changed it. */
   | ({ type: "account.read" } & Known)
   /** Another tab signed in or out. */
   | { type: "session.replaced"; session: Session | null };
@@ -64,7 +66,7 @@ export const sessionMachine = setup({
   actors: {
     /** Throws `Refused`. */
     authenticate: fromPromise<Session, Credentials>(notProvided("authenticate")),
-    /** How many orders of theirs wait on this device. */
+    /** Counts the person's unsent commands on this device. */
     countUnsent: fromPromise<number>(notProvided("countUnsent")),
   },
   guards: {

@@ -1,20 +1,20 @@
-/** How sections and boxes are selected, moved and deleted: the Storage screen (specification sections 2, 4, 5 and 8). */
+/** Selects, moves and deletes sections and boxes: the Storage screen (specification sections 2, 4, 5 and 8). */
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
 
-/** Where a box stands: a section's number, null on the Floor. */
+/** The place of a box: a section's number, null on the Floor. */
 export type Place = number | null;
 
 interface StorageContext {
-  /** Where each selected box was seen. */
+  /** The place where each selected box was seen. */
   boxes: ReadonlyMap<string, Place>;
   sections: ReadonlySet<number>;
   /** Undefined until one is chosen. */
   destination: Place | undefined;
-  /** What is being carried out. */
+  /** The commands under way. */
   commands: NewCommand[];
 }
 
@@ -95,7 +95,7 @@ export const storageMachine = setup({
       commands: ({ context }) =>
         [...context.sections].map((intSection) => ({ kind: "deleteSection" as const, intSection })),
     }),
-    /** What was refused stays selected for another try. */
+    /** Refused boxes stay selected for another try. */
     selectRefused: assign(({ context }, outcomes: Outcome[]) => {
       const refused = refusedOf(context.commands, outcomes);
       const isRefused = (fits: (command: NewCommand) => boolean) => refused.some(fits);

@@ -1,4 +1,4 @@
-/** How tags are added to a toy and taken off it (specification sections 4, 5 and 8). */
+/** Adds tags to a toy and removes them (specification sections 4, 5 and 8). */
 import { assign, fromPromise, setup } from "xstate";
 import { TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";

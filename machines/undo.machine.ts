@@ -1,4 +1,4 @@
-/** How a change is undone: submitted, asked about where it was changed since, one after another (docs/design.md, "Undo"). */
+/** Undoes a change: submits it, asks where somebody changed it since, one after another (docs/design.md, "Undo"). */
 import { assign, emit, setup } from "xstate";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
@@ -6,16 +6,16 @@ import { isDone, isRefused, submit } from "./outcomes.ts";
 
 type Undo = NewCommandOf<"undo">;
 
-/** That values are not what the change made them, each in a sentence. */
+/** The values that are not as the change made them, each in a sentence. */
 export interface UndoConflict {
   sentence: string;
   differences: string[];
-  /** Whether nothing was changed since: it is only asked about. */
+  /** True where nothing was changed since, and the dialog only asks. */
   isPreview: boolean;
 }
 
 interface Context {
-  /** What is to be undone; the first is under way. */
+  /** The changes to undo; the first is under way. */
   queue: Undo[];
   conflict: UndoConflict | null;
 }
@@ -54,7 +54,7 @@ export const undoMachine = setup({
   actions: {
     enqueue: assign(({ context }, undo: Undo) => ({ queue: [...context.queue, undo] })),
     endFirst: assign(({ context }) => ({ queue: context.queue.slice(1), conflict: null })),
-    /** What was shown is done; what is changed meanwhile is asked about again. */
+    /** The shown change is undone; a change made meanwhile is asked about again. */
     goOnWithFirst: assign(({ context: { queue, conflict } }) => {
       const goingOn = ({ strQuestion: _, ...undo }: Undo): Undo => ({
         ...{ ...undo, isForced: conflict?.isPreview !== true },

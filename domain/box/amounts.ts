@@ -11,7 +11,7 @@ const AmountLineSchema = v.object({
   /** Whether an order about it was sent and has no answer: it may be counted twice in the amount. */
   isUncertain: v.optional(v.boolean()),
 });
-/** How much of a toy is in a box, as far as this device knows. */
+/** The amount of a toy in a box, as far as this device knows it. */
 export type AmountLine = v.InferOutput<typeof AmountLineSchema>;
 
 const AmountChangeSchema = v.object({
@@ -37,7 +37,7 @@ export function changeOf(changes: AmountChanges, line: LineId): AmountChange | u
   return changes.find((change) => isSameLine(change.line, line));
 }
 
-/** What the line's field says. */
+/** The text of the line's field. */
 export function amountText(changes: AmountChanges, line: AmountLine): string {
   return changeOf(changes, line)?.text ?? String(line.intAmountInBox);
 }

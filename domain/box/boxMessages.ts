@@ -1,4 +1,6 @@
-/** What is said of boxes and sections; sentences of the specification to the letter (specification sections 2 and 5). */
+/**
+ * The sentences about boxes and sections; those of the specification to the letter (specification sections 2 and 5).
+ */
 import { formatCount } from "../counts.ts";
 
 export const boxMessages = {

@@ -28,12 +28,12 @@ export type CorrectionDraft = v.InferOutput<typeof CorrectionDraftSchema>;
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** How many pieces the boxes hold more than the quantity says; below 0 fewer. */
+/** The pieces that the boxes hold beyond the quantity; below 0, pieces that they lack. */
 export function discrepancy({ toy, lines }: Pick<ToyStock, "toy" | "lines">): number {
   return sumOf(lines.map(({ intAmountInBox }) => intAmountInBox)) - toy.intQuantity;
 }
 
-/** The same once the changes are saved. */
+/** The discrepancy once the changes are saved. */
 export function discrepancyAfter(
   { toy, lines }: ToyStock,
   changes: readonly AmountChange[],
@@ -41,7 +41,7 @@ export function discrepancyAfter(
   return sumOf(lines.map((line) => Number(amountText(changes, line)))) - toy.intQuantity;
 }
 
-/** Where only one box holds the toy, the quantity can only be in it. */
+/** A toy that only one box holds can only be in it: the change that puts the whole quantity there. */
 export function singleBoxFix(stock: ToyStock): AmountChange[] {
   const [line, ...more] = stock.lines;
   return line && more.length === 0 ? withTyped([], line, String(stock.toy.intQuantity)) : [];

@@ -1,4 +1,4 @@
-/** Where boxes and toys are, in words. */
+/** The locations of boxes and toys, in words. */
 import { messages } from "../messages.ts";
 import type { ListedToy, Section } from "../types.ts";
 
@@ -8,13 +8,15 @@ export function formatPlace(intSection: number | null, strName = ""): string {
   return strName === "" ? place : `${place} · ${strName}`;
 }
 
-/** The same by the number alone, of sections that are known. */
+/** The names of known sections, by number alone. */
 export function placeNames(sections: readonly Pick<Section, "intSection" | "strName">[]) {
   const names = new Map(sections.map(({ intSection, strName }) => [intSection, strName]));
   return (intSection: number | null) => formatPlace(intSection, names.get(intSection ?? 0));
 }
 
-/** Of a toy in a list: "Box 2000000000015 (Section 2) and 1 more". Null where the list does not say it. */
+/**
+ * The location of a toy in a list: "Box 2000000000015 (Section 2) and 1 more". Null where the list does not have it.
+ */
 export function formatLocations(
   { boxes, intBoxes = 0 }: ListedToy,
   placeName: (intSection: number | null) => string = formatPlace,

@@ -1,4 +1,4 @@
-/** Where the pieces that go come from, and where those that come go to: boxes, or no box (docs/design.md, "Amounts"). */
+/** The boxes, or no box, that pieces come from and go to (docs/design.md, "Amounts"). */
 import type { BoxDifference } from "../types.ts";
 
 /** The boxes that hold a toy, as far as this device knows. */
@@ -22,7 +22,7 @@ interface Place {
 interface Pieces {
   /** The toy's quantity before them. */
   intQuantity: number;
-  /** How many come or, below 0, go. */
+  /** The pieces that come or, below 0, go. */
   intDifference: number;
   places: ToyPlaces;
   /** In the order in which they were chosen; null where nobody chose. */
@@ -44,7 +44,7 @@ function candidates({ intQuantity, intDifference, places }: Pieces): Amount[] {
   return [...boxes, loose].filter(({ intAmountInBox }) => intAmountInBox > 0);
 }
 
-/** What is chosen before anybody chooses: the only box, or no box for pieces that boxes hold already. */
+/** The choice before a person chooses: the only box, or no box for pieces that boxes hold already. */
 function defaultChoice({ intQuantity, intDifference, places }: Pieces, all: Amount[]): string[] {
   const boxes = all.filter(({ strBoxCode }) => strBoxCode !== "");
   if (intDifference > 0 && intDifference <= places.intAmountInBoxes - intQuantity) return [""];
@@ -83,7 +83,7 @@ export function toggledChoice(pieces: Pieces, strBoxCode: string): string[] {
   return intLeft > 0 ? [...order, strBoxCode] : [strBoxCode];
 }
 
-/** What changes in boxes. */
+/** The changes of boxes' amounts. */
 export const boxDifferences = ({ places }: Placement): BoxDifference[] =>
   places
     .map(({ strBoxCode, before, after }) => ({ strBoxCode, intDifference: after - before }))

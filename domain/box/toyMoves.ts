@@ -3,10 +3,10 @@
 import type { NewCommandOf } from "../outbox/commands.ts";
 import type { AmountLine } from "./amounts.ts";
 
-/** What a move needs to know of a content line. */
+/** The fields of a content line that a move needs. */
 export type SelectedLine = Omit<AmountLine, "strBoxCode">;
 
-/** How many of each toy are to be moved, as typed; all where nothing is said. */
+/** The amount of each toy to move, as typed; the whole amount where nothing is typed. */
 export type MoveAmounts = ReadonlyMap<string, string>;
 
 export function moveAmountText(
@@ -22,7 +22,7 @@ export function isMovable(amounts: MoveAmounts, line: SelectedLine): boolean {
   return amount >= 1 && amount <= line.intAmountInBox;
 }
 
-/** What can be moved of what is selected: not a toy of which none is there. */
+/** The selected lines that can be moved: a box must hold at least one piece of the toy. */
 export const linesToMove = <Line extends SelectedLine>(lines: Iterable<Line>): Line[] =>
   [...lines].filter(({ intAmountInBox }) => intAmountInBox > 0);
 

@@ -1,4 +1,7 @@
-/** What a code is: trimming, GTIN equality, check digits, box prefixes (specification sections 2 and 3; GS1 General Specifications section 7.9). */
+/**
+ * Codes: trimming, GTIN equality, check digits, box prefixes (specification sections 2 and 3; GS1 General
+ * Specifications section 7.9).
+ */
 import { CODE_MAX } from "../limits.ts";
 import { checkDigit, hasRightCheckDigit } from "./checkDigit.ts";
 import { gs1LabelOf } from "./gs1.ts";
@@ -18,7 +21,7 @@ export function withoutControls(raw: string): string {
   return raw.replaceAll(CONTROLS, "");
 }
 
-/** What was read without controls and the blanks around it. */
+/** A scan without control characters and without the blanks around it. */
 export const plainCode = (raw: string): string => trimCode(withoutControls(raw));
 
 /** A code as it is looked up and stored: of a GS1 label the GTIN. */
@@ -87,10 +90,10 @@ export function gtinsOf(raw: string): string[] {
   return gtins;
 }
 
-/** Why a code that was read is probably none. */
+/** The reasons why a scanned code is probably no code. */
 export type Oddity = "webAddress" | "checkDigit" | "controls";
 
-/** What is odd about a code as it was read, or null. Eight, twelve and thirteen digits say EAN or UPC. */
+/** The oddity of a scanned code, or null. Eight, twelve and thirteen digits say EAN or UPC. */
 export function oddityOf(raw: string): Oddity | null {
   const code = cleanCode(raw);
   if (WEB_ADDRESS.test(code)) return "webAddress";

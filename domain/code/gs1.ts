@@ -1,5 +1,5 @@
 /**
- * What a GS1 label says: element strings of GS1-128, DataMatrix and QR (GS1 General Specifications sections 3.2 and 7.8),
+ * Parses GS1 labels: element strings of GS1-128, DataMatrix and QR (GS1 General Specifications sections 3.2 and 7.8),
  * with brackets or with FNC1, and addresses (GS1 Digital Link Standard: URI Syntax, section 4).
  */
 import { hasRightCheckDigit } from "./checkDigit.ts";
@@ -28,7 +28,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   ...{ 31: 10, 32: 10, 33: 10, 34: 10, 35: 10, 36: 10, 41: 16 },
 };
 
-/** How long an identifier is, by its first two figures: those of section 3.2. */
+/** The length of an identifier, by its first two figures (section 3.2). */
 function identifierLength(begin: string): number {
   if (/^(0[0-4]|1[1-9]|10|2[0-2]|30|37|9\d)$/.test(begin)) return 2;
   if (/^(2[345]|4[0-2])$/.test(begin)) return 3;
@@ -101,7 +101,7 @@ function elementsOf(raw: string): Elements | null {
   return linked(text) ?? concatenated(marked.startsWith(SEPARATOR) ? marked.slice(1) : marked);
 }
 
-/** What a label says of the goods that it is on; null where it is no GS1 label with a GTIN. */
+/** The identifiers of the goods on a GS1 label; null where the text is no GS1 label with a GTIN. */
 export function gs1LabelOf(raw: string): Gs1Label | null {
   const elements = elementsOf(raw);
   const strCode = codeOfGtin(elements?.get("01") ?? "");

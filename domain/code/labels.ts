@@ -56,7 +56,7 @@ export type LabelSizeId = keyof typeof LABEL_SIZES;
 
 export const COPIES_MAX = 20;
 
-/** How many labels a page has. */
+/** The number of labels on a page. */
 export const labelsOnPage = ({ columns, rows }: LabelSize) => columns * rows;
 
 /** The page, counted from 0, and the corner of the `n`th place, counted from 0. */
@@ -71,6 +71,6 @@ export function labelPlace(size: LabelSize, n: number) {
   };
 }
 
-/** How many pages `labels` fill from the place `start` on, counted from 1. */
+/** The number of pages that `labels` fill from the place `start` on, counted from 1. */
 export const pagesOf = (size: LabelSize, start: number, labels: number) =>
   Math.ceil((start - 1 + labels) / labelsOnPage(size));

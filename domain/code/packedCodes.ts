@@ -8,7 +8,7 @@ export const LABEL_DIGITS = 13;
 /** The digits of codes one after another, `LABEL_DIGITS` each. */
 export type PackedCodes = Uint8Array<ArrayBuffer>;
 
-/** Those codes that an EAN-13 or UPC-A label can say. */
+/** Packs the codes that an EAN-13 or UPC-A label can say. */
 export function packCodes(codes: Iterable<string>): PackedCodes {
   const labels = [...codes].filter((code) => /^\d{12,13}$/.test(code) && hasRightCheckDigit(code));
   const packed = new Uint8Array(LABEL_DIGITS * labels.length);

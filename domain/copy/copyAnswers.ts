@@ -1,4 +1,4 @@
-/** What the calls of the screens answer, of the copy that a device keeps (docs/design.md, "Copy"). */
+/** Answers the calls of the screens from the copy that a device keeps (docs/design.md, "Copy"). */
 import { type PackedCodes, packCodes } from "../code/packedCodes.ts";
 import type { operations } from "../contract.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE, HITS_COUNTED } from "../limits.ts";
@@ -35,7 +35,7 @@ interface Page<T> {
 }
 const pageOf = <T>(items: T[], total: number): Page<T> => ({ items, total, isLowerBound: false });
 
-/** How many boxes of a toy a list names. */
+/** Boxes of a toy that a list names. */
 const NAMED = 3;
 
 type ToyField = keyof CopyRow<"toys">;
@@ -45,7 +45,7 @@ const quantityOf = (place: Place) => field(place, "intQuantity");
 const thresholdOf = (place: Place) => field(place, "intLowStockThreshold");
 const statusOf = (place: Place) => toyStatus(quantityOf(place), thresholdOf(place));
 const ownOf = (place: Place) => field(place, "own");
-/** What decides on how much is needed of a toy. */
+/** The values that decide how many pieces of a toy are needed. */
 const needAt = (place: Place) => ({
   ...{ intQuantity: quantityOf(place), intLowStockThreshold: thresholdOf(place) },
   own: ownOf(place),
@@ -61,7 +61,7 @@ const barcodeOf = (place: Place) => field(place, "strToyBarcode");
 const nameKeys = (place: Place): Key[] => [sortText(field(place, "strName")), barcodeOf(place)];
 const codeKeys = (code: string): Key[] => [codeSortText(code), code];
 
-/** What a sort compares before the name, in the order of which toys are kept. */
+/** The keys that a sort compares before the name; toys are stored in the order of their names. */
 const KEYS: Record<string, (place: Place) => Key[]> = {
   strToyBarcode: (place) => codeKeys(barcodeOf(place)),
   strGender: (place) => [field(place, "strGender")],

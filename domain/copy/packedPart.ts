@@ -27,7 +27,7 @@ export interface PackedPart extends Record<Table, Record<string, Column>> {
   hashes: Int32Array;
   /** toySearchText() of the toys, which are in the order of their names. */
   search: Texts;
-  /** How many pieces of the toys lie in boxes. */
+  /** Pieces of each toy that lie in boxes. */
   boxed: Int32Array;
 }
 
@@ -68,7 +68,7 @@ function valueAt(column: Column, row: number): unknown {
   return "ends" in column ? JSON.parse(textAt(column, row)) : column[row];
 }
 
-/** The same for all forms of a GTIN, and rarely for another code. */
+/** Equal for all forms of a GTIN; seldom equal for two different codes. */
 export function codeHash(code: string): number {
   const key = gtinsOf(code)[0] ?? code;
   let hash = 0;
@@ -104,7 +104,7 @@ export function packPart(
   };
 }
 
-/** Where something is kept. */
+/** The position of a row. */
 export interface Place {
   part: PackedPart;
   row: number;

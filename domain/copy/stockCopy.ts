@@ -51,7 +51,7 @@ export class StockCopy {
     return [...this.#parts.keys()];
   }
 
-  /** How many there are. */
+  /** The number of toys. */
   get toys(): number {
     let toys = 0;
     for (const _ of this.places("toys")) toys += 1;
@@ -82,7 +82,7 @@ export class StockCopy {
     return place && rowAt(place, table);
   }
 
-  /** What a toy or a box has of a table. */
+  /** The rows of a table that belong to a toy or a box. */
   #rowsOf<Table extends "codes" | "lines">(table: Table, field: string, id: number) {
     const part = this.#latest.get(id);
     const rows = part ? [...placesIn(idsIn(part, table, field), id)] : [];
@@ -132,7 +132,7 @@ export class StockCopy {
     return undefined;
   }
 
-  /** What has one of some codes as it stands, else what has an equal GTIN of one (docs/design.md, "Codes"). */
+  /** Finds one of some codes as it stands, else an equal GTIN of one (docs/design.md, "Codes"). */
   #find(table: Things, codes: string[]): Place | undefined {
     const exact = codes.map((code) => this.#findCode(table, code, (one) => one === code));
     const equal = codes

@@ -12,7 +12,10 @@ export const PART_IDS = 1000;
 /** The most toys of which devices keep a copy; of a larger stock they are sent the boxes. */
 export const COPY_TOYS_MAX = 200_000;
 
-/** What a device asks the server's answer to begin after: an entry of the journal, named by number and moment, since a database that was restored numbers again. */
+/**
+ * The journal entry that a device's next answer begins after. It is named by number and moment, since a restored
+ * database gives the same numbers again.
+ */
 export type Position = Pick<StockPart, "intChange" | "intAt">;
 
 const MONTHS = Object.values(AGE_MONTHS);
@@ -38,7 +41,7 @@ export type CopyRow<Table extends keyof Columns> = {
   [Field in keyof Columns[Table]]: Columns[Table][Field] extends (infer Value)[] ? Value : never;
 };
 
-/** What is in a part, as rows that may have more fields than are sent. */
+/** A part's contents as rows, which may have more fields than the part sends. */
 export type CopyRows = { [Table in keyof Columns]: readonly CopyRow<Table>[] };
 
 export function columnsOf(rows: CopyRows): Columns {

@@ -1,4 +1,4 @@
-/** What is said of a count that goes on otherwise than was asked, each sentence once. */
+/** The sentences about a count that does not go on as asked, each once. */
 export const countMessages = {
   notOpen: "This count is not open any more: somebody went on with it, or it was discarded.",
   toHandOver: "This was not handed in. Tell it to who counts now:",

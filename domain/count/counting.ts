@@ -1,10 +1,10 @@
-/** What becomes of a counted line (docs/design.md, "Counting"). */
+/** The outcome of a counted line (docs/design.md, "Counting"). */
 import { formatCount } from "../counts.ts";
 import type { Count, CountChoice, CountLine } from "../types.ts";
 
 type Figures = Pick<CountLine, "intAmount" | "intAfter" | "intUnsure">;
 
-/** What is in the place now, if the choice is right: what was counted and what was ordered since. */
+/** The amount in the place now, if the choice is right: the counted pieces and those ordered since. */
 export function amountNow({ intAmount, intAfter, intUnsure }: Figures, choice: CountChoice) {
   return Math.max(0, intAmount + intAfter + (choice === "after" ? intUnsure : 0));
 }

@@ -1,4 +1,4 @@
-/** Which of two things was done first, as far as measured clocks can tell (docs/design.md, "Counting"). */
+/** The order of two events, as far as measured clocks can tell (docs/design.md, "Counting"). */
 
 /** Milliseconds that lie between two moments of which it is known which was first. */
 const APART = 5000;
@@ -27,7 +27,7 @@ export function relationTo(pulls: Span, order: Span, bookedAt: number | null): R
 /** The moment before which nothing is about the pulls; 0 where that is unknown. */
 export const earliestAbout = ({ from }: Span): number => Math.max(0, (from ?? 0) - APART);
 
-/** As the header Ordered-At has it: "5", "3-5", or "-5" where the beginning is unknown. */
+/** The form of the header Ordered-At: "5", "3-5", or "-5" where the beginning is unknown. */
 export function formatSpan({ from, to }: Span): string {
   return from === to ? String(to) : `${from ?? ""}-${to}`;
 }
@@ -41,7 +41,7 @@ export function parseSpan(header: string | undefined, now: number): Span {
   return { from: from >= 0 ? Math.min(from, to) : null, to };
 }
 
-/** When a line was counted; a device that did not know this server's clock at the end says so when it does. */
+/** The span in which a line was counted. A device that did not know this server's clock at the end says so. */
 export function parsePulls(
   {
     intPulledFrom = null,

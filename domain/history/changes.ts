@@ -12,7 +12,7 @@ type Formattable = Named &
   Pick<Change, "strOperation" | "undoes"> &
   Partial<Pick<Change, "strFile" | "intItems" | "strReason" | "strRefused">>;
 
-/** How many things are named; the rest are counted. */
+/** Things that a sentence names; it counts the rest. */
 const NAMED = 3;
 /** And of a long entry on demand. */
 export const SPELLED_OUT = 200;
@@ -51,7 +51,7 @@ export const formatValue = (field: string, value: unknown) => {
 export const nameOf = (of: string, field: string) =>
   field === "intSection" ? `the place of ${of}` : `${NAMES[field] ?? field} of ${of}`;
 
-/** That a value is not what a change made it, with both, and what undoing makes it. */
+/** The sentence about a value that is not any more as a change made it: both values, and the value after undoing. */
 export function formatDifference(
   of: string,
   field: string,
@@ -71,13 +71,13 @@ interface SetSince {
   wasSet: boolean;
   before: number;
   after: number;
-  /** What it was set to since. */
+  /** The quantity that somebody set since. */
   to: number;
   now: number;
   undone: number;
 }
 
-/** That a quantity was set since a change of it, and what undoing that makes of it. */
+/** The sentence about a quantity that somebody set after a change of it, and the quantity after undoing that change. */
 export function formatSetSince(of: string, values: SetSince): string {
   const { strWho, wasSet, before, after, to, now, undone } = values;
   const first = `${wasSet ? "set" : "changed"} from ${before} to ${after} by ${strWho || historyMessages.atTerminal}`;
@@ -85,7 +85,7 @@ export function formatSetSince(of: string, values: SetSince): string {
   return `The quantity of ${of} is ${now} now. It was ${first} and ${then} since. Undone, it is ${undone}.`;
 }
 
-/** That a value stays although a change is undone. */
+/** The sentence about a value that stays although a change is undone. */
 export const formatStays = (of: string, field: string) =>
   capitalized(`${nameOf(of, field)} was changed since, and stays.`);
 
@@ -94,7 +94,7 @@ interface Place {
   intAmountInBox: number;
 }
 
-/** That a toy, or all of its pieces, stay although an import of them is undone, with where they are. */
+/** The sentence about a toy, or its pieces, that stay although an import is undone, with their locations. */
 export function formatLeft(
   { strName, intQuantity }: { strName: string; intQuantity: number },
   places: readonly Place[],
@@ -256,7 +256,7 @@ function headlineOf({ things, headline }: Named) {
   };
 }
 
-/** How many things a person changed: what follows from another is not counted. */
+/** The number of things that a person changed, without changes that follow from another. */
 export function countThings(things: Thing[]): number {
   if (formatMove({ things }) !== null) return 1;
   const { named } = headlineOf({ things });
@@ -274,7 +274,7 @@ const BEGINNINGS: Record<string, string> = {
 
 const VERBS: Record<string, string> = { takeBackImport: "took back", redoImport: "brought back" };
 
-/** How many things of an entry `formatChange` does not name. */
+/** The number of an entry's things that `formatChange` does not name. */
 export function countUnnamed(change: Formattable): number {
   const { strOperation, strRefused } = change;
   const isShort = strRefused || strOperation === "loadSample" || formatMove(change) !== null;
@@ -290,10 +290,10 @@ export function abridged<T extends Named & Pick<Change, "intThings">>(change: T)
   return { ...change, things: named.slice(0, SPELLED_OUT), intThings, headline };
 }
 
-/** What was done, as what follows a name: `set the quantity of "Train" from 12 to 9`. */
+/** A change as words that follow a name: `set the quantity of "Train" from 12 to 9`. */
 export const formatChange = (change: Formattable): string => formatNamed(change, NAMED);
 
-/** The same with all that a page can show of it. */
+/** A change with every thing that a page can show of it. */
 export const formatWholeChange = (change: Formattable): string => formatNamed(change, SPELLED_OUT);
 
 function formatNamed(change: Formattable, most: number): string {

@@ -42,11 +42,11 @@ export function historyItems(changes: readonly Change[]): HistoryItem[] {
   return items;
 }
 
-/** Who did it, as a name. */
+/** The name of the person. */
 export const formatWho = ({ strUserName }: Pick<Change, "strUserName">) =>
   strUserName || historyMessages.atTerminal;
 
-/** What has to be deleted to undo a change. */
+/** Undoing the change deletes this thing. */
 const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === null;
 
 /** Why an item cannot be undone by somebody with these rights, as a sentence; null where it can be tried. */
@@ -78,7 +78,7 @@ function subjectsOfThings(things: readonly ChangedThing[]): string[] {
   return [...new Set(subjects)];
 }
 
-/** What is asked before more than one thing is undone; null where it is one. */
+/** The question before more than one thing is undone; null for a single thing. */
 function questionOf({ changes, newest: { intTogether } }: HistoryItem): string | null {
   const known = changes.reduce(
     (sum, { intThings, things }) => sum + (intThings ?? countThings(things)),
@@ -109,7 +109,7 @@ export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
   };
 }
 
-/** What goes back to an item's moment: a toy, a box or the whole stock, and the changes that are known to come after it. */
+/** The toy, box or whole stock that goes back to an item's moment, and the changes that are known to come after it. */
 export interface Back {
   of: { toy: string } | { box: string } | "all";
   newer: readonly Pick<Change, "intChange">[];

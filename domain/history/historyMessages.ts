@@ -1,9 +1,9 @@
-/** What is said of the history and of undoing, each sentence once. */
+/** The sentences about the history and about undoing, each once. */
 import { formatNumber } from "../counts.ts";
 import type { ChangeKind } from "./kinds.ts";
 
 export const historyMessages = {
-  /** What the history can be filtered by. */
+  /** The kinds of change that the history can be filtered by. */
   kinds: {
     added: "Added",
     deleted: "Deleted",
@@ -18,7 +18,7 @@ export const historyMessages = {
   historyFailed: "The history could not be read.",
   atTerminal: "The terminal",
   formerColleague: "a former colleague",
-  /** Who did something with a token of somebody's. */
+  /** The name of a program that acted with a person's token. */
   program: (program: string, name: string) => `${program} (program of ${name})`,
   changesTogether: (n: number) => `made ${n} changes together`,
   undoAll: (n: number) => `Take back all ${formatNumber(n)} changes, not only these?`,

@@ -1,4 +1,7 @@
-/** How far a window knows the journal: which of the entries that arrive are new to it, and whether some are missing (docs/design.md, "Journal"). */
+/**
+ * A window's knowledge of the journal: which arriving entries are new to it, and whether some are missing
+ * (docs/design.md, "Journal").
+ */
 import type { ChangeEvent } from "./changeEvent.ts";
 
 /** Entries that a window had missed. */

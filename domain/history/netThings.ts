@@ -1,4 +1,4 @@
-/** What several changes of things are together, each thing once (docs/design.md, "Undo"). */
+/** Several changes of things as one change of each thing (docs/design.md, "Undo"). */
 import type { Thing } from "../types.ts";
 
 const keyOf = ({ strKind, id, boxId, strCode }: Thing) =>

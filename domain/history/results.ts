@@ -1,4 +1,4 @@
-/** What an undo makes of things, each now → then (docs/design.md, "Undo"). */
+/** The results of an undo, each thing now → then (docs/design.md, "Undo"). */
 import type { Thing } from "../types.ts";
 import { formatValue, nameOf } from "./changes.ts";
 import { netThings } from "./netThings.ts";
@@ -40,7 +40,7 @@ export const formatResults = (things: readonly Thing[]): Record<string, string> 
       .map((text, n) => [`thing ${n}`, text.charAt(0).toUpperCase() + text.slice(1)]),
   );
 
-/** What becomes of a box or a section that an import made, once what lies in it is undone. */
+/** The result for a box or a section that an import made, once its contents are undone. */
 export function formatMadeGoes(thing: Thing, isForced: boolean): string {
   const unless = isForced ? "" : ", unless it was changed since or something is left in it";
   return `${nameOfThing(thing)}: is deleted${unless}`;

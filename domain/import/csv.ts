@@ -100,7 +100,7 @@ export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean)
 const isShort = (row: readonly string[] | undefined, headings: readonly string[]) =>
   (row?.length ?? 0) < headings.length;
 
-/** What separates the most cells of the first line that has several: a title has one. */
+/** The character that separates the most cells of the first line with several cells: a title has one. */
 function delimiterOf(text: string): string {
   const parsed = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: OVER_HEADINGS });

@@ -1,8 +1,8 @@
 /** A file's bytes as text: UTF-8, UTF-16 or Windows-1252, with and without a byte order mark (our addition; docs/design.md, "Import"). */
 
-/** How much of a file tells whether it is UTF-16 without a mark. */
+/** Bytes of a file that tell whether it is UTF-16 without a mark. */
 const SAMPLE = 4096;
-/** Of every second byte, for text in a Latin alphabet. */
+/** The share of zeros among every second byte, for text in a Latin alphabet. */
 const MANY_ZEROS = 0.4;
 
 function startsWith(bytes: Uint8Array, ...mark: number[]): boolean {

@@ -1,4 +1,7 @@
-/** What becomes of a row of an import, in words: "Quantity 5 → 12 · Box A1: 2 → 12" (our addition; docs/design.md, "Import"). */
+/**
+ * The outcome of an import's row, in words: "Quantity 5 → 12 · Box A1: 2 → 12" (our addition; docs/design.md,
+ * "Import").
+ */
 
 import { formatPlace } from "../box/locations.ts";
 import { AGE_MONTHS, ageValue, isAgeField } from "../toy/ages.ts";
@@ -8,7 +11,7 @@ import { type ImportField, labelOfField } from "./importColumns.ts";
 import { importScreenMessages, OUTCOMES } from "./importMessages.ts";
 import type { ImportRow, Reading, RowProblem } from "./importRows.ts";
 
-/** What the row is about. */
+/** The toy, box or section of the row. */
 export function formatSubject({
   strName,
   strToyBarcode,
@@ -22,7 +25,7 @@ export function formatSubject({
   return formatPlace(intSection ?? null);
 }
 
-/** What it gives, apart from what it is about. */
+/** The row's values, apart from its subject. */
 export function formatGiven(row: ImportRow, ownFields: readonly OwnField[] = []): string {
   const { strToyBarcode, needsCode, strName, strBoxCode, intAmountInBox, ...others } = row;
   const { intSection, own, ...fields } = others;
@@ -60,7 +63,7 @@ export function formatFieldChange(
   return `${label} ${formatValue(before)} → ${formatValue(after)}`;
 }
 
-/** What becomes of it: its outcome, then each change. */
+/** The row's outcome, then each change. */
 export const formatOutcome = (
   outcome: ImportedRow["strOutcome"],
   changes: FieldChange[],

@@ -13,7 +13,7 @@ const YEARS = /^(?:|y|yo|yrs?|years?|j|jr|jahre?n?|a|ans?|années?|años?|jaar|j
 const FROM = "(?:ab|von|from|à partir de|a partir de|dès|de|desde|vanaf|van|>=?)";
 const TO = "(?:bis|up to|to|jusqu[’']à|à|hasta|tot|<=?)";
 const NUMBER = "\\d{1,4}(?:[.,]\\d|\\s?½)?";
-/** What stands around an age and says nothing, and other words for what is read. */
+/** Words around an age that say nothing, and other words for the units. */
 const WORDS: [RegExp, string][] = [
   [/^(?:ages?|alter|âge|edad|leeftijd)\b\s*:?/iu, ""],
   [/[\s-]*olds?$/iu, ""],
@@ -29,7 +29,7 @@ const FORMS = [
   `(?:${FROM}\\s*)?(?<min>${NUMBER})\\s*\\+?\\s*${UNIT}\\s*\\+?`,
 ].map((form) => new RegExp(`^${form}$`, "iu"));
 
-/** How many months one of them is; null for what is no unit of an age. */
+/** The number of months in a unit of age; null for another word. */
 const monthsIn = (unit: string) => (MONTHS.test(unit) ? 1 : YEARS.test(unit) ? 12 : null);
 
 /** The ages that a cell says; null where it says none, or in a unit that nobody knows. */

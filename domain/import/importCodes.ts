@@ -31,7 +31,7 @@ function certainGtin(digits: string): string | null {
   return upcA.length === 12 && isGtin(upcA) ? upcA : null;
 }
 
-/** What was done to a code that has become a number, and the digits that it still has. */
+/** The damage to a code that a spreadsheet made a number, and the digits that it still has; null for none. */
 function damageOf(code: string): { digits: string; message: string } | null {
   const [, first, rest = "", exponent] = SHORTENED.exec(code) ?? [];
   if (exponent !== undefined) {

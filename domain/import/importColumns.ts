@@ -1,4 +1,7 @@
-/** Which column of a CSV file is which field of a toy, its box and its section (our addition; docs/design.md, "Import"). */
+/**
+ * The columns of a CSV file and the fields of toys, boxes and sections that they give (our addition; docs/design.md,
+ * "Import").
+ */
 
 import { OWN_NAME_MAX } from "../limits.ts";
 import { fieldOfKey, kindOf, OFFERED_FIELDS, type OwnKey, ownKey } from "../toy/ownFields.ts";
@@ -6,7 +9,7 @@ import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { OwnField } from "../types.ts";
 import words from "./words.json" with { type: "json" };
 
-/** What each column is called on the screen and in an export's first row. */
+/** The names of columns on the screen and in an export's first row. */
 export const HEADINGS = {
   strToyBarcode: "Barcode",
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].label),
@@ -19,14 +22,14 @@ export const HEADINGS = {
 };
 
 export type PlainImportField = keyof typeof HEADINGS;
-/** What a column is read as. */
+/** The field that a column gives. */
 export type ImportField = PlainImportField | OwnKey;
 export const IMPORT_FIELDS = Object.keys(HEADINGS) as PlainImportField[];
 
 /** Something of fields, by them. */
 export type ByField<T> = Partial<Record<PlainImportField, T>> & { [own: OwnKey]: T };
 
-/** What a field is called; an own one that the shop has no more by its key. */
+/** The name of a field; of an own field that the shop has removed, its key. */
 export function labelOfField(field: ImportField, ownFields: readonly OwnField[] = []): string {
   const key = fieldOfKey(field);
   if (key === null) return HEADINGS[field as PlainImportField];
@@ -34,15 +37,15 @@ export function labelOfField(field: ImportField, ownFields: readonly OwnField[] 
 }
 
 /**
- * What else it is called, the likeliest first: in InvenTree's export of parts and of stock items, in
- * Snipe-IT's sample files and lists, in Homebox's export ("HB."), in Shelf's template and index
- * export, and in German, French, Spanish and Dutch. A place where a peer keeps things is a box here.
+ * Other names of the fields, the likeliest first: in InvenTree's export of parts and of stock items, in Snipe-IT's
+ * sample files and lists, in Homebox's export ("HB."), in Shelf's template and index export, and in German, French,
+ * Spanish and Dutch. A place where a peer keeps things is a box here.
  */
 const OTHERS: Partial<Record<PlainImportField, string[]>> = words.headings;
-/** The same of own fields that are offered, by their keys. */
+/** Other names of the own fields that are offered, by their keys. */
 const OTHERS_OWN: Partial<Record<string, string[]>> = words.ownHeadings;
 
-/** Those that become a toy's, but its code. */
+/** The fields of a toy, without its code. */
 export const TOY_FIELDS = [...PLAIN_FIELDS, "strDescription", "tags"] as const;
 
 /** The number of the column that each field is read from. */

@@ -1,4 +1,4 @@
-/** What the import says (our addition; docs/design.md, "Import"). */
+/** The sentences of the import (our addition; docs/design.md, "Import"). */
 import { formatCount, formatNumber } from "../counts.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD, TAGS_MAX } from "../limits.ts";
 
@@ -101,7 +101,7 @@ export const importScreenMessages = {
   rowNumber: (n: number) => `Row ${formatNumber(n)}`,
 } as const;
 
-/** What is done with all cells of a kind that cannot be read. */
+/** The ways to treat all unreadable cells of a kind. */
 export const FIXES = {
   empty: "Leave the field empty",
   cut: "Cut it to what fits",
@@ -109,7 +109,7 @@ export const FIXES = {
   give: "Give it a new code",
 } as const;
 
-/** What an existing toy becomes, each with what it means. */
+/** The ways to treat an existing toy, each with its meaning. */
 export const EXISTING = {
   leave: ["Leave them", "Only new toys are added."],
   update: ["Update them", "Their fields become what the file says."],

@@ -2,7 +2,7 @@
 
 export type Decimal = "." | ",";
 
-/** What a cell says about its decimal sign: after a thousands separator stand three digits, or none is read. */
+/** The decimal sign that a cell shows: three digits follow a thousands separator, or none is read. */
 function decimalIn(cell: string): Decimal | null {
   const [, sign, end = ""] = /^-?[\d.,'’\s]*?([.,])(\d+)$/.exec(cell.trim()) ?? [];
   if (end.length === 3 || !sign) return null;

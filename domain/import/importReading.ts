@@ -1,4 +1,4 @@
-/** How a file is read where nobody says otherwise. */
+/** The way a file is read until a person says otherwise. */
 import { gtinsOf } from "../code/codes.ts";
 import { ownKey } from "../toy/ownFields.ts";
 import { NUMBER_FIELDS } from "../toy/toyFields.ts";
@@ -10,7 +10,7 @@ import { type Reading, readRow } from "./importRows.ts";
 
 const NUMBERS = [...NUMBER_FIELDS, "intAmountInBox"] as const;
 
-/** What sections are called, in lower case as words of a file are looked for, and their numbers. */
+/** The names of sections and their numbers; in lower case, as words of a file are looked for. */
 export const sectionWords = (
   sections: readonly Pick<Section, "intSection" | "strName">[],
 ): Record<string, string> =>
@@ -20,15 +20,15 @@ export const sectionWords = (
     ),
   );
 
-/** What a shop has named. */
+/** The names that a shop has given. */
 export interface Known {
   /** `sectionWords()` of its sections. */
   words?: Record<string, string>;
-  /** Those in use. */
+  /** The own fields in use. */
   ownFields?: readonly OwnField[];
 }
 
-/** Which column is which field, what the file's decimal sign is, and what the shop's sections are called. */
+/** The field of each column, the file's decimal sign, and the names of the shop's sections. */
 export function readingOf(
   { headings, rows, delimiter }: Table,
   { words = {}, ownFields = [] }: Known = {},

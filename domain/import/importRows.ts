@@ -33,10 +33,10 @@ import { type Decimal, wholeOf } from "./importNumbers.ts";
 import { importServerMessages } from "./importServerMessages.ts";
 import words from "./words.json" with { type: "json" };
 
-/** What is done with a cell that cannot be read, or is doubtful, instead of leaving its row out. */
+/** A way to treat a cell that cannot be read, or is doubtful, instead of leaving out its row. */
 export type Fix = "empty" | "cut" | "take" | "give";
 
-/** How a person has a file read. */
+/** A person's choices about reading a file. */
 export interface Reading {
   mapping: Mapping;
   decimal: Decimal;
@@ -47,7 +47,7 @@ export interface Reading {
   ownFields?: OwnField[];
   /** Columns whose cells are added to the notes, each after its heading. */
   intoNotes?: { intColumn: number; strHeading: string }[];
-  /** How many there are of the toy of each row, where no column says pieces. */
+  /** The pieces of each row's toy, where no column gives pieces. */
   intEach?: number;
 }
 
@@ -60,7 +60,7 @@ export interface RowProblem {
   message: string;
   /** False where it is only asked, as about a code that a spreadsheet may have damaged. */
   isSure: boolean;
-  /** What can be done about all of its kind. */
+  /** The ways to treat all problems of this kind. */
   fixes?: Fix[];
   /** Whether it is the stock that the row does not fit. */
   isOfStock?: boolean;
@@ -73,7 +73,7 @@ interface RowRepair {
   to: string;
 }
 
-/** What a row gives, and nothing else: an empty cell leaves its field as it is. */
+/** The values that a row gives. An empty cell leaves its field as it is. */
 export interface ImportRow extends Partial<Record<NumberField, number>> {
   /** Beside the years, where an age is no whole number of them. */
   intAgeMinMonths?: number;
@@ -86,7 +86,7 @@ export interface ImportRow extends Partial<Record<NumberField, number>> {
   strGender?: Gender;
   strDescription?: string;
   tags?: string[];
-  /** Of own fields, as they are kept. */
+  /** Own fields, in the form that is stored. */
   own?: OwnValues;
   strBoxCode?: string;
   /** Without a box they are loose pieces. */
@@ -104,19 +104,19 @@ export interface RowReading {
 }
 
 const GENDERS: Record<Gender, string[]> = words.genders;
-/** What stands in the name's cell of a row that sums others. */
+/** The word in the name's cell of a row that sums others. */
 const SUM = /^(?:zwischen|sub)?(?:summe|gesamt|total|totaal|somme|suma)\b/i;
-/** As the contract has it for names, notes and tags. */
+/** The characters that the contract refuses in names, notes and tags. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
 const OF_A_TOY = IMPORT_FIELDS.slice(1, IMPORT_FIELDS.indexOf("strBoxCode"));
 
 const lengthOf = (text: string) => [...text].length;
 const cutTo = (text: string, most: number) => [...text].slice(0, most).join("").trim();
-/** What can be printed of a text in one line: words at a line break stay apart. */
+/** The printable part of a text, in one line: words at a line break stay apart. */
 const printed = (text: string) => text.replaceAll(/\s+/gu, " ").replaceAll(UNPRINTABLE, "");
 const isUnprintable = (text: string) => text.search(UNPRINTABLE) >= 0;
 
-/** What a row has of an age. */
+/** The ages that a row gives. */
 function ageGiven(field: AgeField, months: number): Partial<ImportRow> {
   const given = Object.entries(ageOfMonths(field, months));
   return Object.fromEntries(given.filter(([, value]) => value !== null));
@@ -379,7 +379,7 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
 export interface ProblemGroup {
   column: ImportField;
   rows: number;
-  /** What is wrong with how many of them, the commonest first. */
+  /** The reasons and how many rows have each, the commonest first. */
   reasons: { message: string; rows: number }[];
   fixes: readonly Fix[];
   /** The commonest cells. */
@@ -393,7 +393,7 @@ type Counts = Map<string, number>;
 const count = (counts: Counts, text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
 const commonest = (counts: Counts) => [...counts].sort(([, a], [, b]) => b - a);
 
-/** What a person is asked about a file, the commonest first; each answer is one for all its rows. */
+/** The questions about a file, the commonest first; one answer is for all rows of a question. */
 export function problemGroups(rows: readonly (readonly string[])[], reading: Reading) {
   type Counted = Omit<ProblemGroup, "reasons" | "words">;
   const groups = new Map<ImportField, Counted & { counts: Counts; messages: Counts }>();

@@ -1,4 +1,4 @@
-/** What the server says about an import and its rows. */
+/** The server's sentences about an import and its rows. */
 import { formatNumber } from "../counts.ts";
 
 export const importServerMessages = {

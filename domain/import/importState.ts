@@ -1,4 +1,4 @@
-/** What an import at the server does, in words (our addition; docs/design.md, "Import"). */
+/** The states of an import at the server, in words (our addition; docs/design.md, "Import"). */
 import type { Import } from "../types.ts";
 
 /** Whether the server goes on with it by itself. */
@@ -23,6 +23,6 @@ export function formatState({ strState, left }: Pick<Import, "strState" | "left"
   return STATES[strState];
 }
 
-/** How far it is, 0 to 100. */
+/** The progress, 0 to 100. */
 export const percentOf = ({ intDone, intToDo }: Import) =>
   intToDo === 0 ? 0 : (100 * intDone) / intToDo;

@@ -1,9 +1,9 @@
-/** What people and programs outside of the app are told, in words (our addition; docs/api.md). */
+/** The notices to people and programs outside of the app, in words (our addition; docs/api.md). */
 import { formatCount } from "../counts.ts";
 import { isEmail } from "../people/email.ts";
 import type { Message, NewReceiver, Notice, NoticeKind, Receiver } from "../types.ts";
 
-/** What a receiver is told of, as it is chosen. */
+/** The kinds of notice, as a person chooses them. */
 export const NOTICE_KINDS: Record<NoticeKind, string> = {
   low: "A toy runs low",
   out: "A toy runs out",
@@ -52,7 +52,7 @@ const WHAT: Record<NoticeKind, string> = {
   backup: "troubles with backups",
 };
 
-/** What a receiver is told and when, in a line. */
+/** The notices of a receiver and their time, in a line. */
 export const formatWanted = ({ notices, isDigest }: Pick<Receiver, "notices" | "isDigest">) =>
   `${isDigest ? "Each morning" : "At once"}: ${notices.map((kind) => WHAT[kind]).join(", ")}`;
 

@@ -1,4 +1,4 @@
-/** How long to wait before something is tried again. */
+/** The pause before another attempt. */
 
 /**
  * Milliseconds before the next attempt, after so many in a row that failed: one of `pauses` after

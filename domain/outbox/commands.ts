@@ -13,7 +13,7 @@ import { toyKinds } from "./kinds/toys.ts";
 
 export type { NewCommand, NewCommandOf } from "./kinds/kinds.ts";
 
-/** What is typed or asked in a dialog about one box or toy as a whole. */
+/** The commands of dialogs about one box or toy as a whole. */
 export const DialogCommandSchema = v.variant("kind", [
   boxKinds.changeBox.schema,
   boxKinds.changeBoxCode.schema,
@@ -31,11 +31,11 @@ const StampSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,150}$/)),
   /** Shared by the commands that were ordered together. */
   group: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,150}$/)),
-  /** Who ordered it, as devices name people: only in their name it is sent. */
+  /** The person who ordered it, as devices name people: the outbox sends it in no other name. */
   owner: v.string(),
   /** Milliseconds since 1970. */
   intOrderedAt: v.number(),
-  /** The same by the server's clock; null where the device did not know it. */
+  /** The moment by the server's clock; null where the device did not know it. */
   intServerAt: v.optional(v.nullable(v.number())),
 });
 
@@ -75,7 +75,7 @@ export function commandsOf(
   }));
 }
 
-/** When it was done, by the server's clock; null where nobody knows. */
+/** The span in which it was done, by the server's clock; null where that is unknown. */
 export function spanOf(command: Command): Span | null {
   const { intServerAt: to = null } = command;
   if (to === null) return null;
@@ -94,7 +94,7 @@ export const leavesNoEntry = (command: NewCommand): boolean =>
 /** A refused command as a draft, to be typed once more; null where it was not typed. */
 export const draftOf = (command: NewCommand): Draft | null =>
   kindOf(command).draft?.(command) ?? null;
-/** What was typed for it and its words only name. */
+/** The text that a person typed for it. */
 export const typedTextOf = (command: NewCommand): string | null =>
   kindOf(command).typed?.(command) ?? null;
 
@@ -106,7 +106,7 @@ export function formatCommands([first, ...others]: readonly NewCommand[]): strin
     : `${formatCommand(first)} and ${others.length} more`;
 }
 
-/** What is said when the first outcome of each is known; null where their screen says it. */
+/** The report about the first outcome of each command; null where their screen says it. */
 export function reportOf(
   commands: readonly NewCommand[],
   outcomes: readonly OutcomeOf<unknown>[],

@@ -31,7 +31,7 @@ export function trimmedCommand(command: DialogCommand): DialogCommand {
   }
 }
 
-/** Why a command was refused. What was changed meanwhile is seen by now: saving again is a decision. */
+/** The command after a refusal. The person has seen what others changed, so that saving again is a decision. */
 export function afterRefusal(command: DialogCommand, outcome: Outcome & { type: "refused" }) {
   if (command.kind !== "changeBox" || outcome.status !== 412) {
     return { command, problem: outcome.sentence };

@@ -1,16 +1,18 @@
-/** What was typed and neither saved nor discarded: its schema, and the ids under which forms persist it. */
+/**
+ * Drafts: text that was typed and neither saved nor discarded; its schema, and the ids under which forms persist it.
+ */
 import * as v from "valibot";
 
 export const DraftSchema = v.object({
   /** Unique for the person: the form and what it is about, as "notes 4006381333931". */
   id: v.string(),
-  /** What it is, in words: "Notes of Wooden Train". */
+  /** The title, in words: "Notes of Wooden Train". */
   title: v.string(),
   /** The address where it is typed. */
   href: v.string(),
-  /** As the form's own schema has it: whoever reads it validates it. */
+  /** The value in the form's own schema: whoever reads it validates it. */
   value: v.unknown(),
-  /** When it was begun, in milliseconds since 1970. */
+  /** The beginning, in milliseconds since 1970. */
   intSince: v.optional(v.number()),
 });
 export type Draft = v.InferOutput<typeof DraftSchema>;
@@ -46,7 +48,7 @@ export const draftIds = {
 
 const THING_HREF = /^\/(inventory|box)\/([^/?]+)$/;
 
-/** What a draft is about; null where that is nothing that has an id. */
+/** The subject of a draft; null where it has no id. */
 export function thingOf({ id, href }: Draft): Thing | null {
   const [, path, code] = THING_HREF.exec(href) ?? [];
   if (code === undefined || id.startsWith(draftIds.item())) return null;

@@ -1,4 +1,4 @@
-/** What is in the outbox: commands, how far each got, and which is next (docs/design.md, "Outbox"). */
+/** The outbox: commands, the progress of each, and the next one (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import { READS_LIFETIME } from "../limits.ts";
 import { messages } from "../messages.ts";
@@ -9,26 +9,26 @@ import { type OutcomeOf, RefusalSchema, type Unsent } from "./kinds/outcome.ts";
 /** A command and how far it got. */
 export const EntrySchema = v.object({
   command: CommandSchema,
-  /** Whether a `fetch` of it was started: from then on it may have happened. */
+  /** True once a `fetch` of it was started: from then on it may have happened. */
   isSent: v.boolean(),
-  /** How many requests the server has acknowledged and not been asked to undo. */
+  /** The number of requests that the server has acknowledged and was not asked to undo. */
   intDone: v.number(),
   /** The amount that a box gave when a toy was taken out of it. */
   intTaken: v.nullable(v.number()),
-  /** Why it is unsent: the last answer's status, 0 where there was none. */
+  /** The status of the last answer, which left it unsent; 0 where there was none. */
   failure: v.nullable(v.number()),
-  /** What the server said with it. */
+  /** The server's sentence in that answer. */
   strFailure: v.optional(v.string(), ""),
   refusal: v.nullable(RefusalSchema),
-  /** Whether everything is settled: a refused one that somebody has to look at. */
+  /** True where everything is settled: a refused command that somebody has to look at. */
   isSettled: v.boolean(),
-  /** When it was done, in milliseconds since 1970, and what the last answer said. */
+  /** The moment when it was done, in milliseconds since 1970, and the last answer's body. */
   settledAt: v.optional(v.nullable(v.number()), null),
   answer: v.optional(v.unknown(), null),
 });
 
 export type Entry = v.InferOutput<typeof EntrySchema>;
-/** What becomes of a command; of the kinds that are named, or any. */
+/** The outcome of a command, of the named kinds or of any. */
 export type Outcome<Name extends KindName = KindName> = OutcomeOf<BodyOf<Name>>;
 
 export function unsentOf({ failure, strFailure, intDone, isSent }: Entry): Unsent {
@@ -116,7 +116,7 @@ export function orderedId(id: string): string {
   return id.replace(/~+$/, "");
 }
 
-/** Why an entry is not settled, for a person. */
+/** The reason why an entry is not settled, for a person. */
 export function formatReason(entry: Entry, entries: readonly Entry[], now: number): string {
   if (entry.refusal?.isStranded) {
     return `${entry.refusal.sentence} ${messages.notPutBack}`;

@@ -1,4 +1,4 @@
-/** What an answer of the server makes of its command; a 412 is in outboxSettle.ts (docs/design.md, "Outbox"). */
+/** The effect of a server's answer on its command; for 412 see outboxSettle.ts (docs/design.md, "Outbox"). */
 
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { formatSpan } from "../count/span.ts";
@@ -7,23 +7,23 @@ import type { CommandRequest } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import type { Entry, Outcome } from "./outbox.ts";
 
-/** What the server said to a request; status 0 where it gave no answer. */
+/** The server's answer to a request; status 0 where there was none. */
 export interface CommandAnswer {
   status: number;
   code: string;
   sentence: string;
   body: unknown;
-  /** Of an edit that was refused because the thing was changed meanwhile: the thing as it is stored now. */
+  /** The thing as it is stored now, where an edit was refused because somebody changed it meanwhile. */
   stored?: unknown;
 }
 
 export interface KeyedRequest {
   key: string;
   group: string;
-  /** When it was ordered, as the header has it. */
+  /** The moment of the act, in the header's form. */
   orderedAt: string | null;
   request: CommandRequest;
-  /** What an edit was made of: it goes along as If-Match. */
+  /** The version that an edit was made of: it is sent as If-Match. */
   intVersion: number | null;
 }
 
@@ -61,7 +61,7 @@ export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {
   return isTransient(answer) || answer.status >= 500;
 }
 
-/** What a request's answer makes of its entry. An entry that is settled as done is to be removed. */
+/** The entry after an answer to its request. An entry that is settled as done is to be removed. */
 export function afterAnswer(
   entry: Entry,
   answer: CommandAnswer,

@@ -1,10 +1,10 @@
-/** What an answer makes of the whole outbox: what waited behind, and an edit of what was changed meanwhile. */
+/** The outbox after an answer: commands that waited behind, and an edit of a thing that somebody changed meanwhile. */
 
 import { kindOf } from "./kinds/kinds.ts";
 import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./outbox.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
 
-/** What became of a command. The id is that of the command as it was ordered. */
+/** The outcome of a command, with the id of the command as it was ordered. */
 export interface Settled {
   id: string;
   outcome: Outcome;
@@ -50,7 +50,7 @@ function replaced(entries: readonly Entry[], entry: Entry, after: Entry): Entry[
   return entries.map((other) => (other.command === entry.command ? after : other));
 }
 
-/** Those that waited behind a command that was deferred are refused with it: they built on it. */
+/** Commands that waited behind a deferred command are refused with it: they built on it. */
 function refusedWith(
   before: Entry,
   { refusal, settledAt }: Entry,

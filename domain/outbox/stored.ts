@@ -1,4 +1,4 @@
-/** What is persisted on the device for one person: commands, carts and drafts (docs/design.md, "Outbox"). */
+/** Data that is persisted on the device for one person: commands, carts and drafts (docs/design.md, "Outbox"). */
 import * as v from "valibot";
 import { CODE_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
@@ -22,12 +22,12 @@ const CartSchema = v.pipe(
   v.object({
     /** The box's id; none while only this device knows it, and of what lies in no box. */
     idBox: v.optional(v.number()),
-    /** As the box has it, or had it when the cart was last open. */
+    /** The box's code, now or when the cart was last open. */
     strBoxCode: v.string(),
     cart: v.array(CartLineSchema),
     /** Scans whose lookup was still under way. */
     queue: v.array(ScanSchema),
-    /** Of a count of what is in the box; null before it is begun. A cart has none. */
+    /** The count of the box's contents; null before it is begun. A cart has none. */
     strCount: v.optional(v.nullable(v.string())),
     /** Milliseconds since 1970, later at every change. */
     intChange: v.optional(v.number()),
@@ -92,7 +92,7 @@ export function withoutRecord<Name extends StoreName, Some extends Pick<Stored, 
   return { ...stored, [name]: (stored[name] as unknown[]).filter((other) => idOf(other) !== id) };
 }
 
-/** How many emptied carts are stored: an earlier version that arrives late is not a cart again. */
+/** Emptied carts that are stored, so that an earlier version that arrives late does not become a cart again. */
 const EMPTIED_CARTS = 50;
 
 export function isLater(cart: Cart, other: Cart | undefined): boolean {
@@ -154,7 +154,7 @@ const cartThing = ({ idBox = 0, strBoxCode }: Cart): Thing => ({
   ...{ kind: "box", id: idBox, code: strBoxCode },
 });
 
-/** What the open carts and the drafts are about. */
+/** The subjects of the open carts and the drafts. */
 export function thingsOf({ carts, drafts }: Pick<Stored, "carts" | "drafts">): Thing[] {
   const filled = carts.filter((cart) => isOpenCart(cart) && cart.strBoxCode !== "");
   const things = [...filled.map(cartThing), ...drafts.flatMap((draft) => thingOf(draft) ?? [])];

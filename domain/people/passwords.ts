@@ -1,4 +1,4 @@
-/** How strong a password looks, as advice only (specification section 5). */
+/** The strength of a password, as advice only (specification section 5). */
 
 const LABELS = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const;
 

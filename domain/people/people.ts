@@ -1,4 +1,4 @@
-/** What can be done with accounts, as data (our addition; docs/design.md, "Roles"). */
+/** The actions on accounts, as data (our addition; docs/design.md, "Roles"). */
 import type { Account, Invitation, Person, Program, Right } from "../types.ts";
 import { RIGHTS } from "./roles.ts";
 
@@ -16,7 +16,7 @@ export type AccountAction =
   | { type: "withdrawToken"; program: Program }
   | { type: "signOutOthers" };
 
-/** What the account log's entries are about. */
+/** The events of the account log. */
 export type AccountEvent =
   | "signedIn"
   | "signInFailed"
@@ -46,7 +46,7 @@ export interface SecretLink {
   secret: string;
   /** Milliseconds since 1970 UTC. */
   expiresAt: number;
-  /** What became of mailing it, in a sentence. */
+  /** The outcome of mailing it, in a sentence. */
   mail?: string | null;
 }
 

@@ -1,9 +1,9 @@
-/** What the screens about accounts say (our addition; docs/design.md, "Roles"). */
+/** The sentences of the screens about accounts (our addition; docs/design.md, "Roles"). */
 
 import type { Right } from "../types.ts";
 import type { AccountAction, AccountEvent } from "./people.ts";
 
-/** What each right allows. */
+/** The permissions of each right. */
 export const RIGHT_LABELS: Record<Right, string> = {
   stock: "Change the stock",
   delete: "Delete boxes, sections and toys",
@@ -17,7 +17,7 @@ export const RIGHT_MEANINGS: Record<Right, string> = {
   people: "Invites colleagues, changes what they may do, and makes links for new passwords.",
 };
 
-/** What whoever has a role can do; roles of the terminal are as a guest's. */
+/** The permissions of a role; roles of the terminal have those of a guest. */
 export const roleMeaning = (role: string) =>
   role === "admin"
     ? "Sees the whole stock, finds toys and prints labels; changes as much as is ticked below."

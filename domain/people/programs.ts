@@ -1,7 +1,7 @@
 /** Programs that have a token of a person's, in words (our addition; docs/api.md). */
 import type { ProgramScope } from "../types.ts";
 
-/** What a program may, as it is chosen and listed. */
+/** The scopes of a program, as they are chosen and listed. */
 export const SCOPES: Record<ProgramScope, string> = {
   read: "Only read",
   stock: "Read, and change the stock",

@@ -1,25 +1,25 @@
-/** Who may see what, and where they land (specification sections 2 and 6). */
+/** The screens that each role may see, and the landing page (specification sections 2 and 6). */
 
 import type { Right, Session } from "../types.ts";
 
-/** What the role chip says where there is none. */
+/** The role chip's text for a person without a role. */
 export const DEFAULT_ROLE = "guest";
 
-/** Where "/" sends someone who is signed in. */
+/** The page that "/" leads a signed-in person to. */
 export function startOf(role: string): "/home" | "/guest" {
   return role === "admin" ? "/home" : "/guest";
 }
 
-/** Where a successful sign-in leads. */
+/** The page after a successful sign-in. */
 export function landingOf(role: string): "/home" | "/guest" | "/account" {
   if (role === "admin") return "/home";
   return role === "guest" ? "/guest" : "/account";
 }
 
-/** What an admin account may be without. */
+/** The rights that an admin account may lack. */
 export const RIGHTS = ["stock", "delete", "people"] as const;
 
-/** What an admin may do of whom nothing else was said. */
+/** The rights of an admin about whom nothing else was said. */
 export const USUAL_RIGHTS: Right[] = ["stock"];
 
 export const hasAllRights = ({ role, rights }: Pick<Session, "role" | "rights">): boolean =>

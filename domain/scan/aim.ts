@@ -1,4 +1,4 @@
-/** Why a label that is in view is not read, from what its bars look like. */
+/** The reason why a label in view is not read, from the look of its bars. */
 import { locate } from "./grey/locate.ts";
 import { straighten } from "./grey/straighten.ts";
 import {
@@ -13,7 +13,7 @@ import {
 
 export type Reason = "several" | "dark" | "shines" | "far" | "near";
 
-/** Of an EAN-13, of which most labels are; others are about as long. */
+/** The modules of an EAN-13, the commonest label; others are about as long. */
 const MODULES = 95;
 /** Pixels of a module below which bars run together. */
 const LEAST_MODULE = 1.5;

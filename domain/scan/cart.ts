@@ -22,15 +22,15 @@ export interface CartState {
   queue: Scan[];
   /** The last scans, newest first. */
   scans: ScanRecord[];
-  /** Of a count, in which every scan is a piece; a cart has none. */
+  /** The id of a count, in which every scan is a piece; a cart has none. */
   strCount?: string | null | undefined;
-  /** Of a count: another box, whose label was scanned. */
+  /** In a count: another box, whose label was scanned. */
   next?: string | null;
   /** Pulls whose lookup had no answer, oldest first: they are looked up again. */
   failed?: Scan[];
   /** Every pull of a code that no toy has, oldest first: the history has only the last scans. */
   missing?: Scan[];
-  /** What is filled, or counted. */
+  /** The box that is filled, or counted. */
   strBoxCode?: string;
   /** A moment by the server's clock before all scans whose own is not known. */
   intSeen?: number | null;
@@ -73,7 +73,7 @@ function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
   return state.cart.find((line) => line.strToyBarcode === strToyBarcode);
 }
 
-/** What is known of a code without a lookup; undefined when a lookup is needed. */
+/** The lookup's result where it is known already; undefined where a lookup is needed. */
 function knownAlready(state: CartState, strCode: string): Lookup | undefined {
   if (!isCode(strCode)) return { type: "unknown" };
   const line = lineOf(state, strCode);
@@ -195,7 +195,7 @@ export const missingCodes = ({ missing = [] }: Pick<CartState, "missing">): stri
   ...new Set(missing.map(({ strCode }) => strCode)),
 ];
 
-/** How many pieces were pulled of a code that no toy has. */
+/** The number of scans of a code that no toy has. */
 export function missingAmount(
   { missing = [] }: Pick<CartState, "missing">,
   strCode: string,

@@ -1,4 +1,4 @@
-/** What a cart, or a count, has of a toy. */
+/** A cart's, or a count's, line of a toy. */
 import type { CartLine, Toy } from "../types.ts";
 
 /** A cart line that can be drawn. */

@@ -2,7 +2,7 @@
 import type { NewCommandOf } from "../outbox/commands.ts";
 import type { BoxCartLine } from "./cartLine.ts";
 
-/** What the book has of a toy outside the box that is filled. */
+/** The stock's record of a toy outside of the box that is filled. */
 export interface BookedToy {
   strToyBarcode: string;
   /** In no box; below 0 where boxes hold more than the quantity says. */
@@ -11,7 +11,7 @@ export interface BookedToy {
   others: readonly { strBoxCode: string; intAmountInBox: number }[];
 }
 
-/** What a person says of the pieces beyond the book; null where nobody has said it. */
+/** A person's answer about the pieces beyond the recorded ones; null before it is given. */
 export type Origin = "new" | "elsewhere" | null;
 
 /** The pieces of a cart's line beyond the loose ones, and the box that alone can have had them. */

@@ -1,4 +1,6 @@
-/** Which of the codes that a camera sees is a scan: aim, confirmation and no repeats (specification section 4, scan mode). */
+/**
+ * Decides which of a camera's codes is a scan: aim, confirmation and no repeats (specification section 4, scan mode).
+ */
 import type { Point } from "./grey/strip.ts";
 
 /** A code found in one camera frame. */
@@ -6,7 +8,10 @@ export interface Detection {
   strCode: string;
   /** The symbology's name in the Barcode Detection API: "ean_13", "code_39". */
   format: string;
-  /** Which engine found it in the frame; one does not share the other's errors. "stock": it may be this one of the stock. */
+  /**
+   * The engine that found it in the frame; engines do not share errors. "stock": nothing read it, but it may be this
+   * code of the stock.
+   */
   saidBy: "both" | "first" | "other" | "stock";
   /** From 0 (the code's middle is the frame's middle) to 1 (in a corner). */
   centerDistance: number;
@@ -14,7 +19,7 @@ export interface Detection {
   scale: number;
   /** Degrees by which the picture was turned before it was searched. */
   turn: number;
-  /** Where it is, in pixels of the frame. */
+  /** The corners, in pixels of the frame. */
   corners: readonly Point[];
 }
 
@@ -26,9 +31,9 @@ interface Candidate extends Pick<Detection, "strCode" | "scale" | "turn"> {
 export interface DetectionState {
   /** Seen once, to be confirmed by a second equal detection. */
   candidate: Candidate | null;
-  /** The same of what may be a code of the stock; once it is confirmed a person is asked. */
+  /** The candidate among the codes of the stock; once a second frame confirms it, a person is asked. */
   guess: (Candidate & { stage: "seen" | "asked" | "counted" | "refused" }) | null;
-  /** When each code that counted already was last in view. */
+  /** The moment when each counted code was last in view. */
   lastSeenAt: Readonly<Record<string, number>>;
 }
 
@@ -48,7 +53,7 @@ const STRONG = new Set(["code_128", "code_93", "qr_code", "data_matrix"]);
 const isSure = ({ format, saidBy, scale }: Detection): boolean =>
   saidBy === "both" || (saidBy === "first" && scale <= 1 && STRONG.has(format));
 
-/** Nobody read it: it may be this one of the stock. */
+/** A guess: nothing read the code, but it may be this one of the stock. */
 const isGuess = ({ saidBy }: Detection): boolean => saidBy === "stock";
 
 /** The code of the stock that a person is asked about, or null. */
@@ -60,7 +65,7 @@ const confirms = (aimed: Detection, candidate: Candidate | null): boolean =>
   candidate?.strCode === aimed.strCode &&
   (candidate.scale !== aimed.scale || candidate.turn !== aimed.turn);
 
-/** What a frame may show of the stock; where two frames, on a slow phone far apart, are for the same code, a person is asked. */
+/** The guess after a frame. Two frames, on a slow phone far apart, for the same code lead to the question. */
 function guessAfter(
   { guess, lastSeenAt }: DetectionState,
   detections: readonly Detection[],

@@ -7,11 +7,11 @@ export const GUN_KEY_GAP = 500;
 export const GUN_IDLE = 600;
 /** A pause within a pull while its Enter is still to come: a busy machine, or a weak Bluetooth connection. */
 export const GUN_LONG_PAUSE = 1500;
-/** What is left in the gun's field after this long was never ended: it is not glued to the next scan. */
+/** Milliseconds after which a rest in the gun's field counts as never ended, and is not glued to the next scan. */
 export const GUN_STALE = 3000;
 /** An Enter this soon after a scan's end belongs to it: guns may end with CR and LF, or Enter and Tab. */
 const SUFFIX_GAP = 300;
-/** The same where a scan was taken for its idle time. */
+/** Milliseconds of that kind where a scan was ended by its idle time. */
 const LATE_SUFFIX_GAP = 2000;
 /** A scan without an end is only taken when a person could not have typed it. */
 const UNENDED = { keys: 4, meanGap: 50 };
@@ -26,7 +26,7 @@ const IN_FIELD = { keys: 4, gap: 200, leastMeanGap: 4, meanGap: 70 };
 const RUN = { keys: 4, pause: 60, times: 3 };
 
 export interface Keys {
-  /** What was typed without a longer pause; empty when nothing was. */
+  /** The text typed without a longer pause; empty when nothing was typed. */
   text: string;
   startedAt: number;
   lastAt: number;
@@ -41,17 +41,17 @@ export interface Keys {
   paused: number;
 }
 
-/** How the pulls of this gun have ended so far: always with Enter or Tab, or at times with nothing. */
+/** The ends of this gun's pulls so far: always Enter or Tab, or at times nothing. */
 export type PullEnds = "unknown" | "always" | "notAlways";
 
-/** The same once another pull has ended. */
+/** The ends once another pull has ended. */
 export function endsAfter(ends: PullEnds, isEnded: boolean): PullEnds {
   return isEnded && ends !== "notAlways" ? "always" : "notAlways";
 }
 
 /** The end of a text that came faster than what is before it: a pull right behind what a person typed. */
 interface Run {
-  /** Where it begins in the text. */
+  /** Its first position in the text. */
   index: number;
   startedAt: number;
   /** Milliseconds between it and the key before. */
@@ -71,7 +71,7 @@ export const NO_KEYS: Keys = {
 };
 
 export interface KeyPress {
-  /** As `KeyboardEvent.key` has it. */
+  /** The form of `KeyboardEvent.key`. */
   key: string;
   at: number;
   /** The key is held down. */
@@ -85,7 +85,7 @@ export interface KeyTaken {
   keys: Keys;
   /** The scan that this key ended, or null. */
   scan: string | null;
-  /** What a person typed right before the scan. */
+  /** The text that a person typed right before the scan. */
   typed: string;
   /** Whether the key must not reach what has the focus. */
   isTaken: boolean;

@@ -1,13 +1,16 @@
-/** What three labels on the screen tell of a scanner gun, and what this device can repair of it (docs/design.md, "Guns"). */
+/**
+ * Reads from three labels on the screen what is wrong with a scanner gun, and what this device can repair
+ * (docs/design.md, "Guns").
+ */
 
 /** Figures, letters, and the signs of codes: between them they tell every common layout of a keyboard. */
 export const CHECK_LABELS = ["0123456789", "AZQWYMazqwym", "A-1/B.2:C+3"] as const;
 
-/** What a pull brought. */
+/** The keys of a pull. */
 export interface Pull {
-  /** As this device's keyboard has it. */
+  /** The text by this device's keyboard layout. */
   text: string;
-  /** As the same keys of a US keyboard have it, whatever CapsLock says; null where the keys are not told. */
+  /** The text by a US keyboard layout, whatever CapsLock says; null where the keys are not told. */
   byKeys: string | null;
   end: "Enter" | "Tab" | null;
   /** Mean milliseconds from key to key. */
@@ -16,7 +19,7 @@ export interface Pull {
   at: number;
 }
 
-/** What is done to whatever a gun types on this device. */
+/** The repair of everything that a gun types on this device. */
 export interface GunRepair {
   /** Its keys are read as a US keyboard's. */
   isByKeys: boolean;
@@ -37,7 +40,7 @@ const FAULTS = ["otherLayout", "layout", "capsLock", "affix", "twice", "unended"
 
 export type Fault = (typeof FAULTS)[number];
 
-/** What a pull says of the label that was shown. */
+/** The comparison of a pull with the label that was shown. */
 export interface Reading {
   faults: Fault[];
   repair: GunRepair;
@@ -56,7 +59,7 @@ function swapCase(text: string): string {
   );
 }
 
-/** What stands before and behind the label in a text, or null. */
+/** The text before and behind the label, or null. */
 function affixesOf(text: string, label: string): { prefix: string; suffix: string } | null {
   const at = text.indexOf(label);
   if (at < 0) return null;
@@ -77,7 +80,7 @@ function read(text: string, label: string) {
   return affixes && { ...affixes, isTwice: half !== null };
 }
 
-/** What a pull says of the label, or null where it is another one, or nothing like it. */
+/** The reading of a pull, or null where it is of another label, or like none. */
 export function readingOf({ text, byKeys, end, keyGap }: Pull, label: string): Reading | null {
   const plain = read(text, label);
   const found = plain ?? (byKeys === null ? null : read(byKeys, label));
@@ -101,7 +104,7 @@ export function readingOf({ text, byKeys, end, keyGap }: Pull, label: string): R
   };
 }
 
-/** Of a pull that a person says was of the label shown. */
+/** The reading of a pull that a person says was of the label shown. */
 export const UNREADABLE: Reading = { faults: ["otherLayout"], repair: NO_REPAIR };
 
 /** Whether a pull is the one before once more. */
@@ -112,7 +115,7 @@ export const isSecondOf = (pull: Pull, before: Pull | null) =>
 export const faultsOf = (readings: readonly Reading[]): Fault[] =>
   FAULTS.filter((fault) => readings.some(({ faults }) => faults.includes(fault)));
 
-/** What all readings need of this device; null where it can do nothing, or nothing is to be done. */
+/** The repair that all readings need of this device; null where it can do nothing, or nothing is needed. */
 export function repairOf(readings: readonly Reading[]): GunRepair | null {
   const repairs = readings.map(({ repair }) => repair);
   const isOfAll = (name: "prefix" | "suffix") =>

@@ -1,4 +1,4 @@
-/** What the gun check says (docs/design.md, "Guns"). */
+/** The sentences of the gun check (docs/design.md, "Guns"). */
 import type { Fault, GunRepair } from "./gunCheck.ts";
 
 export const gunMessages = {
@@ -49,6 +49,6 @@ export const FAULT_TOLD: Record<Fault, Told> = {
   },
 };
 
-/** What is put before and behind, in words. */
+/** The prefix and the suffix, in words. */
 export const affixesTold = ({ prefix, suffix }: GunRepair) =>
   [prefix && `“${prefix}” before`, suffix && `“${suffix}” behind`].filter(Boolean).join(", ");

@@ -1,4 +1,7 @@
-/** What is said of scans, on the scan screen and at the box camera; sentences of the specification to the letter (specification sections 2 and 5). */
+/**
+ * The sentences about scans, on the scan screen and at the box camera; those of the specification to the letter
+ * (specification sections 2 and 5).
+ */
 import { formatCount } from "../counts.ts";
 import type { Reason } from "./aim.ts";
 
@@ -72,7 +75,7 @@ export const scanMessages = {
   openElsewhere: "This box is being filled in another window.",
 } as const;
 
-/** Why a label in view is not read. */
+/** The reasons why a label in view is not read. */
 export const UNREAD: Record<Reason, string> = {
   several: "More than one label",
   dark: "Too dark: switch the light on",

@@ -14,7 +14,7 @@ import {
   type ScanRecord,
 } from "./scans.ts";
 
-/** What is persisted while other screens are open. */
+/** The scans that are persisted while other screens are open. */
 export interface PersistedScans {
   /** Newest first. */
   scans: ScanRecord[];
@@ -32,7 +32,7 @@ export interface ScanQueue extends PersistedScans {
   failed: Scan[];
   /** The last scanned code, until the next scan is asked for or another screen opens. */
   lastCode: string | null;
-  /** Where the latest scan leads; an earlier one that led somewhere stays in the history as a link. */
+  /** The destination of the latest scan; an earlier one stays in the history as a link. */
   destination: Destination | null;
   /** The first scan whose screen may open: a person who moved on is not pulled back by older ones. */
   followFrom: number;

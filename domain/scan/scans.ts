@@ -1,4 +1,4 @@
-/** What becomes of a scan on the scan screen (specification section 2, Scan logic). */
+/** The outcome of a scan on the scan screen (specification section 2, Scan logic). */
 import * as v from "valibot";
 import { cleanCode } from "../code/codes.ts";
 import { gs1LabelOf } from "../code/gs1.ts";
@@ -10,10 +10,10 @@ import { scanMessages } from "./scanMessages.ts";
 export type ScanMode = "camera" | "gun";
 export const DEFAULT_SCAN_MODE: ScanMode = "camera";
 
-/** What is shown of a toy that was scanned. */
+/** The fields of a scanned toy that are shown. */
 export type ScannedToy = Pick<Toy, "strToyBarcode" | "strName" | "imageThumb">;
 
-/** What the server says about a code. */
+/** The server's answer about a code. */
 export type Lookup =
   | { type: "box" }
   | { type: "toy"; toy: ScannedToy }
@@ -26,7 +26,7 @@ export type Lookup =
 /** Answers by code. */
 export type FoundCodes = Readonly<Record<string, Lookup>>;
 
-/** What a record has for a code, which may be "constructor". */
+/** A record's value for a code, which may be "constructor". */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, strCode: string): T | undefined =>
   Object.hasOwn(record, strCode) ? record[strCode] : undefined;
 
@@ -35,7 +35,7 @@ export const isSilent = (lookup: Lookup): boolean =>
   lookup.type === "offline" ||
   (lookup.type === "failed" && (lookup.status === null || lookup.status >= 500));
 
-/** Where a scan leads. */
+/** The screen that a scan leads to. */
 export type Destination =
   | { type: "box"; strBoxCode: string }
   | { type: "toy"; strToyBarcode: string }
@@ -48,11 +48,11 @@ export const ScanSchema = v.object({
   strCode: v.string(),
   /** "hand": it could not be read, and a person said which one it is. */
   source: v.picklist(["camera", "gun", "hand"]),
-  /** How many pieces it stands for, where a number was typed before it. */
+  /** The number of pieces, where one was typed before the scan. */
   intAmount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(QUANTITY_MAX))),
-  /** When, by the server's clock; null where that is not known. */
+  /** The moment by the server's clock; null where that is unknown. */
   intAt: v.optional(v.nullable(v.number())),
-  /** What a GS1 label says beside the code. */
+  /** The lot on a GS1 label, beside the code. */
   strLot: v.optional(v.string()),
   strSerial: v.optional(v.string()),
 });
@@ -61,9 +61,9 @@ export type ScanSource = Scan["source"];
 
 /** A scan and the one thing that became of it. */
 export interface ScanRecord extends Scan {
-  /** What is said of it. */
+  /** The sentence about it. */
   text: string;
-  /** The same in a word or two, for the history. */
+  /** The outcome in a word or two, for the history. */
   brief: string;
   isProblem: boolean;
   toy: ScannedToy | null;
@@ -132,7 +132,7 @@ export function refuseScan(scan: Scan, text: string, brief: string): ScanRecord 
   return { ...scan, text, brief, isProblem: true, toy: null, destination: null };
 }
 
-/** What an answer's status says about a code that is not a success. */
+/** The lookup's result for the status of an answer that is no success. */
 export function lookupOf(status: number): Lookup {
   if (status === 404) return { type: "unknown" };
   return status === 401 || status === 403 ? { type: "unauthorised" } : { type: "failed", status };

@@ -1,6 +1,6 @@
 /**
- * What a query means that finds nothing: a letter wrong, missing, too many or exchanged with the next, umlauts as ae,
- * oe, ue, a word cut in two or two joined (as other searches ask "Did you mean").
+ * The meanings of a query that finds nothing: a letter wrong, missing, too many or exchanged with the next, umlauts as
+ * ae, oe, ue, a word cut in two or two joined (as other searches ask "Did you mean").
  */
 import { wordsOf } from "./text.ts";
 
@@ -9,11 +9,11 @@ export type Words = ReadonlyMap<string, number>;
 
 /** A shorter word is near to too many. */
 const SHORTEST = 3;
-/** As is the beginning or the end of a word. */
+/** The least length of a word's beginning or end. */
 const SHORTEST_PART = 5;
 /** A longer query is no slip, and each of its words is compared with all that are known. */
 const WORDS_MAX = 8;
-/** What one word may mean, and what a query. */
+/** The most meanings of a word, and of a query. */
 const OPTIONS = 3;
 const MEANINGS = 8;
 
@@ -62,10 +62,10 @@ function nearPart(word: string, known: string, isEnd: boolean): string | undefin
     .find((part) => beginsLike(word, part) && isNear(word, part));
 }
 
-/** The same for a word with two letters exchanged. */
+/** The word's letters in order: equal for a word with two letters exchanged. */
 const letters = (word: string) => [...word].sort().join("");
 
-/** How good a known word is for `word`, the best 0, and what of it is meant; null where it is none. */
+/** The rank of a known word for `word`, the best 0, and its meaning; null where it has none. */
 function fitOf(word: string, known: string): [rank: number, meant: string] | null {
   const longer = known.length - word.length;
   if (known === word || longer < -3) return null;
@@ -108,7 +108,7 @@ function cut(word: string, words: Words): string[] {
 
 const isChanged = (word: string) => word.length >= SHORTEST && !isCode(word);
 
-/** What may be meant by a query, the likeliest first; whether it finds something is for the asker to see. */
+/** The meanings of a query, the likeliest first; whether one finds something is for the caller to see. */
 export function meaningsOf(query: string, words: Words): string[] {
   const asked = [...new Set(wordsOf(query).map(bare))];
   if (asked.length > WORDS_MAX) return [];

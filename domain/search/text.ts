@@ -33,16 +33,16 @@ export const wordsOf = (text: string) =>
     .split(" ")
     .filter((word) => word !== "");
 
-/** What a row is found by: the words of its texts, two blanks before each. */
+/** The text that a row is found by: the words of its texts, two blanks before each. */
 export const searchText = (...texts: string[]): string =>
   wordsOf(texts.join(" "))
     .map((word) => `  ${word}`)
     .join("");
 
 /**
- * What a row's searchText() must contain to be found by a query, each of three characters or more,
- * which an index of trigrams can serve: a word may be anywhere, one of two characters or one begins
- * a word, which the blanks before it say.
+ * The parts that a row's searchText() must contain to be found by a query, each of three characters or more, which an
+ * index of trigrams can serve. A word may be anywhere; one of two characters or one begins a word, which the blanks
+ * before it say.
  */
 export function searchParts(query: string): string[] {
   return [...new Set(wordsOf(query))].map((word) => {
@@ -51,7 +51,7 @@ export function searchParts(query: string): string[] {
   });
 }
 
-/** What toys are found by. */
+/** The text that toys are found by. */
 export const toySearchText = (toy: {
   strName: string;
   strToyBarcode: string;
@@ -67,7 +67,7 @@ export const toySearchText = (toy: {
     ...Object.values(toy.own),
   );
 
-/** What boxes are found by. */
+/** The text that boxes are found by. */
 export const boxSearchText = (box: { strBoxCode: string; strCustomNote: string }) =>
   searchText(box.strBoxCode, box.strCustomNote);
 
@@ -75,10 +75,10 @@ export const boxSearchText = (box: { strBoxCode: string; strCustomNote: string }
 export const isFoundBy = (query: string, text: string): boolean =>
   searchParts(query).every((part) => text.includes(part));
 
-/** What a name is ordered by. */
+/** The text that a name is sorted by. */
 export const sortText = plainText;
 
-/** What a code is ordered by: a number in it counts as one, so that BOX-2 comes before BOX-10. */
+/** The text that a code is sorted by: a number in it counts as one, so that BOX-2 comes before BOX-10. */
 export const codeSortText = (code: string) =>
   plainText(code).replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, "");

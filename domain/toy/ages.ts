@@ -26,7 +26,7 @@ export function monthsOf(ages: Partial<Ages>, field: AgeField): number | null {
   return ages[AGE_MONTHS[field]] ?? (years === null ? null : years * 12);
 }
 
-/** What is written of ages with what follows: years without months are whole ones, months have their years. */
+/** The values with the ages that follow: years without months are whole ones, months have their years. */
 export function completeAges<Values extends Partial<Ages>>(values: Values): Values {
   let complete: Values = values;
   for (const field of AGE_FIELDS) {

@@ -22,7 +22,7 @@ export interface FieldEdit {
   problem: string | null;
   /** The stored value as the person last saw it: when the edit or the question opened, or it was confirmed. */
   seen: string | null;
-  /** Where pieces come from or go to, by their boxes; null where nobody chose. */
+  /** The boxes that pieces come from or go to; null before anybody chooses. */
   chosen: string[] | null;
 }
 
@@ -47,7 +47,7 @@ export const canStep = ({ field, draft }: FieldEdit, toy: Toy, by: number): bool
   (field ?? "quantity") === "quantity" &&
   isQuantity(Number(draft?.intQuantity ?? toy.intQuantity) + by);
 
-/** So many taps away from what is stored now. */
+/** The edit so many taps away from the stored value. */
 export const steppedEdit = (toy: Toy, steps: number) => ({
   steps,
   draft: { ...editDraftOf(toy), intQuantity: steppedQuantity(toy.intQuantity, steps) },
@@ -57,7 +57,7 @@ export const steppedEdit = (toy: Toy, steps: number) => ({
 export const steppedDraft = (draft: EditDraft | null, by: number): EditDraft | null =>
   draft && { ...draft, intQuantity: steppedQuantity(Number(draft.intQuantity), by) };
 
-/** What is sent for the edit. */
+/** The update that the edit sends. */
 export const updateOfEdit = ({ field, draft }: FieldEdit): ToyUpdate =>
   field && draft ? updateOf(field, draft) : {};
 
@@ -69,7 +69,7 @@ export const problemOfEdit = ({ field, draft }: FieldEdit): string | null =>
 export const isUnchanged = (edit: FieldEdit, toy: Toy): boolean =>
   edit.draft !== null && isAsStored(updateOfEdit(edit), toy);
 
-/** Whether more were taken by plus and minus than there are by now. */
+/** True where a person took more by plus and minus than there are now. */
 export const isTooFew = ({ steps }: FieldEdit, toy: Toy): boolean =>
   steps !== null && toy.intQuantity + steps < 0;
 
@@ -80,13 +80,13 @@ export function piecesOf({ field, draft, chosen }: FieldEdit, toy: Toy, places: 
   return { intQuantity, intDifference: Number(draft.intQuantity) - intQuantity, places, chosen };
 }
 
-/** Whether it is known where its pieces come from or go to. */
+/** True where the places that its pieces come from or go to are known. */
 export function isPlaced(edit: FieldEdit, toy: Toy, places: ToyPlaces | null): boolean {
   const pieces = piecesOf(edit, toy, places);
   return edit.field !== "quantity" || (pieces !== null && placementOf(pieces).intLeft === 0);
 }
 
-/** What is ordered of the edit. */
+/** The input of the edit's command. */
 export function updateInputOf(edit: FieldEdit, toy: Toy, places: ToyPlaces | null) {
   const pieces = piecesOf(edit, toy, places);
   const boxes = pieces ? boxDifferences(placementOf(pieces)) : [];

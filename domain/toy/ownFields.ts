@@ -7,9 +7,9 @@ interface Kind {
   label: string;
   /** The value as it is kept; null where what is typed is none. Never called with blank text. */
   read(text: string, field: OwnField): string | null;
-  /** What is said where it is none. */
+  /** The sentence about a wrong value. */
   problem: string;
-  /** As a person reads it, where it is not read as it is kept. */
+  /** The value as a person reads it, where that is not the stored form. */
   format?(value: string): string;
 }
 
@@ -55,7 +55,7 @@ const readYesNo = (text: string) => (YES.test(text) ? "yes" : NO.test(text) ? "n
 const formatYesNo = (value: string) => (value === "yes" ? "Yes" : "No");
 const isPrintable = (text: string) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 
-/** What a field can be: a new kind is a row here and one in the contract. */
+/** The kinds of own fields: a new kind is a row here and one in the contract. */
 export const OWN_KINDS: Record<OwnField["strKind"], Kind> = {
   text: {
     label: "Text",
@@ -96,7 +96,7 @@ export function valuesToChoose({ strKind, options }: OwnField): string[] | null 
   return strKind === "yesNo" || strKind === "warning" ? ["yes", "no"] : null;
 }
 
-/** What a shop is offered to switch on with one tap. */
+/** The own fields that a shop can switch on with one tap. */
 export const OFFERED_FIELDS: readonly OwnField[] = [
   { strField: "price", strName: "Price", strKind: "money", options: [] },
   { strField: "bought", strName: "Bought on", strKind: "date", options: [] },
@@ -146,7 +146,7 @@ export const warningsOf = (fields: readonly OwnField[], own: OwnValues): string[
     .filter(({ strKind, strField }) => strKind === "warning" && own[strField] === "yes")
     .map(({ strName }) => strName);
 
-/** What lists say of a toy: "Price 12.50 · Condition Good". */
+/** The values that lists show of a toy: "Price 12.50 · Condition Good". */
 export const formatListed = (fields: readonly OwnField[], own: OwnValues): string =>
   fieldsInUse(fields)
     .filter(({ isListed, strField }) => isListed && own[strField])
@@ -157,7 +157,7 @@ export const formatListed = (fields: readonly OwnField[], own: OwnValues): strin
 export const ownAfter = (own: OwnValues, changes: OwnValues): OwnValues =>
   Object.fromEntries(Object.entries({ ...own, ...changes }).filter(([, value]) => value !== ""));
 
-/** What the journal calls a value, and an import its column. */
+/** The prefix of a value's name in the journal, and of a column in an import. */
 const PREFIX = "own.";
 export type OwnKey = `own.${string}`;
 export const ownKey = (strField: string): OwnKey => `${PREFIX}${strField}`;
@@ -198,14 +198,14 @@ export const OwnFieldSchema = v.object({
   isRemoved: v.exactOptional(v.boolean()),
 });
 
-/** What is typed in the fields of a form; those that are left out are empty. */
+/** The text in the fields of a form; fields that are left out are empty. */
 export const TypedOwnSchema = v.array(v.object({ field: OwnFieldSchema, text: v.string() }));
 export type TypedOwn = v.InferOutput<typeof TypedOwnSchema>;
 
 export const textTyped = (typed: TypedOwn, { strField }: OwnField): string =>
   typed.find(({ field }) => field.strField === strField)?.text ?? "";
 
-/** What is typed once one of them changed. */
+/** The text after one of the fields changed. */
 export function withTyped(typed: TypedOwn, field: OwnField, text: string): TypedOwn {
   const others = typed.filter((one) => one.field.strField !== field.strField);
   return text === "" ? others : [...others, { field, text }];
@@ -220,13 +220,13 @@ export function wrongOwnKey(typed: TypedOwn): OwnKey | null {
   return wrong ? ownKey(wrong.field.strField) : null;
 }
 
-/** What is wrong with it, after its name. */
+/** The first problem, after the field's name. */
 export function typedOwnProblem(typed: TypedOwn): string | null {
   const wrong = firstWrong(typed);
   return wrong ? `${wrong.field.strName}: ${ownProblem(wrong.field, wrong.text)}` : null;
 }
 
-/** What is typed without a problem, as a toy has it. */
+/** The typed values without a problem, as a toy has them. */
 export const ownOfTyped = (typed: TypedOwn): OwnValues =>
   ownAfter(
     {},
@@ -248,14 +248,14 @@ export function kindOf(cells: readonly string[]): OwnField["strKind"] {
   return are("yesNo") ? "yesNo" : "text";
 }
 
-/** What a list asks of an own field: any value, none, or this one. */
+/** A list's filter by an own field: any value, none, or this one. */
 export interface OwnFilter {
   strField: string;
   /** Null where any value is wanted; empty where none is. */
   value: string | null;
 }
 
-/** As it stands in an address: "condition", "condition=", "condition=Good". */
+/** The filter in an address: "condition", "condition=", "condition=Good". */
 export const formatOwnFilter = ({ strField, value }: OwnFilter): string =>
   value === null ? strField : `${strField}=${value}`;
 

@@ -1,4 +1,4 @@
-/** What is said of pictures, each sentence once. */
+/** The sentences about pictures, each once. */
 export const pictureMessages = {
   dropOrPaste: "Or drop one here, or paste it.",
   removePicture: "Remove the picture?",

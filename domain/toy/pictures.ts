@@ -1,4 +1,4 @@
-/** What a picture of a toy is: its types, its sizes, its address. */
+/** A toy's picture: its types, its sizes, its address. */
 
 import * as v from "valibot";
 
@@ -10,7 +10,7 @@ export const PictureSchema = v.object({
 });
 export type Picture = v.InferOutput<typeof PictureSchema>;
 
-/** What is taken. Everything else a browser can show is made one of these on the device. */
+/** The types that the server takes. The device turns every other type that a browser can show into one of these. */
 export const PICTURE_TYPES = ["image/webp", "image/jpeg", "image/png"];
 export const isPictureType = (type: string): boolean => PICTURE_TYPES.includes(type);
 
@@ -23,7 +23,7 @@ export const THUMB_SIDE = 256;
 const ADDRESS = "/api/pictures/";
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Where a picture is served, by the SHA-256 of its bytes in hex. */
+/** The address of a picture, by the SHA-256 of its bytes in hex. */
 export const pictureAddress = (hash: string): string => `${ADDRESS}${hash}`;
 
 /** The hash in the address of a stored picture; null of any other text. */

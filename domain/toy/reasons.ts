@@ -1,7 +1,7 @@
-/** Why there are fewer pieces of a toy, as it is said when it is confirmed. */
+/** The reasons why there are fewer pieces of a toy, given when the change is confirmed. */
 import type { Reason } from "../types.ts";
 
-/** What a shop offers that has not chosen others, in this order. */
+/** The reasons of a shop that has not chosen others, in this order. */
 export const REASONS: readonly Reason[] = [
   { strReason: "sold", comesBack: false },
   { strReason: "lent", comesBack: true },
@@ -34,6 +34,6 @@ export function reasonsProblem(reasons: readonly Reason[]): string | null {
 
 export const NO_REASON: GivenReason = { chosen: "", words: "" };
 
-/** As it is kept and found: "lent: to the Hubers until Friday"; blank where nothing was said. */
+/** The reason in the form that is stored and found: "lent: to the Hubers until Friday"; blank where none was given. */
 export const formatGiven = ({ chosen, words }: GivenReason): string =>
   [chosen, words.trim()].filter((part) => part !== "").join(": ");

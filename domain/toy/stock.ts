@@ -1,4 +1,4 @@
-/** How much is enough: stock levels and statuses (specification sections 4 and 9). */
+/** Stock levels and statuses: how much is enough (specification sections 4 and 9). */
 import { DASHBOARD_LOW, DASHBOARD_SEVERE, STATUS_CRITICAL } from "../limits.ts";
 import type { Status, Toy } from "../types.ts";
 import { isInactive } from "./ownFields.ts";
@@ -33,7 +33,7 @@ export function shownStatus(
   return toy.intQuantity <= STATUS_CRITICAL ? "critical" : "low";
 }
 
-/** What follows of a toy from its other fields. */
+/** The fields of a toy that follow from its other fields. */
 export function derivedOf(
   toy: Pick<Toy, "intAgeMin" | "intAgeMax" | "intQuantity" | "intLowStockThreshold">,
 ) {
@@ -45,13 +45,13 @@ export function derivedOf(
   };
 }
 
-/** What another quantity makes of a toy. */
+/** The toy with another quantity. */
 export const withQuantity = (toy: Toy, intQuantity: number) => ({
   intQuantity,
   ...derivedOf({ ...toy, intQuantity }),
 });
 
-/** How many pieces are missing up to a toy's own threshold; of one that is inactive none. */
+/** The pieces missing up to a toy's own threshold; none of an inactive toy. */
 export const missingOf = ({
   intQuantity,
   intLowStockThreshold,

@@ -51,7 +51,7 @@ export const ToyDraftSchema = v.object({
   own: v.optional(TypedOwnSchema, []),
   /** The box that it is put into; blank where it is put into none. */
   strBoxCode: v.optional(v.string(), ""),
-  /** How many pieces; blank where all. */
+  /** The number of pieces; blank for all. */
   intAmountInBox: v.optional(v.string(), ""),
 });
 export type ToyDraft = v.InferOutput<typeof ToyDraftSchema>;
@@ -178,7 +178,7 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   return problems;
 }
 
-/** What is typed, as a toy has it. */
+/** The typed values, as a toy has them. */
 export const valuesOf = (typed: TypedFields) => ({
   strName: typed.strName.trim(),
   strGender: typed.strGender,
@@ -186,7 +186,7 @@ export const valuesOf = (typed: TypedFields) => ({
   ...agesOf(typed),
 });
 
-/** How many pieces are put into its box where no amount is typed. */
+/** The number of pieces that go into the toy's box where no amount is typed. */
 export const allPieces = ({ intQuantity }: ToyDraft) => Number(intQuantity) || 1;
 
 /** Null where it is put into no box. */
@@ -196,7 +196,7 @@ export function putOf(draft: ToyDraft): Put | null {
   return strBoxCode === "" ? null : { strBoxCode, intAmountInBox };
 }
 
-/** What is sent for a draft without problems. */
+/** The toy that a draft without problems creates. */
 export function newToyOf(draft: ToyDraft): NewToy {
   return {
     strToyBarcode: trimCode(draft.strToyBarcode),

@@ -24,7 +24,7 @@ import {
 } from "./toyFields.ts";
 
 type PlainEdit = (typeof FIELDS)[PlainField]["edit"];
-/** What an edit changes: a field that each toy has, or one that the shop named. */
+/** The field of an edit: one that each toy has, or one that the shop named. */
 export type EditedField = PlainEdit | OwnField;
 const EDITS: PlainEdit[] = [...new Set(PLAIN_FIELDS.map((field) => FIELDS[field].edit))];
 const EditedFieldSchema = v.union([v.picklist(EDITS), OwnFieldSchema]);
@@ -61,18 +61,18 @@ export interface ToyUpdateInput {
   update: ToyUpdate;
   /** The own field that it changes. */
   ownField?: OwnField;
-  /** How much was added to the quantity with plus and minus; null where a value was typed. */
+  /** The pieces added to the quantity with plus and minus; null where a value was typed. */
   intDifference: number | null;
-  /** Why there are fewer, where somebody said it. */
+  /** The reason why there are fewer, where somebody gave one. */
   strReason?: string | undefined;
-  /** What the difference changes in boxes. */
+  /** The difference's part in boxes. */
   boxes?: BoxDifference[] | undefined;
 }
 
 /**
- * What became of an edit of a toy, with the toy as it is stored now as far as that is known. "changed":
- * somebody else changed the same thing, so that it is not saved. "unsent": there was no answer, it is
- * in the outbox and goes on by itself. A refusal is an error.
+ * The outcome of an edit of a toy, with the toy as it is stored now as far as known. "changed": somebody else changed
+ * the same field, so that the edit is not saved. "unsent": there was no answer, and the outbox goes on with it by
+ * itself. A refusal is an error.
  */
 export interface ToyOutcome {
   kind: "saved" | "changed" | "unsent";
@@ -96,7 +96,7 @@ const PLAIN_LABEL: Record<PlainEdit, string> = {
   ageRange: "Age range",
 };
 
-/** What of a toy an edit changes, as the journal calls it. */
+/** The names of the edited values in the journal. */
 export const keysOfEdit = (edit: EditedField): readonly string[] =>
   isOwn(edit)
     ? [ownKey(edit.strField)]
@@ -108,7 +108,7 @@ export const labelOfEdit = (edit: EditedField): string =>
 export const isSameEdit = (one: EditedField | null, other: EditedField): boolean =>
   one !== null && keysOfEdit(one).join() === keysOfEdit(other).join();
 
-/** What the fields say before anything is typed. */
+/** The texts of the fields before anything is typed. */
 export const editDraftOf = (toy: Toy, edit?: EditedField | null): EditDraft => ({
   ...typedFieldsOf(toy),
   own: edit && isOwn(edit) ? (toy.own[edit.strField] ?? "") : "",
@@ -131,7 +131,7 @@ export function editProblem(edit: EditedField, draft: EditDraft): string | null 
   return age?.sentence ?? problems.find((problem) => problem !== null) ?? null;
 }
 
-/** What is sent for an edit without a problem. */
+/** The update that an edit without a problem sends. */
 export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
   if (isOwn(edit)) return { own: { [edit.strField]: readOwn(edit, draft.own) ?? "" } };
   if (edit === "ageRange") return agesOf(draft);
@@ -143,7 +143,7 @@ export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
 export const updatedToy = (toy: Toy, { own = {}, ...update }: ToyUpdate): Toy =>
   ({ ...toy, ...completeAges(update), own: ownAfter(toy.own, own) }) as Toy;
 
-/** What of a toy an update changes, as it is now. */
+/** The present values of the fields that an update changes. */
 export function presentOf({ own, ...update }: ToyUpdate, toy: Toy): ToyUpdate {
   const keys = Object.keys(completeAges(update)) as (keyof typeof update)[];
   return {

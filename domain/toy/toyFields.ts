@@ -5,9 +5,9 @@
 import { AGE_MAX, QUANTITY_MAX } from "../limits.ts";
 
 interface Field {
-  /** What it is called on a screen, in a file that is imported and in an export's first row. */
+  /** The name on a screen, in an imported file and in an export's first row. */
   label: string;
-  /** What it is called in a sentence of the history. */
+  /** The name in a sentence of the history. */
   phrase: string;
   /** The edit on the item's screen that changes it. */
   edit: string;
@@ -17,7 +17,7 @@ interface NumberOfToy extends Field {
   max: number;
   /** Whether a toy may have none. */
   mayBeEmpty: boolean;
-  /** What an empty field of a new toy says. */
+  /** The text of an empty field of a new toy. */
   placeholder: string;
 }
 

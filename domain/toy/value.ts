@@ -1,4 +1,6 @@
-/** What the stock is worth by the shop's prices (our addition; docs/design.md, "Own fields"). Money is counted in cents. */
+/**
+ * The worth of the stock by the shop's prices (our addition; docs/design.md, "Own fields"). Money is counted in cents.
+ */
 import type { ValuedToy } from "../types.ts";
 import { PRICE_FIELD } from "./ownFields.ts";
 

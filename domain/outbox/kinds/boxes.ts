@@ -118,7 +118,7 @@ const changeBox = answeredWith<Box>()(
   {
     ...box,
     strCustomNote: v.string(),
-    /** Of the box that the person saw. */
+    /** The box's note as the person saw it. */
     strSeenNote: v.optional(v.string()),
     intVersion: v.optional(amount),
   },

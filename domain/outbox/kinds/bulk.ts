@@ -17,7 +17,7 @@ const PART = 100;
 
 const NamedToySchema = v.object({
   ...toy,
-  /** How many of its pieces are in no box, as far as that is known. */
+  /** Pieces that are in no box, as far as known. */
   intLoose: v.optional(amount),
 });
 export type NamedToy = v.InferOutput<typeof NamedToySchema>;
@@ -27,7 +27,7 @@ interface Toys {
 }
 
 export type BulkChange = Omit<components["schemas"]["BulkChange"], "strToyBarcodes">;
-/** What is ordered of all toys that are selected. */
+/** The act on all selected toys. */
 export type BulkOrder =
   | { kind: "changeToys"; change: BulkChange; ownFields?: OwnField[] }
   /** Null: all pieces of each that are in no box. */
@@ -78,7 +78,7 @@ export function doneOf<Command extends object>(command: Command, body: unknown):
   return done.length === 0 ? null : { ...command, toys: done };
 }
 
-/** How many were done, and those that were refused, line by line. */
+/** The number of toys that are done, and the refused ones line by line. */
 const report: Report<Toys> = (commands, outcomes) => {
   const refused = commands.flatMap((command, n) => {
     const outcome = outcomes[n];
@@ -98,7 +98,7 @@ const report: Report<Toys> = (commands, outcomes) => {
   );
 };
 
-/** What is changed, in words. */
+/** The change, in words. */
 function formatChange(change: BulkChange, ownFields: readonly OwnField[] = []): string {
   const { set = {}, addTags = [], removeTags = [], boxesAreRight = false } = change;
   const { own = {}, ...plain } = set;

@@ -1,4 +1,6 @@
-/** What a kind of command is: all that the outbox, the screens and the history know of it (docs/design.md, "Outbox"). */
+/**
+ * The kind of a command: everything that the outbox, the screens and the history know of it (docs/design.md, "Outbox").
+ */
 import * as v from "valibot";
 import type { Picture } from "../../toy/pictures.ts";
 import type { Box, OtherCode, Section, Toy } from "../../types.ts";
@@ -7,7 +9,7 @@ import type { Report } from "./outcome.ts";
 
 export interface CommandRequest {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As the contract writes it, under /api where the specification does. */
+  /** The contract's path, under /api where the specification has it there. */
   path: string;
   params: Record<string, string | number>;
   query?: Record<string, boolean | string>;
@@ -17,15 +19,15 @@ export interface CommandRequest {
   inverse?: CommandRequest;
 }
 
-/** How far a command has come, for what it makes of things. */
+/** The progress of a command, for its projection. */
 export interface Progress<Body> {
-  /** Of the answer to a command that is done. */
+  /** The body of the answer to a command that is done. */
   body?: Body | undefined;
-  /** How many requests stand. */
+  /** The number of requests that the server has done and not undone. */
   intDone: number;
   /** The amount that a box gave when the first request was answered, where it was. */
   intTaken: number | null;
-  /** Whether what it did is being undone. */
+  /** True while the requests that succeeded are being undone. */
   isRefused: boolean;
 }
 
@@ -42,7 +44,7 @@ export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection">
 /** Another code of a toy or a box. A device's copy does not know when it can be removed. */
 export type ShownCode = Pick<OtherCode, "strCode"> & Partial<OtherCode> & { isUnsent?: boolean };
 
-/** What a toy will be, beside the fields that are stored. */
+/** A toy's future values, besides its stored fields. */
 export type ToyChanges = Partial<Toy> & {
   barcode?: string;
   picture?: Picture | null;
@@ -50,8 +52,8 @@ export type ToyChanges = Partial<Toy> & {
 };
 
 /**
- * What a command makes of the things it is about. Each is asked about the command's own things only,
- * and answers in absolute terms where the command is done.
+ * The effect of a command on its subjects. Each function is asked about the command's own subjects only, and answers in
+ * absolute terms where the command is done.
  */
 export interface Projection<Command, Body> {
   toy?(toy: Toy, command: Command, progress: Progress<Body>): ToyChanges;
@@ -62,7 +64,7 @@ export interface Projection<Command, Body> {
   codes?(codes: readonly ShownCode[], command: Command, progress: Progress<Body>): ShownCode[];
   /** The subjects that are gone after it. */
   deletes?(command: Command, body: Body | undefined): string[];
-  /** What is new; as far as nothing of the command is done. Only a deletion undoes it. */
+  /** A new thing, while nothing of the command is done. Only a deletion undoes it. */
   makes?(command: Command): { toy?: Toy; box?: Box; section?: Section };
 }
 
@@ -81,22 +83,22 @@ interface Specification<Command, Body> {
   subjects(command: Command): string[];
   /** In order: the calls of specification section 7 wherever it has them. */
   requests(command: Command, intTaken: number | null): CommandRequest[];
-  /** As a person reads it. */
+  /** The command as a person reads it. */
   format(command: Command): string;
   /** From when on it was done, by the server's clock, where that is not the moment of the order; null where nobody knows. */
   since?(command: Command, orderedAt: number): number | null;
-  /** Where a repeat of it counts again: three more pieces and three more pieces are six. */
+  /** A repeat counts again: three more pieces and three more pieces are six. */
   isIncrement?(command: Command): boolean;
   projection?: Projection<Command, Body>;
   /** It changes nothing of the stock, so that nothing is undone. */
   leavesNoEntry?: true;
-  /** Where the screens do not say it themselves. */
+  /** The report, where the screens do not say it themselves. */
   report?: Report<Command>;
-  /** What somebody else deleted meanwhile is deleted. */
+  /** True where a thing that somebody else deleted meanwhile counts as done. */
   isDeletion?: true;
   /**
-   * Of an edit that was refused because the thing was changed since it was seen: the edit as it is of
-   * the thing as it is `stored` now; null where a person must be asked.
+   * The edit of a thing that was changed since the person saw it, made anew for the thing `stored` now; null where a
+   * person must decide.
    */
   rebase?(command: Command, stored: unknown): Command | null;
   /** A refused one, to be typed once more; null where it was not typed. */

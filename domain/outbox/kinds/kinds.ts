@@ -26,7 +26,7 @@ export type NewCommandOf<Name extends KindName> = {
   [One in Name]: v.InferOutput<Kinds[One]["schema"]>;
 }[Name];
 export type NewCommand = NewCommandOf<KindName>;
-/** Of the answer to the last request. */
+/** The body of the answer to the last request. */
 export type BodyOf<Name extends KindName> = NonNullable<Kinds[Name]["body"]>;
 
 export const NewCommandSchema = v.variant(

@@ -42,7 +42,7 @@ const addToBox = answeredWith<BoxLine>()(
   "addToBox",
   {
     ...{ ...box, ...toy, intAmountInBox: amount, intSince: moment },
-    /** How many of them the book has not in no box: they are new, or come from a box. */
+    /** Pieces beyond those that the stock has in no box: they are new, or come from a box. */
     intBeyond: v.optional(amount),
     strFromBox: v.optional(v.string()),
   },
@@ -135,7 +135,7 @@ const removeToy = answeredWith<BoxLine>()(
   "removeToy",
   {
     ...{ ...box, ...toy },
-    /** Whether it only belongs there: the box holds none of it. */
+    /** True where the toy only belongs there: the box holds no piece of it. */
     isHome: v.optional(v.boolean()),
   },
   {

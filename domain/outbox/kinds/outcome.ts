@@ -1,4 +1,4 @@
-/** What becomes of a command, and what is said of it (specification section 8). */
+/** The outcomes of commands and the sentences about them (specification section 8). */
 import * as v from "valibot";
 import { messages } from "../../messages.ts";
 
@@ -7,9 +7,9 @@ export const RefusalSchema = v.object({
   code: v.string(),
   /** The server's own. */
   sentence: v.string(),
-  /** How many requests stand: the box that was created, but is in no section. */
+  /** The number of requests that stand: the box was created, but is in no section. */
   intDone: v.number(),
-  /** Whether what the command had done could not be undone: a toy in no box, a box on the Floor. */
+  /** True where the command's inverse failed too: a toy is in no box, a box on the Floor. */
   isStranded: v.boolean(),
 });
 type Refusal = v.InferOutput<typeof RefusalSchema>;
@@ -21,7 +21,7 @@ export interface Unsent {
   status: number;
   /** The server's own; blank where it said nothing. */
   sentence: string;
-  /** How many requests stand. */
+  /** The number of requests that stand. */
   intDone: number;
   /** Nothing was tried: the device knows that there is no connection, or it waits behind another. */
   isKept: boolean;
@@ -40,16 +40,16 @@ export interface OutcomeReport {
   details: string[];
 }
 
-/** What is said of commands that were ordered together; null where their screen says it. */
+/** The report about commands of one act; null where their screen says it. */
 export type Report<Command> = (
   commands: readonly Command[],
   outcomes: readonly OutcomeOf<unknown>[],
 ) => OutcomeReport | null;
 
-/** How many failures are named one by one. */
+/** Failures that are named one by one. */
 const NAMED = 5;
 
-/** What the server said in words of its own, or the sentence for when it said nothing. */
+/** The server's own sentence, or the fallback where it gave none. */
 export function serverSentenceOr(fallback: string, sentence: string): string {
   return sentence === "" || sentence === messages.somethingWrong ? fallback : sentence;
 }
@@ -57,7 +57,7 @@ export function serverSentenceOr(fallback: string, sentence: string): string {
 const isUnsent = ({ type }: OutcomeOf<unknown>) => type === "unsent";
 const isFailure = (outcome: OutcomeOf<unknown>): outcome is Failure => outcome.type !== "done";
 
-/** Of what is only kept on the device: nothing failed. */
+/** The report about commands that are only stored on the device: none failed. */
 export function keptReport(outcomes: readonly OutcomeOf<unknown>[]): OutcomeReport | null {
   const failures = outcomes.filter(isFailure);
   const isKept = failures.every((failure) => failure.type === "unsent" && failure.isKept);

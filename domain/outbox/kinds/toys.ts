@@ -150,13 +150,13 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
     seen: fields<ToyUpdate>(),
     /** The own field that is changed. */
     ownField: v.exactOptional(OwnFieldSchema),
-    /** How much was added to intQuantity with plus and minus; null where a value was typed. */
+    /** Pieces added to intQuantity with plus and minus; null where a value was typed. */
     intDifference: v.nullable(amount),
-    /** Of the toy that the person saw. */
+    /** The version of the toy that the person saw. */
     intVersion: amount,
-    /** Why there are fewer, where somebody said it. */
+    /** The reason why there are fewer, where somebody gave one. */
     strReason: v.optional(v.string()),
-    /** What the difference changes in boxes; the rest is in no box. */
+    /** The difference's part in boxes; the rest is in no box. */
     boxes: v.optional(v.array(v.object({ ...box, intDifference: amount }))),
   },
   {

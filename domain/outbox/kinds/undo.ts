@@ -19,13 +19,13 @@ export const undo = answeredWith<unknown>()(
       v.object({ intSince: amount, until: v.optional(amount), box: v.string() }),
       v.object({ intSince: amount, until: v.optional(amount), isAll: v.literal(true) }),
     ]),
-    /** What was done, only for the words. */
+    /** The act that is undone, only for the words. */
     strDone: v.string(),
     /** Its subjects. */
     things: v.array(v.string()),
     /** Sets values back whatever they are now. */
     isForced: v.boolean(),
-    /** What is asked, with each thing now → then, before it is done. */
+    /** The question before it is done, with each thing now → then. */
     strQuestion: v.optional(v.string()),
   },
   {

@@ -61,7 +61,7 @@ const isAhead = ({ isUnsent, isSettling }: Projected<Box>) => isUnsent || isSett
 
 export interface ProjectedBoxes {
   items: Projected<Box>[];
-  /** How many the server has, and how many more. */
+  /** Boxes at the server, and how many more it has. */
   total: number;
   left: number;
 }

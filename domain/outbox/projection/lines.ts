@@ -1,4 +1,4 @@
-/** How much of a toy is in a box as it will be: on the box's screen and on the toy's (docs/design.md, "Projection"). */
+/** The projected amount of a toy in a box, for the box's screen and the toy's (docs/design.md, "Projection"). */
 import type { AmountLine } from "../../box/amounts.ts";
 import type { ToyPlaces } from "../../box/places.ts";
 import { BLANK_BOX_NOTE } from "../../limits.ts";
@@ -97,7 +97,7 @@ export interface ProjectedLines {
   lines: ProjectedLine[];
   /** Toys that come into the box. */
   coming: ComingLine[];
-  /** How many more lines the server has. */
+  /** Lines that the server has beyond these. */
   left: number;
 }
 
@@ -124,7 +124,7 @@ export function projectBoxLines(
   return { lines, coming, left: value.total - value.items.length };
 }
 
-/** How much will be in a box; null where not all of its lines are known. */
+/** The projected contents of a box; null where some of its lines are unknown. */
 export function contentsOf({
   lines,
   coming,
@@ -155,7 +155,7 @@ export interface ProjectedLocations extends Omit<Locations, "boxes"> {
   left: number;
 }
 
-/** The same for where pieces come from or go to. */
+/** The places that pieces come from or go to. */
 export function toyPlacesOf({ boxes, left, intAmountInBoxes }: ProjectedLocations): ToyPlaces {
   const listed = boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
   return { boxes, intAmountInBoxes: left === 0 ? listed : intAmountInBoxes };

@@ -4,7 +4,7 @@ import type { Progress, Projection } from "../kinds/kind.ts";
 import { kindOf, type NewCommand } from "../kinds/kinds.ts";
 import { type Entry, isDone, isUnsent } from "../outbox.ts";
 
-/** What the server answered, and when it was asked: milliseconds since 1970. */
+/** An answer of the server, and the moment when it was asked, in milliseconds since 1970. */
 export interface Read<T> {
   value: T;
   readAt: number;

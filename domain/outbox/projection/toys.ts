@@ -6,7 +6,7 @@ import { type Entry, isUnsent } from "../outbox.ts";
 import { entriesAbout, type Projected, project, type Step, stepsAfter } from "./project.ts";
 
 type Ahead<T> = T & {
-  /** As it will be. The toy is still named by the stored one, which finds it before and after. */
+  /** The projected code. The stored code still names the toy, and finds it before and after. */
   barcode: string;
   /** The picture that it will have, null for none; undefined where it stays. */
   picture: Picture | null | undefined;

@@ -1,4 +1,4 @@
-/** How a bar of one module looks through a lens that is out of focus, or moved (Iwen et al. 2013, equation 1). */
+/** The look of a bar of one module through a lens that is out of focus, or moved (Iwen et al. 2013, equation 1). */
 
 /** Samples a module. */
 export const SAMPLES = 3;
@@ -9,7 +9,7 @@ export type BlurShape = "gauss" | "disc" | "box";
 /** Standard deviations in modules. */
 export const SIGMAS = [0.25, 0.4, 0.55, 0.7, 0.85, 1, 1.2, 1.4, 1.65, 1.9, 2.2] as const;
 
-/** What every lens and pixel adds to a disc or a box, in modules. */
+/** The blur that every lens and pixel adds to a disc or a box, in modules. */
 const SOFTNESS = 0.25;
 /** Steps of a module in which the blur is summed up. */
 const FINE = 32;

@@ -1,9 +1,9 @@
 /**
- * What symbols cost behind a blurred profile: a blur makes each symbol's samples depend on its neighbours only, so the
- * least energy over all codes is a shortest path (Forney 1972, maximum-likelihood sequence estimation).
+ * The costs of symbols behind a blurred profile: a blur makes each symbol's samples depend on its neighbours only, so
+ * the least energy over all codes is a shortest path (Forney 1972, maximum-likelihood sequence estimation).
  *
- * With z = profile - guards and T the blurred pattern of a symbol, |z - sum T|^2 is |z|^2 plus, for each symbol,
- * |T|^2 - 2<z, T>, plus 2<T, T'> for each two neighbours.
+ * With z = profile - guards and T the blurred pattern of a symbol, |z - sum T|^2 is |z|^2 plus, for each symbol, |T|^2
+ * - 2<z, T>, plus 2<T, T'> for each two neighbours.
  */
 import { MOST_PATTERNS, MOST_SYMBOLS } from "./chains.ts";
 import type { Symbology } from "./symbology.ts";
@@ -13,14 +13,14 @@ export interface BestCode {
   text: string;
   /** The pattern of each symbol. */
   patterns: number[];
-  /** What it costs, and what the best of all other codes costs. */
+  /** The code's cost, and the cost of the best of all other codes. */
   cost: number;
   nextCost: number;
 }
 
 /** For each symbol what each pattern costs, as many after each other as there are patterns. */
 export const costs = new Float64Array(MOST_SYMBOLS * MOST_PATTERNS);
-/** What the symbols after one cost at least, by its pattern, as `leastToGo` last found it. */
+/** The least cost of the symbols after each one, by its pattern, as `leastToGo` last found it. */
 export const toGo = new Float64Array(MOST_SYMBOLS * MOST_PATTERNS);
 /** For each symbol the patterns that it may be, and how many. */
 const kept = new Uint8Array(MOST_SYMBOLS * MOST_PATTERNS);
@@ -28,7 +28,7 @@ const keptCounts = new Uint8Array(MOST_SYMBOLS);
 /** The costs from one symbol on. */
 const onward = new Float64Array(MOST_PATTERNS);
 
-/** What each pattern costs in each place, from the inner products of z with a blurred bar at each module. */
+/** Fills in the cost of each pattern at each place, from the inner products of z with a blurred bar at each module. */
 export function fillCosts(products: Float64Array, { symbology, own }: Tables): void {
   const { starts, ranges, patterns } = symbology;
   for (let n = 0; n < starts.length; n++) {
@@ -106,13 +106,13 @@ export function leastToGo(ranges: Symbology["ranges"], tables: Tables): number {
   return leastOfKept(ranges.length, tables);
 }
 
-/** The same, sooner known; `toGo` is not filled. */
+/** The least cost, sooner known; `toGo` is not filled. */
 export function leastOf(ranges: Symbology["ranges"], tables: Tables): number {
   keepCheapest(ranges, tables);
   return leastOfKept(ranges.length, tables);
 }
 
-/** What no code can cost less than; quick, for finding where a code is. */
+/** A lower bound of every code's cost; quick, for finding where a code is. */
 export function leastCost(products: Float64Array, tables: Tables): number {
   fillCosts(products, tables);
   return leastOf(tables.symbology.ranges, tables);

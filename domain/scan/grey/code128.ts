@@ -17,7 +17,7 @@ const WIDTHS = [
 const bitsOf = (widths: string) =>
   [...widths].map((width, n) => (n % 2 === 0 ? "1" : "0").repeat(Number(width))).join("");
 const PATTERNS = WIDTHS.flatMap((line) => line.split(" ")).map((widths) => darkOf(bitsOf(widths)));
-/** What all three beginnings begin with. */
+/** The modules that all three start symbols begin with. */
 const FIRST = "110100";
 const LAST = bitsOf("2331112");
 
@@ -35,7 +35,7 @@ const CHANGES: Record<string, Record<number, string>> = {
   C: { 100: "B", 101: "A" },
 };
 
-/** What a value says in a set; null for what no code of a shop has: control characters and functions. */
+/** The characters of a value in a set; null for control characters and functions, which no code of a shop has. */
 function charactersOf(value: number, set: string): string | null {
   if (set === "C") return value < 100 ? String(value).padStart(2, "0") : null;
   return value < (set === "A" ? 64 : 95) ? String.fromCharCode(32 + value) : null;

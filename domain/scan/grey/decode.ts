@@ -25,7 +25,7 @@ export interface Decoded {
 
 const SHAPES = ["gauss", "disc", "box"] as const;
 const ROUNDS = 5;
-/** So many show how near a place is. */
+/** Rounds after which a place's quality shows. */
 const FIRST_ROUNDS = 2;
 /** A part of the code that the model explains worse than the whole by more than this, such as a shine, counts for it. */
 const UNEVEN = 2;
@@ -127,7 +127,7 @@ export function settle(profile: Float64Array, found: Decoded): Decoded {
   return best === found ? found : settle(profile, best);
 }
 
-/** What a code must be to be believed; measured on drawn labels (`npm run bench -- reader`). */
+/** The limits of a code that is believed; measured on drawn labels (`npm run bench -- reader`). */
 const LIKELY = { gap: 0.03, sigma: 1.65, residual: 0.012 };
 
 /** The part of the margin that a first look has at least, of codes of which the second best is soon known. */

@@ -1,4 +1,4 @@
-/** Where a code's modules lie in a profile and how bright its paper and ink are, fitted by least squares. */
+/** Fits the position of a code's modules in a profile, and the brightness of its paper and ink, by least squares. */
 import { SAMPLES } from "./blur.ts";
 import { MOST_MODULES } from "./chains.ts";
 import { darkModules } from "./symbology.ts";
@@ -20,7 +20,7 @@ export interface Fit {
 }
 
 const UNKNOWNS = 7;
-/** What keeps a step small: a share of each unknown's own weight (Levenberg 1944). */
+/** The damping of each step: a share of each unknown's own weight (Levenberg 1944). */
 const DAMPING = [0.001, 0.001, 0.001, 0.02, 0.02, 0.05, 0.05] as const;
 
 /** A profile's values where a code's samples are. */
@@ -48,8 +48,8 @@ const squares = new Float64Array(LONGEST);
 const products = new Float64Array(MOST_MODULES);
 
 /**
- * What a profile leaves when the paper and the guards are taken out of it: the inner product with a blurred bar at
- * each module. One buffer, overwritten by the next call.
+ * The inner products of a profile, less its paper and guards, with a blurred bar at each module. One buffer,
+ * overwritten by the next call.
  */
 export function productsOf(profile: Float64Array, fit: Fit, tables: Tables): Float64Array {
   const { guards, length, blur, symbology, places } = tables;

@@ -19,7 +19,7 @@ const LEAST_MARGIN = 10;
 
 const setsOf = (digits: PackedCodes, at: number) => EAN_13.sheets[digits[at]!]!.sets;
 
-/** Where the codes begin that cost least. */
+/** The offsets of the codes with the least cost. */
 function cheapest(codes: PackedCodes, { pairs, own: { length } }: Tables): number[] {
   const found: { at: number; cost: number }[] = [];
   for (let at = 0; at < codes.length; at += LABEL_DIGITS) {

@@ -1,4 +1,4 @@
-/** Which of the labels that have any length may be in a profile, and where, by the bars that all of them begin and end with. */
+/** Finds labels of any length in a profile, by the bars that all labels of a symbology begin and end with. */
 import { blurOf, SIGMAS } from "./blur.ts";
 import { LISTED } from "./chains.ts";
 import type { Listed } from "./symbology.ts";
@@ -8,7 +8,7 @@ export interface Length {
   symbology: Listed;
   begin: number;
   end: number;
-  /** How well its first and last bars are there: a correlation. */
+  /** The correlation of its first and last bars with the profile. */
   score: number;
 }
 
@@ -16,15 +16,18 @@ export interface Length {
 const BLUR = blurOf("gauss", SIGMAS.indexOf(1.2));
 /** Modules of paper that are compared beside the bars. */
 const QUIET = 3;
-/** How dark it is where it is not known. */
+/** The assumed darkness of unknown modules. */
 const UNKNOWN = 0.5;
-/** What the bars of a label score at least, but for those that shine; and labels of a symbology that are looked at closer. */
+/**
+ * The least score of a label's bars, unless it shines; and the number of labels of a symbology that are looked at
+ * closer.
+ */
 const LEAST_SCORE = 0.82;
 const MOST = 2;
 /** Modules by which a beginning or an end may be wrong. */
 const TOLERANCE = 2;
 
-/** How dark it is at each module from the quiet zone to the bars' end, when what follows is not known. */
+/** The darkness at each module from the quiet zone to the end of the bars, when the next bars are unknown. */
 function darknessOf(bars: string): number[] {
   const known = [...bars].map(Number);
   const darkAt = (module: number) => (module < 0 ? 0 : (known[module] ?? UNKNOWN));
@@ -35,9 +38,9 @@ function darknessOf(bars: string): number[] {
   });
 }
 
-/** How dark the modules are that are compared, less their mean, divided by how they vary. */
+/** The darkness of the compared modules, less their mean, divided by their standard deviation. */
 interface Model {
-  /** So many of them are at the beginning, from the quiet zone on; the others go backwards from the end's. */
+  /** The number of modules at the beginning, from the quiet zone on; the others go backwards from the end. */
   begin: number;
   dark: number[];
 }

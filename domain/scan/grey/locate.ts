@@ -1,4 +1,7 @@
-/** Where a picture may have bars: regions of strong gradients in one direction (structure tensor, Bigün & Granlund 1987). */
+/**
+ * Finds the regions of a picture that may have bars: strong gradients in one direction (structure tensor, Bigün &
+ * Granlund 1987).
+ */
 import type { GreyPicture, Strip } from "./strip.ts";
 
 /** The picture is looked at no larger than this. */

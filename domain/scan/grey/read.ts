@@ -49,13 +49,16 @@ const LONGER = 0.18;
 const SPANS = 8;
 /** Places of a strip that are looked at; the one where that leaves least is decoded. */
 const PLACES = 8;
-/** The same where the length is not known either: whether it is right shows at once. */
+/** The same number where the length is unknown too: a wrong length shows at once. */
 const PLACES_LISTED = 2;
 /** A strip with less than this many samples is sampled twice a pixel. */
 const FINE_BELOW = 200;
 /** Modules of the shortest label of those that have any length. */
 const SHORTEST = Math.min(...LISTED.map(({ modules }) => modules));
-/** What a place leaves unexplained where no code is, and more than the likeliest by where another is likelier. */
+/**
+ * The unexplained part at a place without a code, and the excess over the likeliest place at which another is
+ * preferred.
+ */
 const HOPELESS = 0.5;
 const UNLIKELIER = 0.25;
 
@@ -64,7 +67,7 @@ const LEAST_MODULE = 0.85;
 
 type Band = (typeof BANDS)[number];
 
-/** How a picture is looked at. */
+/** A way of looking at a picture. */
 export interface Look {
   /** The power by which brightness between dark and bright is moved (`toned`). */
   tone: number;
@@ -77,7 +80,7 @@ const ROUND = -2.5;
 
 interface Profile {
   strip: Strip;
-  /** As the picture has them, and with the tone. */
+  /** The values in the picture, and those with the tone. */
   raw: Float64Array;
   values: Float64Array;
   look: Look;
@@ -155,7 +158,7 @@ interface Where {
   place: Hypothesis;
 }
 
-/** Where a label of this symbology may be, the likeliest places first. */
+/** The places where a label of this symbology may be, the likeliest first. */
 const placesOf =
   (symbology: Symbology) =>
   ({ values, perPixel, look }: Profile): Where[] => {
@@ -164,7 +167,7 @@ const placesOf =
     return places.slice(0, PLACES).map((place) => ({ symbology, place }));
   };
 
-/** The same of labels whose length is not known. */
+/** The places of labels of unknown length. */
 function placesOfListed({ values, perPixel }: Profile): Where[] {
   const least = LEAST_MODULE * perPixel;
   const spans = spansOf(values, SHORTEST * least, SPANS);
@@ -175,7 +178,7 @@ function placesOfListed({ values, perPixel }: Profile): Where[] {
 
 type FindPlaces = (profile: Profile) => Where[];
 
-/** Where a first look leaves least. */
+/** The place where a first look leaves least. */
 function nearestOf(profile: Profile, places: readonly Where[]) {
   const least = Math.min(...places.map(({ place }) => place.score));
   const [nearest] = places
@@ -272,11 +275,11 @@ const symbologyOf = (format: string) =>
 /** Whether codes of this format can be confirmed. */
 export const isRetail = (format: string): boolean => symbologyOf(format) !== undefined;
 
-/** Where another engine has a code's ends, they are wrong by no more than this, in modules. */
+/** The largest error of another engine's ends of a code, in modules. */
 const ENDS_WITHIN = 1;
 /** Lines of a code that confirm it: its middle. */
 const CONFIRMING = [0.15, 0.85] as const;
-/** What confirms a code needs less than what finds one: there are few others that it could be. */
+/** The limits of a confirmation are lower than those of a find: there are few other codes that it could be. */
 const CONFIRMED = { margin: 10, gap: 0.03 };
 
 /** Whether the grey values say, where another engine found a retail code, that very code. */

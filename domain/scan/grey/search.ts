@@ -1,4 +1,4 @@
-/** Where in a profile a code may lie: beginnings and ends that a bound of the trellis likes best. */
+/** The places in a profile where a code may lie: beginnings and ends that a bound of the trellis likes best. */
 import { type BlurShape, SIGMAS } from "./blur.ts";
 import { leastCost } from "./chain.ts";
 import { MOST_MODULES } from "./chains.ts";
@@ -36,7 +36,7 @@ interface Place {
 
 const products = new Float64Array(MOST_MODULES);
 
-/** How much of the variance a code between these places leaves; null where there is no contrast. */
+/** The part of the variance that a code between these places leaves; null where there is no contrast. */
 function judge(
   smoothed: Smoothed,
   { begin, end, bend, twist }: Place,
@@ -96,7 +96,7 @@ function judge(
   };
 }
 
-/** Where the profile is darker than the paper around by this part of its range. */
+/** The part of the range by which a profile's bars are darker than the paper around. */
 const DARKER = 0.22;
 
 /** Beginnings and ends of dark runs, as places of a code, the longest first. */
@@ -129,10 +129,10 @@ export function spansOf(profile: Float64Array, least: number, most: number): [nu
 
 /** Modules by which a beginning or an end may be wrong. */
 const TOLERANCE = 2;
-/** So many of the best places are looked at closer. */
+/** The number of places that are looked at closer. */
 const CLOSER = 12;
 const NO_MOVE: Place = { begin: 0, end: 0, bend: 0, twist: 0 };
-/** What is tried there: ends moved by parts of a module, perspective, other blurs. */
+/** The moves that are tried there: ends by parts of a module, perspective, other blurs. */
 const MOVES = [
   { ...NO_MOVE, begin: 0.5 },
   { ...NO_MOVE, begin: -0.5 },
@@ -141,7 +141,7 @@ const MOVES = [
   { ...NO_MOVE, bend: 1 },
   { ...NO_MOVE, bend: -1 },
 ];
-/** The same on a round package. */
+/** The moves on a round package. */
 const ROUND_MOVES = [...MOVES, { ...NO_MOVE, twist: 1.5 }, { ...NO_MOVE, twist: -1.5 }];
 
 /** The places between ends that are known, each with the blur that it is likeliest with; none where there is no contrast. */

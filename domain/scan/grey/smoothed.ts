@@ -1,4 +1,4 @@
-/** What a profile looks like through a blurred bar of any width, and sums of its parts: each made once. */
+/** A profile seen through a blurred bar of any width, and sums of its parts: each made once. */
 import type { Blur } from "./blur.ts";
 
 /** A profile is smoothed again when the module's width differs by this factor. */

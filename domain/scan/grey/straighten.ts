@@ -29,7 +29,7 @@ export function straighten(picture: GreyPicture, strip: Strip): Strip {
     return line;
   });
   const mean = new Float64Array(count);
-  /** How sharp the mean is when the lines' beginnings and ends are moved by so many samples from first to last. */
+  /** The mean's sharpness when the lines' beginnings and ends are moved by so many samples from first to last. */
   const sharpness = (from: number, to: number) => {
     mean.fill(0);
     for (let k = 0; k < LINES; k++) {

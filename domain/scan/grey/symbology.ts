@@ -22,11 +22,11 @@ export interface Sheet {
   sets: readonly number[];
   /** For each symbol by how much its digit counts in the check sum, which is 0 modulo 10. */
   weights: readonly number[];
-  /** What the digits encode by the sets add to the check sum. */
+  /** The part of the check sum that the sets add. */
   sum: number;
   /** The least and the greatest digit that the last symbol may have here. */
   last: readonly [number, number];
-  /** What a label with these digits says. */
+  /** The text of a label with these digits. */
   text: (digits: string) => string;
 }
 
@@ -56,7 +56,7 @@ export interface Listed extends Chain {
   /** The bars and spaces, a module each, that all labels begin with, and end with. */
   first: string;
   last: string;
-  /** What a row of patterns says; null where its check is not right, or it says nothing. */
+  /** The text of a row of patterns; null where its check is wrong, or it has no text. */
   textOf: (patterns: readonly number[]) => string | null;
 }
 
@@ -111,7 +111,10 @@ const SETS_BY_CHECK_DIGIT = [
   ...["BAABBA", "BAAABB", "BABABA", "BABAAB", "BAABAB"],
 ];
 
-/** Where the six digits stand in the UPC-A that is meant depends on the last (GS1 General Specifications 5.2.2.4.2). */
+/**
+ * The positions of the six digits in the UPC-A that is meant depend on the last digit (GS1 General Specifications
+ * 5.2.2.4.2).
+ */
 const UPC_E_KINDS: readonly (Pick<Sheet, "last" | "weights"> & {
   meant: (d: string) => string;
 })[] = [
@@ -129,7 +132,7 @@ const UPC_E_KINDS: readonly (Pick<Sheet, "last" | "weights"> & {
   { last: [5, 9], weights: [1, 3, 1, 3, 1, 3], meant: (d) => `${d.slice(0, 5)}0000${d[5]}` },
 ];
 
-/** As the first engine does, it says the UPC-A that is meant, as an EAN-13. */
+/** Like the first engine it gives the UPC-A that is meant, as an EAN-13. */
 export const UPC_E: Retail = {
   format: "upc_e",
   patterns: PATTERNS,

@@ -1,8 +1,8 @@
-/** What a symbology looks like through a blur, and how much its symbols overlap: the constants of the trellis. */
+/** The look of a symbology through a blur, and the overlap of its symbols: the constants of the trellis. */
 import { type Blur, type BlurShape, blurOf, SAMPLES } from "./blur.ts";
 import type { Symbology } from "./symbology.ts";
 
-/** What a pattern has in common with its neighbours, of those that it may have, at least and at most. */
+/** The least and the greatest overlap of a pattern with its possible neighbours. */
 interface Beside {
   least: Float64Array;
   most: Float64Array;
@@ -15,7 +15,7 @@ export interface Tables {
   quiet: number;
   /** Samples of a profile from one quiet zone's end to the other's. */
   length: number;
-  /** Where each of them lies in the code, from -1 to 1. */
+  /** The position of each in the code, from -1 to 1. */
   places: Float64Array;
   /** The guards alone, blurred: `length` values from 0 to 1. */
   guards: Float64Array;
@@ -33,7 +33,7 @@ export interface Tables {
   density: number;
 }
 
-/** Where the bar of a module begins among a profile's samples; may be before the first. */
+/** The first sample of a module's bar in a profile; it may lie before the first sample. */
 export const barStart = (module: number, { blur, quiet }: Pick<Tables, "blur" | "quiet">): number =>
   (module - blur.reach + quiet) * SAMPLES;
 
@@ -47,7 +47,7 @@ export function addBar(samples: Float64Array, module: number, of: Pick<Tables, "
 
 const pairsMade = new Map<string, Float64Array>();
 
-/** What a blur makes two patterns have in common whose beginnings are so many modules apart, per module. */
+/** The overlap of two blurred patterns whose beginnings are so many modules apart, per module. */
 function product(
   { overlap }: Blur,
   left: readonly number[],
@@ -76,7 +76,7 @@ function pairsOf({ patterns }: Symbology, blur: Blur, apart: number): Float64Arr
 
 const besideMade = new Map<string, Beside>();
 
-/** The same of a pattern's neighbours on one side; made once for all symbols that stand alike. */
+/** The overlap with a pattern's neighbours on one side; made once for all symbols that stand alike. */
 function besideAt(of: Symbology, n: number, side: -1 | 1, blur: Blur): Beside {
   const { length } = of.patterns;
   const [from, to] = of.ranges[n + side]!;

@@ -95,8 +95,8 @@ function walkBack({ sets, weights, last }: Sheet, { pairs }: Tables): void {
 }
 
 /**
- * What the cheapest other code of a sheet costs, exactly: it has another digit in some place, and of all codes that have a
- * certain digit in a certain place the least cost is known.
+ * The exact cost of the cheapest other code of a sheet. That code has another digit at some place, and the least cost
+ * of all codes with a given digit at a given place is known.
  */
 function nextOf(digits: readonly number[]): number {
   let next = Number.POSITIVE_INFINITY;
