@@ -1,10 +1,10 @@
-/** What every route is given: the session, and the parts for those who are signed in. */
+/** The context of every route: the session, and the parts for people who are signed in. */
 import { type SessionActor, startSession } from "./session/session.ts";
 import type { SignedIn } from "./signedIn.ts";
 
 export interface AppContext {
   session: SessionActor;
-  /** The same parts at every call. */
+  /** Resolves to the same parts at every call. */
   loadSignedIn: () => Promise<SignedIn>;
 }
 

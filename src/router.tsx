@@ -16,7 +16,7 @@ import { sessionFingerprint } from "./session/storage.ts";
 import { closeByBack } from "./ui/back.ts";
 import { Loading } from "./ui/states.tsx";
 
-/** What stands in a screen's place when its loader failed or the address is unknown. */
+/** Stands in a screen's place when its loader failed or the address is unknown. */
 function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -96,7 +96,7 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** What the top bar says. */
+    /** The text of the top bar. */
     title: string;
   }
 }

@@ -1,4 +1,6 @@
-/** What lives as long as the page once somebody is signed in; loaded apart, because /login needs none of it. */
+/**
+ * The parts that live as long as the page once somebody is signed in; loaded apart, because /login needs none of them.
+ */
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ownerIn } from "#src/session/storage.ts";

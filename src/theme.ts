@@ -33,7 +33,7 @@ const dark: MantineColorsTuple = [
 /** The least height and width of anything that is touched. */
 export const TOUCH = 44;
 const touchHeight = { root: { minHeight: TOUCH } };
-/** Where nothing else is asked for. */
+/** The component where no other is asked for. */
 const focusable = { component: FocusableButton };
 
 export const theme = createTheme({

@@ -1,4 +1,6 @@
-/** What is asked about changed amounts: the dialog "Confirm change", old → new for each, and whether to discard them. */
+/**
+ * The questions about changed amounts: the dialog "Confirm change", old → new for each, and whether to discard them.
+ */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";

@@ -1,4 +1,4 @@
-/** How much of a toy: minus, a typed amount, plus. */
+/** An amount of a toy: minus, a typed amount, plus. */
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
@@ -9,7 +9,7 @@ import type { AmountNames } from "./names.ts";
 interface AmountStepperProps {
   names: AmountNames;
   value: string;
-  /** What a step begins with, where the value is half typed. */
+  /** The amount that a step begins with, where the value is half typed. */
   amount?: number;
   min?: number;
   max?: number;

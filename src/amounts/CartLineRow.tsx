@@ -14,7 +14,7 @@ interface CartLineRowProps {
 
 export function CartLineRow({ line, min, onChange, children }: CartLineRowProps) {
   const { strToyBarcode, strName, intAmountInBox } = line;
-  /** What is typed as long as it is no amount. */
+  /** The typed text as long as it is no amount. */
   const [typed, setTyped] = useState<string | null>(null);
   const type = (digits: string) => {
     const isAmount = digits !== "" && Number(digits) >= min;

@@ -1,4 +1,7 @@
-/** What is asked when a toy's boxes and its quantity differ: which is right, and which box the difference is in. */
+/**
+ * The questions where a toy's boxes and its quantity differ: which of them is right, and which box the difference is
+ * in.
+ */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { type AmountChange, amountText, changeOf } from "#domain/box/amounts.ts";

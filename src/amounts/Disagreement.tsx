@@ -8,7 +8,7 @@ import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DisagreementProps {
   toy: { strToyBarcode: string; strName: string };
-  /** How many pieces the boxes hold more; below 0 fewer. */
+  /** The pieces that the boxes hold beyond the quantity; below 0, pieces that they lack. */
   discrepancy: number;
   correction: CorrectionRef;
 }

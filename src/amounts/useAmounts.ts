@@ -17,7 +17,7 @@ interface AmountsOptions {
   lines: readonly AmountLine[];
   /** On whose screen they are. */
   thing: Thing;
-  /** What the draft of unsaved amounts is called. */
+  /** The title of the draft of unsaved amounts. */
   title: string;
   /** Nothing is being changed any more. */
   onEnd?: () => void;

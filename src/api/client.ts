@@ -36,7 +36,7 @@ export const RETRY_PAUSE = 5_000;
 export const isPassing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** What a person is told of a failure: the server's own sentence, that it needs the server, or the fallback. */
+/** The sentence about a failure: the server's own, the one about a missing connection, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string = messages.somethingWrong): string {
   if (!(error instanceof ApiError) || !error.hasServerMessage) return fallback;
   return error.status === 0 ? messages.needsServer : error.message;
@@ -100,7 +100,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 export interface Page<T> {
   items: T[];
-  /** How many there are in all, or at least this many. */
+  /** The number of all rows, or a lower bound of it. */
   total: number;
   isLowerBound: boolean;
 }

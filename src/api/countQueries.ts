@@ -1,18 +1,18 @@
-/** What the screens about counts read (docs/design.md, "Counting"). */
+/** The queries of the screens about counts (docs/design.md, "Counting"). */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { isPassing, prefixedApi, RETRY_PAUSE, unwrap } from "./client.ts";
 
 export type CountedPlacesQuery = NonNullable<operations["listCounts"]["parameters"]["query"]>;
 
-/** Which places were counted, and who counts them now. */
+/** The counted places, and who counts them now. */
 export const countsQuery = (query: CountedPlacesQuery) =>
   queryOptions({
     queryKey: ["counts", query],
     queryFn: ({ signal }) => unwrap(prefixedApi.GET("/counts", { params: { query }, signal })),
   });
 
-/** How right the book was, in this device's time zone. */
+/** The accuracy of the stock's amounts, in this device's time zone. */
 export const accuracyQuery = (zone: string) =>
   queryOptions({
     queryKey: ["accuracy", zone],

@@ -1,4 +1,4 @@
-/** What the screens about imports read (our addition; docs/design.md, "Import"). */
+/** The queries of the screens about imports (our addition; docs/design.md, "Import"). */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { isWorking } from "#domain/import/importState.ts";
@@ -45,7 +45,7 @@ export const importBoxesQuery = (strImport: string, stage: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What undoing an import, or its taking back, would change, part by part. */
+/** The effect of undoing an import, or its taking back, part by part. */
 export const importUndoQuery = (strImport: string, isForced: boolean) =>
   infiniteQueryOptions({
     queryKey: ["import", strImport, "undo", isForced],

@@ -1,4 +1,4 @@
-/** What the screens about accounts read (our addition; docs/design.md, "Roles"). */
+/** The queries of the screens about accounts (our addition; docs/design.md, "Roles"). */
 import { queryOptions } from "@tanstack/react-query";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";

@@ -1,4 +1,7 @@
-/** What the screens read beside the stock, as options of TanStack Query: a key and the call behind it (specification section 7). */
+/**
+ * The screens' queries beside the stock, as options of TanStack Query: a key and the call behind it (specification
+ * section 7).
+ */
 import { queryOptions } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
 import { prefixedApi, unwrap } from "./client.ts";

@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
   return queries;
 }
 
-/** Those that are asked again. */
+/** Queries that are asked again. */
 const waiting = new WeakSet<object>();
 
 /**
@@ -76,7 +76,10 @@ function askLater(client: QueryClient, query: Query<unknown, unknown>): void {
 const failureOf = ({ data, error }: { data: unknown; error: Error | null }) =>
   (data as Partial<Answer<unknown>> | undefined)?.because ?? error;
 
-/** What the outbox sends is read again by its subjects (src/stock/invalidate.ts); other writes make everything stale. */
+/**
+ * Commands of the outbox make their subjects stale (src/stock/invalidate.ts); every other write makes all queries
+ * stale.
+ */
 function staleAfterWrites(queries: QueryClient): Middleware {
   return {
     onResponse({ request, response }) {

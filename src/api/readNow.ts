@@ -4,7 +4,10 @@ import { sleep } from "#src/device/sleep.ts";
 
 /** Milliseconds that a navigation waits for its data; longer than an answer on the local network takes. */
 const PATIENCE = 200;
-/** The same where all of it is known from before, or as soon as the device's copy of the stock has told it. */
+/**
+ * Milliseconds of the same wait where all answers are in the cache, or as soon as the device's copy of the stock has
+ * given them.
+ */
 const GLANCE = 20;
 
 // biome-ignore lint/suspicious/noExplicitAny: what the queries answer does not matter here

@@ -1,4 +1,4 @@
-/** Who is told outside of the app; admins with all rights may ask. */
+/** The receivers outside of the app; admins with all rights may ask. */
 import { queryOptions } from "@tanstack/react-query";
 import { prefixedApi, unwrap } from "./client.ts";
 

@@ -6,7 +6,7 @@ const QUICK = 3000;
 const UNSET = 500;
 
 interface Measure {
-  /** Of the server's clock from the device's. */
+  /** Milliseconds from the device's clock to the server's. */
   offset: number;
   drift: number;
 }

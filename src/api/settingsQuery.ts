@@ -1,4 +1,4 @@
-/** What the shop has chosen. */
+/** The shop's settings. */
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 import { OwnFieldSchema } from "#domain/toy/ownFields.ts";
@@ -17,7 +17,7 @@ export const settingsQuery = queryOptions({
   },
 });
 
-/** What a device needs of the settings without a connection: names of own fields, and what is low. */
+/** The settings that a device needs without a connection: names of own fields, and the limit of low stock. */
 const StoredSchema = v.object({
   ownFields: v.array(OwnFieldSchema),
   isByThreshold: v.boolean(),

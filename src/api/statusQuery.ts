@@ -1,4 +1,4 @@
-/** How the server is; admins with all rights may ask. */
+/** The state of the server; admins with all rights may ask. */
 import { queryOptions } from "@tanstack/react-query";
 import { prefixedApi, unwrap } from "./client.ts";
 

@@ -110,10 +110,12 @@ const GRID = { minColWidth: "min(100%, 20rem)", spacing: 8 };
 
 interface BoxListProps {
   boxes: Asked<ProjectedBoxes>;
-  /** How many there are, about, and how many of them are shown: their room is kept before the first answer. */
+  /**
+   * The approximate number of boxes, and how many of them are shown: their room is reserved before the first answer.
+   */
   expected: number;
   limit?: number;
-  /** What is said when there are none. */
+  /** The text of an empty list. */
   emptyText: string;
   label: string;
   withSection?: boolean;

@@ -7,7 +7,7 @@ export function formatNote({ strCustomNote }: Pick<Box, "strCustomNote">): strin
   return strCustomNote === BLANK_BOX_NOTE ? "No note" : strCustomNote;
 }
 
-/** As it is typed: a blank one is stored as a word of its own. */
+/** The note as it is typed: a blank one is stored as a word of its own. */
 export const typedNote = (note: string) => (note === BLANK_BOX_NOTE ? "" : note);
 
 /** "3 toys · 14 pieces". */

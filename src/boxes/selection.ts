@@ -1,4 +1,4 @@
-/** Which boxes are selected or just added, and whether they can be selected. */
+/** The boxes that are selected or were just added, and whether boxes can be selected. */
 import type { Box } from "#domain/types.ts";
 
 export interface BoxSelection {

@@ -1,4 +1,4 @@
-/** How much is in a box, with what is on its way in and out (docs/design.md, "Projection"). */
+/** The contents of a box, with unsent pieces (docs/design.md, "Projection"). */
 import { contentsOf } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";

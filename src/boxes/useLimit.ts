@@ -1,4 +1,4 @@
-/** How many boxes of a list are shown: more on demand, until another list is asked for. */
+/** The number of boxes that a list shows: more on demand, until another list is asked for. */
 import { useState } from "react";
 
 const MORE = 24;

@@ -18,9 +18,9 @@ interface CodeDialogProps {
   kind: "changeBarcode" | "addCode" | "changeBoxCode";
   title: string;
   label: string;
-  /** What becomes of it. */
+  /** The sentence about the code's future. */
   hint: string;
-  /** As it is or will be. */
+  /** The code, now or after the change. */
   code: string;
 }
 

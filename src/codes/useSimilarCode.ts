@@ -1,4 +1,6 @@
-/** What is said of a code that differs from one of the stock in capital letters only: people take the two for one. */
+/**
+ * The sentence about a code that differs from one of the stock in capital letters only: people take the two for one.
+ */
 import { useDebouncedValue } from "@mantine/hooks";
 import { messages } from "#domain/messages.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";

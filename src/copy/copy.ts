@@ -22,7 +22,7 @@ type Asked = CopyRequest extends infer One
 export type Method = keyof CopyAnswers;
 
 let calls: WorkerCalls<CopyRequest, CopyAnswer> | undefined;
-/** Of this worker. */
+/** True once this worker has answered. */
 let hasAnswered = false;
 /** Why it gives no answer is said once. */
 let isTold = false;
@@ -42,7 +42,7 @@ async function ask(request: Asked): Promise<CopyAnswer | null> {
   return answer ?? null;
 }
 
-/** What the copy has, and of when; null where it is not there or does not know. */
+/** The copy's answer, and its moment; null where there is no copy, or where it does not know. */
 export async function askCopy<Name extends Method>(
   method: Name,
   ...given: Parameters<CopyAnswers[Name]>
@@ -51,7 +51,7 @@ export async function askCopy<Name extends Method>(
   return answer && "found" in answer ? (answer.found as never) : null;
 }
 
-/** The same, null also where the copy does not answer in time: for whoever has nobody else to ask. */
+/** The copy's answer, null also where it does not come in time: for callers without another source. */
 export async function askCopyInTime<Name extends Method>(
   method: Name,
   ...given: Parameters<CopyAnswers[Name]>

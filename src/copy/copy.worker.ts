@@ -5,7 +5,7 @@ import { serveCalls } from "#src/device/serveCalls.ts";
 import type { Seen } from "./copyDatabase.ts";
 import { CopyKeeper, type CopyStatus } from "./copyKeeper.ts";
 
-/** What is asked: a method with what it is given. */
+/** A question: a method with its arguments. */
 export type CopyRequest = {
   /** By the counter of the device, which a worker cannot read. */
   now: number;

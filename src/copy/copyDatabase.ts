@@ -4,15 +4,15 @@ import type { PackedPart } from "#domain/copy/packedPart.ts";
 import type { Position } from "#domain/copy/stockPart.ts";
 import { COPY_DATABASE } from "./deleteCopy.ts";
 
-/** How far the copy is. */
+/** The progress of the copy. */
 export interface Progress extends Position {
   /** The e-mail of whose copy it is: nobody else ever sees it. */
   owner: string;
-  /** What each row has: what another build stored is of no use. */
+  /** The fields of each row: rows that another build stored are useless. */
   fields: string;
   /** The part that is fetched next; null when all are there. */
   intNext: number | null;
-  /** How many times changes were stored that the parts do not have. */
+  /** The number of stored changes that the parts do not contain. */
   changes: number;
   /** Milliseconds since 1970: the stock was like this then. */
   asOf: number;
@@ -20,7 +20,7 @@ export interface Progress extends Position {
   hasToys: boolean;
 }
 
-/** What the server answered to a question. */
+/** The server's answer to a question. */
 export interface Seen {
   value: unknown;
   asOf: number;

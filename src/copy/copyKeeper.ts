@@ -31,9 +31,9 @@ export interface CopyStatus {
   hasToys: boolean;
 }
 
-/** What one window tells the others. */
+/** The message of one window to the others. */
 interface News {
-  /** What was stored; null where all was forgotten. */
+  /** The stored parts; null where all were removed. */
   parts: [Key, PackedPart][] | null;
   progress: Progress;
 }
@@ -53,7 +53,7 @@ export class CopyKeeper {
   #stock = new StockCopy();
   #answers = new CopyAnswers(this.#stock);
   #progress: Progress;
-  /** When what is stored is in memory. */
+  /** Resolves when the stored parts are in memory. */
   readonly loaded: Promise<void>;
   #woken = Promise.withResolvers<void>();
   /** The next part, on its way while the one before it is packed and stored. */
@@ -85,12 +85,12 @@ export class CopyKeeper {
     return { owner: this.#owner, fields: FIELD_NAMES, hasToys: true, ...position };
   }
 
-  /** What is asked of the stock; null before it was whole. */
+  /** The answers about the stock; null before the copy was complete. */
   get answers(): CopyAnswers | null {
     return this.#progress.asOf > 0 ? this.#answers : null;
   }
 
-  /** What the copy answers, or the server has answered to it here before; undefined where neither is known. */
+  /** The copy's answer, or the server's earlier answer on this device; undefined where there is neither. */
   async answer(method: keyof CopyAnswers, given: unknown[]): Promise<Seen | undefined> {
     await this.loaded;
     const ask = this.answers?.[method] as ((...given: unknown[]) => unknown) | undefined;

@@ -1,4 +1,4 @@
-/** When a box or a toy was counted last; nothing until that is known. */
+/** The last count of a box or a toy; nothing until it is known. */
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type CountedPlacesQuery, countsQuery } from "#src/api/countQueries.ts";

@@ -1,4 +1,4 @@
-/** When a place or a toy was counted, in words. */
+/** The moment of a place's or a toy's last count, in words. */
 import { formatCount } from "#domain/counts.ts";
 import { daysBetween } from "#domain/days.ts";
 import type { CountedPlace } from "#domain/types.ts";
@@ -38,7 +38,7 @@ export function formatPlaces(places: readonly CountedPlace[]): string {
   return `${done} of ${places.length} counted in the last ${FRESH} days${counting}, ${left} left`;
 }
 
-/** Who counts it now, or when it was counted. */
+/** The person who counts the place now, or the moment of its last count. */
 export function formatProgress(place: CountedPlace): string {
   if (place.strCount === null) return formatCounted(place);
   const who = place.isOwn ? "You are" : `${place.strUserName} is`;

@@ -2,7 +2,7 @@
 import type { Cart } from "#domain/outbox/stored.ts";
 import type { Scan } from "#domain/scan/scans.ts";
 
-/** What makes the next version of a cart, also where the clock was set back. */
+/** Makes the next version of a cart, also where the clock was set back. */
 export function versionsOf({
   idBox,
   intChange: last = 0,

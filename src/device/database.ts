@@ -1,5 +1,5 @@
 /**
- * What the app persists on this device: one IndexedDB with a store each for commands, carts and
+ * The data that the app persists on this device: one IndexedDB with a store each for commands, carts and
  * drafts, a person's apart from another's (docs/design.md, "Outbox").
  *
  *   const { carts } = await device.read(owner, "carts");
@@ -31,15 +31,15 @@ type Some<Name extends StoreName> = Pick<Stored, Name>;
 
 export interface Device {
   read<Name extends StoreName>(owner: string, ...names: Name[]): Promise<Some<Name>>;
-  /** What these stores have after the change; the others are neither read nor written. */
+  /** The contents of these stores after the change; the others are neither read nor written. */
   change<Name extends StoreName>(
     owner: string,
     names: readonly Name[],
     change: (stored: Some<Name>) => Some<Name>,
   ): Promise<Some<Name>>;
-  /** When it returns, a page that ends does not lose the cart. */
+  /** Once it returns, the end of the page does not lose the cart. */
   persistCart(owner: string, cart: Cart): void;
-  /** How many commands of everybody but the owner wait to be sent. */
+  /** The number of unsent commands of everybody but the owner. */
   othersUnsent(owner: string): Promise<number>;
   onChange(listener: (changed: readonly StoreName[]) => void): () => void;
   /** Whether nothing would be lost if this window ended now. */

@@ -9,7 +9,7 @@ import { holdLock } from "./lock.ts";
 /** Milliseconds after which a lock that was not given is another window's; a reload gives its own back sooner. */
 const PATIENCE = 400;
 
-/** What the window has that shows a cart. */
+/** The lock of the window that shows a cart. */
 export const cartLock = (owner: string, cart: Cart) =>
   `toyshelf.cart.${owner}.${storedId.carts(cart)}`;
 

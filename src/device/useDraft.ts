@@ -7,7 +7,7 @@ import type { Draft } from "#domain/outbox/draft.ts";
 import { type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { ownerIn } from "#src/session/storage.ts";
 
-/** What was typed in a form when it was last open; null where there is nothing of it. */
+/** The stored text of a form that was left; null where there is none. */
 export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
   const [persisted] = useState(() => {
@@ -18,7 +18,7 @@ export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>)
   return persisted;
 }
 
-/** When it was begun, in milliseconds since 1970; null where that is not known. */
+/** The moment when the draft was begun, in milliseconds since 1970; null where it is unknown. */
 export function useDraftSince(id: string): number | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
   return drafts.current.find((one) => one.id === id)?.intSince ?? null;

@@ -1,4 +1,4 @@
-/** How many orders of other people wait on this device: they are sent when those sign in here again. */
+/** The number of other people's unsent commands on this device: they are sent when those people sign in here again. */
 import { useEffect, useState } from "react";
 import type { Device } from "./database.ts";
 

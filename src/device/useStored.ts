@@ -10,7 +10,10 @@ import type { Device } from "./database.ts";
 type Open = Pick<Stored, "carts" | "drafts">;
 const NOTHING: Open = { carts: [], drafts: [] };
 
-/** What `select` finds in them; nothing until they are read. It is rendered only where that is another. */
+/**
+ * The result of `select` for the open drafts and carts; nothing until they are read. The component renders again only
+ * for another result.
+ */
 export function useStored<T>(device: Device, session: SessionActor, select: (open: Open) => T): T {
   const owner = useSelector(session, ({ context }) => ownerIn(context));
   const [stored, setStored] = useState(() => select(NOTHING));

@@ -1,7 +1,7 @@
 /** Calls to a worker (`serveCalls` answers them), each under its number. */
 
 interface WorkerEvents {
-  /** What the worker says without being asked. */
+  /** Called for messages of the worker that answer no call. */
   onNews?: () => void;
   /** Its script did not load, or it broke. */
   onBroken?: (reason: string) => void;

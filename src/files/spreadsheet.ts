@@ -9,7 +9,7 @@ import { importMessages } from "#domain/import/importMessages.ts";
 /** Bytes of a spreadsheet when it is unpacked. */
 const UNPACKED_MAX = 300_000_000;
 
-/** How large an archive becomes, as it says, without unpacking it. */
+/** The unpacked size of an archive, as it states, without unpacking it. */
 function unpackedSize(bytes: Uint8Array): number {
   let size = 0;
   unzipSync(bytes, {

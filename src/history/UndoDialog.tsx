@@ -11,7 +11,7 @@ import { useFew } from "#src/ui/useFew.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import type { UndoActor } from "./undo.ts";
 
-/** How many things are listed at first. */
+/** Things that are listed at first. */
 const FIRST = 12;
 
 export function UndoDialog({ actor: shared }: { actor: UndoActor }) {

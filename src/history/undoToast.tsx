@@ -10,7 +10,7 @@ import { toast } from "#src/ui/toast.ts";
 import type { UndoActor } from "./undo.ts";
 
 let shown: string | null = null;
-/** What was done last in this window. */
+/** The last act in this window. */
 let last: NewCommandOf<"undo"> | null = null;
 
 /** After commands of a group that this person may undo; in place of the toast before: its change is in the history. */
@@ -42,7 +42,7 @@ export function undoLast(actor: UndoActor): void {
   actor.send({ type: "undo.asked", undo: { ...last, strQuestion } });
 }
 
-/** What one person did is not the next one's to take back. */
+/** One person's act is not the next person's to undo. */
 export function forgetLast(): void {
   last = null;
 }

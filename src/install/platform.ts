@@ -1,4 +1,4 @@
-/** What this device's browser calls its ways: onto the home screen, and to trust a server of the local network. */
+/** The browser's names for two ways: onto the home screen, and to trust a server of the local network. */
 
 type Platform = "apple" | "android" | "mac" | "windows" | "other";
 

@@ -29,7 +29,7 @@ import { labelSizeOf, useLabelSize, useShownFields } from "./labelSize.ts";
 
 /** Milliseconds without a change after which the picture is drawn again. */
 const PAUSE = 300;
-/** Of the picture at most, in rem. */
+/** The greatest height of the picture, in rem. */
 const HEIGHT = 18;
 
 /** The first page of an order of labels as it will be printed, and what its fonts have no letters for. */

@@ -19,7 +19,7 @@ export const useLabelSize = () =>
     deserialize: labelSizeOf,
   });
 
-/** What toys' labels have below the name. */
+/** The fields below the name on toys' labels. */
 export const useShownFields = () =>
   useLocalStorage<string[]>({
     key: "toyshelf.label-fields",

@@ -5,7 +5,7 @@ import { dayOf } from "./searchParams.ts";
 
 interface DayInputProps {
   label: string;
-  /** As 2026-11-22. */
+  /** The day in the form 2026-11-22. */
   day: string | undefined;
   /** The last day that can be chosen. */
   max?: string;

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 import classes from "./Filters.module.css";
 
 interface FiltersProps {
-  /** How many are set. */
+  /** The number of set filters. */
   set: number;
   children: ReactNode;
   /** Beside them, never folded. */

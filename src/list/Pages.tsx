@@ -1,4 +1,4 @@
-/** Which page of a list is shown, and the others (specification section 9: 20 a page). */
+/** The pages of a list, with the shown one (specification section 9: 20 a page). */
 import { Pagination } from "@mantine/core";
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";

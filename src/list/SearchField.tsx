@@ -10,13 +10,13 @@ const TYPING_PAUSE = 200;
 interface SearchFieldProps {
   /** The field's name where it is not "Search". */
   label?: string;
-  /** What the address says. */
+  /** The value in the address. */
   value: string;
   onChange: (text: string) => void;
   placeholder: string;
   /** Whether its name stands above it, as a filter's does. */
   withLabel?: boolean;
-  /** What the browser offers while one types, with words beside it. */
+  /** The browser's suggestions while a person types, with words beside each. */
   suggestions?: readonly { value: string; words?: string }[];
   autoFocus?: boolean;
 }
@@ -32,7 +32,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** What was emitted and has not come back as `value` yet. */
+  /** Emitted values that have not come back as `value` yet. */
   const [emitted, setEmitted] = useState<string[]>([]);
   const list = useId();
   const input = useRef<HTMLInputElement>(null);

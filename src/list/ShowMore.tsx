@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { formatNumber } from "#domain/counts.ts";
 
 interface ShowMoreProps {
-  /** How many are not shown, where it is known. */
+  /** The number of rows that are not shown, where it is known. */
   left?: number;
   isLoading?: boolean;
   onMore: () => void;

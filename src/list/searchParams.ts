@@ -13,7 +13,7 @@ export function wholeOf(value: unknown, min: number, max: number): number | unde
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-/** How many rows of a list are shown. */
+/** The number of rows that a list shows. */
 export const limitOf = (value: unknown) => wholeOf(value, 1, LIMIT_MAX);
 
 /** The first moment of a day as 2026-11-22 in this device's time, or of one so many days later; undefined where there is no such day. */

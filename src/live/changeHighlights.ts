@@ -64,9 +64,9 @@ function useHighlight(highlights: string[]): true | undefined {
 export const useToyHighlight = (code: string, fields?: readonly string[]) =>
   useHighlight(fields?.map((field) => `${toyHighlight(code)} ${field}`) ?? [toyHighlight(code)]);
 
-/** The same of a box or what is in it. */
+/** The highlight of a box or its contents. */
 export const useBoxHighlight = (code: string) => useHighlight([boxHighlight(code)]);
 
-/** The same of the amount of a toy in a box. */
+/** The highlight of a toy's amount in a box. */
 export const useLineHighlight = (boxCode: string, barcode: string) =>
   useHighlight([`line ${boxCode} ${barcode}`]);

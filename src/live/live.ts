@@ -56,7 +56,7 @@ function deferWhilePressed(): (callback: () => void) => void {
 }
 
 const NAME = "toyshelf.live";
-/** What windows tell each other beside changes. */
+/** The messages between windows beside changes. */
 const COUNTS = "counts";
 /** Milliseconds in which changes are gathered: a bulk reads once. */
 const GATHERED = 30;

@@ -8,12 +8,12 @@ import { isUnsent } from "#domain/outbox/outbox.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import type { Outbox } from "./outbox.ts";
 
-/** How many things commands are about. */
+/** The number of the commands' subjects. */
 const subjectCount = (commands: readonly NewCommand[]) =>
   commands.reduce((sum, command) => sum + ("toys" in command ? command.toys.length : 1), 0);
 
 interface SendingBarProps {
-  /** Those that were ordered together. */
+  /** The commands of one act. */
   commands: readonly NewCommand[];
   outbox: Pick<Outbox, "actor">;
 }

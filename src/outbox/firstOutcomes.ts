@@ -1,4 +1,4 @@
-/** Who waits for the first outcome of a command that was ordered (docs/design.md, "Outbox"). */
+/** Waits for the first outcome of a submitted command (docs/design.md, "Outbox"). */
 import type { Outcome } from "#domain/outbox/outbox.ts";
 
 interface Waiting {

@@ -1,5 +1,5 @@
 /**
- * What is unsent on this device: takes a person's commands, persists them, and sends them until the
+ * The outbox of this device: takes a person's commands, persists them, and sends them until the
  * server has settled each (docs/design.md, "Outbox"). Made in start.ts, given by the router's
  * context; nothing runs before `start()`.
  *
@@ -46,11 +46,11 @@ type OutboxActor = Actor<typeof outboxMachine>;
 
 interface Submission {
   commands: readonly NewCommand[];
-  /** What changes on the device in the same transaction, as the cart that the commands were made of. */
+  /** A change of the device in the same transaction, such as of the cart that the commands were made of. */
   also?: (stored: Stored) => Stored;
   /** The id of the draft that the commands were typed in: it ends with them. */
   draft?: string | undefined;
-  /** Of the screen that shows what is refused; after it a refused command stays in the outbox. */
+  /** The signal of the screen that shows refusals; once it is aborted a refused command stays in the outbox. */
   signal?: AbortSignal;
 }
 
@@ -59,15 +59,15 @@ export interface Outbox {
   readonly actor: OutboxActor;
   /** Persists commands and hands on the first outcome of each. */
   submit(input: Submission): Promise<Outcome[]>;
-  /** The same for one command. */
+  /** Submits one command. */
   order<Ordered extends NewCommand>(
     command: Ordered,
     signal: AbortSignal,
     more?: Pick<Submission, "also" | "draft">,
   ): Promise<Outcome<Ordered["kind"]>>;
-  /** The same as the logic of an invoked actor, whose screen shows what is refused. */
+  /** The logic of an invoked actor that submits commands; its screen shows refusals. */
   submitActor(draft?: string): PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
-  /** How many commands of whoever is signed in wait to be sent. */
+  /** The number of unsent commands of the person who is signed in. */
   unsentCount(): number;
   /** Tries at once what waits. */
   sendNow(): void;
@@ -111,7 +111,7 @@ function outcomeOf(entry: Entry | undefined): Outcome {
   return { type: "refused", body: null, ...entry.refusal };
 }
 
-/** What could not be undone stays listed, even when its screen showed it. */
+/** A command whose inverse failed stays listed, even when its screen showed it. */
 const isForScreen = (outcome?: Outcome) => outcome?.type === "refused" && !outcome.isStranded;
 
 export function createOutbox(services: OutboxServices): Outbox {

@@ -3,7 +3,7 @@ import { messages } from "#domain/messages.ts";
 import type { CommandAnswer, KeyedRequest } from "#domain/outbox/outboxAnswers.ts";
 import { ApiError, api, isCutOff } from "#src/api/client.ts";
 
-/** What openapi-fetch's typed methods are underneath; a test holds the requests against the contract. */
+/** The function under openapi-fetch's typed methods; a test holds the requests against the contract. */
 type Send = (
   method: Lowercase<KeyedRequest["request"]["method"]> | "get",
   path: string,

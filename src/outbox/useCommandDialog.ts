@@ -15,12 +15,12 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 export type CommandDialogRef = ActorRefFrom<typeof commandDialogMachine>;
 
 interface CommandDialogOptions {
-  /** What the dialog is about: the key of a thing, or "section". */
+  /** The subject of the dialog: the key of a thing, or "section". */
   about: string;
   href: string;
-  /** What is typed, in words; null where nothing would be lost. */
+  /** The title of the typed text; null where nothing would be lost. */
   titleOf: (command: DialogCommand) => string | null;
-  /** Where it leads. */
+  /** Opens the screen that follows. */
   onDone?: (command: DialogCommand) => void;
 }
 

@@ -6,7 +6,7 @@ import { passwordStrength } from "#domain/people/passwords.ts";
 
 const COLORS = ["red", "orange", "yellow", "lime", "green"] as const;
 
-/** How strong the typed password looks, as advice only (specification section 5). */
+/** The strength of the typed password, as advice only (specification section 5). */
 function StrengthMeter({ password }: { password: string }) {
   const { score, label } = passwordStrength(password);
   return (

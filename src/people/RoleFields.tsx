@@ -1,4 +1,4 @@
-/** What somebody's account is to be: a role, and an admin's rights. */
+/** The future role of an account, and an admin's rights. */
 import { Checkbox, Fieldset, NativeSelect, Stack } from "@mantine/core";
 import { ROLES } from "#domain/people/people.ts";
 import {

@@ -1,4 +1,4 @@
-/** What is shown only now: to be copied, or selected where the page has no clipboard. */
+/** A secret that is shown only now: to be copied, or selected where the page has no clipboard. */
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-/** Where a picture comes from: a phone's camera, or what is on the device. */
+/** The sources of a picture: a phone's camera, or a file of the device. */
 import { Button, FileButton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCamera, IconPhoto } from "@tabler/icons-react";

@@ -33,7 +33,7 @@ export const PICTURE_SIZE = 88;
 
 interface PictureButtonProps {
   actor: PictureRef;
-  /** As it is shown small and large; null where there is none. */
+  /** The picture's small and large form; null where there is none. */
   thumb: string | null;
   large: string | null;
   name: string;

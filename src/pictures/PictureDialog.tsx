@@ -59,9 +59,9 @@ function TakePicture({ onTake, onLeave }: TakePictureProps) {
 
 interface PictureDialogProps {
   actor: PictureRef;
-  /** As it is shown now; null where there is none. */
+  /** The present picture; null where there is none. */
   src: string | null;
-  /** Of what it is, for who cannot see it. */
+  /** The name of the pictured thing, for people who cannot see it. */
   name: string;
 }
 

@@ -30,7 +30,7 @@ export async function openPicture(file: Blob | null, signal: AbortSignal): Promi
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
-/** What the camera shows now, whole. */
+/** The camera's present picture, whole. */
 export function photograph(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
@@ -43,7 +43,7 @@ interface Cropped {
   src: string | null;
   /** Quarters to the right. */
   turns: number;
-  /** Of the turned picture. */
+  /** The chosen area of the turned picture. */
   area: PictureArea | null;
 }
 

@@ -16,7 +16,7 @@ const GuessCard = lazy(() => import("./GuessCard.tsx"));
 interface Help {
   sentence: string;
   way: string;
-  /** Where a picture is taken. */
+  /** The link to the place where a picture is taken. */
   wayToPicture?: string;
 }
 
@@ -48,7 +48,7 @@ const wayOut = ({ way, wayToPicture = way }: Help, isAimed: boolean) =>
 
 interface CameraViewProps {
   camera: Camera;
-  /** What to do besides trying again, where there is something. */
+  /** Another way besides trying again. */
   otherWay?: ReactNode;
   /** Whether it is aimed at a label, or shows all that will be in a picture. */
   isAimed?: boolean;
@@ -143,7 +143,7 @@ export function CameraView({
 const FOCUS_MARK = 0.06;
 
 interface MarksProps extends Pick<Camera, "actor"> {
-  /** Of the picture, in pixels. */
+  /** The picture's size, in pixels. */
   size: { width: number; height: number };
   isAimed: boolean;
 }

@@ -10,7 +10,7 @@ import type { ScanRef } from "./scanning.ts";
 
 interface HeldScanProps {
   scan: ScanRef;
-  /** What was being typed in, which can have back what was typed as fast as a gun. */
+  /** The field in which somebody was typing; it can get back the text that was typed as fast as a gun. */
   heldIn: RefObject<Field | null>;
 }
 

@@ -1,4 +1,4 @@
-/** That pulls which had no answer are looked up again by themselves. */
+/** The notice that scans without an answer are looked up again by themselves. */
 import { Text } from "@mantine/core";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 

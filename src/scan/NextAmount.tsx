@@ -5,7 +5,7 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import places from "./ScanPlaces.module.css";
 
 interface NextAmountProps {
-  /** As they were typed. */
+  /** The digits as typed. */
   digits: string;
   onClear: () => void;
 }

@@ -6,7 +6,7 @@ export interface HistoryLine {
   /** Unlike any other of the list. */
   intScan: number;
   strCode: string;
-  /** What became of it, in words. */
+  /** The outcome in words. */
   text: string;
   isProblem: boolean;
   /** It is still being looked up. */

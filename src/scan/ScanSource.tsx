@@ -1,4 +1,7 @@
-/** Where codes come from in the chosen mode: a gun's field, or the camera with a gun beside it; digits typed before a pull are its amount. */
+/**
+ * The source of codes in the chosen mode: a gun's field, or the camera with a gun beside it; digits typed before a scan
+ * are its amount.
+ */
 import { useSelector } from "@xstate/react";
 import type { ScanMode } from "#domain/scan/scans.ts";
 import { CameraPicker } from "./CameraPicker.tsx";

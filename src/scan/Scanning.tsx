@@ -72,7 +72,10 @@ const recordText = ({ strCode, text }: ScanRecord) => scanMessages.ofCode(strCod
 /** A question is open, whose screen stays. */
 const isAsking = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-/** What is followed is seen on the screen that opens, or said where it cannot open; everything else is said at once. */
+/**
+ * A followed scan is seen on the screen that opens, or announced where it cannot open; every other scan is announced at
+ * once.
+ */
 function hearResolved(record: ScanRecord, isFollowed: boolean): void {
   if (record.isProblem) hearPull("problem", record.text);
   else hearPull(isAsking() ? "notTaken" : "taken", isFollowed ? undefined : recordText(record));

@@ -16,7 +16,10 @@ export function startDecoder(): Decoder {
   return decoder;
 }
 
-/** What is in the sharpest of a region's pictures, which are transferred to the worker. Throws when the decoder cannot run. */
+/**
+ * The codes in the sharpest of a region's pictures, which are transferred to the worker. Throws when the decoder cannot
+ * run.
+ */
 export async function decodePicture(request: DecodeRequest): Promise<Looked> {
   const asked = startDecoder();
   try {

@@ -12,7 +12,7 @@ import type { ScanRegion } from "./scanRegion.ts";
 import { sharpestOf } from "./sharpest.ts";
 
 export interface DecodeRequest {
-  /** Of one region, of frames after each other; the sharpest is searched. */
+  /** Pictures of one region, from successive frames; the sharpest is searched. */
   pictures: ImageBitmap[];
   region: ScanRegion;
   /** Whether it is to say why nothing is read. */
@@ -21,7 +21,7 @@ export interface DecodeRequest {
   stock?: PackedCodes | null;
 }
 
-/** What a picture was found to show. */
+/** The findings in a picture. */
 export interface Looked {
   detections: Detection[];
   /** Why none of them, or nothing, is read. */

@@ -36,7 +36,7 @@ export function drawRegion(picture: ImageBitmap, region: ScanRegion): ImageData 
   return context.getImageData(0, 0, size.width, size.height);
 }
 
-/** Where a place of a region's picture is in the frame. */
+/** The position in the frame of a point of a region's picture. */
 function inFrame({ x, y }: Point, region: ScanRegion): Point {
   const size = sizeOf(region);
   const angle = (-region.turn * Math.PI) / 180;

@@ -1,4 +1,4 @@
-/** What every reader of codes looks like to the scanner: the Barcode Detection API's own interface. */
+/** The interface of every engine to the scanner: that of the Barcode Detection API. */
 import { BarcodeDetector, prepareZXingModule, purgeZXingModule } from "barcode-detector/ponyfill";
 import type { Sighted } from "#domain/scan/grey/read.ts";
 

@@ -32,7 +32,7 @@ function beep(frequency: number, duration: number): void {
 }
 
 /**
- * What became of a pull: taken (it counted, or leads on), heard (it is being looked up), not taken (refused here, or it
+ * The outcome of a pull: taken (it counted, or leads on), heard (it is being looked up), not taken (refused here, or it
  * waits for a person), or a problem (unknown, unanswered).
  */
 export type PullKind = "taken" | "heard" | "notTaken" | "problem";

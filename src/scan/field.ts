@@ -4,7 +4,7 @@ import { scansOf } from "#domain/scan/gun.ts";
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What is no text, or must never be taken for a scan. */
+/** Inputs that hold no text, or whose text must never be taken for a scan. */
 const OTHER_INPUTS = [
   "button",
   "checkbox",
@@ -58,7 +58,7 @@ function setValue(field: Field, value: string): void {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** What a field that is not React's holds, taken out of it at once. */
+/** The text of a field that is not React's, taken out of it at once. */
 export function takeValue(input: HTMLInputElement): string {
   const text = input.value;
   input.value = "";

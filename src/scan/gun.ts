@@ -1,9 +1,9 @@
-/** Who listens to scanner guns, and how (docs/design.md, "Guns"). */
+/** Listening to scanner guns (docs/design.md, "Guns"). */
 import { createContext } from "react";
 import type { Pull } from "#domain/scan/gunCheck.ts";
 import type { Field } from "./field.ts";
 
-/** Who takes the scans. */
+/** The receiver of the scans. */
 export interface GunConsumer {
   /** `typedIn` is the field that the gun typed in, which is as it was before, or null; `pull` is how it typed. */
   scan: (strCode: string, typedIn: Field | null, pull: Pull) => void;

@@ -58,7 +58,7 @@ export function createGunListener(): GunListener {
   const consumer = () => consumers.findLast(({ isFallback }) => !isFallback) ?? consumers.at(-1);
   const gunField = () => consumer()?.field() ?? null;
   const keyRead = (event: KeyboardEvent) => keyOf(event, readGunRepair().isByKeys);
-  /** As much longer than the longest pause as a timer may be early. */
+  /** The pause after a key, plus the time by which a timer may be early. */
   const idleMs = () => pauseAfter(keys, ends) + GUN_IDLE - GUN_KEY_GAP;
   const typing = createTyping({ note: (isTyping) => consumer()?.noteTyping(isTyping), onIdle });
 
@@ -76,7 +76,7 @@ export function createGunListener(): GunListener {
   const typeDigits = (byKeys: string) =>
     consumer()?.typeDigits(readGunRepair().isByKeys ? strokes.asTyped(byKeys) : byKeys) ?? false;
 
-  /** What is in the gun's field, as its keys say where they are repaired and came as a gun's do. */
+  /** The text in the gun's field; the text of its keys where they are repaired and came as fast as a gun's. */
   function textOf(value: string): string {
     const isPull = isUnendedScan(keys) || pullOf(keys).typed !== "";
     return readGunRepair().isByKeys && isPull && strokes.byKeys() !== null ? keys.text : value;

@@ -1,4 +1,4 @@
-/** What this device repairs of what its gun types, persisted on it (docs/design.md, "Guns"). */
+/** The repair of this device's gun, persisted on the device (docs/design.md, "Guns"). */
 import { type GunRepair, NO_REPAIR, withoutAffixes } from "#domain/scan/gunCheck.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
 

@@ -1,4 +1,7 @@
-/** What a pull of the trigger, or a detection, came to: its own tone and vibration, and one toast (specification sections 8 and 9). */
+/**
+ * The feedback on a pull of the trigger, or a detection: its own tone and vibration, and one toast (specification
+ * sections 8 and 9).
+ */
 import { notifications } from "@mantine/notifications";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanRecord } from "#domain/scan/scans.ts";

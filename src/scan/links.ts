@@ -1,4 +1,4 @@
-/** Where a scan leads, as the router's addresses (specification section 2, Scan logic). */
+/** The router's addresses of a scan's destinations (specification section 2, Scan logic). */
 import { linkOptions } from "@tanstack/react-router";
 import type { Destination } from "#domain/scan/scans.ts";
 

@@ -14,7 +14,7 @@ import { toyQuery } from "#src/stock/toys.ts";
 const BAD_INPUT = 400;
 
 interface Asked {
-  /** What was found is there for the screen that the code leads to, which need not read it again. */
+  /** Gets the found thing, so that the screen that the code leads to need not read it again. */
   stock: Stock;
   signal: AbortSignal;
   onLate?: (lookup: Lookup) => void;
@@ -50,7 +50,7 @@ async function findToy(strCode: string, { stock: { queries }, signal }: Asked): 
 
 const FINDERS = { box: findBox, toy: findToy };
 
-/** What was made here and is not sent yet: no server knows it. */
+/** The toy or box that was made here and is unsent: no server knows it. */
 function findMade(strCode: string, { stock }: Asked): Lookup | null {
   const here = hereOf(stock);
   const named = toyOfUnsentCode(strCode, here.entries);
@@ -89,7 +89,7 @@ async function askServer(strCode: string, asked: Asked, kinds: Kinds): Promise<L
   }
 }
 
-/** Where the server has said nothing of a code, what is known here may. */
+/** Where the server has not answered about a code, this device's own knowledge may help. */
 const isSilent = ({ type }: Lookup) => type === "offline" || type === "failed";
 
 /**

@@ -47,7 +47,7 @@ export function clearScans(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** What was persisted; what is not a history counts as none. */
+/** The persisted scans; text that is no history counts as none. */
 export function loadScans(): PersistedScans {
   const strHeld = heldScan();
   try {

@@ -1,4 +1,4 @@
-/** Where in a camera's picture a place of the page is. */
+/** The position in a camera's picture of a point of the page. */
 import type { Point } from "#domain/scan/grey/strip.ts";
 
 /**

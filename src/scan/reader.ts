@@ -26,15 +26,15 @@ type FrameLook = Look & { isInverted?: boolean };
 const PLAIN: FrameLook = { tone: 1 };
 
 /**
- * How frame after frame is looked at, two alike: the next is seen at another scale, and can confirm it. Seven pairs
- * beside the six of the regions (scanRegion.ts), so that in time each region is looked at in each way.
+ * The looks at successive frames, two alike: the next frame has another scale, and can confirm the one before. There
+ * are seven pairs beside the six of the regions (scanRegion.ts), so that in time each region is looked at in each way.
  */
 export const LOOKS: readonly FrameLook[] = [
   ...[PLAIN, { tone: 1.5 }, PLAIN, { ...PLAIN, isRound: true }, { tone: 0.7 }],
   ...[{ ...PLAIN, isInverted: true }, PLAIN],
 ].flatMap((look) => [look, look]);
 
-/** What the eye sees as brightness of a colour (ITU-R BT.601), in 256ths. */
+/** The weights of a colour's brightness to the eye (ITU-R BT.601), in 256ths. */
 const [RED, GREEN, BLUE] = [77, 150, 29] as const;
 
 export function greyOf({ data, width, height }: ImageData): GreyPicture {
@@ -62,7 +62,7 @@ export interface Engines {
 /** Milliseconds that the browser's own engine may take; it is not asked again once it took longer, or failed. */
 const TIME_OF_OWN = 500;
 
-/** What the browser's own engine says; nothing where there is none. */
+/** The codes that the browser's own engine finds; none where there is no such engine. */
 async function askOwn(engines: Engines, picture: ImageData): Promise<Sighted[]> {
   if (!engines.own) return [];
   const late = new Promise<never>((_, reject) => setTimeout(reject, TIME_OF_OWN));
@@ -80,8 +80,8 @@ const says =
     rawValue === code;
 
 /**
- * What is read of one picture after another; `now` tells milliseconds. Where nothing is, and the stock's codes are
- * given, what may be one of these.
+ * Reads one picture after another; `now` tells milliseconds. Where nothing is read, and the stock's codes are given, it
+ * looks for one of these.
  */
 export function readerWith(
   engines: Engines,

@@ -1,4 +1,7 @@
-/** Which part of a frame is looked through, how large and how turned: one region a frame, one after another (specification section 2, Scan Barcode). */
+/**
+ * The part of a frame that is searched, its scale and turn: one region a frame, one after another (specification
+ * section 2, Scan Barcode).
+ */
 
 export interface ScanRegion {
   /** The part of the frame, in its pixels. */

@@ -1,4 +1,4 @@
-/** Of the frames that came while one was searched the sharpest is next: hands shake, and cameras focus. */
+/** Chooses the sharpest of the frames that came while one was searched: hands shake, and cameras focus. */
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
 import { canvasOf } from "./detections.ts";
 import { greyOf } from "./reader.ts";

@@ -4,13 +4,13 @@ import { usCharacter } from "#domain/scan/usKeys.ts";
 export interface Strokes {
   /** A key went down that writes a character, the first of its burst or a further one. */
   note(event: KeyboardEvent, isFirst: boolean): void;
-  /** What follows comes without keys. */
+  /** The text that follows comes without keys. */
   clear(): void;
-  /** As the device's keyboard has them; empty where no key told them. */
+  /** The text by the device's keyboard; empty where no key told it. */
   text(): string;
-  /** As a US keyboard has them; null where a key did not say which it is. */
+  /** The text by a US keyboard; null where a key did not say which it is. */
   byKeys(): string | null;
-  /** What a person meant who typed it, where it is told by its keys. */
+  /** The text that a person meant who typed it, where its keys tell it. */
   asTyped(byKeys: string): string;
 }
 

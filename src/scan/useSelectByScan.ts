@@ -1,4 +1,4 @@
-/** Where a scan selects what it names instead of opening it; each pull says what became of it. */
+/** Scans that select a thing instead of opening it; each announces its outcome. */
 import { cleanCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -6,7 +6,7 @@ import { ApiError } from "#src/api/client.ts";
 import { hearPull } from "./hearPull.ts";
 import { useGun } from "./useGun.ts";
 
-/** What is said of a scan, and whether something was selected by it. */
+/** The sentence about a scan, and whether the scan selected a thing. */
 export interface ScanSelection {
   isSelected: boolean;
   sentence: string;

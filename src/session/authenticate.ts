@@ -9,7 +9,7 @@ import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
 
-/** Whoever accepted before without an answer has the account: the link is used up, and the password opens it. */
+/** A person who accepted before without an answer has the account: the link is used up, and the password opens it. */
 async function acceptInvitation(body: NewUser & { secret: string }) {
   const accepted = await prefixedApi.POST("/auth/accept-invitation", { body });
   if (accepted.response.status !== 404) return accepted;

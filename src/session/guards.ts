@@ -1,4 +1,4 @@
-/** Who may open which address (specification sections 2 and 6). */
+/** The guards of addresses (specification sections 2 and 6). */
 import { redirect } from "@tanstack/react-router";
 import { hasAllRights } from "#domain/people/roles.ts";
 import type { Session } from "#domain/types.ts";

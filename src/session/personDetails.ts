@@ -1,4 +1,4 @@
-/** What a person may say beside name and e-mail (specification section 2, Sign In). */
+/** The optional details of a person beside name and e-mail (specification section 2, Sign In). */
 
 export const OPTIONAL_DETAILS = [
   { key: "address", label: "Address", autoComplete: "street-address" },

@@ -1,4 +1,4 @@
-/** What needs a right, shown to whom has it (docs/design.md, "Roles"). */
+/** Parts of a screen that need a right, shown to people who have it (docs/design.md, "Roles"). */
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
@@ -12,7 +12,7 @@ export function useRights(): readonly Right[] {
   return useSession()?.rights ?? NONE;
 }
 
-/** What changes the stock: who only looks does not see it. */
+/** Parts that change the stock, hidden from people who may only look. */
 export function MayChange({ children }: { children: ReactNode }) {
   return useRights().includes("stock") && children;
 }

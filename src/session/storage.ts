@@ -38,11 +38,11 @@ export function withRights(session: Session): Session {
   return { ...session, rights };
 }
 
-/** Which session it is, whose, and what it may do: what guards decide by. */
+/** The session's identity, person and permissions: guards decide by it. */
 export const sessionFingerprint = (session: Session | null) =>
   session && JSON.stringify([session.accessToken, session.user, session.role, session.rights]);
 
-/** What the device stores a person's unsent work under; sessions of before have only the e-mail, which is the same. */
+/** The key of a person's unsent work on the device; earlier sessions have only the e-mail, which is the same. */
 export const ownerOf = ({ owner, user }: Session): string => owner ?? user.email;
 
 export const ownerIn = ({ session }: { session: Session | null }): string | null =>

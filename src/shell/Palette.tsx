@@ -14,7 +14,7 @@ import { useBackCloses } from "#src/ui/back.ts";
 
 const [store, spotlight] = createSpotlight();
 
-/** How many toys, and how many boxes. */
+/** The most toys, and the most boxes. */
 const FOUND = 5;
 const TYPING_PAUSE = 200;
 
@@ -26,7 +26,7 @@ export default function Palette({ times }: { times: number }) {
   const [query, setQuery] = useState("");
   useBackCloses(useSpotlight(store).opened, spotlight.close);
   const list = useRef<HTMLDivElement>(null);
-  /** What was typed when Enter was pressed: the first that is found by it is meant. */
+  /** The text when Enter was pressed: its first result is meant. */
   const [entered, setEntered] = useState<string | null>(null);
   const openFirst = () => {
     setEntered(null);

@@ -33,7 +33,7 @@ function LiveSign({ live }: { live: Live }) {
 const UnsentLink = lazy(() => import("./UnsentLink.tsx"));
 
 interface TopBarProps {
-  /** What the screen shows; blank where that is what it is called. */
+  /** The name of the shown thing; blank where it equals the title. */
   shown: string;
   onOpenMenu: () => void;
 }
@@ -130,7 +130,7 @@ function PlaceLink({ name, path, title, isAdmin }: Listed & { isAdmin: boolean }
 const SignOutQuestion = lazy(() => import("./SignOutQuestion.tsx"));
 const loadMenu = () => import("./Menu.tsx");
 
-/** Where the navigation is a rail, as in Shell.module.css. */
+/** The width from which the navigation is a rail, as in Shell.module.css. */
 const RAIL = "(min-width: 64em), (min-width: 35em) and (max-height: 31.25em)";
 
 export function Shell() {

@@ -1,4 +1,7 @@
-/** What keys do on every screen, outside of fields and dialogs; a scanner gun's keys do none of it (docs/design.md, "Guns"). */
+/**
+ * The effects of keys on every screen, outside of fields and dialogs; a scanner gun's keys have none of them
+ * (docs/design.md, "Guns").
+ */
 import { Group, Kbd, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";

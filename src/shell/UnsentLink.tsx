@@ -6,7 +6,7 @@ import { isListed } from "#domain/outbox/outbox.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 
-/** What was only begun is not counted: nothing of it goes by itself. */
+/** Drafts are not counted: none of them is sent by itself. */
 export default function UnsentLink({ outbox }: { outbox: Pick<Outbox, "actor"> }) {
   const count = useSelector(
     useSharedActor(outbox.actor),

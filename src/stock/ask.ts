@@ -1,4 +1,4 @@
-/** Who needs an answer once asks here; what is shown is asked by `useAsk`. */
+/** Asks once for an answer; a component that shows the answer uses `useAsk`. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -38,7 +38,10 @@ export async function askServer<T, Shown>(stock: Stock, question: Question<T, Sh
   );
 }
 
-/** What exists only here, or the server's answer, or what is known here. Rejects where nobody knows or the server refuses. */
+/**
+ * The thing that exists only here, or the server's answer, or this device's knowledge. Rejects where there is none, or
+ * where the server refuses.
+ */
 export async function ask<T, Shown>(stock: Stock, question: Question<T, Shown>): Promise<Shown> {
   const answered = askServer(stock, question);
   const known = sleep(PATIENCE).then(async () => {

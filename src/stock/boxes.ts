@@ -1,4 +1,4 @@
-/** What is asked of boxes and sections (specification section 7). */
+/** The questions about boxes and sections (specification section 7). */
 import { keepPreviousData, type QueryKey } from "@tanstack/react-query";
 import type { BoxSource } from "#domain/copy/copyAnswers.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
@@ -21,7 +21,7 @@ interface Listed<T> {
   total: number;
 }
 
-/** What the server has of what is only here. */
+/** The server's answer about a thing that exists only here. */
 const NOTHING = { value: { items: [], total: 0 }, readAt: Number.POSITIVE_INFINITY };
 
 /** 400: such a text cannot be a code. */

@@ -1,4 +1,4 @@
-/** What is asked of the other codes of toys and boxes. */
+/** The questions about the other codes of toys and boxes. */
 import type { ShownCode } from "#domain/outbox/kinds/kind.ts";
 import { projectCodes } from "#domain/outbox/projection/codes.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";

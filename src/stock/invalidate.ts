@@ -1,4 +1,4 @@
-/** What was read is read again where a change makes it old: own changes and others', by the subjects they are about. */
+/** Makes queries stale after a change, own or others', by the change's subjects. */
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import { subjectsOf } from "#domain/outbox/commands.ts";
@@ -18,7 +18,7 @@ const KEYS = {
 const wholeToy = (code: string) => [...KEYS.toy(code), ...KEYS.codes(code), ...KEYS.places(code)];
 const wholeBox = (code: string) => [...KEYS.box(code), ...KEYS.codes(code), ...KEYS.contents(code)];
 
-/** Where a thing that was changed may have been read. */
+/** The keys of the queries that may have read a changed thing. */
 export function keysOfThing({ strKind, strCode, strBoxCode = "", fields }: ChangedThing) {
   switch (strKind) {
     case "toy":
@@ -38,7 +38,7 @@ export function keysOfThing({ strKind, strCode, strBoxCode = "", fields }: Chang
   }
 }
 
-/** The same of a command's subject, of which anything may be changed. */
+/** The keys for a command's subject, any field of which may have changed. */
 function keysOfSubject(subject: string): QueryKey[] {
   const [kind, ...code] = subject.split(" ");
   if (kind === "toy") return wholeToy(code.join(" "));

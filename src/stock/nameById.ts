@@ -24,7 +24,7 @@ async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | nu
   return box && { kind, id: box.id, code: box.strBoxCode };
 }
 
-/** As it is called now; null where nobody knows. */
+/** The thing under its present name; null where nobody knows it. */
 async function nowOf(stock: Stock, thing: Thing): Promise<Thing | null> {
   // Its code may lead to another thing by now.
   if (thing.id > 0) {
@@ -39,7 +39,7 @@ interface Renamed {
   now: Thing;
 }
 
-/** What carts and drafts are about that is called otherwise now. */
+/** The subjects of carts and drafts that have another name now. */
 async function findRenamed(stock: Stock, device: Device, owner: string): Promise<Renamed[]> {
   const things = thingsOf(await device.read(owner, "carts", "drafts"));
   const found = await Promise.all(
@@ -67,7 +67,7 @@ async function rename(device: Device, owner: string, renamed: readonly Renamed[]
   );
 }
 
-/** Of a box's cart and of its count. */
+/** The locks of a box's cart and of its count. */
 function locksOf(owner: string, { kind, id, code }: Thing): string[] {
   if (kind === "toy") return [];
   const cart = { ...ofBox({ id, strBoxCode: code }), cart: [], queue: [] };

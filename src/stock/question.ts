@@ -21,10 +21,10 @@ export interface Answer<T> extends Read<T> {
   because?: ApiError;
 }
 
-/** What this device knows beside the answers. */
+/** This device's knowledge beside the answers. */
 export interface Here {
   entries: readonly Entry[];
-  /** As answers have brought them, also to lists that they are not in any more. */
+  /** Boxes that answers have brought, also to lists that they are not in any more. */
   boxes: readonly Box[];
 }
 
@@ -50,7 +50,7 @@ interface Row<T, Shown, Name extends Method> {
   copy: readonly [Name, ...Parameters<CopyAnswers[Name]>];
   /** The answer with what is unsent. */
   project: (answer: Answer<T>, here: Here) => Shown;
-  /** What exists on this device only: it was made here, after `readAt`. */
+  /** The thing that exists on this device only: it was made here, after `readAt`. */
   made?: (here: Here, readAt?: number) => Shown | null | undefined;
   /** The boxes that are in an answer, and what they are an answer to where there is no other. */
   boxes?: { of: (value: T) => readonly Box[]; answer: (boxes: readonly Box[]) => T | undefined };
@@ -67,8 +67,8 @@ export interface Question<T, Shown> extends Pick<Row<T, Shown, Method>, "queryKe
 const SILENT = [0, UPGRADE_REQUIRED];
 
 /**
- * As options of TanStack Query. Until the server's answer comes the copy's stands; where none comes, the newest that
- * is known is the answer. Fails with an `ApiError` where nobody knows, and where the server refuses.
+ * The options of TanStack Query. The copy's answer stands until the server's comes; without one, the newest known
+ * answer stands. Fails with an `ApiError` where there is no answer, and where the server refuses.
  */
 export function question<T, Shown, Name extends Method>({
   call,

@@ -1,4 +1,4 @@
-/** What is asked of toys (specification section 7). */
+/** The questions about toys (specification section 7). */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import { DASHBOARD_REFRESH } from "#domain/limits.ts";
@@ -72,7 +72,7 @@ export const toysQuery = (query: ToyListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What a search may mean that finds nothing. */
+/** The meanings of a search that finds nothing. */
 export const meaningQuery = (q: string) =>
   question({
     queryKey: ["meaning", q],
@@ -81,7 +81,7 @@ export const meaningQuery = (q: string) =>
     project: ({ value }) => value.strMeant,
   });
 
-/** Where a toy is that the server does not have yet. */
+/** The locations of a toy that the server does not have yet. */
 const NOWHERE = {
   value: { boxes: [], total: 0, intAmountInBoxes: 0 },
   readAt: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-/** What is shown of the stock: answers with what is unsent, renewed when either changes. */
+/** The stock as components show it: answers with unsent changes, renewed when either changes. */
 import { hashKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -8,7 +8,7 @@ import type { Box } from "#domain/types.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { type Answer, boxesOfAnswers, type Here, type Question } from "./question.ts";
 
-/** What is unsent on this device or was just settled. */
+/** The entries that are unsent on this device or were just settled. */
 export function useEntries(): readonly Entry[] {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   return useSelector(useSharedActor(outbox.actor), ({ context: { entries } }) => entries);
@@ -17,7 +17,7 @@ export function useEntries(): readonly Entry[] {
 const NO_BOXES: readonly Box[] = [];
 const noBoxes = () => NO_BOXES;
 
-/** What is known here, renewed when it changes: a box that comes into a list may be brought after that list. */
+/** This device's knowledge, renewed when it changes: a box that comes into a list may be brought after that list. */
 function useHere(): Here {
   const entries = useEntries();
   // Only what is unsent moves a box.

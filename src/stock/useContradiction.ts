@@ -1,9 +1,12 @@
-/** What contradicts a toy's quantity: boxes that hold more, and fewer where the shop says that everything lies in boxes. */
+/**
+ * The contradiction of a toy's quantity: boxes that hold more, and fewer where the shop says that everything lies in
+ * boxes.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 
-/** How toys that contradict are found and called. */
+/** The filter and the name of toys with a contradiction. */
 export function useContradiction() {
   // Where the settings cannot be read, loose pieces are none.
   const isStrict = useQuery(settingsQuery).data?.isAllInBoxes ?? false;

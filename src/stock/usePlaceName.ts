@@ -1,4 +1,4 @@
-/** Where a box stands, in words: with the section's name as soon as that is read. */
+/** The place of a box, in words: with the section's name as soon as it is read. */
 import { placeNames } from "#domain/box/locations.ts";
 import { sectionsQuery } from "./boxes.ts";
 import { useAsk } from "./useAsk.ts";

@@ -3,5 +3,5 @@ import { useQuery } from "@tanstack/react-query";
 import { REASONS } from "#domain/toy/reasons.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 
-/** Where the settings cannot be read, those of a shop that has chosen none. */
+/** Without readable settings, the reasons of a shop that has chosen none. */
 export const useReasons = () => useQuery(settingsQuery).data?.reasons ?? REASONS;

@@ -1,4 +1,4 @@
-/** What the Add Item forms ask: whether an odd code is meant, whether what is typed may go. */
+/** The questions of the Add Item forms: whether an odd code is meant, whether the typed text may go. */
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";

@@ -13,7 +13,7 @@ interface OwnInputProps extends Shared {
   field: OwnField;
   value: string;
   isReadOnly?: boolean;
-  /** What an empty one means, instead of no value. */
+  /** The meaning of an empty value, instead of no value. */
   emptyLabel?: string;
   onChange: (text: string) => void;
 }

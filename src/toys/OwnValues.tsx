@@ -1,11 +1,11 @@
-/** What the shop's own fields say of a toy beside its name. */
+/** The shop's own fields of a toy beside its name. */
 import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatListed, warningsOf } from "#domain/toy/ownFields.ts";
 import type { Toy } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
 
-/** Those that the shop shows in lists. */
+/** The values that the shop shows in lists. */
 export function ListedValues({ toy: { own } }: { toy: Pick<Toy, "own"> }) {
   return Object.keys(own).length > 0 && <Listed own={own} />;
 }
@@ -21,7 +21,7 @@ function Listed({ own }: Pick<Toy, "own">) {
   );
 }
 
-/** What it warns of. */
+/** The values that the shop warns of. */
 export function Warnings({ toy: { own } }: { toy: Pick<Toy, "own"> }) {
   // Most toys of a list say yes to nothing, and need not know the fields.
   return Object.values(own).includes("yes") && <Shown own={own} />;

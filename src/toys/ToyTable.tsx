@@ -68,12 +68,12 @@ interface ToyRowProps {
   toy: ProjectedToy<ListedToy>;
   /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
   isByAmount?: boolean;
-  /** Of how many days it says what went, beside what is missing. */
+  /** The number of days whose outgoing pieces it shows, beside the missing ones. */
   needOf?: number | undefined;
   /** Whether it says what the boxes hold. */
   isByBoxes?: boolean;
   isSelected?: boolean;
-  /** Where toys are selected: with the shift key a range. */
+  /** Selects a toy; with the shift key a range. */
   onToggle?: ((isRange: boolean) => void) | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** What the Add Item forms share: the command, and what is typed, persisted until it is saved or discarded. */
+/**
+ * The parts that the Add Item forms share: the command, and the typed text, persisted until it is saved or discarded.
+ */
 import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ActorRefFrom, fromPromise } from "xstate";

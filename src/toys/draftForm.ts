@@ -1,11 +1,11 @@
-/** What the fields of a new toy share (specification section 5, "Add item"). */
+/** The props that the fields of a new toy share (specification section 5, "Add item"). */
 import type { ChangeEvent } from "react";
 import type { ToyDraft, ToyDraftProblems } from "#domain/toy/toyDraft.ts";
 
 export interface DraftForm {
   draft: ToyDraft;
   problems: ToyDraftProblems;
-  /** What is typed would be lost. */
+  /** Typed text would be lost. */
   isReadOnly: boolean;
   onChange: (changes: Partial<ToyDraft>) => void;
 }

@@ -1,4 +1,4 @@
-/** What a list of toys is of, in words: on paper nobody sees the filters. */
+/** The filters of a list of toys, in words: on paper nobody sees the filters. */
 import { formatPlace } from "#domain/box/locations.ts";
 import { messages } from "#domain/messages.ts";
 import { formatOwn, ownFilterOf } from "#domain/toy/ownFields.ts";

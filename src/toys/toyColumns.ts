@@ -2,7 +2,7 @@
 interface Column {
   heading: string;
   isNumber?: boolean;
-  /** Of all toys, or of those that are to be bought. */
+  /** The table of all toys, or of those to buy. */
   tables: readonly ("all" | "need")[];
 }
 
@@ -20,7 +20,7 @@ export type Sort = keyof typeof COLUMNS;
 export const SORTS = Object.keys(COLUMNS) as Sort[];
 
 export const columnOf = (sort: Sort): Column => COLUMNS[sort];
-/** What stands behind the others, and nothing sorts by it. */
+/** The column behind the others, by which nothing sorts. */
 export const LOCATION = "Location";
 
 export const columnsOf = (table: Column["tables"][number]) =>

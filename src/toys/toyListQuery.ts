@@ -1,4 +1,4 @@
-/** What the server is asked for a list of toys. */
+/** The server's query of a list of toys. */
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { storedSettings } from "#src/api/settingsQuery.ts";
 import type { ToySearch } from "./toySearch.ts";

@@ -1,4 +1,4 @@
-/** What is asked of the toys: text, filters, order and page, as they stand in the address (specification sections 2 and 9). */
+/** A search of toys: text, filters, order and page, as they stand in the address (specification sections 2 and 9). */
 
 import {
   INVENTORY_PAGE_SIZE,
@@ -38,14 +38,14 @@ export interface ToySearch {
   days?: (typeof MORE_DAYS)[number];
   counted?: (typeof COUNTED)[number];
   tag?: string;
-  /** As `formatOwnFilter()` has it. */
+  /** The form of `formatOwnFilter()`. */
   own?: string;
   sort?: Sort;
   order?: "desc";
   page?: number;
 }
 
-/** What is to be ordered, the most first. */
+/** The search for toys to order, the most missing first. */
 export const BY_NEED: ToySearch = { need: true, sort: "intMissing", order: "desc" };
 
 function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
@@ -90,7 +90,7 @@ const FILTERS = [
 ];
 export const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
 
-/** How many filters are set, the text not among them. */
+/** The number of set filters, without the text. */
 export const filterCount = (search: ToySearch): number =>
   FILTERS.filter((filter) => search[filter] !== undefined).length;
 

@@ -1,4 +1,4 @@
-/** What the thumb needs now, fixed above the bottom bar; the page keeps room for it. */
+/** The actions that the thumb needs now, fixed above the bottom bar; the page reserves room for them. */
 import { SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./BottomPanel.module.css";

@@ -1,4 +1,4 @@
-/** What ends a dialog: Cancel, and what the dialog is for. */
+/** The buttons that end a dialog: Cancel, and the dialog's own. */
 import { Button, Group } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 
@@ -13,7 +13,7 @@ export interface DialogButtonsProps {
   isBusy?: boolean;
   /** Something is missing for a yes. */
   isDisabled?: boolean;
-  /** Which button has the focus when the dialog opens. */
+  /** The button that has the focus when the dialog opens. */
   first?: "cancel" | "confirm";
   mt?: "lg";
   /** Without it the form around the buttons is submitted. */

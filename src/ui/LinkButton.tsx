@@ -1,4 +1,4 @@
-/** What the specification calls a button and what leads somewhere: announced and pressed as a button, opened in a new tab as a link. */
+/** A link that the specification calls a button: announced and pressed as a button, opened in a new tab as a link. */
 import { Button, type ButtonProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";

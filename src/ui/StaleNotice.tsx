@@ -13,7 +13,7 @@ const YOUNG = 10_000;
 
 type Read = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdatedAt">;
 
-/** Of when what is shown is, and why it is not newer: an answer says both itself. */
+/** The moment of the shown answer, and the reason why it is not newer: an answer has both. */
 function ageOf({ data, error, isFetching, dataUpdatedAt }: Read) {
   const { readAt = dataUpdatedAt, because = error } = (data ?? {}) as Partial<Answer<unknown>>;
   const isStale = because !== null || (isFetching && Date.now() - readAt > YOUNG);

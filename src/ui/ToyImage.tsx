@@ -4,7 +4,10 @@ import { IconHorseToy } from "@tabler/icons-react";
 import { useState } from "react";
 import classes from "./ToyImage.module.css";
 
-/** Which addresses of pictures are asked for: this server's, and what is on the device. Another origin learns nothing. */
+/**
+ * True for the addresses of pictures that may load: this server's, and those on the device. Another origin learns
+ * nothing.
+ */
 function isOwnPicture(src: string): boolean {
   if (/^data:image\//.test(src)) return true;
   // An address on this page has the page's origin.

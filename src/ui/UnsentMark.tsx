@@ -2,7 +2,7 @@
 import { Badge } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 
-/** Of a value, or of a thing whose deletion is not done yet. */
+/** The mark of a value, or of a thing whose deletion is unsent. */
 export function UnsentMark({ text = "unsent" }: { text?: string }) {
   return (
     <Badge color="orange" size="sm">
@@ -11,7 +11,7 @@ export function UnsentMark({ text = "unsent" }: { text?: string }) {
   );
 }
 
-/** Of a thing in a list, where either may be so. */
+/** The mark of a thing in a list, where either may be so. */
 export function RowMark({ thing }: { thing: { isUnsent: boolean; isDeleted: boolean } }) {
   if (thing.isDeleted) return <UnsentMark text={messages.willBeDeleted} />;
   return thing.isUnsent ? <UnsentMark /> : null;

@@ -2,7 +2,7 @@
 import type { RouterHistory } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 
-/** What closes each, the topmost last. */
+/** The functions that close each, the topmost last. */
 const opened: (() => void)[] = [];
 
 /** For a dialog or a sheet. */

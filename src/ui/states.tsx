@@ -1,4 +1,4 @@
-/** What a screen shows when it has nothing to show yet, nothing at all, or could not get it. */
+/** A screen's states without contents: loading, empty, failed. */
 import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconBox, IconCloudOff, IconLock, IconMoodPuzzled } from "@tabler/icons-react";
 import type { ReactNode } from "react";

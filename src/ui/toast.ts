@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
 import { toastPosition } from "./toastPosition.ts";
 
-/** What every toast has. */
+/** The properties of every toast. */
 export const TOAST = {
   // A pointer that rests where a toast appears would hold it for as long as it rests.
   style: { pointerEvents: "none" },

@@ -1,4 +1,7 @@
-/** Where a toast covers nothing of what was just changed: not in the half of the screen in which somebody pressed or typed last. */
+/**
+ * Places a toast where it covers nothing of the last change: not in the half of the screen in which somebody pressed or
+ * typed last.
+ */
 const ELSEWHERE = "[role=dialog], nav, [data-bottom-panel], .mantine-Notifications-root";
 
 /** From the top of the screen, in pixels. */

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 /** Milliseconds in which a closed dialog, or another screen, may give the focus back. */
 const PAUSE = 30;
 
-/** Where to go on: the open dialog, else the screen's `data-focus-home`, else the title. */
+/** The next place of the focus: the open dialog, else the screen's `data-focus-home`, else the title. */
 function nextPlace(): HTMLElement | null {
   const dialog = document.querySelector("[role=dialog]");
   if (dialog) return dialog.querySelector<HTMLElement>("[data-autofocus], button");

@@ -1,4 +1,4 @@
-/** What is wrong is heard with the field that it is about: the field gets the focus when the problem comes. */
+/** Moves the focus to the field of a problem when it comes, so that the problem is heard with its field. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** The ref to give to the field. */

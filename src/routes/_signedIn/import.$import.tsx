@@ -7,7 +7,7 @@ import { ImportRunScreen } from "#src/screens/Import/ImportRunScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
 import { NeedsRight } from "#src/session/rights.tsx";
 
-/** What of an import's rows is shown. */
+/** The part of an import's rows that is shown. */
 interface ImportSearch {
   page?: number | undefined;
   outcome?: ImportRowsQuery["outcome"];

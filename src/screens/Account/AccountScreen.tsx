@@ -71,7 +71,7 @@ function PasswordCard() {
   );
 }
 
-/** How the app gets onto this device's home screen (our addition; docs/design.md, "On the home screen"). */
+/** The way of the app onto this device's home screen (our addition; docs/design.md, "On the home screen"). */
 function InstallCard() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);
   const { data: hindrance } = useQuery({ queryKey: ["hindrance"], queryFn: findHindrance });

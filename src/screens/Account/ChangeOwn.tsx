@@ -78,10 +78,10 @@ type Values = Record<string, string>;
 interface ChangeProps<T extends Values> {
   label: string;
   initialValues: T;
-  /** What cannot be left empty. */
+  /** The fields that cannot be left empty. */
   required: readonly (keyof T & string)[];
   save: (values: T) => Promise<unknown>;
-  /** What is said afterwards. */
+  /** The sentence afterwards. */
   done: string;
   children: (inputOf: (key: keyof T & string) => object) => ReactNode;
 }

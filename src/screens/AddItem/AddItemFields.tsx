@@ -100,7 +100,7 @@ function OwnFields({ draft, problems, isReadOnly, onChange }: DraftForm) {
 }
 
 interface AddItemFieldsProps extends DraftForm {
-  /** What is odd about the barcode. */
+  /** The oddity of the barcode. */
   oddity: Oddity | null;
   onScanAgain: () => void;
   /** The picture, which stands before the name. */

@@ -18,7 +18,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import classes from "./BarcodeHubScreen.module.css";
 import { SeveralCodes } from "./SeveralCodes.tsx";
 
-/** What to do with a generated code: its label, a new item (specification section 2, "Barcode Hub"). */
+/** The actions on a generated code: its label, a new item (specification section 2, "Barcode Hub"). */
 function CodeActions({ strCode }: { strCode: string }) {
   const { isPending, error, mutate } = useMutation({ mutationFn: () => downloadLabel(strCode) });
   return (

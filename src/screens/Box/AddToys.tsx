@@ -44,7 +44,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
   /** Another one at each choice: letters typed just before it would bring another list, and end it. */
   const [fieldKey, setFieldKey] = useState(0);
   const [amount, setAmount] = useState("1");
-  /** What Enter was pressed on, until it is known what that finds. */
+  /** The text on which Enter was pressed, until its results are there. */
   const [entered, setEntered] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const found = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));

@@ -1,4 +1,4 @@
-/** What can be done with the selected toys, within the thumb's reach. */
+/** The actions on the selected toys, within the thumb's reach. */
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";

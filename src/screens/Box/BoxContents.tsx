@@ -66,7 +66,7 @@ function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
   );
 }
 
-/** What the Box screen asks before it deletes or moves (specification section 2). */
+/** The questions of the Box screen before it deletes or moves (specification section 2). */
 function BoxDialogs({ actor }: { actor: BoxRef }) {
   const snapshot = useSelector(actor, (current) => current);
   return (
@@ -84,7 +84,7 @@ function BoxDialogs({ actor }: { actor: BoxRef }) {
   );
 }
 
-/** Which box a code names (specification section 7: any success means that the code is a box). */
+/** The box of a code (specification section 7: any success means that the code is a box). */
 const findBoxIn = (stock: Stock) =>
   fromPromise<string, { strBoxCode: string }>(async ({ input: { strBoxCode } }) => {
     const box = await ask(stock, boxQuery(strBoxCode));
@@ -95,7 +95,7 @@ const findBoxIn = (stock: Stock) =>
 interface BoxContentsProps {
   box: Projected<Box & PlacedBox>;
   contents: ProjectedLines;
-  /** How many lines the address asks for. */
+  /** The number of lines that the address asks for. */
   shown: number | undefined;
   areMoreComing: boolean;
 }

@@ -1,4 +1,4 @@
-/** Which box this is: code, note, where it stands, how much is in it. */
+/** The box's code, note, place and contents. */
 import { Box as Area, Card, Group, Text, TextInput } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -28,7 +28,7 @@ import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
 
 interface BoxNoteProps {
-  /** As it will be. */
+  /** The projected box. */
   box: Box;
   isUnsent: boolean;
   dialog: CommandDialogRef;

@@ -1,4 +1,4 @@
-/** Which box the selected toys go to, and how many of each: the dialog "Move toys". */
+/** The destination of the selected toys, and the amount of each: the dialog "Move toys". */
 
 import { Box as Area, Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";

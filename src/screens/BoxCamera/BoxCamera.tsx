@@ -62,7 +62,7 @@ function DiscardDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
 
 interface BoxCameraProps {
   box: HeldBox;
-  /** As it was left. */
+  /** The cart as it was left. */
   cart: Cart;
   /** Whose cart it is. */
   owner: string;

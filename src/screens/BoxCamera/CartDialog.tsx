@@ -56,7 +56,7 @@ interface CartLineProps {
   boxCamera: BoxCameraRef;
 }
 
-/** Of hundreds only the one that changed is drawn again. */
+/** Memoized: of hundreds of lines only the changed one renders. */
 const CartLine = memo(function CartLine({ line, boxCamera }: CartLineProps) {
   const { strToyBarcode, strName } = line;
   return (

@@ -9,7 +9,7 @@ import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
-/** How many boxes are named; this box may be one of them. */
+/** Boxes that are named; this box may be one of them. */
 const BOXES_NAMED = 4;
 /** Milliseconds of rest between scans before a lookup: a fast gun causes one, not one for each toy. */
 const REST = 250;
@@ -20,7 +20,10 @@ interface OtherBoxesProps {
   strBoxCode: string;
 }
 
-/** Where else the toy is, as a quiet hint (docs/design.md, "Scan logic"): "5 in this box already. Also in BOX-2 (3), BOX-7 (1)." No links: they would lead away from a full cart. */
+/**
+ * The toy's other locations, as a quiet hint (docs/design.md, "Scan logic"): "5 in this box already. Also in BOX-2 (3),
+ * BOX-7 (1)." No links: they would lead away from a full cart.
+ */
 function OtherBoxes({ strToyBarcode, strBoxCode }: OtherBoxesProps) {
   const [isRested, setRested] = useState(false);
   useEffect(() => {

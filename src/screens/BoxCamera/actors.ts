@@ -1,4 +1,4 @@
-/** What the box camera's machine asks of the server and the device (specification section 7). */
+/** The actors of the box camera's machine, which ask the server and the device (specification section 7). */
 import { type Cart, withCart } from "#domain/outbox/stored.ts";
 import { cartCommands } from "#domain/scan/cartOrigin.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";

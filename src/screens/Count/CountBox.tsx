@@ -30,7 +30,7 @@ import { Review } from "./Review.tsx";
 /** The code of the loose pieces is empty. */
 export type Place = Pick<Box, "id" | "strBoxCode" | "intSection">;
 
-/** What is asked about the place: of the loose pieces, which come first, or of the box. */
+/** The query about the place: the first are the loose pieces, else the box. */
 const freshnessOf = ({ strBoxCode }: Place) =>
   strBoxCode === "" ? { limit: 1 } : { box: strBoxCode };
 

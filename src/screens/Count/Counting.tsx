@@ -184,7 +184,7 @@ interface CountedLineProps {
   count: CountRef;
 }
 
-/** Of hundreds only the one that changed is drawn again. */
+/** Memoized: of hundreds of lines only the changed one renders. */
 const CountedLine = memo(function CountedLine({ line, count }: CountedLineProps) {
   return (
     <CartLineRow

@@ -1,4 +1,4 @@
-/** What was counted beside what the book has, one tap a line, and booked as one (docs/design.md, "Counting"). */
+/** The counted amounts beside the recorded ones, one tap a line, and booked as one (docs/design.md, "Counting"). */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -62,7 +62,7 @@ function RefusedLine({ entry: { command, refusal }, count }: RefusedLineProps) {
   );
 }
 
-/** Where the server does not answer nobody has to wait for it: the next box can be counted. */
+/** Without an answer of the server nobody has to wait for it: the next box can be counted. */
 function HandingIn({ count }: { count: CountRef }) {
   const next = useSelector(count, ({ context }) => context.next);
   const { outbox } = useRouteContext({ from: "/_signedIn" });

@@ -9,7 +9,7 @@ import { useAsk } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import type { CountRef } from "./countRef.ts";
 
-/** How many boxes are looked through for what is too much here. */
+/** Boxes that are searched for the pieces beyond the recorded amount. */
 const BOXES = 3;
 
 interface ReviewRowProps {

@@ -1,4 +1,4 @@
-/** What a count's machine asks of the server and the device (docs/design.md, "Counting"). */
+/** The actors of a count's machine, which ask the server and the device (docs/design.md, "Counting"). */
 import { fromPromise } from "xstate";
 import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/counted.ts";
 import { messages } from "#domain/messages.ts";

@@ -58,7 +58,7 @@ function StatCard({ label, figure, hint, search, tone }: StatCardProps) {
 interface ClockProps {
   /** Milliseconds since 1970. */
   at: number;
-  /** When the last try to read newer figures failed, or null. */
+  /** The moment of the last failed try to read newer figures, or null. */
   failedAt: number | null;
   /** The device has no connection. */
   isOffline: boolean;

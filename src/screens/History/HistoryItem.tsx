@@ -24,7 +24,7 @@ import { BackToMoment } from "./BackToMoment.tsx";
 import classes from "./History.module.css";
 import { ThingLinks } from "./ThingLinks.tsx";
 
-/** How many entries of an item are shown at first. */
+/** Entries of an item that are shown at first. */
 const FIRST = 3;
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
@@ -61,7 +61,7 @@ export function HistoryItem({ item, back }: { item: Item; back?: Back | undefine
   );
 }
 
-/** What an entry did; a long one is spelled out on demand. */
+/** The act of an entry; a long one is spelled out on demand. */
 function Act({ change }: { change: Item["newest"] }) {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || countUnnamed(change) === 0) return formatWholeChange(change);

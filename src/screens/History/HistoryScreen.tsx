@@ -35,7 +35,7 @@ function byDay(items: readonly Item[]): [day: string, items: Item[]][] {
 
 interface HistoryDaysProps {
   items: readonly Item[];
-  /** What can go back: the toy or box whose whole history it is, or the whole stock. */
+  /** The subject that can go back: the toy or box whose whole history it is, or the whole stock. */
   of: Back["of"] | null;
   isBusy: boolean;
 }

@@ -6,7 +6,7 @@ import { TextLink } from "#src/ui/TextLink.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import type { HistorySearch } from "./historySearch.ts";
 
-/** How many are shown at first. */
+/** Links that are shown at first. */
 const FIRST = 3;
 
 type Place = { label: string } & (

@@ -1,4 +1,4 @@
-/** Which part of the history is shown, as the address says it. */
+/** The shown part of the history, in the address. */
 import type { Back } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { ChangeKind } from "#domain/history/kinds.ts";
@@ -12,7 +12,7 @@ import {
   textOf,
 } from "#src/list/searchParams.ts";
 
-/** How many entries are shown at first, and how many more on demand. */
+/** Entries that are shown at first, and added on demand. */
 const ENTRIES = 30;
 
 /** A key that is missing means all. */
@@ -22,7 +22,7 @@ export interface HistorySearch {
   section?: number;
   /** A person's `strUser`. */
   who?: string;
-  /** As 2026-11-22, in the time of this device. */
+  /** The day in the form 2026-11-22, in the time of this device. */
   day?: string;
   /** The last day, where it is not the same. */
   until?: string;
@@ -70,7 +70,7 @@ export function olderSearch(shown: number, last: number): Pick<HistorySearch, "s
   return { shown: Math.min(shown + ENTRIES, LIMIT_MAX) };
 }
 
-/** How many filters are set. */
+/** The number of set filters. */
 export const filterCount = ({ shown: _shown, before: _before, ...filters }: HistorySearch) =>
   Object.values(filters).filter((value) => value !== undefined).length;
 

@@ -1,4 +1,4 @@
-/** What cannot be read in a file: each kind is answered once for all its rows, before they are uploaded. */
+/** The unreadable cells of a file: one answer for all rows of a kind, before they are uploaded. */
 import { Card, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ImportField, labelOfField } from "#domain/import/importColumns.ts";
@@ -86,7 +86,7 @@ interface Choice {
   label: string;
 }
 
-/** What a word of a column can mean, where the column knows so many values. */
+/** The meanings that a word of a column can have, where the column knows so many values. */
 function choicesOf(column: ImportField, { ownFields = [] }: Reading): Choice[] | null {
   if (column === "strGender") {
     return Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }));
@@ -106,7 +106,7 @@ interface MeaningProps {
   onChange: (reading: Reading) => void;
 }
 
-/** What a word of the file means. */
+/** The meaning of a word of the file. */
 function Meaning({ word, column, choices, reading, onChange }: MeaningProps) {
   const key = word.toLowerCase();
   const { [key]: meaning = "", ...others } = reading.values?.[column] ?? {};

@@ -1,4 +1,4 @@
-/** What would become of each row and box; then it is imported or discarded. */
+/** The outcome for each row and box; then a person imports or discards them. */
 import { Button, Checkbox, Group, Stack, Switch, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatPlace } from "#domain/box/locations.ts";

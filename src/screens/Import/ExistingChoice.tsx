@@ -1,4 +1,4 @@
-/** What toys become that there are already. */
+/** The choice about toys that exist already. */
 import { Radio, SimpleGrid } from "@mantine/core";
 import { EXISTING } from "#domain/import/importMessages.ts";
 import type { Existing } from "#machines/import.machine.ts";

@@ -1,4 +1,4 @@
-/** What is asked before an import is added once more, undone or discarded. */
+/** The questions before an import is added once more, undone or discarded. */
 import { Button, Checkbox, List, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { Unread } from "#src/ui/states.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import type { ImportOrder } from "./upload.ts";
 
-/** How many sentences of a kind are shown at first. */
+/** Sentences of a kind that are shown at first. */
 const FIRST = 12;
 
 interface UndoPreviewProps {
@@ -21,7 +21,10 @@ interface UndoPreviewProps {
   onForced: ((isForced: boolean) => void) | null;
 }
 
-/** What undoing an import, or its taking back, would change: each thing now → then, and what stays (docs/design.md, "Import"). */
+/**
+ * The effect of undoing an import, or its taking back: each thing now → then, and the things that stay (docs/design.md,
+ * "Import").
+ */
 function UndoPreview({ strImport, isForced, onForced }: UndoPreviewProps) {
   const read = useInfiniteQuery(importUndoQuery(strImport, isForced));
   const { data, hasNextPage, isFetchingNextPage } = read;
@@ -78,7 +81,7 @@ function Sentences({ label, sentences }: { label: string; sentences: readonly st
   );
 }
 
-/** What is asked before an order, or null. */
+/** The question before an order, or null. */
 export function questionOf(order: ImportOrder) {
   if (order.type === "apply") return order.isAgain ? "again" : null;
   return order.type === "change" ? null : order.type;
@@ -86,7 +89,7 @@ export function questionOf(order: ImportOrder) {
 
 interface ImportDialogsProps {
   one: Import;
-  /** What is asked about, or was. */
+  /** The order that the question is, or was, about. */
   order: ImportOrder;
   opened: boolean;
   onConfirm: (order: ImportOrder) => void;

@@ -24,7 +24,10 @@ interface ImportProgressProps {
   onOrder: (order: ImportOrder) => void;
 }
 
-/** How far the server is: it goes on by itself, and another goes on where it ends. An upload that was broken off is chosen again. */
+/**
+ * The progress at the server: it goes on by itself, and another server goes on where it ends. An upload that was broken
+ * off is chosen again.
+ */
 function ImportProgress({ one, onOrder }: ImportProgressProps) {
   if (one.strState === "uploading") {
     return (
@@ -57,7 +60,7 @@ interface EndedImportProps {
   onOrder: (order: ImportOrder) => void;
 }
 
-/** What an import has done, row by row, and the way back. */
+/** The results of an import, row by row, and the way back. */
 function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
   const { strState, left } = one;
   const mayUndo = useRights().includes("delete");

@@ -30,7 +30,10 @@ const route = getRouteApi("/_signedIn/import/");
 
 type Chosen = Record<"file", ChosenFile | null> & Record<"table", ImportTable | null>;
 
-/** What was uploaded last, and by whom, until another file is read: who goes back to its columns finds them as they were. */
+/**
+ * The last uploaded file and its person, until another file is read: on the way back to its columns they are as they
+ * were.
+ */
 let last: (Chosen & { strImport: string; owner: string | null }) | null = null;
 
 function chosenOf(strImport: string, owner: string | null): Chosen {
@@ -41,11 +44,11 @@ function chosenOf(strImport: string, owner: string | null): Chosen {
 /** Milliseconds that a file waits for what the shop has named. */
 const PATIENCE = 3000;
 
-/** What a file waits for, or nothing. */
+/** Waits for a file's reading, or returns null. */
 const soon = <T,>(reading: Promise<T>): Promise<T | null> =>
   Promise.race([reading.catch(() => null), sleep(PATIENCE).then(() => null)]);
 
-/** What the shop's sections and own fields are called; nothing where that cannot be read. */
+/** The names of the shop's sections and own fields; none where they cannot be read. */
 async function knownNow(queries: QueryClient): Promise<Required<Known>> {
   const { queryKey, queryFn } = sectionsQuery;
   const [sections, settings] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Which column is which field, what is done with what cannot be read, and the first rows as they will be. */
+/** The field of each column, the treatment of unreadable cells, and a preview of the first rows. */
 import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";

@@ -1,4 +1,4 @@
-/** What becomes of all rows of an import: by outcome, page by page, and as a file. */
+/** The outcome of all rows of an import: by outcome, page by page, and as a file. */
 
 import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";

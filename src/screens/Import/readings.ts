@@ -1,4 +1,4 @@
-/** How a file with the same headings was read last, persisted on this device. */
+/** The last reading of a file with the same headings, persisted on this device. */
 import * as v from "valibot";
 import { IMPORT_FIELDS, type Mapping } from "#domain/import/importColumns.ts";
 import type { Reading } from "#domain/import/importRows.ts";
@@ -8,7 +8,7 @@ import type { OwnField } from "#domain/types.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
 
 const KEY = "toyshelf.import-readings";
-/** How many kinds of files are stored. */
+/** Kinds of files that are stored. */
 const MOST = 20;
 
 const isOwnKey = (key: unknown) => typeof key === "string" && fieldOfKey(key) !== null;
@@ -50,7 +50,7 @@ const inUse = (mapping: Mapping, ownFields: readonly OwnField[]): Mapping =>
     }),
   );
 
-/** As it was read last; what sections and own fields are called, and which there are, is of today. */
+/** The last reading, with today's sections and own fields and their names. */
 export function loadReading(
   { headings, reading }: ImportTable,
   ownFields: readonly OwnField[],

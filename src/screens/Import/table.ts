@@ -32,7 +32,7 @@ export async function readFile(file: ChosenFile, known: Required<Known>): Promis
 /** The rows of the file that was read. */
 export const rowsOfTable = () => ask<"rows">({ type: "rows" });
 
-/** What a person is asked about the file that was read; where none is at hand, about its first rows. */
+/** The questions about the file that was read; where none is at hand, about its first rows. */
 export const problemsOfTable = async (
   { sample }: ImportTable,
   reading: Reading,

@@ -9,7 +9,7 @@ import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
 import { serveCalls } from "#src/device/serveCalls.ts";
 
 export type ReadTable = Omit<ImportTable, "strImport" | "existing">;
-/** What the worker is asked, and what it answers to each. */
+/** The worker's questions and its answer to each. */
 export type TableRequest =
   | { type: "read"; file: ChosenFile; known: Known }
   | { type: "problems"; reading: Reading }
@@ -20,7 +20,7 @@ export interface TableAnswers {
   rows: string[][];
 }
 
-/** How many rows a person sees while the columns are matched. */
+/** Rows that a person sees while the columns are matched. */
 const SAMPLE = 5;
 
 let rows: string[][] = [];

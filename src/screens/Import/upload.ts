@@ -62,7 +62,7 @@ export function upload(table: ImportTable, say: (event: UploadEvent) => void): (
   return () => ending.abort();
 }
 
-/** What is ordered of an import at the server. */
+/** The orders for an import at the server. */
 export type ImportOrder =
   | { type: "change"; changes: ImportChanges }
   | { type: "apply"; isAgain: boolean }
@@ -72,7 +72,7 @@ export type ImportOrder =
   | { type: "redo" }
   | { type: "discard" };
 
-/** What undoes an import, or its taking back. */
+/** The order that undoes an import, or its taking back. */
 export const undoOf = ({ strState }: Pick<Import, "strState">): ImportOrder =>
   strState === "takenBack" ? { type: "redo" } : { type: "takeBack", isForced: false };
 

@@ -1,4 +1,4 @@
-/** What can be done with the selected toys, within the thumb's reach. */
+/** The actions on the selected toys, within the thumb's reach. */
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
@@ -22,7 +22,7 @@ export type InventoryRef = ActorRefFrom<typeof inventoryMachine>;
 interface BulkActionsProps {
   actor: InventoryRef;
   search: ToySearch;
-  /** How many match. */
+  /** The number of matching toys. */
   total: number;
 }
 

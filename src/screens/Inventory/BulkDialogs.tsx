@@ -1,4 +1,4 @@
-/** What the inventory asks before something is done with all toys that are selected. */
+/** The questions before a change of all selected toys. */
 import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { formatCount } from "#domain/counts.ts";

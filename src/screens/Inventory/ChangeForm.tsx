@@ -1,4 +1,4 @@
-/** What many toys are given alike: what is left empty stays as it is. */
+/** The same values for many toys: an empty field stays as it is. */
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
@@ -33,7 +33,7 @@ interface Typed extends Record<keyof typeof EMPTY, string> {
 }
 const SET = ["intLowStockThreshold", "intAgeMin", "intAgeMax"] as const;
 
-/** Of ages those that are typed. */
+/** The typed ages. */
 function agesTyped(typed: Typed): Partial<Ages> {
   const isTyped = (key: string) =>
     AGE_FIELDS.some((field) => key.startsWith(field) && typed[field] !== "");

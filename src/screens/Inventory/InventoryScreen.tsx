@@ -33,7 +33,7 @@ import { selectedToy } from "./selectedToy.ts";
 
 interface InventoryFiltersProps {
   search: ToySearch;
-  /** Those of the toys that are shown. */
+  /** The tags of the shown toys. */
   tags: readonly string[];
   onChange: (changes: ToySearch) => void;
   /** The key of the fields that are typed into (useToyList). */

@@ -1,4 +1,4 @@
-/** What is known of a listed toy where something is done with all that are selected. */
+/** The facts about a listed toy that a change of all selected toys needs. */
 import type { ListedToy } from "#domain/types.ts";
 import type { SelectedToy } from "#machines/inventory.machine.ts";
 

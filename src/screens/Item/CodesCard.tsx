@@ -1,4 +1,4 @@
-/** What the item is found by: its other codes with "Remove", "Add code", "Edit barcode", and at the end "Delete item". */
+/** The item's codes: the other codes with "Remove", "Add code", "Edit barcode", and at the end "Delete item". */
 
 import { Button, Card, Group, List, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -21,7 +21,7 @@ import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
 import { namedToy } from "./itemActors.ts";
 
-/** What is asked before an item is deleted, with what goes. */
+/** The question before an item is deleted, with its consequences. */
 function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy }) {
   const deletion = commandIn(
     useSelector(actor, (current) => current),

@@ -52,7 +52,7 @@ function PlaceChoice({ edit }: { edit: FieldEditRef }) {
 }
 
 interface ReasonsProps {
-  /** Those that the shop offers. */
+  /** The shop's reasons. */
   reasons: readonly Reason[];
   reason: GivenReason;
   onChange: (reason: GivenReason) => void;

@@ -91,7 +91,7 @@ export function EditRow(props: EditRowProps) {
 }
 
 interface EditButtonsProps {
-  /** Of what is edited. */
+  /** The name of the edited field. */
   name: string;
   isBusy?: boolean;
   onCancel: () => void;
@@ -110,7 +110,7 @@ export function EditButtons({ name, isBusy = false, onCancel }: EditButtonsProps
   );
 }
 
-/** That the stored value was changed by somebody else since the edit began. */
+/** The notice that somebody else changed the stored value since the edit began. */
 function ChangedBeneath({ edit, field }: Pick<EditRowProps, "edit" | "field">) {
   const { seen, toy } = useSelector(edit, ({ context }) => context);
   const stored = formatValue(field, toy);

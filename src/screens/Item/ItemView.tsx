@@ -47,7 +47,7 @@ interface LocationsCardProps {
   correction: CorrectionRef;
 }
 
-/** Where the toy is: its boxes with amounts and sections, and by how many pieces they and the quantity differ. */
+/** The toy's locations: its boxes with amounts and sections, and the difference between them and the quantity. */
 function LocationsCard(props: LocationsCardProps) {
   return (
     <Card component="section" aria-labelledby="places">

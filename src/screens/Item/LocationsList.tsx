@@ -36,7 +36,7 @@ import { RowMark } from "#src/ui/UnsentMark.tsx";
 
 interface PutIntoBoxProps {
   toy: Toy;
-  /** How many pieces are in no box. */
+  /** The number of pieces in no box. */
   loose: number;
 }
 

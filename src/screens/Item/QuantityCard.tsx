@@ -1,4 +1,4 @@
-/** How many there are: minus, plus, or typed (specification sections 2 and 4). */
+/** The toy's quantity: minus, plus, or typed (specification sections 2 and 4). */
 
 import { Box, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
@@ -55,7 +55,7 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
   );
 }
 
-/** What was stepped and left: from when, and what can be done about it. */
+/** The quantity that was stepped and left: its moment, and the actions on it. */
 function Unconfirmed({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   const isKept = useSelector(edit, (snapshot) => snapshot.hasTag("kept"));
   const seen = useSelector(edit, ({ context }) => context.seen);

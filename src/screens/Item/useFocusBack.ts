@@ -1,4 +1,4 @@
-/** Whoever edited by keyboard goes on where the edit began. */
+/** After an edit by keyboard the focus returns to where the edit began. */
 import { useEffect, useRef } from "react";
 
 /** For the button that began the edit. */

@@ -1,4 +1,4 @@
-/** What somebody finds who has opened a link: the form to join, or to choose a new password (our addition; docs/design.md, "Roles"). */
+/** The page of a link: the form to join, or to choose a new password (our addition; docs/design.md, "Roles"). */
 import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
@@ -30,7 +30,7 @@ function ResetForm({ secret, isBusy }: { secret: string; isBusy: boolean }) {
   );
 }
 
-/** What the server knows of a link: what it is for, or why it cannot be used. */
+/** The purpose of a link, or the reason why it cannot be used. */
 async function readLink(secret: string) {
   try {
     return { purpose: await unwrap(prefixedApi.POST("/auth/link", { body: { secret } })) };

@@ -17,9 +17,9 @@ import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 interface InvitationDraft {
   role: string;
   name: string;
-  /** Of an admin. */
+  /** An admin's rights. */
   rights: Right[];
-  /** Where the link is sent, where the server sends mail. */
+  /** The address to which the link is sent, where the server sends mail. */
   email: string;
 }
 

@@ -24,10 +24,10 @@ import { Invitations } from "./Invitations.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 
-/** How many are shown at first. */
+/** People that are shown at first. */
 const FEW = 10;
 
-/** What happened to accounts of late, the latest first. */
+/** The latest events of accounts, the newest first. */
 function AccountLog() {
   const read = useQuery(accountLogQuery);
   const { data } = read;

@@ -43,7 +43,7 @@ function ScanLines({ scan }: { scan: ScanRef }) {
   return <ScanHistory lines={[...pending, ...settled].slice(0, SCAN_HISTORY)} />;
 }
 
-/** What became of it, with what its label says. */
+/** The scan's outcome, with the data on its label. */
 const textOf = ({ brief, source, strLot, strSerial }: ScanRecord) =>
   [
     brief,
@@ -69,7 +69,7 @@ function actionOf({ destination, strCode }: ScanRecord) {
   );
 }
 
-/** What became of the last scan, above the camera's picture. */
+/** The outcome of the last scan, above the camera's picture. */
 function LatestResult({ scan }: { scan: ScanRef }) {
   const pending = useSelector(scan, ({ context }) => context.queue.at(-1));
   const settled = useSelector(scan, ({ context }) => context.scans[0]);

@@ -1,12 +1,12 @@
-/** What /search asks for. */
+/** The search of /search. */
 import { searchParts, searchText } from "#domain/search/text.ts";
 import type { Section } from "#domain/types.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 
-/** How many boxes stand above the toys until more are asked for. */
+/** Boxes above the toys until a person asks for more. */
 export const FIRST_BOXES = 3;
 
-/** What boxes are looked for by; blank where the search is for toys alone. */
+/** The search text for boxes; blank where the search is for toys alone. */
 export function boxTextOf({ q = "", gender, minAge, page = 1 }: ToySearch): string {
   return gender || minAge || page > 1 ? "" : q;
 }

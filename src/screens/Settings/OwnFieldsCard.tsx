@@ -1,4 +1,4 @@
-/** What the shop keeps of its toys beside what every toy has (docs/design.md, "Own fields"). */
+/** The shop's own fields beside those of every toy (docs/design.md, "Own fields"). */
 import {
   Button,
   Card,

@@ -1,4 +1,4 @@
-/** Who is told outside of the app what happens to the stock (our addition; docs/api.md). */
+/** The receivers, outside of the app, of notices about the stock (our addition; docs/api.md). */
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

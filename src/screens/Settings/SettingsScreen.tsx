@@ -104,7 +104,7 @@ const COUNTING: Choice[] = [
 export function SettingsScreen() {
   const queries = useQueryClient();
   const query = useQuery(settingsQuery);
-  /** How often each list was saved: then it begins anew, as it is stored. */
+  /** The number of times that each list was saved: a saved list begins anew, as it is stored. */
   const [saved, setSaved] = useState({ reasons: 0, ownFields: 0 });
   const change = useMutation({
     mutationFn: (body: Partial<Settings>) => unwrap(prefixedApi.PATCH("/settings", { body })),

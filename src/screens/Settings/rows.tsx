@@ -9,7 +9,7 @@ export type Row<T> = T & { id: number };
 const rowsOf = <T extends object>(stored: readonly T[]): Row<T>[] =>
   stored.map((row, id) => ({ ...row, id }));
 
-/** What another window stores meanwhile is shown, unless something was typed here. */
+/** The rows of a list; another window's changes are shown, unless somebody typed here. */
 export function useRows<T extends object>(stored: readonly T[]) {
   const [rows, setRows] = useState(() => rowsOf(stored));
   const [known, setKnown] = useState(stored);
@@ -61,7 +61,7 @@ export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowBut
 }
 
 interface ListEndProps {
-  /** What is wrong with the list as it is. */
+  /** The problem of the present list. */
   problem: string | null;
   add: { label: string; isFull: boolean; onAdd: () => void };
   save: { label: string; isBusy: boolean; isChanged: boolean; onSave: () => void };

@@ -30,7 +30,7 @@ export const regionId = (section: number | "floor") =>
 
 interface SectionRegionProps {
   section: Projected<Section> | "floor";
-  /** How many boxes to show at first. */
+  /** Boxes that are shown at first. */
   first: number;
   /** Whether it is at the top: its boxes are asked for before anything of it is drawn. */
   isAtTop?: boolean;

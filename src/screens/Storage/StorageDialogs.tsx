@@ -1,4 +1,4 @@
-/** What the Storage screen asks before it moves or deletes (specification section 2). */
+/** The questions of the Storage screen before it moves or deletes (specification section 2). */
 
 import { Box as Area, Select, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
@@ -20,7 +20,7 @@ import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 import classes from "./Storage.module.css";
 
-/** How many of a section's boxes are named; the rest are counted. */
+/** Boxes of a section that are named; the rest are counted. */
 const NAMED = 100;
 
 /** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
@@ -112,7 +112,9 @@ function SectionPreview({ section }: { section: number }) {
   );
 }
 
-/** Where the selected boxes go: the dialog "Move boxes" (specification section 5: it requires a destination). */
+/**
+ * The destination of the selected boxes: the dialog "Move boxes" (specification section 5: it requires a destination).
+ */
 interface StorageDialogProps {
   actor: ActorRefFrom<typeof storageMachine>;
   sections: readonly Section[];

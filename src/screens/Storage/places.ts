@@ -1,4 +1,4 @@
-/** Where a box can stand, as choices of a select. */
+/** The places where a box can stand, as choices of a select. */
 import { formatPlace } from "#domain/box/locations.ts";
 import type { Section } from "#domain/types.ts";
 

@@ -1,4 +1,4 @@
-/** What is typed in the dialog "Add box" is persisted on the device; the dialog opens again with it. */
+/** The text in the dialog "Add box" is persisted on the device; the dialog opens again with it. */
 import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import { BoxDraftSchema } from "#domain/box/boxDraft.ts";

@@ -9,7 +9,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 interface OpenItemProps {
   title: string;
   href: string;
-  /** When it was begun, in milliseconds since 1970, where that is known. */
+  /** The moment when it was begun, in milliseconds since 1970, where it is known. */
   since?: number | undefined;
   onDiscard: () => void;
 }
