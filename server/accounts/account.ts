@@ -17,7 +17,7 @@ import { setEmail, userById, userOf } from "./users.ts";
 /** Whose password is being looked at. */
 const proving = new Set<string>();
 
-/** Who calls, where the password that is named is right; else what `check` makes of it is null. */
+/** The caller whose named password is right; null where the result of `check` is null. */
 async function proved<T>(
   { caller }: Pick<Call<OperationId>, "caller">,
   services: Services,
@@ -41,7 +41,7 @@ async function proved<T>(
   }
 }
 
-/** What is noted of something that a person does with the own account. */
+/** The account log's values for an act on the person's own account. */
 const own = (user: Selectable<UsersTable>, { address }: Origin) => ({
   ...{ email: user.strEmail, strUser: user.strUser, strBy: user.strUser, address },
 });

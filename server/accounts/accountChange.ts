@@ -1,4 +1,4 @@
-/** What may be changed of an account, on the People screen and in the terminal alike (docs/design.md, "Roles"). */
+/** The changes of an account, on the People screen and in the terminal alike (docs/design.md, "Roles"). */
 import type { Selectable } from "kysely";
 import type { AccountEvent } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
@@ -48,7 +48,7 @@ export async function setPassword(
 /** Notes what happens to the person whom a write is about. */
 export type NotePerson = (event: AccountEvent, detail?: string) => Promise<void>;
 
-/** What is not known of somebody who becomes an admin. */
+/** The facts that are unknown about a person who becomes an admin. */
 function warningsOf(before: Selectable<UsersTable>): string[] {
   const { strName, intSelfSignedUp, intPasswordFits } = before;
   return [

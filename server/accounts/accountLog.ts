@@ -1,4 +1,4 @@
-/** What happens to accounts: a line in the server's log, and for people's accounts an entry that admins see. */
+/** The log of accounts: a line in the server's log, and for people's accounts an entry that admins see. */
 import { createHmac, hash } from "node:crypto";
 import type { AccountEvent } from "#domain/people/people.ts";
 import type { Caller, Services } from "../calls/handler.ts";
@@ -22,7 +22,9 @@ export interface Happened {
 
 export type Note = (happened: Happened) => Promise<void>;
 
-/** What may come in floods is one entry an hour and an address, with a count: nobody buries the others. */
+/**
+ * Events that may come in floods are one entry an hour and an address, with a count, so that nobody buries the others.
+ */
 const HOUR = 60 * 60 * 1000;
 const FLOODS = new Set<AccountEvent>(["signInFailed", "signInThrottled"]);
 const OWN = new Set<AccountEvent>(["signedIn", "nameChanged", "emailChanged", "passwordChanged"]);
@@ -96,7 +98,7 @@ export class AccountLog {
     return result;
   }
 
-  /** The same account has the same hash, which says nothing without the database's key. */
+  /** The same account has the same hash, which is meaningless without the database's key. */
   #line({ event, email, address, detail }: Happened): void {
     const hmac = createHmac("sha256", this.#key).update(emailKey(email));
     const account = hmac.digest("hex").slice(0, 16);
@@ -135,7 +137,7 @@ export class AccountLog {
   }
 }
 
-/** What handlers of accounts work with besides. */
+/** The services of the handlers of accounts. */
 export interface AccountServices {
   accountLog: AccountLog;
   /** Null where the server sends none. */

@@ -18,7 +18,7 @@ import { addUser, emailKey, userById } from "./users.ts";
 
 type User = Selectable<UsersTable>;
 
-/** Who has the e-mail, and whether the device has signed in to the account before: one read, whoever it is. */
+/** The account of the e-mail, and whether the device has signed in to it before: one read, whoever it is. */
 async function findUser({ database }: Services, strEmailKey: string, strDeviceHash: string | null) {
   const row = await database.db
     .selectFrom("users")
@@ -75,7 +75,7 @@ async function signUp(
   return user;
 }
 
-/** What a right password says of itself: its hash is made anew when the cost has changed. */
+/** The values to store after a right password: a new hash where the cost has changed. */
 async function notedOf(
   { strPasswordHash, intPasswordFits }: User,
   password: string | undefined,

@@ -6,7 +6,10 @@
 import { tooMany } from "../kernel/errors.ts";
 import { HASHES } from "./limits.ts";
 
-/** Who waits: a device known to the account; and in turn another that signs in, somebody who signs up, and who changes the own account. */
+/**
+ * The lanes of people who wait: a device known to the account; and in turn other devices that sign in, sign-ups, and
+ * changes of own accounts.
+ */
 export type Lane = "known" | (typeof TURNS)[number];
 const TURNS = ["stranger", "signUp", "own"] as const;
 const DOING: Record<Lane, string> = {
@@ -16,7 +19,7 @@ const DOING: Record<Lane, string> = {
   own: "changing their accounts",
 };
 
-/** What starts somebody's work, or throws an error in its place. */
+/** Starts a person's work, or throws an error in its place. */
 type Start = (error?: Error) => void;
 /** By who it is, the one whose turn is next first. */
 const waiting: Record<Lane, Map<string, Start[]>> = {
@@ -26,7 +29,7 @@ let running = 0;
 let strangers = 0;
 let last = 0;
 
-/** How many people wait for their passwords to be looked at. */
+/** The number of people whose passwords wait to be checked. */
 export const waitingForHash = (): number =>
   (["known", ...TURNS] as Lane[]).reduce((sum, lane) => sum + lengthOf(lane), 0);
 
@@ -61,7 +64,10 @@ function startNext(): void {
 const full = (lane: Lane) =>
   tooMany(`Too many people are ${DOING[lane]} at the moment. Please try again soon.`, 10);
 
-/** Who has most waiting in a lane that is full; null where there is room, or nobody has more than `who` would have. */
+/**
+ * The queue of the person with most requests in a full lane; null where there is room, or nobody has more than `who`
+ * would have.
+ */
 function longest(lane: Lane, who: string): Start[] | null {
   const own = (waiting[lane].get(who)?.length ?? 0) + 1;
   const most = [...waiting[lane].values()].toSorted((a, b) => b.length - a.length)[0] ?? [];

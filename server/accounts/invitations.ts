@@ -47,7 +47,7 @@ const invited = (strUser: string, { address }: Origin) => ({
   ...{ email: "", strUser, strBy: strUser, address },
 });
 
-/** Who has the account that a link leads to, once: `work` makes it, or gives it the password. */
+/** The account of the person a link is for, once: `work` makes it, or gives it the password. */
 async function userOfLink(
   strKind: Link["strKind"],
   { body, origin }: Pick<Call<"resetPassword">, "body" | "origin">,

@@ -1,12 +1,12 @@
-/** How often and how much at once: every limit on callers, in one place (docs/design.md, "Limits"). */
+/** Every limit on callers, in one place: how often and how much at once (docs/design.md, "Limits"). */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface Limit {
-  /** What was too many, in a sentence. */
+  /** The thing that was too much, in a sentence. */
   what: string;
-  /** So many cost nothing. Each one after them waits twice as long as the one before: 1 s, 2 s, 4 s … */
+  /** The number of free tries. After each further one the caller waits twice as long: 1 s, 2 s, 4 s … */
   free: number;
   /** Milliseconds; never more than this, so that a stranger locks nobody out. */
   longestWait: number;
@@ -14,7 +14,7 @@ export interface Limit {
   window: number;
 }
 
-/** What is counted, in the database, for all servers and over restarts. */
+/** Tries that are counted in the database, for all servers and over restarts. */
 export const TRIES = {
   /** Wrong passwords of an account, from devices that are new to it. */
   account: { what: "failed tries", free: 5, longestWait: MINUTE, window: HOUR },
@@ -45,18 +45,18 @@ export const REFUSED = { after: 200, atOnce: 40, late: 300 };
 /** Bytes of a body that waits for its end without a place: so many connections cannot fill the memory with them. */
 export const BODY_SMALL = 32 * 1024;
 
-/** How many calls run at once on this server, and how many of them of one caller. */
+/** Calls that run at once on this server, in all and of one caller. */
 export interface Places {
   all: number;
   each: number;
-  /** Who one caller is: a person, or a session. Somebody without one is a known device, or else an address. */
+  /** The identity of a caller: a person, or a session. A caller without one is a known device, or else an address. */
   of: "strUser" | "strTokenHash";
 }
 
 /** An operation of the contract names its kind as `x-limit`. */
 export const AT_ONCE = {
   calls: { all: 1000, each: 100, of: "strUser" },
-  /** What somebody without a session sends, from a device that nobody has signed in on. */
+  /** Calls without a session, from a device on which nobody has signed in. */
   strangers: { all: 200, each: 40, of: "strUser" },
   /** Whether the server is well is answered whatever else it does. */
   health: { all: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY, of: "strUser" },

@@ -10,7 +10,7 @@ import { userById } from "./users.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
 const LENGTH: Record<LinksTable["strKind"], number> = { invite: 7 * DAY, reset: DAY / 24 };
-/** When a link for the day on which nobody can sign in ends. */
+/** The end of a link for the day on which nobody can sign in. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 export type Link = Selectable<LinksTable>;
@@ -89,7 +89,7 @@ export async function findLink(db: Db, secret: string, now: number): Promise<Lin
   return link;
 }
 
-/** The same, and nobody else can use it any more. */
+/** Takes the link, so that nobody else can use it any more. */
 export async function useLink(
   trx: Trx,
   secret: string,

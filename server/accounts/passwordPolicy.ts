@@ -1,10 +1,13 @@
-/** What the password of an admin must be; everybody else's is their own affair (docs/design.md, "Passwords and sessions"). */
+/**
+ * The requirements of an admin's password; other people's passwords have none (docs/design.md, "Passwords and
+ * sessions").
+ */
 import { readFileSync } from "node:fs";
 import { badInput } from "../kernel/errors.ts";
 import { hashPassword, prehash } from "./passwords.ts";
 
 const LENGTH_MIN = 10;
-/** Those of that length among the 50,000 most common, from zxcvbn-ts (MIT), in lower case. */
+/** The passwords of that length among the 50,000 most common, from zxcvbn-ts (MIT), in lower case. */
 const COMMON = new Set(
   readFileSync(new URL("./commonPasswords.txt", import.meta.url), "utf8")
     .trim()
@@ -16,7 +19,7 @@ export const isFitForAdmin = (password: string) =>
 
 export const UNFIT = `An admin's password has at least ${LENGTH_MIN} characters and is none of the most common ones.`;
 
-/** What is stored of a password that is set. Throws 400 where it must be good enough for an admin and is not. */
+/** The stored form of a new password. Throws 400 where it is too weak for an admin. */
 export async function storedPassword(password: string, strRole: string) {
   const isFit = isFitForAdmin(password);
   if (strRole === "admin" && !isFit) throw badInput(UNFIT, { password: UNFIT });

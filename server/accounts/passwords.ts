@@ -15,12 +15,12 @@ function derive(prehash: string, salt: Buffer, { N, r, p }: typeof COST): Promis
   });
 }
 
-/** What a client may send in place of a password: lower-case hex SHA-256 of its UTF-8 bytes. */
+/** The form that a client may send in place of a password: lower-case hex SHA-256 of its UTF-8 bytes. */
 export const prehash = (password: string) => hash("sha256", password, "hex");
 
 const costOf = ({ N, r, p }: typeof COST) => `scrypt$${N}$${r}$${p}$`;
 
-/** How a hash is stored: each with its own cost and salt. */
+/** The stored form of a hash, each with its own cost and salt. */
 const stored = (salt: string, key: string) => `${costOf(COST)}${salt}$${key}`;
 
 /** Whether a hash was made at another cost than today's. */

@@ -1,4 +1,6 @@
-/** What an admin may do beside the role's calls, and that somebody who may do everything is always left (docs/design.md, "Roles"). */
+/**
+ * The rights of admins beside their role's calls; somebody with all rights is always left (docs/design.md, "Roles").
+ */
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
@@ -17,7 +19,7 @@ const FLAGS = { stock: "intMayChange", delete: "intMayDelete", people: "intMayMa
 export const rightsOf = (row: Flags): Right[] =>
   row.strRole === "admin" ? RIGHTS.filter((right) => row[FLAGS[right]] === 1) : [];
 
-/** How rights are stored. To delete is to change. Another role has those that it would have as an admin. */
+/** The stored form of rights. To delete is to change. Another role has those that it would have as an admin. */
 export const flagsOf = (rights: readonly Right[]) => ({
   [FLAGS.stock]: rights.includes("stock") || rights.includes("delete") ? 1 : 0,
   [FLAGS.delete]: rights.includes("delete") ? 1 : 0,

@@ -51,7 +51,7 @@ const callerOf = prepared((db, args: { tokenHash: string }) =>
     .where("users.intDisabled", "=", 0),
 );
 
-/** What a program may change, never more than the person whose it is. */
+/** The rights of a program, never more than those of its person. */
 const SCOPES: Record<ProgramScope, readonly Right[]> = { read: [], stock: ["stock"], all: RIGHTS };
 
 type Row = Awaited<ReturnType<typeof callerOf>>[number];

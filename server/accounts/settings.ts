@@ -1,4 +1,4 @@
-/** What a shop has chosen, in one table; admins with all rights change it (our addition under /api). */
+/** The shop's settings, in one table; admins with all rights change them (our addition under /api). */
 import { RIGHTS } from "#domain/people/roles.ts";
 import { OWN_KINDS, ownFieldsProblem } from "#domain/toy/ownFields.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
@@ -9,7 +9,7 @@ import { badInput } from "../kernel/errors.ts";
 import type { AccountServices } from "./accountLog.ts";
 import { assertCovers } from "./rights.ts";
 
-/** What the account log calls each. */
+/** The name of each in the account log. */
 const NAMES: Record<Switch, string> = {
   isZeroAsked: "ask at zero",
   isTolerant: "small differences",
@@ -27,7 +27,7 @@ function formatOwnField({ strName, strKind, options, isListed, isRemoved }: OwnF
   return `${strName} (${OWN_KINDS[strKind].label}${choices}${marks})`;
 }
 
-/** Those that changed, "– → Price (Money)" where one is new. */
+/** The changed fields, "– → Price (Money)" for a new one. */
 function ownFieldChanges(before: readonly OwnField[], after: readonly OwnField[]): string[] {
   return after.flatMap((field) => {
     const known = before.find(({ strField }) => strField === field.strField);
@@ -36,7 +36,7 @@ function ownFieldChanges(before: readonly OwnField[], after: readonly OwnField[]
   });
 }
 
-/** What was changed, a line each for the account log. */
+/** The changes, a line each for the account log. */
 function changesOf(before: Settings, after: Settings): string[] {
   const word = (isOn: boolean) => (isOn ? "on" : "off");
   const switched = (Object.keys(NAMES) as Switch[])
@@ -65,7 +65,7 @@ function ownFieldsAfter(known: readonly OwnField[], sent: readonly OwnField[]): 
   return [...fields, ...others];
 }
 
-/** What is written of a change. Throws 400 where the lists cannot be. */
+/** The rows of a change. Throws 400 where the lists are invalid. */
 function rowsOf(before: Settings, { reasons, ownFields, ...switches }: Partial<Settings>) {
   const isOn = (strSetting: string, value: boolean) => ({
     ...{ strSetting, intValue: Number(value), strValue: null },

@@ -17,7 +17,7 @@ type Clock = Pick<Services, "database" | "now">;
 
 type Kind = keyof typeof TRIES;
 
-/** What tries are counted for, as it is stored: its kind, then a hash. */
+/** The stored key of counted tries: the kind, then a hash. */
 const keyOf = (kind: Kind, what = "") => `${kind}:${hash("sha256", what, "hex")}`;
 const limitOf = (key: string): Limit => TRIES[key.slice(0, key.indexOf(":")) as Kind];
 

@@ -11,10 +11,10 @@ import { forgetTries, ofAccount, ofDevice, ofOwnChange, ofOwner } from "./tries.
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What makes two e-mails the same: blanks around them and case do not count. */
+/** The normal form of an e-mail: blanks around it and case do not count. */
 export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowerCase();
 
-/** How an e-mail is stored. */
+/** The stored columns of an e-mail. */
 const keyed = (email: string) => ({ strEmail: email.trim(), strEmailKey: emailKey(email) });
 const emailTaken = () => duplicate("There is an account with this email already.");
 
@@ -30,7 +30,7 @@ interface Person
   strRole: string;
   strPasswordHash: string;
   intPasswordFits?: number;
-  /** Of an admin. */
+  /** An admin's rights. */
   rights?: readonly Right[];
   isSelfSignedUp?: boolean;
 }

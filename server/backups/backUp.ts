@@ -20,7 +20,7 @@ export const stampOf = (now: Date) =>
 export const hasRoom = (database: string, folder: string): boolean =>
   freeBytes(folder) >= 2 * statSync(database).size;
 
-/** What a copy has, after a look at every page, index and reference of it. Throws StartError. */
+/** The rows of each table of a copy, after a check of every page, index and reference. Throws StartError. */
 export function provedRows(file: string): Record<string, number> {
   const damage = damageOf(file);
   if (damage !== null) throw new StartError(`${file} is damaged: ${damage}.`);
@@ -54,5 +54,5 @@ export async function backUp(database: string, target: string): Promise<string> 
   }
 }
 
-/** What a backup is called where no name is given. */
+/** The name of a backup for which none is given. */
 export const backupName = (now: Date) => `toyshelf-${stampOf(now)}.db`;

@@ -14,11 +14,11 @@ export interface BackupRequest {
 export interface BackupAnswer {
   /** Why none was made; null where one was. */
   problem: string | null;
-  /** What contradicts itself in what was copied, which is kept all the same; null where nothing does. */
+  /** The contradiction in the copied data, which is kept all the same; null where there is none. */
   contradiction: string | null;
 }
 
-/** What cannot be looked at is told too; the backup is there by then. */
+/** The contradiction, or the reason why the file could not be checked; the backup exists by then. */
 function contradictionIn(file: string): string | null {
   try {
     return brokenInvariants(file).next().value ?? null;

@@ -19,7 +19,7 @@ import { nightlyDue, nightlyNewest, nightlyToRemove } from "./nightly.ts";
 const LOOK_EVERY = 10 * 60 * 1000;
 /** Milliseconds from the start to the first: a shop's computer may be on for a short while. */
 const FIRST_LOOK = 60_000;
-/** What was downloaded last, which stays on the server as one more backup. */
+/** The last downloaded backup, which stays on the server as one more. */
 const DOWNLOADED = "downloaded.db";
 const DAY = 24 * 60 * 60 * 1000;
 /** Days without a backup after which something is wrong where one is made each night. */
@@ -38,7 +38,7 @@ const busy = () => tooMany("A backup is being made already. Please try again in 
 const startBackups = () =>
   startWorker<BackupRequest>(new URL("./backupThread.ts", import.meta.url));
 
-/** Of a database that is a file. */
+/** The folder of backups, for a database that is a file. */
 export interface BackupPlace {
   database: string;
   /** The folder that `npm run backup` writes into too. */
@@ -90,7 +90,7 @@ export class Backups {
     return names.filter((name) => name.endsWith(".db"));
   }
 
-  /** When the newest in the folder was made, in milliseconds since 1970, and its size in bytes. */
+  /** The newest backup in the folder: milliseconds since 1970 at which it was made, and its size in bytes. */
   newest(): { intMadeAt: number; intBytes: number } | null {
     const { place } = this.#options;
     if (!place) return null;
@@ -100,7 +100,7 @@ export class Backups {
     return made.toSorted((one, other) => other.intMadeAt - one.intMadeAt)[0] ?? null;
   }
 
-  /** What whoever runs the server should see to, each in a sentence that says nothing of its folders: anybody may read it. */
+  /** The problems for the server's operator, in sentences without folders: anybody may read them. */
   problems(): string[] {
     const { place, now } = this.#options;
     // Before its first writes there is nothing to lose.
@@ -178,7 +178,7 @@ export class Backups {
   }
 }
 
-/** What handlers of backups work with besides. */
+/** The services of the handlers of backups. */
 interface BackupServices {
   backups: Backups;
 }

@@ -1,4 +1,4 @@
-/** What holds of a database whatever was done to it: what is broken in one is found before an update takes its place, and by tests. */
+/** Invariants of every database: a violation is found before an update takes the database's place, and by tests. */
 import { DatabaseSync } from "node:sqlite";
 import { gtinsOf, inHouseCode, isCode } from "#domain/code/codes.ts";
 import { DESCRIPTION_MAX, NAME_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
@@ -72,7 +72,7 @@ function brokenToy(toy: Schema["toys"]): boolean {
   );
 }
 
-/** What is wrong with a table's rows by the rules of `domain/`, which no query can say. */
+/** Rows that break rules of `domain/`, which no query can check. */
 const AGAINST_RULES: { [Table in keyof Schema]?: (row: Schema[Table]) => boolean } = {
   toys: brokenToy,
   boxes: (box) =>
@@ -112,7 +112,7 @@ function* brokenIn(database: DatabaseSync): Generator<[string, object]> {
   for (const code of givenAgain(database)) yield ["a code that will be handed out again", code];
 }
 
-/** What is broken in the database file, as readable lines; none where all is well. A server may be running on it. */
+/** The violations in a database file, as readable lines; none where all is well. A server may be running on it. */
 export function* brokenInvariants(file: string): Generator<string> {
   using database = new DatabaseSync(file, { readOnly: true });
   for (const [what, row] of brokenIn(database)) yield `${what}: ${JSON.stringify(row)}`;

@@ -1,11 +1,11 @@
-/** Which backups a server makes by itself, and which of them it keeps. */
+/** The backups that a server makes by itself, and those that it keeps. */
 
 /** The hour of the server's own day from which the day's backup is made. */
 const HOUR_OF_DAY = 3;
 const DAY = 24 * 60 * 60 * 1000;
 const NIGHTLY = /^nightly-(\d{4})(\d{2})(\d{2})\.db$/;
 
-/** Of so many of the newest days, weeks and months the newest is kept. */
+/** The numbers of newest days, weeks and months of which the newest backup is kept. */
 const KEPT: { count: number; periodOf: (day: number) => number }[] = [
   { count: 7, periodOf: (day) => day },
   // The first day since 1970 was a Thursday, and a week begins on Monday.
@@ -25,7 +25,7 @@ function dayOf(name: string): number | null {
   return year ? Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY : null;
 }
 
-/** What the file of `now`'s day is called where it is to be made; null where it is there or it is too early. */
+/** The file name of the backup of `now`'s day, where it is due; null where it exists or it is too early. */
 export function nightlyDue(names: readonly string[], now: Date): string | null {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   const name = `nightly-${year}${String(month).padStart(2, "0")}${String(day).padStart(2, "0")}.db`;

@@ -1,4 +1,4 @@
-/** What a handler is: typed by its operation in the contract (specification section 7). */
+/** The types of handlers, by their operation in the contract (specification section 7). */
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
 import type { operations } from "#domain/contract.ts";
@@ -7,18 +7,18 @@ import type { Db, ReadDatabase } from "../database/database.ts";
 
 export type OperationId = keyof operations;
 
-/** Who calls. */
+/** The caller. */
 export interface Caller {
   strUser: string;
   strRole: string;
   rights: Right[];
-  /** Of the token the call came with. */
+  /** The hash of the call's token. */
   strTokenHash: string;
   /** The program that calls for that person, and what it may; null where the person calls. */
   program: { strName: string; strScope: ProgramScope } | null;
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface Origin {
   /** The connection's, or what a proxy of TRUST_PROXY says. */
   address: string;
@@ -33,7 +33,7 @@ export interface Origin {
   takesBrotli: boolean;
 }
 
-/** What every handler works with; one that needs more names it: `Handlers<Encoding>`. */
+/** The services of every handler; a handler that needs more names them: `Handlers<Encoding>`. */
 export interface Services {
   database: ReadDatabase;
   /** Milliseconds since 1970; a test's own clock where one is given. */

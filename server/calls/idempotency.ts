@@ -17,9 +17,9 @@ export interface Use {
   key?: string | undefined;
   /** Whose key it is. */
   strUser?: string;
-  /** Who calls, where somebody is signed in. */
+  /** The caller, where somebody is signed in. */
   caller?: Caller | null;
-  /** What the request was; no secret may be in it, for it is stored as a fast hash. */
+  /** The request; it must hold no secret, for it is stored as a fast hash. */
   request?: unknown;
 }
 
@@ -34,7 +34,7 @@ const insertKeys = inserter("idempotencyKeys");
 
 const fingerprint = ({ request }: Use) => hash("sha256", JSON.stringify(request), "hex");
 
-/** What the first use of a key returned, or null; throws where it was another request. */
+/** The result of a key's first use, or null; throws where that was another request. */
 export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
   const { key: strKey, strUser = "" } = use;
   if (strKey === undefined) return null;

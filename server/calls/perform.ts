@@ -8,7 +8,7 @@ import { write } from "../database/writer.ts";
 import type { Answer, Call, Caller, Handler, OperationId, Services } from "./handler.ts";
 import { firstAnswer, storeAnswer, type Use, useOf } from "./idempotency.ts";
 
-/** What a call is performed with. */
+/** The services that perform a call. */
 type Parts = Pick<Services, "database" | "now" | "checkCaller">;
 
 /**

@@ -1,4 +1,4 @@
-/** What the commands of the terminal have in common. */
+/** The parts that the terminal's commands share. */
 import { join } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import type { Database } from "../database/database.ts";
@@ -10,10 +10,10 @@ import { type Config, readConfig } from "../process/config.ts";
 import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
 import { update } from "../process/update.ts";
 
-/** What a command does with the words that follow its name. */
+/** Runs a command with the words that follow its name. */
 export type Command = (args: string[]) => Promise<void>;
 
-/** What follows the command; throws the usage where there is an option that it does not have. */
+/** The options and words of the command; throws the usage for an option that it does not have. */
 export function parseCommand<Options extends ParseArgsOptionsConfig>(
   args: string[],
   usage: string,

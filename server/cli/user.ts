@@ -37,7 +37,7 @@ function checkRole(role: string): void {
   }
 }
 
-/** What an admin may do more than change the stock, or less. */
+/** An admin's additional, or missing, rights in words. */
 const formatRights = (row: Selectable<UsersTable>) => [
   ...(row.strRole === "admin" && row.intMayChange === 0 ? ["only looks"] : []),
   ...rightsOf(row).flatMap((right) => RIGHT_WORDS[right] ?? []),

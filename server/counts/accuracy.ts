@@ -1,4 +1,4 @@
-/** How right the book was, by what was counted (docs/design.md, "Counting"). */
+/** The accuracy of the stock's amounts, by counts (docs/design.md, "Counting"). */
 import { sql } from "kysely";
 import { formatPlace } from "#domain/box/locations.ts";
 import type { CountedFigures } from "#domain/types.ts";
@@ -17,7 +17,7 @@ const bookedLines = (db: Db) =>
     .where("intBooked", "is not", null)
     .where("strState", "=", "finished");
 
-/** What is over is never netted with what is under. */
+/** Surplus is never netted with shortage. */
 const sumWhere = (condition: string, value: string) =>
   sql<number>`sum(case when ${sql.raw(condition)} then ${sql.raw(value)} else 0 end)`;
 const FIGURES = [

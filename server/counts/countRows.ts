@@ -30,7 +30,7 @@ export async function findCount(db: Db, strCount: string): Promise<CountRow> {
 export const openCountOf = (db: Db, intBox: number): Promise<CountRow | undefined> =>
   selectCounts(db).where("intBox", "=", intBox).where("strState", "=", "open").executeTakeFirst();
 
-/** What was handed in of a toy. */
+/** A toy's line of a count. */
 export const lineCounted = (db: Db, strCount: string, intToy: number) =>
   db
     .selectFrom("countLines")
@@ -44,7 +44,7 @@ interface Recounted {
   intRecount: number;
 }
 
-/** Who counted a line first, and whether it was counted again: its pulls begin after the last ones. */
+/** The person who counted a line first, and whether it was counted again: its scans begin after the last ones. */
 export function recountOf(
   known: Awaited<ReturnType<typeof lineCounted>>,
   { from }: Span,

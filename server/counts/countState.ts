@@ -1,4 +1,4 @@
-/** What the book has of a count's lines, and what was ordered about them since (docs/design.md, "Counting"). */
+/** A count's lines beside the stock's amounts and the commands since (docs/design.md, "Counting"). */
 import { isFarOff } from "#domain/count/counting.ts";
 import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
 import type { CountLine, Thing } from "#domain/types.ts";
@@ -55,7 +55,7 @@ const pullsOf = ({
   intPulledTo: to,
 }: Pick<Row, "intPulledFrom" | "intPulledTo">): Span => ({ from, to });
 
-/** How much of each toy the book has in a place now. */
+/** The present amount of each toy in a place. */
 async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<number, number>> {
   const ids = rows.map(({ intToy }) => intToy);
   let lines = db.selectFrom("boxLines").where(among(db, "intToy", ids));
@@ -95,7 +95,7 @@ interface Order extends Span {
 /** Entries that are read at once, each of which may be long. */
 const ENTRIES = 10;
 
-/** What was written about a place from a moment on; others are answered while it is read. */
+/** The changes of a place since a moment; other calls are answered while they are read. */
 async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number): Promise<Order[]> {
   const about = db
     .selectFrom("changeThings")
@@ -140,7 +140,7 @@ function orderOf(
 
 export interface CountedToy extends CountLine {
   intToy: number;
-  /** What the book has in the place now. */
+  /** The present amount in the place. */
   intNow: number;
 }
 

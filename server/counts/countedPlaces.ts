@@ -1,4 +1,4 @@
-/** Which places were counted, by whom and when, and who counts them now (docs/design.md, "Counting"). */
+/** The counted places, by whom and when, and who counts them now (docs/design.md, "Counting"). */
 import { trimCode } from "#domain/code/codes.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";

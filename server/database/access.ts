@@ -1,4 +1,7 @@
-/** Who may read and write what: the stock is written by few, which the types hold (docs/design.md, "Journal"). */
+/**
+ * The permissions to read and write tables: few files write the stock, which the types hold (docs/design.md,
+ * "Journal").
+ */
 import type { Kysely } from "kysely";
 import type { Schema } from "./schema.ts";
 import type { StockTables } from "./tables/stock.ts";
@@ -6,11 +9,11 @@ import type { StockTables } from "./tables/stock.ts";
 type StockTable = keyof StockTables;
 type Writing = "insertInto" | "updateTable" | "deleteFrom";
 
-/** What reads are made of. */
+/** The interface of reads. */
 export type Db = Pick<Kysely<Schema>, "selectFrom" | "executeQuery" | "getExecutor">;
 /** A transaction, which reads everything and writes everything but the stock. */
 export type Trx = Db & Pick<Kysely<Omit<Schema, StockTable>>, Writing>;
 /** One that writes the stock too: a file `write.ts` of `stock/` gets it from the journal's entry. */
 export type StockTrx = Db & Pick<Kysely<Schema>, Writing>;
-/** What writes a table. */
+/** The transaction that may write a table. */
 export type TrxOf<Table extends keyof Schema> = Table extends StockTable ? StockTrx : Trx;

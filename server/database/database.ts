@@ -45,10 +45,10 @@ export async function* flat<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Ro
   for await (const page of pages) yield* page;
 }
 
-/** What reads. */
+/** The database for reads. */
 export type ReadDatabase = Omit<Database, "write" | "migrate">;
 
-/** What writes too: handlers get no more than what reads (database/writer.ts). */
+/** The database for writes too; handlers get only the one for reads (database/writer.ts). */
 export class Database {
   readonly dialect: Dialect;
   readonly db: Db;

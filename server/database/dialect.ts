@@ -1,4 +1,4 @@
-/** What differs between the databases, in one type that each implements. */
+/** The differences between the databases, in one type that each implements. */
 import type {
   Expression,
   Dialect as KyselyDialect,
@@ -10,7 +10,7 @@ import type { Db } from "./access.ts";
 import type { Schema } from "./schema.ts";
 import type { ToysTable } from "./tables/stock.ts";
 
-/** How migrations write a table: its columns' types and what follows its last bracket. */
+/** The parts of a table in a migration: its columns' types and the end of the statement. */
 export interface Columns {
   /** Milliseconds since 1970, or numbers that are counted on for ever. */
   moment: string;
@@ -18,16 +18,16 @@ export interface Columns {
   text: string;
   bytes: string;
   end: string;
-  /** The same where the key is not a number: on SQLite it is the table itself, so that a write changes fewer pages (sqlite.org/withoutrowid.html). */
+  /**
+   * The end where the key is not a number: on SQLite the key is the table itself, so that a write changes fewer pages
+   * (sqlite.org/withoutrowid.html).
+   */
   keyEnd: string;
 }
 
 export interface Dialect {
   name: "sqlite" | "postgres";
-  /**
-   * How Kysely reaches it: to bring the tables up to date, to write, to read, and to read what takes
-   * long.
-   */
+  /** Kysely's connections: for migrations, for writes, for reads, and for slow reads. */
   connections: Record<"migrations" | "writes" | "reads" | "slowReads", KyselyDialect>;
   /** Runs first in each transaction that writes, such that one begins after the other has ended. */
   lock(trx: Transaction<Schema>): Promise<void>;

@@ -1,4 +1,4 @@
-/** What a database's error means: the codes of SQLite and PostgreSQL are read here and nowhere else. */
+/** The meaning of a database's error: the codes of SQLite and PostgreSQL are read here and nowhere else. */
 
 /** A constraint violation of one of three kinds; a database that is to be tried again, or that is broken. */
 export type DatabaseErrorKind = "duplicate" | "reference" | "check" | "unavailable" | "damaged";
@@ -32,13 +32,13 @@ const SQLSTATES: [RegExp, DatabaseErrorKind][] = [
 /** Thrown where our own part of the way to the database is closed or too long. */
 export class UnavailableError extends Error {}
 
-/** What Node says of a connection that cannot be made or has ended. */
+/** Node's codes of a connection that cannot be made or has ended. */
 const NETWORK =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)/;
-/** The same where PostgreSQL's socket is a file. */
+/** True where PostgreSQL's socket is a missing file. */
 const isMissingSocket = (error: unknown) =>
   codeOf(error) === "ENOENT" && (error as NodeJS.ErrnoException).syscall === "connect";
-/** The same in words of `pg` and Kysely, which give no code. */
+/** The texts of `pg` and Kysely about a lost connection, which have no code. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client (was closed|has encountered)|Query read timeout|timeout exceeded|Postgres connection has been discarded)/i;
 

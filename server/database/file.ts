@@ -9,15 +9,15 @@ const DAMAGED = new Set([11, 26]);
 /** READONLY_ROLLBACK: a write that was killed left a journal, which opening for writing rolls back. */
 const HOT_JOURNAL = 776;
 
-/** What SQLite keeps beside a database while it is open. */
+/** The files beside an open SQLite database. */
 export const BESIDE = ["-wal", "-shm"];
 
 /** For reading only, so that nothing in it is changed, not even by closing it. */
 const open = (file: string) => new DatabaseSync(file, { readOnly: true });
 
 /**
- * What is wrong with a file, in SQLite's words, or null. `quick` leaves out what takes long: whether
- * indexes and references fit the rows. An empty file is a new database.
+ * The damage of a file, in SQLite's words, or null. `quick` leaves out the slow checks: whether indexes and references
+ * fit the rows. An empty file is a new database.
  */
 export function damageOf(file: string, { quick = false } = {}): string | null {
   if (!existsSync(file) || statSync(file).size === 0) return null;
@@ -38,7 +38,7 @@ export function damageOf(file: string, { quick = false } = {}): string | null {
   }
 }
 
-/** How many rows each table has, by its name. */
+/** The number of each table's rows, by its name. */
 export function rowsOf(file: string): Record<string, number> {
   using database = open(file);
   const tables = database
@@ -62,7 +62,7 @@ export function counterOf(file: string, counter: string): number | null {
   }
 }
 
-/** Who was deleted from it; null where that cannot be read. */
+/** The erased people; null where they cannot be read. */
 export function erasedIn(file: string): string[] | null {
   try {
     using database = open(file);
@@ -85,7 +85,7 @@ export function lacksMigrations(file: string, names: readonly string[]): boolean
   }
 }
 
-/** How much a disk takes still. */
+/** The free bytes of a disk. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -1,4 +1,4 @@
-/** How rows are added: one by a statement that is compiled once, many in as few statements as can be. */
+/** Adds rows: one by a statement that is compiled once, many in as few statements as possible. */
 import type { Insertable } from "kysely";
 import { inParts } from "../kernel/yielding.ts";
 import type { Trx, TrxOf } from "./access.ts";
@@ -11,7 +11,7 @@ const ROWS_MAX = 1000;
 const insert = (trx: Trx, table: keyof Schema, rows: readonly object[]) =>
   trx.insertInto(table as "pictures").values(rows as never);
 
-/** What adds rows to a table. */
+/** A function that adds rows to a table. */
 export function inserter<Table extends keyof Schema>(table: Table) {
   const insertOne = () => prepared((db, row: never) => insert(db, table, [row]));
   /** By the columns that a row has: another row may leave one to its default. */

@@ -18,9 +18,9 @@ const WRITES_MAX = 2;
 /** Milliseconds, such that a call is answered within 5 s when the database hangs: for a connection, then for a statement. */
 const CONNECT_TIMEOUT = 1500;
 const STATEMENT_TIMEOUT = 2500;
-/** The same for a write, which also waits for those before it. */
+/** Milliseconds of a write, which also waits for those before it. */
 const TURN_TIMEOUT = 3000;
-/** The same for a read that takes long. */
+/** Milliseconds of a slow read. */
 const SLOW_TURN_TIMEOUT = 5000;
 const SLOW_STATEMENT_TIMEOUT = 15_000;
 /** More than a statement's time, where the database does not even answer that it is up. */
@@ -32,7 +32,7 @@ const IDLE_TIMEOUT = 30_000;
 const KEEP_ALIVE = 10_000;
 /** Any number, as long as it is always the same: PostgreSQL's advisory lock of those who write. */
 const WRITE_LOCK = 20_310_101;
-/** Where other servers hear of a commit. */
+/** The channel on which other servers hear of a commit. */
 const WRITES = "toyshelf_writes";
 
 const { builtins, getTypeParser } = pg.types;

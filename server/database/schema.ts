@@ -23,7 +23,7 @@ export interface CountersTable {
   intValue: number;
 }
 
-/** What a shop has chosen; 1 is yes. What is not here is off. */
+/** The shop's settings; 1 is yes. A missing row is off. */
 interface SettingsTable {
   strSetting: string;
   /** JSON, where it is not one of yes and no. */

@@ -1,4 +1,4 @@
-/** What a shop has chosen, as it is read. */
+/** The shop's settings as they are read. */
 import { REASONS } from "#domain/toy/reasons.ts";
 import type { Settings } from "#domain/types.ts";
 import type { Db } from "./access.ts";

@@ -53,7 +53,7 @@ class WriteDriver extends SqliteDriver {
   /** Settled when the transaction that came last has ended. */
   #last: Promise<void> = Promise.resolve();
   #end = () => {};
-  /** When the patience of the one that runs is over. */
+  /** The end of the running write's time. */
   #deadline = 0;
 
   constructor(writing: Writing) {

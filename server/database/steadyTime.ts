@@ -4,20 +4,20 @@
  */
 import type { ReadDatabase, Trx } from "./database.ts";
 
-/** How many times faster than the server runs; an object, so that a test can let years pass. */
+/** The factor by which this time may run faster than performance.now(); an object, so that a test can let years pass. */
 export const PACE = { faster: 24 };
 /** Milliseconds that it moves before that is stored. */
 const STORED_EVERY = 60 * 60 * 1000;
 
 interface Reached {
   time: number;
-  /** Of performance.now(), which nobody sets. */
+  /** A value of performance.now(), which nobody sets. */
   at: number;
   stored: number;
 }
 const reached = new WeakMap<ReadDatabase, Reached>();
 
-/** What was reached by the last full hour or so: near enough for what is kept for weeks. */
+/** The time that was reached about an hour ago at most: near enough for data that is kept for weeks. */
 export async function storedTime(trx: Trx, now: number): Promise<number> {
   const row = await trx
     .insertInto("counters")

@@ -1,4 +1,4 @@
-/** What writes: a call's transaction is `perform`'s, and few other files have one, which `npm run boundaries` holds. */
+/** The writer: a call's transaction is `perform`'s, and few other files have one, which `npm run boundaries` holds. */
 import type { Trx } from "./access.ts";
 import type { Database, ReadDatabase } from "./database.ts";
 

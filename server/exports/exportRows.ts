@@ -1,4 +1,4 @@
-/** What is exported, part by part: whatever order is asked for, no database sorts all of it before the first row. */
+/** The rows of exports, part by part: in whatever order, no database sorts all of them before the first row. */
 
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { among } from "../database/among.ts";

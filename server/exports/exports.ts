@@ -127,7 +127,7 @@ const valueCell = (value: unknown) =>
     ? tagsCell(value.map((one) => String(one?.strCode ?? one)))
     : textCell(String(value ?? ""));
 
-/** What of a thing was changed, a row for each value. */
+/** The changed values of a thing, a row for each. */
 function* thingCells(thing: Thing) {
   const { strKind, strCode, strName, strBoxCode = "", before, after, ownNames = {} } = thing;
   const isToy = strKind === "toy" || strKind === "line";
@@ -167,7 +167,7 @@ interface File {
   json(): Readable;
 }
 
-/** What is asked of toys: of what is missing, `at` a moment of the clock in a time zone. */
+/** The query of an export of toys; for the missing ones `at` is a moment of the clock in a time zone. */
 interface ToysAsked {
   query?: ToyQuery;
   at: number;

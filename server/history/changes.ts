@@ -59,7 +59,7 @@ export async function subjectsOf(
   return ids;
 }
 
-/** Of the entries of an import the last one. */
+/** Of an import's entries the last. */
 const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not like 'import:%'
   or not exists (select 1 from changes later where later."strGroup" = changes."strGroup"
     and later."strUser" = changes."strUser" and later."strOperation" = changes."strOperation"

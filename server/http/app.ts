@@ -53,7 +53,7 @@ const HEADERS_TIME = 10_000;
 const CONNECTIONS_MAX = 10_000;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** How many Host headers there are: Node shows the first only. `raw` has names and values in turn. */
+/** The number of Host headers: Node shows the first only. `raw` has names and values in turn. */
 const hostsOf = (raw: string[]) =>
   raw.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host")
     .length;

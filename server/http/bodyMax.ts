@@ -1,4 +1,4 @@
-/** How large a body may be that an operation of the contract takes: as large as its schema can fill, and no larger. */
+/** The largest body of an operation: as large as its schema can fill, and no larger. */
 
 /** Bytes of any body at most, unless its operation says more. */
 export const BODY_MAX = 256 * 1024;
@@ -27,7 +27,7 @@ interface Schema {
 
 const textOf = (characters = Number.POSITIVE_INFINITY) => characters * CHARACTER + AROUND;
 
-/** Those of an object, whatever parts it is written with; what is in none of them is not taken. */
+/** The bytes of an object's properties, whatever parts its schema has; other properties are refused. */
 function bytesOfProperties({ properties = {}, allOf = [], ...schema }: Schema): number {
   const { additionalProperties: more, propertyNames = {}, maxProperties } = schema;
   const named = Object.entries(properties).map(
@@ -50,7 +50,7 @@ function bytesOfType(type: string | undefined, schema: Schema): number {
   return type === undefined ? Number.POSITIVE_INFINITY : NUMBER;
 }
 
-/** Of a value as JSON without blanks. */
+/** The bytes of a value as JSON without blanks. */
 function bytesOf(schema: Schema): number {
   if (schema.anyOf) return Math.max(...schema.anyOf.map(bytesOf));
   const values = schema.enum ?? ("const" in schema ? [schema.const] : []);

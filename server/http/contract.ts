@@ -169,7 +169,10 @@ function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]) {
   };
 }
 
-/** What Fastify validates and serialises. Files are neither; a body without a type, or none, is validated too. */
+/**
+ * The schemas by which Fastify validates and serialises. Files have none; a body without a type, or none, is validated
+ * too.
+ */
 function schemaOf({ requestBody, responses = {}, parameters }: Operation) {
   const answers = Object.entries(responses).map(([status, response]) => [status, jsonOf(response)]);
   const schema = {

@@ -25,7 +25,7 @@ export interface Parameter {
   schema: object;
 }
 
-/** What a path and each of its operations may say; it names a server only where it is not under both bases. */
+/** The fields of a path and of each of its operations; it names a server only where it is not under both bases. */
 interface Shared {
   servers?: { url: string }[];
   parameters?: Parameter[];
@@ -34,13 +34,13 @@ interface Shared {
 interface OperationObject extends Shared {
   operationId: string;
   security?: Record<string, string[]>[];
-  /** What an admin must be allowed beside. */
+  /** The right that an admin needs besides. */
   "x-right"?: Right;
   /** Whether a program may not, since it is about a person's own account. */
   "x-person"?: boolean;
   /** Bytes of its body at most, where it takes more than others. */
   "x-body-max"?: number;
-  /** What it is counted among while it runs; undefined for what is no more than a call. */
+  /** The limit that counts it while it runs; undefined for a plain call. */
   "x-limit"?: keyof typeof AT_ONCE;
   requestBody?: Payload;
   responses?: Record<string, Payload>;
@@ -54,7 +54,7 @@ export interface ContractDocument {
 /** An operation with what its path and the document say of it. */
 export interface Operation extends OperationObject {
   method: string;
-  /** As Fastify writes them. */
+  /** The paths in Fastify's form. */
   urls: string[];
   /** Bytes of its body at most. */
   bodyMax: number;

@@ -1,4 +1,4 @@
-/** Whatever goes wrong becomes the one error body; never a stack, never another shape (docs/design.md, "Errors"). */
+/** Makes the one error body of every failure; never a stack, never another shape (docs/design.md, "Errors"). */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
@@ -89,7 +89,7 @@ function written({ body }: HttpError): { head: Record<string, string>; text: str
   return { head, text };
 }
 
-/** What could not even be read as HTTP; there is no request to answer, only a socket. */
+/** Answers bytes that are no HTTP; there is no request, only a socket. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -1,4 +1,4 @@
-/** How deep objects and lists of a JSON text are nested, before it is parsed: what walks a value later may call itself. */
+/** The nesting of objects and lists in a JSON text, before it is parsed: code that walks a value later may recurse. */
 
 /** Deeper than anything the contract has. */
 const DEPTH_MAX = 32;

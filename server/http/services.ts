@@ -1,4 +1,4 @@
-/** What the handlers of all operations work with, made once for a server. */
+/** The services of all handlers, made once for a server. */
 import type { FastifyInstance } from "fastify";
 import { AccountLog } from "../accounts/accountLog.ts";
 import { checkCaller } from "../accounts/sessions.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { network } from "../accounts/addresses.ts";
 import { REFUSED } from "../accounts/limits.ts";
 
-/** What somebody with a session is told where there is too much. */
+/** The statuses that tell a caller with a session that there is too much. */
 const TOO_MUCH = [429, 503];
 
 /** Makes what waits before a call is refused: the longer the more of the same caller are being refused. */

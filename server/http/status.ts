@@ -1,4 +1,4 @@
-/** How the server is, for admins with all rights (our addition under /api; docs/operating.md). */
+/** The state of the server, for admins with all rights (our addition under /api; docs/operating.md). */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { RIGHTS } from "#domain/people/roles.ts";

@@ -40,7 +40,7 @@ const compiler = (coerceTypes: boolean, allErrors: boolean) => {
 const ofBody = { first: compiler(false, false), all: compiler(false, true) };
 const ofRest = { first: compiler(true, false), all: compiler(true, true) };
 
-/** How many values there are in one, itself included, as far as `most`. */
+/** The number of values in one, itself included, up to `most`. */
 function countValues(value: unknown, most: number): number {
   let count = 1;
   if (typeof value !== "object" || value === null) return count;
@@ -74,12 +74,12 @@ const SPECIFIED: Record<string, string> = {
 
 interface Titled {
   properties?: Record<string, { title?: string }>;
-  /** Of a parameter. */
+  /** The name of a parameter. */
   name?: string;
   schema?: { title?: string };
 }
 
-/** What a field is called in a sentence: its `title` in the contract, wherever one is given. */
+/** The name of each field in a sentence: its `title` in the contract, wherever one is given. */
 function titlesOf(
   part: unknown,
   titles = new Map<string, string>(),
@@ -125,7 +125,7 @@ function fieldOf({ instancePath, params }: FastifySchemaValidationError): string
 const CODE_PATTERN = `must be 1 to ${CODE_MAX} printable characters`;
 const UNKNOWN = () => "is not known here";
 
-/** What follows the field's label, by the keyword that refuses a value. */
+/** The words after the field's label, by the keyword that refuses a value. */
 const REFUSED: Record<string, (params: Record<string, unknown>, isCode: boolean) => string> = {
   maxItems: ({ limit }) => `must be at most ${limit}`,
   maxLength: ({ limit }, isCode) => `must be at most ${isCode ? CODE_MAX : limit} characters`,
@@ -153,7 +153,7 @@ function sentenceOf(error: FastifySchemaValidationError, field: string): string 
   return `${label} ${refused}.`;
 }
 
-/** What is said of a call that the contract does not allow. */
+/** The error about a call that the contract does not allow. */
 export function errorOf(errors: FastifySchemaValidationError[]): HttpError {
   const fields = new Map<string, string>();
   for (const error of errors) {

@@ -59,7 +59,7 @@ function nextBoxes(trx: Trx, { strImport, strAfter }: ImportsTable): Promise<Imp
     .execute();
 }
 
-/** What the stock has of boxes, by their codes. */
+/** The stock's boxes, by their codes. */
 async function boxesIn(db: Db, rows: ImportBoxesTable[]) {
   const codes = rows.map(({ strBoxCode }) => strBoxCode);
   const holderOf = codes.length > 0 ? await holdersOf(db, codes) : () => undefined;

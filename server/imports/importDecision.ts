@@ -1,4 +1,6 @@
-/** What the rows about one toy make of the stock, decided without writing: to show it, and again when it is applied. */
+/**
+ * The effect on the stock of the rows about one toy, decided without writing: to show it, and again when it is applied.
+ */
 import { type ImportField, TOY_FIELDS } from "#domain/import/importColumns.ts";
 import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
@@ -23,9 +25,9 @@ export interface Unit {
   toy: ToyRow | null;
   /** Whether its code is a box's. */
   isOfBox: boolean;
-  /** How much of it is in which box, by the box's key. */
+  /** The amount in each box, by the box's key. */
   amounts: Map<string, number>;
-  /** How much of it is in all boxes. */
+  /** The amount in all boxes. */
   inBoxes: number;
 }
 
@@ -67,7 +69,7 @@ class Refused extends Error {
   }
 }
 
-/** What a new toy is where a file says nothing: shown like what it says. */
+/** A new toy's values where a file gives none: they are shown like given ones. */
 const DEFAULTS = {
   strGender: "unisex",
   intLowStockThreshold: DEFAULT_LOW_STOCK_THRESHOLD,
@@ -79,7 +81,7 @@ const fieldValue = (row: ImportRow, field: (typeof TOY_FIELDS)[number]) =>
   isAgeField(field) ? ageValue(row, field) : row[field];
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What rows of one toy say together: each field is what the first of them gives, tags and pieces are added up. */
+/** The rows of one toy together: each field is the first one given, tags and pieces are added up. */
 class Together {
   readonly toy: ImportRow = {};
   readonly lines: Line[] = [];
@@ -97,7 +99,10 @@ class Together {
     this.#isSummed = isSummed;
   }
 
-  /** What a person has to look at before a row is added: it says the same as another, or something else. */
+  /**
+   * The field of a row that a person has to check before it is added, with the reason: it repeats another row, or
+   * contradicts it.
+   */
   doubtAbout({ row }: Line): [ImportField, string] | null {
     const twin = this.#saying.get(JSON.stringify(row));
     if (twin !== undefined) return ["strToyBarcode", importServerMessages.twin(twin)];
@@ -220,7 +225,7 @@ const changeOf = (toy: ToyRow, [column, after]: [string, unknown]): FieldChange 
         after: after as string | number,
       };
 
-/** How much is to be in each box: without an amount, all that there is, unless some is in it already. */
+/** The future amount in each box: without an amount, all pieces, unless some are in it already. */
 function amountsOf(unit: Unit, together: Together, isAdded: boolean): Decision["amounts"] {
   const amounts = [];
   for (const [strBoxKey, given] of together.inBoxes) {
@@ -306,7 +311,7 @@ const refusedLine = ({ intRow }: Line, problem: RowProblem): LineDecision => ({
   ...{ intRow, strOutcome: "refused", problems: [problem], changes: [] },
 });
 
-/** What rows about one toy make of the stock, or why they make nothing. */
+/** The effect on the stock of rows about one toy, or the reason why they have none. */
 export function decide(unit: Unit, how: How): Decision {
   const nothing = { made: null, toyChanges: {}, amounts: [] };
   const together = new Together(how.isSummed);

@@ -53,7 +53,7 @@ export function assertMayWriteOver(
   }
 }
 
-/** When the same file was applied by another import, or null. */
+/** The moment when another import applied the same file, or null. */
 export async function appliedBefore(
   db: Db,
   { strImport, strHash }: Pick<ImportsTable, "strImport" | "strHash">,

@@ -27,7 +27,7 @@ export class ImportRunner {
   /** Ordered while it was worked on, maybe after the last part was found done. */
   readonly #ordered = new Set<string>();
   readonly #timer: NodeJS.Timeout;
-  /** How often the next part of an import has failed in a row. */
+  /** The number of failures in a row of an import's next part. */
   readonly #failures = new Map<string, number>();
   readonly #closing = new AbortController();
 
@@ -37,7 +37,7 @@ export class ImportRunner {
     this.#timer.unref();
   }
 
-  /** How many imports cannot go on: their next part failed, and is tried again. */
+  /** The number of imports that cannot go on: their next part failed, and is tried again. */
   get failing(): number {
     return this.#failures.size;
   }
@@ -114,7 +114,7 @@ export class ImportRunner {
   }
 }
 
-/** What handlers of imports work with besides. */
+/** The services of the handlers of imports. */
 export interface ImportServices {
   /** Works on imports: begins, or goes on, and ends when there is nothing more to do for now. */
   imports: { run(strImport: string): Promise<void> };

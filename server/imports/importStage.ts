@@ -73,7 +73,7 @@ interface Maker {
   now: number;
 }
 
-/** What makes two codes the same. */
+/** The normal form of a code: equal for equal codes. */
 const keyOf = (code: string) => gtinsOf(code)[0] ?? code;
 
 /** The key of what has a code, or of the code. */

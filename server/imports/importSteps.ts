@@ -100,7 +100,7 @@ async function applyDecisions(entry: Entry, { boxes }: Slice, decided: Decided[]
 const decideAll = ({ units, how }: Slice): Decided[] =>
   units.map((unit) => ({ unit, decision: decide(unit, how) }));
 
-/** How many rows have which outcome. */
+/** The number of rows by outcome. */
 async function countsOf(trx: Trx, { strImport }: ImportsTable) {
   const rows = await trx
     .selectFrom("importRows")

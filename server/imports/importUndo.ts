@@ -1,4 +1,4 @@
-/** What an import wrote, or its taking back, undone from its last entry to its first; what was changed since stays as it is. */
+/** Undoes an import's entries, or those of its taking back, from the last to the first; later changes stay. */
 import { sql } from "kysely";
 import { formatMadeGoes, formatResults } from "#domain/history/results.ts";
 import type { Change, ImportUndo, Thing } from "#domain/types.ts";
@@ -116,7 +116,7 @@ export async function lookAtUndo(
   });
 }
 
-/** How many toys are there that an import made. */
+/** The number of existing toys that an import made. */
 export async function toysMade(db: Db, strImport: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from toys where exists (

@@ -20,7 +20,7 @@ export interface Slice {
   /** Boxes of the stock by their keys. */
   boxes: Map<string, { id: number; strBoxCode: string }>;
   how: How;
-  /** What was found when they were read, by row. */
+  /** The notes made when the rows were read, by row. */
   notes: Map<number, string>;
   rows: number;
   /** The key of the last; null where there is no more. */

@@ -13,7 +13,7 @@ export interface Cells {
 
 type ReadCells = Cells & RowReading;
 
-/** What the rows before these have, by its letters in lower case. */
+/** Names and codes of earlier rows, by their letters in lower case. */
 export class Seen {
   /** The first row with a name that needed a code. */
   readonly names = new Map<string, number>();

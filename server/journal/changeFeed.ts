@@ -23,7 +23,7 @@ interface Part {
   bytes: Buffer;
   /** The number of the last one. */
   last: number;
-  /** How many entries are read next, for as many bytes as a part has. */
+  /** The number of entries that are read next, for as many bytes as a part has. */
   entries: number;
 }
 
@@ -44,7 +44,7 @@ export class ChangeFeed {
   #endListening: (() => Promise<void>) | null = null;
   /** The number of the journal's last entry, as far as it is known. */
   #latest = 0;
-  /** How often anything of counts was written, of which the journal says nothing. */
+  /** The number of writes of counts, about which the journal has no entry. */
   #counts = 0;
   #beats = 0;
   /** Resolved when there is something new for all readers. */
@@ -213,7 +213,7 @@ export class ChangeFeed {
   }
 }
 
-/** What the stream's handler works with besides. */
+/** The services of the stream's handler. */
 export interface FeedServices {
   feed: ChangeFeed;
 }

@@ -48,7 +48,7 @@ export const selectChanges = (db: Db) =>
 const groupKey = ({ strUser, strGroup }: Pick<Row, "strUser" | "strGroup">) =>
   strGroup === null ? "" : `${strUser} ${strGroup}`;
 
-/** How many entries each group has, by groupKey(). */
+/** The number of each group's entries, by groupKey(). */
 async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   const groups = new Set(rows.flatMap(({ strGroup }) => (strGroup === null ? [] : [strGroup])));
   if (groups.size === 0) return new Map();

@@ -31,13 +31,13 @@ export class Entry {
   readonly trx: Trx;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** When it was ordered; an undo's reaches back to that of what it undoes. */
+  /** The span of the act; an undo's reaches back to that of the undone entry. */
   ordered: Span;
   /** In the order in which they were changed. */
   readonly things: Thing[] = [];
   /** The numbers of the entries that this one undoes. */
   readonly undoes: number[] = [];
-  /** Of others it undoes what they did to one toy or box. */
+  /** Entries of which it undoes the effect on one toy or box only. */
   readonly undoesPartly: { intUndone: number; intThing: number }[] = [];
   /** Whether a quantity is changed by a difference, and not set. */
   isDifference = false;
@@ -61,7 +61,7 @@ export class Entry {
     return this.#number;
   }
 
-  /** What it undoes was ordered at some time before: between the two nobody knows what is on the shelf. */
+  /** The undone act was done at some time before: between the two nobody knows the amounts on the shelf. */
   async reachBackTo(changes: readonly number[]): Promise<void> {
     const undone = await this.trx
       .selectFrom("changes")
@@ -122,7 +122,7 @@ async function sectionIds({ trx, things }: Entry): Promise<number[]> {
   return sections.map(({ intId }) => intId);
 }
 
-/** What a deleted thing's history is found by, as long as nothing else has its code. */
+/** Records deleted things, so that their history is found by code as long as nothing else has the code. */
 async function noteGone({ trx, things }: Entry): Promise<void> {
   for (const { strKind, strCode, id, after } of things) {
     if (after !== null || id === null || strKind === "line" || strKind === "code") continue;
@@ -159,10 +159,10 @@ function setBy({ things, isDifference }: Entry, { strOperation }: Meta): Map<num
   return new Map(things.filter(isSet).map(({ id }) => [id ?? 0, by]));
 }
 
-/** What lowers a quantity because it was wrong: a count, a file, the boxes of toys that are right. */
+/** The operations that lower a wrong quantity: a count, a file, the boxes of toys that are right. */
 const CORRECTING: readonly string[] = ["finishCount", "applyImport", "changeToys"];
 
-/** How much of each toy went for good, by its id: nothing of what is undone, put right or lent. */
+/** The pieces of each toy that went for good, by its id: none that are undone, put right or lent. */
 function wentOf(
   { things, undoes, undoesPartly, comesBack }: Entry,
   { strOperation }: Pick<Meta, "strOperation">,

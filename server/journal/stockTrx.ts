@@ -1,4 +1,7 @@
-/** How the files `write.ts` of `stock/` write the stock: nobody else may import this, which `npm run boundaries` holds. */
+/**
+ * The access of the files `write.ts` of `stock/` to the stock: no other file may import this, which `npm run
+ * boundaries` holds.
+ */
 import type { StockTrx } from "../database/database.ts";
 import type { Entry } from "./journal.ts";
 

@@ -1,4 +1,4 @@
-/** Which entries are undone: those that an entry undid which is in effect itself (docs/design.md, "Undo"). */
+/** The undone entries: those whose undo is in effect itself (docs/design.md, "Undo"). */
 import { type RawBuilder, sql } from "kysely";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";

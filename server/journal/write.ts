@@ -1,4 +1,7 @@
-/** How a handler writes stock: once for a key, as one entry of the journal, in one transaction (docs/design.md, "Journal"). */
+/**
+ * The handler of a write to the stock: once for a key, as one entry of the journal, in one transaction (docs/design.md,
+ * "Journal").
+ */
 import { parseSpan } from "#domain/count/span.ts";
 import type { Answer, Call, Handler, OperationId, Services } from "../calls/handler.ts";
 import { type Use, useOf } from "../calls/idempotency.ts";

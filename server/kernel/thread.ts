@@ -7,7 +7,7 @@ const COMPILE_CACHE = new URL("../compileCache.js", import.meta.url).href;
 export const startThread = (file: URL, workerData: unknown): Worker =>
   new Worker(file, { workerData, execArgv: ["--import", COMPILE_CACHE] });
 
-/** The same, as `SingleWorker` sends requests to it. */
+/** A worker, in the form in which `SingleWorker` sends requests to it. */
 export function startWorker<Request>(file: URL) {
   const events = startThread(file, null);
   return {

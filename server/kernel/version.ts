@@ -1,4 +1,4 @@
-/** Which version of the product runs. */
+/** The version of the product that runs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

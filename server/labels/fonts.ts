@@ -4,7 +4,7 @@ import { create, type Font } from "fontkit";
 
 export const REGULAR = import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
 export const BOLD = import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf");
-/** Of both fonts, in parts of their size: a line, and a capital letter. */
+/** The heights of both fonts, in parts of their size: of a line, and of a capital letter. */
 export const LINE_HEIGHT = 1.164;
 export const CAPITAL_HEIGHT = 0.729;
 

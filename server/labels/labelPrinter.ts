@@ -44,7 +44,7 @@ export class LabelPrinter {
   }
 }
 
-/** What handlers of labels work with besides. */
+/** The services of the handlers of labels. */
 export interface Printing {
   printer: LabelPrinter;
 }

@@ -9,7 +9,7 @@ import type { LabelRequest } from "./labelSheet.ts";
 /** Dots an inch: two for each of a label printer with 203. */
 const DPI = 406;
 
-/** As our labels are: upright, dark on white, as large as they are printed. */
+/** The options for our own labels: upright, dark on white, as large as they are printed. */
 const READING = { tryHarder: false, tryRotate: false, tryInvert: false, tryDownscale: false };
 
 let prepared: Promise<PDFiumLibrary> | undefined;
@@ -65,7 +65,7 @@ function crop({ gray, width, height }: Picture, left: number, top: number, w: nu
 const isSame = (read: string, code: string) =>
   read === code || gtinsOf(read).some((gtin) => gtinsOf(code).includes(gtin));
 
-/** What is read where the first copy of each label of the request is. */
+/** The readings where the first copy of each label of the request is. */
 export async function* readLabels(
   pdf: Uint8Array,
   request: LabelRequest,

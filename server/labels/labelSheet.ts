@@ -25,7 +25,7 @@ export interface Label {
   code: string;
   /** Note or name; empty where there is none. */
   title: string;
-  /** Where a box stands, or more about a toy; empty where there is nothing. */
+  /** The place of a box, or details of a toy; empty where there are none. */
   place: string;
 }
 
@@ -33,7 +33,7 @@ export interface LabelRequest {
   size: LabelSizeId;
   /** The first label's place on its page, counted from 1. */
   start: number;
-  /** How many of each label. */
+  /** The copies of each label. */
   copies: number;
   labels: Label[];
 }
@@ -55,7 +55,7 @@ const wordsOf = ({ label }: LabelSize) => (label.height < 29 ? 7.5 : 9);
 /** Millimetres of a short code's capital letters: 7 on the label of 70 × 37 mm. */
 const codeHeight = ({ label }: LabelSize) => (7.1 / 37) * label.height;
 
-/** How much of a side has content: all labels of a sheet have the same, those at its edges moved in. */
+/** The part of a side with content: all labels of a sheet have the same, those at its edges moved in. */
 const contentOf = (side: number, first: number, edge: number) =>
   side - MARGIN - Math.max(MARGIN, edge - first);
 

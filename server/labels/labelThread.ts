@@ -30,7 +30,7 @@ async function preview(request: LabelRequest) {
 
 const test = async (size: LabelSizeId) => ({ pdf: new Uint8Array(await testSheet(size)) });
 
-/** What the thread can do, by name; each takes one value. */
+/** The thread's functions, by name; each takes one value. */
 const jobs = { print, preview, test };
 export type Jobs = typeof jobs;
 export type Job = { [Name in keyof Jobs]: [Name, Parameters<Jobs[Name]>[0]] }[keyof Jobs];

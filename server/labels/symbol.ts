@@ -1,4 +1,7 @@
-/** Which bars show a code, as widths to draw (specification section 7, the PDF of a code; GS1 General Specifications section 5.2). */
+/**
+ * The bars of a code, as widths to draw (specification section 7, the PDF of a code; GS1 General Specifications section
+ * 5.2).
+ */
 import bwipjs from "bwip-js/node";
 import { checkDigit } from "#domain/code/checkDigit.ts";
 

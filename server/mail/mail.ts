@@ -6,7 +6,7 @@ interface Letter {
   to: string;
   subject: string;
   text: string;
-  /** The same where it is sent again. */
+  /** The id of a mail that is sent again. */
   id?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the journal has to tell a receiver: entries after its position, as notices (docs/design.md, "Notices"). */
+/** The notices of the journal for a receiver: of the entries after its position (docs/design.md, "Notices"). */
 import { setImmediate } from "node:timers/promises";
 import { noticeMessages, type QuantityChange } from "#domain/notices/notices.ts";
 import type { Change, Notice, NoticeKind, Thing } from "#domain/types.ts";
@@ -9,7 +9,7 @@ import { importOf } from "../imports/importRecords.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
 import { thingsOf } from "../journal/things.ts";
 
-/** What a receiver wants to know. */
+/** The kinds of notice that a receiver wants. */
 export interface Wanted {
   kinds: readonly NoticeKind[];
   /** Pieces from which on a correction is told. */
@@ -60,7 +60,7 @@ const fieldsOf = ({ name, code, before, after, threshold }: QuantityChange) => (
   intLowStockThreshold: threshold,
 });
 
-/** What a field of toys was until an entry after `intChange` changed it, by their ids. */
+/** The value of a field before the first later change after `intChange`, by toys' ids. */
 async function untilLater(db: Db, field: Field, ids: number[], intChange: number) {
   const until = new Map<number, number>();
   const later = await db
@@ -179,7 +179,7 @@ async function noticesOf(db: Db, entry: Change, wanted: Wanted): Promise<ToyNoti
 /** Entries that are looked through for one message. */
 const ENTRIES_MAX = 1000;
 
-/** Where a receiver has read to: every notice of the entries up to `position`, and `told` of the one after it. */
+/** The position of a receiver: all notices of the entries up to `position` are sent, and `told` of the next entry. */
 export interface Place {
   position: number;
   told: number;
@@ -221,7 +221,7 @@ export async function nextNotices(
 /** Toys that are read at once. */
 const TOYS = 500;
 
-/** Of toys that ran low those that are low still, as they are now. */
+/** Toys that ran low and still are, as they are now. */
 async function stillLow(db: Db, ids: number[], wanted: Wanted, at: number): Promise<Notice[]> {
   const toys = await db
     .selectFrom("toys")

@@ -25,7 +25,7 @@ const FIRST_PAUSE = 10_000;
 const LONGEST_PAUSE = 6 * HOUR;
 /** Milliseconds of failed attempts after which nothing more is sent by itself. */
 const PATIENCE = 2 * DAY;
-/** When a receiver that was given up is tried again. */
+/** The next try of a receiver that was given up. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
 
 /** The next time that digests are sent, of a moment in milliseconds since 1970 UTC. */
@@ -44,7 +44,7 @@ interface Options {
   mail: Mail | null;
   /** Whether webhooks may lead into a private network. */
   isPrivateAllowed: boolean;
-  /** What is wrong with the backups. */
+  /** The problems of the backups. */
   problems: () => string[];
   /** Milliseconds between two looks for what is to be sent, for tests. */
   lookEvery?: number | undefined;
@@ -77,7 +77,7 @@ export class Notifier {
     await write(database, (trx) => trx.updateTable("receivers").set({ intBeatAt: 0 }).execute());
   }
 
-  /** What whoever runs the server should see to, in sentences without anybody's address. */
+  /** The problems for the server's operator, in sentences without anybody's address. */
   async problems(): Promise<string[]> {
     const { givenUp } = await this.#options.database.db
       .selectFrom("receivers")
@@ -237,7 +237,7 @@ export class Notifier {
   }
 }
 
-/** Of a receiver that takes what it is sent. */
+/** The state of a receiver that accepts its notices. */
 export const WELL = { intFailures: 0, intFailingSince: null, strProblem: null };
 
 function failed(

@@ -1,4 +1,6 @@
-/** Who is told outside of the app, made and removed by admins with all rights (our addition under /api; docs/api.md). */
+/**
+ * The receivers outside of the app, made and removed by admins with all rights (our addition under /api; docs/api.md).
+ */
 import type { Insertable } from "kysely";
 import { addressProblem, noticeMessages } from "#domain/notices/notices.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
@@ -37,7 +39,7 @@ const settingChanged = (
   ...{ strUser: caller?.strUser, strBy: caller?.strUser },
 });
 
-/** What handlers of receivers work with besides. */
+/** The services of the handlers of receivers. */
 interface NoticeServices extends AccountServices {
   notifier: Notifier;
 }

@@ -61,7 +61,7 @@ export class PictureEncoder {
   }
 }
 
-/** What handlers of pictures work with besides. */
+/** The services of the handlers of pictures. */
 export interface Encoding {
   encoder: PictureEncoder;
 }

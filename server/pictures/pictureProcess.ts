@@ -14,7 +14,10 @@ import type { MadePicture } from "./pictureStore.ts";
 export type PictureFailure = "type" | "damaged" | "moves" | "tooLarge";
 export type PictureAnswer = MadePicture | { failure: PictureFailure };
 
-/** How JPEG, PNG and WebP begin, in hex: libvips is never asked to guess, for it reads far more than is taken here. */
+/**
+ * The first bytes of JPEG, PNG and WebP, in hex: libvips is never asked to guess, for it reads far more types than are
+ * taken here.
+ */
 const BEGINNINGS = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 const QUALITY = 80;
 

@@ -10,7 +10,7 @@ import { changeToy } from "../stock/toys/write.ts";
 import type { Encoding } from "./pictureEncoder.ts";
 import { pictureByHash, storePicture } from "./pictureStore.ts";
 
-/** What is at an address never changes; and whatever somebody smuggled into a picture runs nowhere. */
+/** The headers of pictures: the picture at an address never changes, and a script smuggled into it runs nowhere. */
 const SERVED = {
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",

@@ -14,7 +14,7 @@ export interface Config {
   metricsPort: number | null;
   /** The path of an SQLite file, or the address of a PostgreSQL database. */
   databaseUrl: string;
-  /** Who becomes the first admin; what is missing is made up. */
+  /** The first admin; missing values are made up. */
   admin: { email: string; password: string | undefined };
   /** HTTPS for the local network. */
   lan: boolean;

@@ -38,7 +38,7 @@ const TABLES = {
 
 type Row = Record<string, string | number | Uint8Array | null>;
 const NAMES = Object.keys(TABLES) as (keyof Schema)[];
-/** What a new database has before anybody uses it. */
+/** The tables with rows in a new database. */
 const GIVEN = new Set<keyof Schema>(["counters", "secrets"]);
 /** Rows in one INSERT: SQLite takes 32,766 values. A picture has a megabyte at most. */
 const CHUNK = 500;
@@ -63,7 +63,7 @@ async function copyTable(from: Database, to: Trx, table: keyof Schema): Promise<
   }
 }
 
-/** How many rows a table has, and what is in them, alike on both databases. */
+/** The number of a table's rows, and a sum of their contents, alike on both databases. */
 async function contentOf(database: Database, table: keyof Schema) {
   const checksum = createHash("sha256");
   let rows = 0;

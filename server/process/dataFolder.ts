@@ -19,7 +19,7 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** What a database, a lock and a backup are called: nobody else has a reason to read them. */
+/** The names of databases, locks and backups: nobody else has a reason to read them. */
 const OURS = /\.(db|db-wal|db-shm|lock)$/;
 
 /** Takes from others what an earlier start may have let them read; what the owner made read-only stays so. */

@@ -12,7 +12,7 @@ export interface FirstAdmin {
   email: string;
   /** The password that was made up; null where one was given. */
   generated: string | null;
-  /** Of the link that gives the admin a new password once, whenever that is. */
+  /** The link that gives the admin a new password once, at any time. */
   recovery: string;
 }
 

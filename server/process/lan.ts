@@ -105,7 +105,7 @@ async function makeCertificate(
   return certificateOf(keys, certificate.toString("pem"));
 }
 
-/** What a file of the data folder holds where it is still good, or what is made in its place. */
+/** The contents of a file of the data folder where they are still good, else new contents. */
 async function stored(
   file: string,
   isStillGood: (stored: Certificate) => boolean,

@@ -7,7 +7,7 @@ import { BESIDE, copyTo, counterOf, erasedIn, removeFile } from "../database/fil
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
-/** What is numbered and never twice: labels' codes, the journal's entries, things. */
+/** The counters that never go back: labels' codes, the journal's entries, things. */
 const COUNTERS = ["nextCode", "changes", "things"] as const;
 type Counters = Record<(typeof COUNTERS)[number], number | null>;
 /** Numbers that are left out where nobody knows which were given: more codes than a shop prints, of 100,000,000,000. */
@@ -15,7 +15,9 @@ export const LEFT_OUT = 1_000_000;
 const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
 const ERASED_UNKNOWN =
   "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
-/** Where the database is kept when another takes its place: beside it, under a name with the moment. */
+/**
+ * The place to which the present database moves when another takes its place: beside it, under a name with the moment.
+ */
 function setAside(database: string, now: Date): string | null {
   if (!existsSync(database)) return null;
   const aside = join(dirname(database), `${basename(database, ".db")}-before-${stampOf(now)}.db`);

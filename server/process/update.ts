@@ -18,7 +18,7 @@ import { StartError } from "../kernel/startError.ts";
 
 /** Whose number of rows no migration may change; what a version does not have yet is left out. */
 const TABLES = ["toys", "boxes", "sections", "boxLines", "codes", "pictures", "changes", "users"];
-/** What no migration may change either. */
+/** The sums that no migration may change either. */
 const SUMS = {
   pieces: `select sum("intQuantity") as n from toys`,
   "pieces in boxes": `select sum("intAmountInBox") as n from "boxLines"`,
@@ -26,7 +26,7 @@ const SUMS = {
 /** Characters of what is wrong: a toy has many. */
 const LONGEST = 200;
 const BEFORE = /^before-update-.*\.db$/;
-/** What happens to an account whenever somebody comes. */
+/** The events of accounts that happen whenever somebody comes. */
 const COMING = `('signedIn', 'signInFailed', 'signInThrottled', 'signedOut')`;
 
 /** Two starts in one second make two files. */
@@ -48,7 +48,10 @@ function figuresOf(file: string): Figures {
   return Object.fromEntries([...TABLES.map((table) => [table, rows[table]]), ...sums]);
 }
 
-/** What differs between a database and the same one after its migrations, or is wrong in it; null where nothing is. */
+/**
+ * The difference between a database and the same one after its migrations, or a violation in it; null where there is
+ * none.
+ */
 function problemOf(before: Figures, file: string): string | null {
   const after = figuresOf(file);
   const isChanged = (name: string) => before[name] !== undefined && before[name] !== after[name];
@@ -114,7 +117,7 @@ export async function update(database: string, backups: string, now: Date): Prom
   }
 }
 
-/** What would become of a database, tried with a copy in `folder`. Throws StartError where it would fail. */
+/** The result of an update of a database, tried with a copy in `folder`. Throws StartError where it would fail. */
 export async function rehearse(database: string, folder: string): Promise<string> {
   const copy = join(folder, "rehearsal.db");
   const isOld = lacksMigrations(database, MIGRATION_NAMES);
@@ -128,7 +131,7 @@ export async function rehearse(database: string, folder: string): Promise<string
   return `${database} ${what}: ${content}, every count, reference and sum as before, in ${seconds} s. It was not touched.`;
 }
 
-/** What was written into a database since a backup of it, in words. */
+/** The writes into a database since a backup of it, in words. */
 function writtenSince(backup: string, database: string): string[] {
   const since = (counter: string) =>
     (counterOf(database, counter) ?? 0) - (counterOf(backup, counter) ?? 0);

@@ -1,4 +1,7 @@
-/** What is done to many toys in one transaction: each as if it were alone, and those that are refused are named (our additions under /api). */
+/**
+ * Changes of many toys in one transaction: each as if it were alone, and the answer names the refused ones (our
+ * additions under /api).
+ */
 import { QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { Call, Handlers } from "../calls/handler.ts";

@@ -1,4 +1,4 @@
-/** What orders that are settled after a count of what they change leave of it (docs/design.md, "Counting"). */
+/** The rest of a command that is settled after a count of its subject (docs/design.md, "Counting"). */
 import { sql } from "kysely";
 import { type Relation, relationTo, type Span } from "#domain/count/span.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
@@ -9,7 +9,7 @@ import type { CountLinesTable } from "../database/tables/counts.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
 
-/** Where the pieces are that lie in no box. */
+/** The place of pieces that lie in no box. */
 export const LOOSE = 0;
 
 /** Lines that are booked. */
@@ -52,7 +52,7 @@ type Pulled = Pick<CountLinesTable, "intPulledFrom" | "intPulledTo">;
 interface LastCount {
   strCount: string;
   relation: Relation;
-  /** What the book had in the place. */
+  /** The recorded amount in the place. */
   intExpected: number;
 }
 
@@ -90,8 +90,8 @@ async function partLeft(
 }
 
 /**
- * What is left to write of pieces that are put into a box, or of a quantity that is changed (`LOOSE`):
- * the difference of the box's amount, and that of the quantity. Pieces of a box were loose before.
+ * The differences still to write of pieces that are put into a box, or of a quantity that is changed (`LOOSE`): that of
+ * the box's amount, and that of the quantity. Pieces of a box were loose before.
  */
 export async function differencesLeft(
   entry: Entry,
@@ -130,7 +130,7 @@ export async function toysInCounts(
   return new Set(found.map(({ intToy }) => intToy));
 }
 
-/** What a box held when it was emptied, where a count has been booked since; null where it is what it holds now. */
+/** The amount in a box when it was emptied, where a count was booked since; null where it equals the present amount. */
 export async function amountWhenOrdered(
   { trx, ordered }: Entry,
   box: number,

@@ -26,7 +26,7 @@ const mostNeeded = prepared((db, args: { limit: number }) =>
   inOrder(db).where("intMissing", ">", 0).limit(args.limit),
 );
 
-/** How many have fewer pieces than their own threshold, and how many of these at most 2. */
+/** The number of toys below their own threshold, and the number of these with at most 2 pieces. */
 async function countNeeded(db: Db) {
   const needed = db.selectFrom("toys").where("intMissing", ">", 0);
   const { low, severe } = await needed

@@ -1,4 +1,4 @@
-/** What a search that finds nothing may mean, of the words of the whole stock (domain/search/meaning.ts). */
+/** The meanings of a search that finds nothing, from the words of the whole stock (domain/search/meaning.ts). */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { addWords, meaningsOf, type Words } from "#domain/search/meaning.ts";
 import type { Handlers } from "../calls/handler.ts";

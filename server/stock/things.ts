@@ -1,10 +1,10 @@
-/** What writing a toy and writing a box have in common. */
+/** The parts that writing a toy and writing a box share. */
 import { addToCounter } from "../database/counters.ts";
 import type { Entry } from "../journal/journal.ts";
 import { insertCodes } from "./codes/write.ts";
 
 interface NewThing {
-  /** Of one that is made again. */
+  /** The id of a thing that is made again. */
   id: number | undefined;
   strCode: string;
 }

@@ -1,4 +1,4 @@
-/** What the stock is worth, now or at a moment of before (docs/design.md, "Own fields"). */
+/** The worth of the stock, now or at an earlier moment (docs/design.md, "Own fields"). */
 import { compareText } from "#domain/search/text.ts";
 import { fieldOfKey, ownKey } from "#domain/toy/ownFields.ts";
 import { centsOf, formatCents, valued } from "#domain/toy/value.ts";

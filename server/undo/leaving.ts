@@ -75,8 +75,8 @@ function withoutQuantity({ before, after, ...thing }: Thing): Thing {
 }
 
 /**
- * What is undone of an import's things. A toy that it made stays whole where anything of it was changed since;
- * of another its pieces all stay, where somebody set or counted them since, or too few are left of them.
+ * The things of an import that are undone. A toy that it made stays whole where somebody changed it since; of another
+ * toy all pieces stay, where somebody set or counted them since, or too few are left.
  */
 export async function withoutLeft(undoing: Undoing, things: readonly Thing[]): Promise<Thing[]> {
   const { entry, left } = undoing;

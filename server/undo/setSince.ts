@@ -34,7 +34,7 @@ export async function setSince({ entry, change, left }: Undoing, intThing: numbe
   };
 }
 
-/** What an entry made a toy's quantity. */
+/** The quantity that an entry gave a toy. */
 export async function quantitySetBy({ trx }: Entry, change: number, intThing: number) {
   const things = await thingsOf(trx, { intChange: change, strThings: null });
   const toy = things.find(({ strKind, id }) => strKind === "toy" && id === intThing);

@@ -34,7 +34,7 @@ async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
   checkCaller(undoing, change);
 }
 
-/** Of an import what cannot be undone is said; otherwise its error ends the undo. */
+/** An import's thing that cannot be undone is named; any other error ends the undo. */
 async function undoThing(
   undoing: Undoing,
   strKind: keyof typeof UNDO,
@@ -74,7 +74,7 @@ async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void
 
 const isAbout = ({ id, boxId }: Thing, of: number) => id === of || boxId === of;
 
-/** What entries did to one thing, each of its values once. Throws 409 where it came or went meanwhile. */
+/** The effects of entries on one thing, each value once. Throws 409 where the thing came or went meanwhile. */
 export function changesOfThing(changes: readonly Change[], of: number): Thing[] {
   const things = changes.flatMap((change) => change.things).filter((one) => isAbout(one, of));
   const itself = things.filter(({ strKind }) => strKind !== "line" && strKind !== "code");

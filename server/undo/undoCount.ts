@@ -22,7 +22,7 @@ export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<voi
   if (count) throw conflict("no_undo", countMessages.countAgain);
 }
 
-/** What it found is then undone as what was said when it was booked: nothing is moved on the shelf. */
+/** The count's findings are then undone like the choices of its booking: nothing is moved on the shelf. */
 export async function undoCount(entry: Entry, { intChange, intAt }: Change): Promise<void> {
   const { trx } = entry;
   for (const { intBox, intToy, intContained } of await linesToEnd(trx, intChange)) {

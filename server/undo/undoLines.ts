@@ -55,7 +55,10 @@ async function linesOf(undoing: Undoing, subjects: readonly Subject[]): Promise<
   });
 }
 
-/** What is in the box then, or null: without any it is the toy's place where it was that before, and nobody gave it up since. */
+/**
+ * The amount in the box afterwards, or null. Without pieces it stays the toy's place where it was that before, and
+ * nobody gave it up since.
+ */
 function lineBack(there: number | null, amount: number, { wasPlace, isPlace }: Line) {
   if (amount !== 0) return amount;
   return wasPlace && (there !== null || !isPlace) ? 0 : null;

@@ -1,4 +1,4 @@
-/** What is undone at a time, and what is done where somebody changed it since. */
+/** One undo: the undone entry, and its way with values that somebody changed since. */
 import { formatDifference, formatStays } from "#domain/history/changes.ts";
 import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { Box, Change, Thing } from "#domain/types.ts";
@@ -11,7 +11,7 @@ import { type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
 
 export type Values = NonNullable<Thing["before"]>;
 
-/** What a change was about, which has an id. */
+/** The subject of a change, which has an id. */
 export type Subject = Pick<
   Thing,
   "strCode" | "strName" | "boxId" | "before" | "after" | "intContained" | "ownNames"
@@ -81,7 +81,7 @@ export function compare(
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 
-/** The same for what was made: whether it goes as far as its values are concerned. */
+/** True where a made thing may go as far as its values are concerned. */
 export function isAsMade(
   undoing: Undoing,
   of: string,

@@ -1,14 +1,14 @@
-/** Who may sign in, on which devices, and what happened to accounts. */
+/** The tables of people, their devices, and the events of accounts. */
 import type { Generated } from "kysely";
 import type { ProgramScope } from "#domain/types.ts";
 
 export interface UsersTable {
   strUser: string;
-  /** As typed, trimmed. */
+  /** The e-mail as typed, trimmed. */
   strEmail: string;
   /** emailKey() of it: what makes two e-mails the same. */
   strEmailKey: string;
-  /** What devices store the person's unsent work under; it stays when the e-mail changes. */
+  /** The key of the person's unsent work on devices; it stays when the e-mail changes. */
   strOwner: string;
   strName: string;
   strAddress: string | null;
@@ -44,7 +44,7 @@ interface SessionsTable {
   intLastSeenAt: Generated<number>;
   /** The program that has the token; null for a person's device. */
   strProgram: Generated<string | null>;
-  /** What the program may; null for a person. */
+  /** The scope of the program; null for a person. */
   strScope: Generated<ProgramScope | null>;
 }
 
@@ -63,7 +63,7 @@ export interface LinksTable {
   strKind: "invite" | "reset";
   /** Whose password it resets; null for an invitation. */
   strUser: string | null;
-  /** Who made it; null for the terminal. */
+  /** The maker; null for the terminal. */
   strBy: string | null;
   strName: string;
   /** An invitation's, or the person's when the link was made. */
@@ -81,7 +81,7 @@ interface AccountLogTable {
   strUser: string;
   strEvent: string;
   strDetail: string;
-  /** Who did it; null where nobody was signed in. */
+  /** The actor; null where nobody was signed in. */
   strBy: string | null;
   strAddress: string;
   /** The last time, where it happened several times. */
@@ -89,7 +89,7 @@ interface AccountLogTable {
   intTimes: number;
 }
 
-/** Who was deleted, so that a restored backup has them no more either. */
+/** Erased people, so that a restored backup has them no more either. */
 interface ErasedUsersTable {
   strUser: string;
 }
@@ -100,7 +100,7 @@ interface SecretsTable {
 }
 
 interface LoginAttemptsTable {
-  /** What is slowed down: an account or an address, hashed. */
+  /** The slowed account or address, hashed. */
   strKey: string;
   intFailures: number;
   intLastFailureAt: number;

@@ -5,9 +5,9 @@ export interface CountsTable {
   strCount: string;
   /** 0 for the pieces that lie in no box. */
   intBox: number;
-  /** As it was at the start; empty for loose pieces. */
+  /** The code at the start; empty for loose pieces. */
   strBoxCode: string;
-  /** Who counts. */
+  /** The person who counts. */
   strUser: string;
   /** "ended": discarded, taken over by another count, or undone. */
   strState: "open" | "finished" | "ended";
@@ -22,21 +22,21 @@ export interface CountsTable {
 export interface CountLinesTable {
   strCount: string;
   intToy: number;
-  /** As they were when it was counted. */
+  /** The code at the time of the count. */
   strToyBarcode: string;
   strName: string;
   intCounted: number;
   /** The first and the last pull in milliseconds of the server's clock; the first is null where nobody knows. */
   intPulledFrom: number | null;
   intPulledTo: number;
-  /** What the book had at the last pull; null until it is booked, like what follows. */
+  /** The recorded amount at the last scan; null until the count is booked, like the next columns. */
   intExpected: number | null;
   intBooked: number | null;
-  /** What was ordered before the pulls and came when they were booked: it is in the count already. */
+  /** Pieces that were ordered before the scans and came when the count was booked: the count contains them already. */
   intContained: number;
   /** 1 where something came since of which nobody knows whether it is in the count. */
   intDoubt: number;
-  /** Who counted it first. */
+  /** The person who counted it first. */
   strFirstUser: string | null;
   /** 1 where it was counted again, 2 where somebody else did. */
   intRecount: number;

@@ -36,7 +36,7 @@ export interface ImportsTable {
   strState: ImportState;
   /** The last time that a server worked on it. */
   intBeatAt: number;
-  /** How far the state is. */
+  /** The progress of the state. */
   intDone: number;
   intToDo: number;
   /** The key of the last toy or box that the state is done with. */
@@ -61,7 +61,7 @@ export interface ImportsTable {
 /** A row of such a file. */
 export interface ImportRowsTable {
   strImport: string;
-  /** As a spreadsheet counts. */
+  /** The row's number in a spreadsheet. */
   intRow: number;
   /** JSON array. */
   strCells: string;
@@ -69,7 +69,7 @@ export interface ImportRowsTable {
   strRow: string | null;
   /** JSON of its `RowProblem`s. */
   strNotes: string;
-  /** What it is about: "t" and the toy's key, "b" and the box's, or "s" and the section's number. */
+  /** The key of the row's subject: "t" and the toy's key, "b" and the box's, or "s" and the section's number. */
   strKey: string | null;
   strBoxKey: string | null;
   strBoxCode: string | null;

@@ -1,4 +1,4 @@
-/** What was changed, and which requests were answered already. */
+/** The changes, and the answered requests. */
 import type { Generated } from "kysely";
 
 /** The journal's entries; never deleted, and of one only `intUndoneBy` changes. */
@@ -22,7 +22,7 @@ export interface ChangesTable {
   intUndoneBy: number | null;
   /** JSON array of `ChangedThing`: the same without what is in them, as the stream has them. */
   strSubjects: string;
-  /** When it was ordered, where the device knew (docs/design.md, "Counting"); null where the beginning is unknown. */
+  /** The beginning of the act, where the device knew it (docs/design.md, "Counting"); null where it is unknown. */
   intOrderedFrom: number | null;
   /** Null in entries of before these columns. */
   intOrderedTo: number | null;
@@ -32,7 +32,7 @@ export interface ChangesTable {
   strRefused: string | null;
 }
 
-/** Which entries are about a toy, a box or a section, by its id. */
+/** The entries about a toy, a box or a section, by its id. */
 interface ChangeThingsTable {
   intThing: number;
   intChange: number;
@@ -42,14 +42,14 @@ interface ChangeThingsTable {
   intSet: Generated<number>;
 }
 
-/** What was deleted last of those that had a code or a section's number: its history is found by it. */
+/** The last deleted thing that had a code or a section's number: its history is found by it. */
 export interface GoneThingsTable {
   strKind: "toy" | "box" | "section";
   strCode: string;
   intThing: number;
 }
 
-/** Which entry undid which. */
+/** The undone entries and the undoing ones. */
 interface UndosTable {
   intUndone: number;
   intUndo: number;

@@ -1,4 +1,4 @@
-/** Who is told outside of the app what happens to the stock. */
+/** The receivers, outside of the app, of notices about the stock. */
 import type { Generated, Selectable } from "kysely";
 import type { NewReceiver } from "#domain/types.ts";
 
@@ -7,7 +7,7 @@ export interface ReceiversTable {
   strReceiver: string;
   strKind: NewReceiver["kind"];
   strAddress: string;
-  /** What a webhook's calls are signed with, as it was shown; null of a mail. */
+  /** The secret that signs a webhook's calls, as it was shown; null for a mail. */
   strSecret: string | null;
   /** JSON array of `NoticeKind`. */
   strNotices: string;
@@ -17,7 +17,7 @@ export interface ReceiversTable {
   intDigest: number;
   /** The journal's last entry of which all was told. */
   intPosition: number;
-  /** How many notices of the entry after it were told too. */
+  /** The number of sent notices of the entry after it. */
   intTold: Generated<number>;
   /** The last sign of the server that sends to it, in milliseconds since 1970 UTC, like what follows. */
   intBeatAt: Generated<number>;
@@ -28,7 +28,7 @@ export interface ReceiversTable {
   intFailures: Generated<number>;
   intFailingSince: Generated<number | null>;
   strProblem: Generated<string | null>;
-  /** When it was told last that something is wrong with the backups. */
+  /** The last moment when it was told that something is wrong with the backups. */
   intBackupToldAt: Generated<number>;
   intCreatedAt: number;
 }

@@ -1,4 +1,4 @@
-/** What is on the shelf: codes, toys, boxes, sections and pictures. */
+/** The tables of the stock: codes, toys, boxes, sections and pictures. */
 
 import type { Generated } from "kysely";
 import type { Ages } from "#domain/toy/ages.ts";
@@ -47,7 +47,7 @@ export interface ToysTable extends Pick<Toy, PlainField>, Ages {
   strNameSort: string;
   /** codeSortText() of the barcode. */
   strCodeSort: string;
-  /** How many pieces lie in boxes; kept by triggers. */
+  /** Pieces in boxes; triggers keep it. */
   intInBoxes: Generated<number>;
   /** missingOf() it. */
   intMissing: number;
@@ -95,7 +95,7 @@ export interface BoxLinesTable {
   intAmountInBox: number;
 }
 
-/** What only the files `write.ts` of `stock/` write. */
+/** The tables that only the files `write.ts` of `stock/` write. */
 export interface StockTables {
   codes: CodesTable;
   toys: ToysTable;

@@ -1,4 +1,7 @@
-/** How much of a toy is in a box, and moving part of it (our addition under /api; specification section 3, "Box content line"). */
+/**
+ * The amount of a toy in a box, and moving part of it (our addition under /api; specification section 3, "Box content
+ * line").
+ */
 
 import type { Box } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";

@@ -61,8 +61,8 @@ export async function boxById(db: Db, id: number): Promise<Box | null> {
 }
 
 /**
- * The same as boxByCode(); throws 404, and 412 where If-Match names another version. Anything looser
- * could hit another box once the one that was meant is deleted.
+ * Like boxByCode(); throws 404, and 412 where If-Match names another version. A looser match could hit another box once
+ * the meant one is deleted.
  */
 export async function exactBox(db: Db, raw: string, ifMatch?: string): Promise<Box> {
   const box = await boxByCode(db, raw);

@@ -111,7 +111,7 @@ export async function amountIn(db: Db, intBox: number, intToy: number): Promise<
 
 const values = (n: number | null) => (n === null ? null : { intAmountInBox: n });
 
-/** How much of a toy is to be in a box, and how much there is, as amountIn() says it. */
+/** The future amount of a toy in a box, and the present one, as amountIn() returns it. */
 export interface NewAmount {
   box: NamedBox;
   toy: NamedToy;
@@ -172,7 +172,7 @@ export async function changeAmount(
   return bookAmount(entry, box, toy, left.amount, whenEmpty);
 }
 
-/** The same, whatever was counted. */
+/** Books an amount, whatever was counted. */
 export async function bookAmount(
   entry: Entry,
   box: NamedBox,

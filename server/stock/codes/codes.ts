@@ -53,7 +53,10 @@ export function inAnyForm(db: Db, codes: readonly string[]): RawBuilder<SqlBool>
 export const formsOf = (db: Db, codes: readonly string[]) =>
   db.selectFrom("codes").selectAll().where(inAnyForm(db, codes)).execute();
 
-/** Who has which of some codes, in whatever form: what returns the row of a code that is a toy's or a box's. */
+/**
+ * The holders of some codes, in whatever form: returns a function that finds the row of a code that is a toy's or a
+ * box's.
+ */
 export async function holdersOf(db: Db, codes: readonly string[]) {
   const rows = (await formsOf(db, codes)).filter(({ intThing }) => intThing !== null);
   const byCode = new Map(rows.map((row) => [row.strCode, row]));

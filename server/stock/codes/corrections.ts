@@ -13,7 +13,7 @@ import { correctCode } from "../toys/write.ts";
 import { formerCodes } from "./codes.ts";
 import { addCode, removeCode } from "./write.ts";
 
-/** As long as a retry can name the old code. */
+/** The moment from which a retry cannot name the old code any more. */
 const freeFrom = (intSince: number) => intSince + KEY_LIFETIME;
 
 async function listFormer(db: Db, thing: number) {

@@ -1,4 +1,7 @@
-/** What devices that keep a copy of the stock are sent: parts by ids, and what an entry of the journal changed (docs/design.md, "Copy"). */
+/**
+ * The data for devices that keep a copy of the stock: parts by ids, and the changes of journal entries (docs/design.md,
+ * "Copy").
+ */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { columnsOf, PART_IDS, type Position, type StockPart } from "#domain/copy/stockPart.ts";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
@@ -110,7 +113,10 @@ async function subjectsAfter(db: Db, since: Position) {
   return { ids: [...ids], boxCodes: [...boxCodes], last };
 }
 
-/** What the entries after `since` are about, as it is now, as much as a part has; null where the journal has no such entry. */
+/**
+ * The subjects of the entries after `since`, as they are now, as many as a part has; null where the journal has no such
+ * entry.
+ */
 export async function readChanged(
   db: Db,
   since: Position,

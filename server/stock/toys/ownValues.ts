@@ -12,7 +12,7 @@ type OwnColumn = Pick<ToysTable, "strOwn">;
 export const ownOf = ({ strOwn }: OwnColumn): OwnValues =>
   strOwn === "{}" ? {} : JSON.parse(strOwn);
 
-/** The same values are the same text. */
+/** The text of own values, equal for equal values. */
 export const ownText = (own: OwnValues): string =>
   JSON.stringify(Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1))));
 
@@ -39,7 +39,7 @@ export async function keptOwn(db: Db, own: OwnValues = {}): Promise<OwnValues> {
   return Object.fromEntries(kept);
 }
 
-/** As the journal has them: each by itself. */
+/** Own values as the journal has them: each by itself. */
 export const journaledOwn = (row: Partial<OwnColumn>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row.strOwn === undefined ? {} : ownOf({ strOwn: row.strOwn })).map(
@@ -47,7 +47,7 @@ export const journaledOwn = (row: Partial<OwnColumn>): Record<string, string> =>
     ),
   );
 
-/** What the fields of values of the journal are called. */
+/** The names of the fields of values of the journal. */
 export async function ownNames(
   db: Db,
   ...values: Thing["before"][]

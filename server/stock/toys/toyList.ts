@@ -35,7 +35,7 @@ export const NO_LIMIT = 1_000_000_000;
 /** A page that begins later takes its time, on either database. */
 const DEEP = 1000;
 
-/** How many are wanted, counted up to one more than HITS_COUNTED. */
+/** The number of hits, counted up to one more than HITS_COUNTED. */
 async function countHits(database: ReadDatabase, wanted: Wanted): Promise<number> {
   const hits = hitsOf(database, wanted)
     .limit(HITS_COUNTED + 1)
@@ -51,7 +51,7 @@ const firstHits = (database: ReadDatabase, wanted: Wanted, page: Page) =>
     .orderBy(orderOf(page))
     .execute();
 
-/** As the indexes of each have it, so that they are taken. */
+/** The conditions as the indexes have them, so that the database uses those. */
 const BOXED: Record<NonNullable<Query["boxed"]>, Filter["holds"]> = {
   none: (pieces) => sql`${pieces} = 0`,
   differ: (pieces) => sql`${pieces} <> 0 and ${pieces} <> "intQuantity"`,
@@ -59,7 +59,7 @@ const BOXED: Record<NonNullable<Query["boxed"]>, Filter["holds"]> = {
     sql`${pieces} <> 0 and ${pieces} <> "intQuantity" and ${pieces} > "intQuantity"`,
 };
 
-/** What is in a box of a code, and in the boxes of a section, or of the Floor, which is 0. */
+/** The lines in a box of a code, and in the boxes of a section, or of the Floor, which is 0. */
 function linesIn(db: Db, { box, section }: Pick<Query, "box" | "section">) {
   let lines = db.selectFrom("boxLines").innerJoin("boxes", "boxes.intBox", "boxLines.intBox");
   if (box !== undefined)
@@ -122,7 +122,7 @@ export function pagesOfToys(database: ReadDatabase, query: Query) {
 
 export interface ToyPage {
   rows: ToyRow[];
-  /** How many there are without limit and offset, or at least this many. */
+  /** The number of rows without limit and offset, or a lower bound of it. */
   total: number;
   isLowerBound: boolean;
 }

@@ -24,10 +24,10 @@ export async function boxesOfToys(
   return ({ intToy }) => (linesOf.get(intToy) ?? []).map(({ intToy: _toy, ...box }) => box);
 }
 
-/** How many boxes of a toy a list names. */
+/** Boxes of a toy that a list names. */
 const NAMED = 3;
 
-/** Those that hold the most of a toy, and how many there are (our addition to GET /toys). */
+/** The boxes that hold the most of a toy, and their number (our addition to GET /toys). */
 export const fullest = (boxes: ToyBox[]) => ({
   boxes: boxes.toSorted((a, b) => b.intAmountInBox - a.intAmountInBox).slice(0, NAMED),
   intBoxes: boxes.length,

@@ -1,4 +1,4 @@
-/** What is missing of toys, since when, and what went of them for good in the last days. */
+/** The missing pieces of toys, since when they are missing, and the pieces that went for good in the last days. */
 import { WENT_DAYS } from "#domain/limits.ts";
 import { missingOf } from "#domain/toy/stock.ts";
 import { among } from "../../database/among.ts";

@@ -1,4 +1,4 @@
-/** How a page of toys is found among a million of them: by its order or by what is asked for. */
+/** Finds a page of toys among a million: by its order or by its filters. */
 import {
   type AliasableExpression,
   type Expression,
@@ -29,14 +29,14 @@ export interface Filter {
   holds: (column: Expression<unknown>) => RawBuilder<SqlBool>;
 }
 
-/** What is asked for. */
+/** The filters and the order of a list. */
 export interface Wanted {
   filters: Filter[];
   /** searchParts() of the query. */
   parts: string[];
 }
 
-/** What a sort orders by before the code, each of which an index has in this order. */
+/** The columns of a sort before the code; an index has each in this order. */
 export const ORDERS = {
   strName: ["strNameSort"],
   strToyBarcode: ["strCodeSort"],
@@ -49,10 +49,10 @@ export const ORDERS = {
 
 /** Toys that are read in order for a page of hits, before they are looked for in another way. */
 const READ_MAX = 5000;
-/** As many of an index that has all that is asked for take less than that. */
+/** The same limit where an index has all filters: so many of its rows take less time. */
 const COVERED_MAX = 25_000;
 
-/** What is filtered by and stands in the index of every order. */
+/** The filters that stand in the index of every order. */
 const FILTERED: readonly string[] = ["strGender", "intAgeMin", "strStatus", "intQuantity"];
 
 /** A page's order. Without an age counts as the least age, on every database. */
@@ -66,10 +66,10 @@ export function orderOf({ sort, order }: Pick<Page, "sort" | "order">) {
 
 const { and } = expressionBuilder<Schema, "toys">();
 
-/** What a filter lets through few toys by, whose index has the other filters too. */
+/** The filters that few toys pass, whose index has the other filters too. */
 const LEADING: readonly string[] = ["intMissing"];
 
-/** What passes the filters; `inOrder`, no index is taken for them, but that of the page's order. */
+/** The condition of the filters; `inOrder`, no index is used for them, but that of the page's order. */
 function passes({ dialect }: ReadDatabase, { filters }: Wanted, inOrder: boolean) {
   const isLed = filters.some(({ columns: [name] }) => LEADING.includes(name));
   return and(
@@ -123,7 +123,7 @@ export function pageOfHits(database: ReadDatabase, wanted: Wanted, page: Page) {
   return rows.where("toys.intToy", "in", ids);
 }
 
-/** What is wanted of toys that are read in a page's order. */
+/** The condition for toys that are read in a page's order. */
 const met = (database: ReadDatabase, wanted: Wanted) =>
   and([
     passes(database, wanted, true),

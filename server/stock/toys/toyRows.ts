@@ -15,7 +15,7 @@ import { notFound } from "../../kernel/errors.ts";
 import { type Id, lookup } from "../codes/codes.ts";
 import { ownOf, ownText } from "./ownValues.ts";
 
-/** What is read of a toy: all that goes on the wire. */
+/** The columns of a toy that go on the wire. */
 export const TOY_COLUMNS = [
   "intToy",
   "strToyBarcode",
@@ -99,7 +99,7 @@ export const plainTags = (tags: readonly string[]): string[] => [
 export type NewToyRow = Omit<ToysTable, "intToy" | "intVersion" | "intInBoxes" | "intUnderFrom"> &
   Partial<Pick<ToysTable, "intToy">>;
 
-/** What is said of ages. */
+/** The given ages. */
 const agesIn = (toy: Partial<Ages>): Partial<Ages> =>
   Object.fromEntries(
     [...AGE_FIELDS, ...Object.values(AGE_MONTHS)]
@@ -141,7 +141,7 @@ export async function toyById(db: Db, id: number): Promise<ToyRow | null> {
   return toy ?? null;
 }
 
-/** The same as toyByCode(); throws 404, and 412 where If-Match names another version. */
+/** Like toyByCode(); throws 404, and 412 where If-Match names another version. */
 export async function findToy(db: Db, raw: string, ifMatch?: string): Promise<ToyRow> {
   const toy = await toyByCode(db, raw);
   if (!toy) throw notFound(`No toy has the code ${trimCode(raw)}.`);

@@ -19,7 +19,7 @@ import { derived, type NewToyRow, type ToyRow, tagsOf, toyById } from "./toyRows
 
 type Values = Thing["before"];
 
-/** What is not journaled as it is: what an entry has elsewhere, and what is derived. */
+/** The columns that are not journaled as they are: an entry has some elsewhere, and others are derived. */
 const LEFT_OUT: (keyof ToysTable)[] = [
   ...(["intToy", "strToyBarcode", "intVersion", "strTags", "strOwn"] as const),
   ...(["strStatus", "strSearch", "strNameSort", "strCodeSort"] as const),

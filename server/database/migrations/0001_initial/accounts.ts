@@ -1,4 +1,4 @@
-/** Who may sign in, on which devices, and what happened to accounts. */
+/** The tables of people, their devices, and the events of accounts. */
 import type { Columns } from "../../dialect.ts";
 
 export const accounts = ({ moment, text, end }: Columns): string[] => [

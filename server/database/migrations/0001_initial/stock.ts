@@ -1,7 +1,7 @@
-/** What is on the shelf: codes, toys, boxes, sections and pictures. */
+/** The tables of the stock: codes, toys, boxes, sections and pictures. */
 import type { Columns } from "../../dialect.ts";
 
-/** What toys are filtered by. */
+/** The columns by which toys are filtered. */
 const FILTERS = ["strGender", "strStatus", "intAgeMin", "intQuantity"];
 
 /**

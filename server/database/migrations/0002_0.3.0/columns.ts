@@ -1,4 +1,4 @@
-/** What the tables of 0.2.0 have besides since 0.3.0. */
+/** The columns that 0.3.0 adds to the tables of 0.2.0. */
 import type { Columns } from "../../dialect.ts";
 
 const YES = "integer not null default 1";

@@ -1,4 +1,4 @@
-/** How lists that are new since 0.2.0 are found and ordered. */
+/** The indexes of the lists that are new since 0.2.0. */
 
 export function indexes(isSqlite: boolean): string[] {
   const filters = isSqlite ? `, "strGender", "strStatus", "intAgeMin", "intQuantity"` : "";

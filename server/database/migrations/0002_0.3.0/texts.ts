@@ -1,4 +1,4 @@
-/** What is derived of rows, and written for all of them: the texts that lists are searched and ordered by. */
+/** Derives the texts that lists are searched and sorted by, for all rows. */
 import { type Kysely, sql } from "kysely";
 import { codeSortText, searchText, sortText } from "#domain/search/text.ts";
 
