@@ -17,7 +17,7 @@ function isRouterPlugin(plugin: PluginOption): boolean {
   return Boolean(plugin && "name" in plugin && plugin.name.startsWith("tanstack"));
 }
 
-/** What the charts and the map are drawn as; Mermaid's other diagrams are a sixth of the workbench. */
+/** The diagrams of the charts and the map; Mermaid's others are a sixth of the workbench. */
 const OTHER_DIAGRAMS =
   /mermaid\.core\/(?!state|flow)[\w-]*(?:diagram|definition)[\w-]*\.mjs$|\/katex\.mjs$/i;
 

@@ -1,6 +1,9 @@
-/** What does not fit on the page as it is drawn now: sideways, cut, covered, overlapping, too small for a thumb. */
+/**
+ * Finds parts that do not fit on the page as it is drawn now: wider than the page, cut, covered, overlapping, too small
+ * for a thumb.
+ */
 
-/** As wide and as high as a thumb, in pixels. */
+/** The width and height of a thumb, in pixels. */
 const THUMB = 44;
 const TOUCHED = "button, a[href], input, select, textarea, [role=button], [role=tab]";
 
@@ -18,10 +21,10 @@ function outer(element: Element, fits: (style: CSSStyleDeclaration) => boolean):
   return null;
 }
 
-/** What stays in place while the rest moves under it lies over texts on purpose. */
+/** An element that stays in place while the rest moves under it lies over texts on purpose. */
 const layer = (element: Element) =>
   outer(element, ({ position }) => position === "fixed" || position === "sticky");
-/** What is scrolled out of a list lies over nothing beside the list. */
+/** An element that is scrolled out of a list lies over nothing beside the list. */
 const scroller = (element: Element) =>
   outer(element, ({ overflowY }) => overflowY === "auto" || overflowY === "scroll");
 
@@ -114,7 +117,7 @@ function* overlapping(texts: Drawn[]): Generator<string> {
   }
 }
 
-/** How far `element` is hit on a line through its middle, in pixels: a link may cover its card. */
+/** The length in pixels on which `element` is hit along a line through its middle: a link may cover its card. */
 function reach(element: Element, dx: number, dy: number): number {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hits = (n: number) => {
@@ -159,7 +162,7 @@ function* small(): Generator<string> {
   }
 }
 
-/** As in Shell.module.css. */
+/** The width of the rail in Shell.module.css. */
 const RAIL = "(min-width: 64em), (min-width: 35em) and (max-height: 31.25em)";
 
 /** The navigation is a rail with the content beside it, which begins where the title does, or a bar below it. */

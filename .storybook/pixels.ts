@@ -30,14 +30,14 @@ still.textContent = `
 `;
 document.head.append(still);
 
-/** What a screen loads when it is shown: it would come later on a busy machine. */
+/** The parts that a screen loads when it is shown: they would come later on a busy machine. */
 await Promise.all(
   Object.values(import.meta.glob(["../src/**/*.tsx", "!../src/main.tsx"])).map((load) => load()),
 );
 
 /** What has begun and may still change what is drawn: timers, transactions of the device's store, and workers. */
 const underway = new Set<unknown>();
-/** When the last of it began or ended. */
+/** The moment when the last animation began or ended. */
 let changed = 0;
 
 function begin(work: unknown): void {

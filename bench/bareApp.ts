@@ -1,4 +1,4 @@
-/** What the server is measured against: Fastify and a database's driver, a session's row read in each request, nothing else. */
+/** The baseline of the server: Fastify and a database's driver, a session's row read in each request, nothing else. */
 import { hash } from "node:crypto";
 import Fastify from "fastify";
 

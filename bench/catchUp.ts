@@ -1,4 +1,4 @@
-/** How phones that slept through an import catch up, and what lookups feel of it. */
+/** Phones that slept through an import catch up; measures their time and the lookups' beside them. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";

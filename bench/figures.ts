@@ -1,10 +1,10 @@
-/** What a measurement is, and how it is printed. */
+/** A measurement, and its printed form. */
 
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What it should reach, where something is said of it. */
+  /** The goal, where there is one. */
   target?: { atLeast: number } | { atMost: number };
 }
 

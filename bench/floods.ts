@@ -1,6 +1,6 @@
 /**
- * Who is still answered while a stranger, or a guest, does all that their many sockets can do: lookups of
- * staff beside those on a quiet server, and the owner who signs in on a new device.
+ * Measures the answers to everybody else while a stranger, or a guest, does all that many sockets can do: lookups of
+ * staff beside those on a quiet server, and the owner's sign-in on a new device.
  */
 import { once } from "node:events";
 import { request } from "node:http";
@@ -42,7 +42,7 @@ const post = (path: string, body: string, token = "", length = Buffer.byteLength
   return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
 };
 
-/** What is sent, by its name. */
+/** The requests, by name. */
 const requestsOf = (guest: string): Record<string, string> => ({
   "a stranger's bodies that never end": post("POST /auth/login", "{", "", 90),
   "a guest's bodies that never end": post("PUT /api/account/name", "{", guest, 90),

@@ -4,10 +4,10 @@ import { parentPort, workerData } from "node:worker_threads";
 
 export interface Flood {
   port: number;
-  /** Where the sockets come from. */
+  /** The address that the sockets come from. */
   localAddress: string;
   sockets: number;
-  /** What each of them sends, again and again where it is answered. */
+  /** The request of each, again and again where it is answered. */
   request: string;
 }
 

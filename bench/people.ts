@@ -30,7 +30,7 @@ interface Person {
   /** Milliseconds between the beginnings of two asks. */
   every: number;
   next: () => Ask;
-  /** Where the waits are noted, in milliseconds. */
+  /** The shared memory of the waits, in milliseconds. */
   waits: number[];
 }
 

@@ -29,7 +29,7 @@ const DIFFERENT = 8;
 const SHOWN = { toys: 200, boxes: 0, sections: 0 };
 const TRIES = 9;
 
-/** As uneven as a photograph, and never the same. */
+/** A picture as uneven as a photograph, and never the same twice. */
 const photograph = (side: number) =>
   sharp({
     create: {

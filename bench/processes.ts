@@ -13,15 +13,15 @@ import { startCluster } from "#tests/server/cluster.ts";
 import { fillStock, type StockSize } from "./stock.ts";
 
 export const ADMIN = { email: "bench@localhost", password: "Bench-the-server-1" };
-/** What `npm start` gives Node; the bare server gets the same. */
+/** The flags that `npm start` gives Node; the bare server gets the same. */
 const NODE_FLAGS = ["--max-semi-space-size=4"];
 const ADDRESS = /is at (https?:\/\/\S+)/;
 
 /** A stock of a size, on one of the databases. */
 export interface Shop {
-  /** What the database is called in a figure. */
+  /** The database's name in a figure. */
   database: "SQLite" | "PostgreSQL";
-  /** How a server is told of it. */
+  /** The environment that names it to a server. */
   env: Record<string, string>;
   /** Its file or its address. */
   databaseUrl: string;

@@ -33,7 +33,7 @@ const EMPTY = Number(process.env.READER_EMPTY ?? 0);
 /** Milliseconds between frames. */
 const FRAME = 50;
 
-/** What an engine reads of a picture. */
+/** An engine's reading of a picture. */
 type Read = (picture: GreyPicture) => Promise<string | null>;
 
 interface Readers {
@@ -179,7 +179,7 @@ const held = (random: Random): Partial<DrawnLabel> => ({
   turn: between(random, -8, 8),
 });
 
-/** As it is drawn, and what it says. */
+/** A drawn label, and its text as a reader says it. */
 type DrawCode = (random: Random) => Pick<DrawnLabel, "bcid" | "text"> & { said: string };
 
 const numbered =
@@ -194,7 +194,7 @@ const upcE: DrawCode = (random) => {
   const text = randomUpcE(random);
   return { bcid: "upce", text, said: expandUpcE(text) ?? "" };
 };
-/** As labels of boxes, toys and shelves are written. */
+/** Code 128 with the texts of labels on boxes, toys and shelves. */
 const code128: DrawCode = (random) => {
   const digits = (count: number) => String(Math.floor(10 ** count * random())).padStart(count, "0");
   const texts = [`BOX-${digits(2)}`, `TOY-${digits(5)}`, digits(8), `Regal ${digits(3)}`];
@@ -213,7 +213,7 @@ const itf14: DrawCode = (random) => {
 const SYMBOLOGIES = [ean13, numbered("upca", 12)];
 const SHORT = [ean8, upcE];
 
-/** What is drawn, and what a label of it is like. */
+/** The series of drawn labels, and the properties of each. */
 const SERIES: [
   name: string,
   more: (random: Random) => Partial<DrawnLabel>,
@@ -325,7 +325,10 @@ async function readSeries(readers: Readers, say: (text: string) => void): Promis
 const STOCK = 10_000;
 const MAKERS = 40;
 
-/** What is asked about of labels that are in the stock, and of those of the same makers that are not, in one frame each. */
+/**
+ * The questions about labels that are in the stock, and about labels of the same makers that are not, in one frame
+ * each.
+ */
 async function readKnown(say: (text: string) => void): Promise<Figure[]> {
   const random = seeded();
   const makers = Array.from({ length: MAKERS }, () => randomCode(13, random).slice(0, 7));

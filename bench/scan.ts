@@ -70,7 +70,7 @@ interface Scanned {
   url: string;
   session: Session;
   framesPerSecond: number;
-  /** How far the camera is out of focus, in modules of the label. */
+  /** The camera's blur, in modules of the label. */
   blur?: number;
   /** Waits until the device has its copy of the stock, and scans with it. */
   isCopied?: boolean;

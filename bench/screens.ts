@@ -11,7 +11,7 @@ const TRIES = 5;
 
 type Screen = [name: string, path: string, usable: (page: Page) => Locator];
 
-/** What a person waits for on each screen. */
+/** The screens, and the sign that a person has waited for on each. */
 const screens = (box: string): Screen[] => [
   [
     "/home",

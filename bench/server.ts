@@ -61,7 +61,7 @@ async function besideBare(
   ];
 }
 
-/** What is said of a read's rate: at the stated size a number, at more of them half of what that was. */
+/** The target of a read's rate: a number at the stated size, half of the measured rate at larger ones. */
 function targetOf(
   { shop, toys }: Measured,
   atLeast: number | undefined,

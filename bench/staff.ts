@@ -1,6 +1,6 @@
 /**
- * What a lookup waits for while others work: on SQLite beside searches and whole lists, on PostgreSQL
- * with two servers and 1,000 people. BENCH_SECONDS says how long each takes.
+ * The wait of a lookup while others work: on SQLite beside searches and whole lists, on PostgreSQL with two servers and
+ * 1,000 people. BENCH_SECONDS says how long each takes.
  */
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";

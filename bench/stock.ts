@@ -35,7 +35,7 @@ export function benchBarcode(n: number): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** What only the `n`th toy's name has. */
+/** A number that only the `n`th toy's name has. */
 export const benchNumber = (n: number): number => scattered(n, 1_000_003);
 
 function benchToy(n: number) {

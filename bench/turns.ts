@@ -22,7 +22,7 @@ const MEGABYTES = 150;
 const WRITE_EVERY = 20;
 /** Rows of one INSERT. */
 const ROWS = 1000;
-/** What everybody else changes, which no call is about. */
+/** The toy that everybody else changes; no measured call is about it. */
 const OTHERS = `/toys/${benchBarcode(TOYS - 1)}`;
 
 const FULL = "FULL";

@@ -14,7 +14,7 @@ const KEYS = 60;
 /** Milliseconds between two keys. */
 const PACE = 60;
 
-/** What React tells its tools of, as far as it is read here. */
+/** The part of React's messages to its developer tools that is read here. */
 interface Fiber {
   tag: number;
   flags: number;

@@ -1,6 +1,6 @@
 /**
- * What the panel "Chart" costs a designer: from the choice of a story to its drawing, in the built
- * workbench, beside the same story while no panel is open. Both in turn, twice, the first not counted.
+ * The cost of the panel "Chart" to a designer: from the choice of a story to its drawing, in the built workbench,
+ * beside the same story without a panel. Both in turn, twice, the first not counted.
  */
 import { chromium, type Page } from "@playwright/test";
 import { CHROMIUM_ARGS, findChromium } from "../scripts/browsers.ts";

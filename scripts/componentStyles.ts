@@ -2,9 +2,9 @@
 import type { Plugin } from "vite";
 
 const SHEET = /@mantine\/core\/styles\.layer\.css$/;
-/** What stands in its place. */
+/** The id that stands in its place. */
 const COMMON_ID = "\0mantine-common";
-/** What no component brings, and what others build upon, in the order that Mantine's documentation asks for. */
+/** The styles that no component brings and others build upon, in the order of Mantine's documentation. */
 const COMMON = [
   ...["baseline", "default-css-variables", "global", "ScrollArea", "UnstyledButton"],
   ...["VisuallyHidden", "Paper", "Popover", "CloseButton", "Group", "Loader", "Overlay"],

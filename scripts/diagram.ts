@@ -6,7 +6,7 @@ type Guard = Transition["guard"];
 
 const INDENT = "  ";
 
-/** What the diagram calls a state. */
+/** The diagram's name of a state. */
 export const idOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join("_");
 
 function isInside(node: AnyStateNode, outer: AnyStateNode): boolean {
@@ -86,7 +86,7 @@ function arrowOf(node: AnyStateNode, target: AnyStateNode): string {
   return `${isInner ? `${idOf(node)}_any` : idOf(node)} --> ${idOf(end)}`;
 }
 
-/** Which arrows of a diagram a transition is, counted from the first: Mermaid numbers its edges so. */
+/** The arrows of a transition in a diagram, counted from the first: Mermaid numbers its edges so. */
 export function arrowsIn(diagram: string, { source, target = [] }: Transition): number[] {
   const arrows = diagram.split("\n").filter((line) => line.includes(" --> "));
   return target.map((end) => {
@@ -108,7 +108,7 @@ function arrowsOf(node: AnyStateNode): string[] {
   return [...labels].map(([arrow, texts]) => `${arrow} : ${texts.join("<br/>")}`);
 }
 
-/** What happens without another state. */
+/** The events that lead to no other state. */
 function staysOf(node: AnyStateNode): string[] {
   return transitionsOf(node).flatMap((transition, n) =>
     transition.target?.length || transition.actions.length === 0
@@ -159,7 +159,7 @@ export function diagramOf({ root }: AnyStateMachine): string {
   );
 }
 
-/** What each state takes without leaving it: "state: event, event". */
+/** The events that each state takes without leaving it: "state: event, event". */
 export function staysIn({ root }: AnyStateMachine): string[] {
   const visit = (node: AnyStateNode): string[] => {
     const stays = [...new Set(staysOf(node))];

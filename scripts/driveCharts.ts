@@ -11,7 +11,7 @@ import { serveStorybook } from "./storybookServer.ts";
 
 const { only } = parseArgs({ options: { only: { type: "string", default: "" } } }).values;
 
-/** What is read of a story: machines that it holds still. */
+/** The part of a story that is read: machines that it freezes. */
 interface StoryStore {
   loadStory(story: { storyId: string }): Promise<{
     parameters: { frozen?: Record<string, { value: unknown; way: { events: unknown[] } }> };
@@ -87,7 +87,7 @@ const litStates = (): Promise<string[]> =>
     .locator("[data-state][aria-current=true]")
     .evaluateAll((states) => states.map((state) => state.getAttribute("data-state") ?? ""));
 
-/** What the screen says, to eyes and to a screen reader, once it says the same for half a second. */
+/** The text of the screen, for eyes and for a screen reader, once it is the same for half a second. */
 async function saidByScreen(page: Page): Promise<string> {
   const body = page.frameLocator("#storybook-preview-iframe").locator("body");
   let before = "";

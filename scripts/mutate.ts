@@ -27,7 +27,10 @@ interface Explanation {
   mutants: { file: string; mutator: string; lines?: string[]; pattern?: string }[];
 }
 
-/** As in Stryker's own score, what breaks already when it is loaded (`RuntimeError`) counts as neither. */
+/**
+ * Results that count as noticed. As in Stryker's own score, a mutant that fails already when it is loaded
+ * (`RuntimeError`) counts as neither.
+ */
 const NOTICED = new Set(["Killed", "Timeout"]);
 const MISSED = new Set(["Survived", "NoCoverage"]);
 

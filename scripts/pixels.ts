@@ -74,7 +74,7 @@ const STORIES_MAX = 24;
 
 const git = (...given: string[]) => execFileSync("git", given, { cwd: root, encoding: "utf8" });
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
-/** As Vitest names them. */
+/** The names of stories, as Vitest has them. */
 const storiesIn = (file: string): string[] =>
   Array.from(readFileSync(join(root, file), "utf8").matchAll(/^export const (\w+)/gm), ([, name]) =>
     storyNameFromExport(String(name)),
@@ -82,7 +82,7 @@ const storiesIn = (file: string): string[] =>
 
 interface Chosen {
   files: string[];
-  /** What names the stories in them to Vitest. */
+  /** The names by which Vitest chooses the stories. */
   named: string[];
 }
 

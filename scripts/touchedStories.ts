@@ -1,4 +1,4 @@
-/** Which files of stories a change can touch, by what each screen imports. */
+/** Finds the files of stories that a change can touch, by the imports of each screen. */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";

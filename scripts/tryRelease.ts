@@ -30,7 +30,7 @@ assert(archive, "There is no release: npm run release");
 const scratch = mkdtempSync(join(tmpdir(), "toyshelf-stranger-"));
 const folder = join(scratch, "toyshelf");
 const next = join(scratch, "next");
-/** Where it is noon or later, so that the night's backup is due. */
+/** A time zone in which it is noon or later, so that the night's backup is due. */
 const TZ = `Etc/GMT${new Date().getUTCHours() < 12 ? "-" : "+"}${new Date().getUTCHours() < 12 ? 12 : 0}`;
 /** Milliseconds after a start within which the day's backup is made. */
 const BACKUP_WITHIN = 90_000;

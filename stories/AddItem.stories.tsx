@@ -123,11 +123,11 @@ export const Discarding: ScreenStory = {
     frozen: freeze(reach(addItemMachine, input, [typed(whole), { type: "leaving.asked" }])),
   },
 };
-/** What is seen in the moment before the new item opens. */
+/** The moment before the new item opens. */
 export const Saved: ScreenStory = {
   parameters: { frozen: answered({ kind: "created", strToyBarcode: train.strToyBarcode }) },
 };
-/** What is seen in the moment before the list opens. */
+/** The moment before the list opens. */
 export const Left: ScreenStory = {
   parameters: { frozen: freeze(reach(addItemMachine, input, [{ type: "leaving.asked" }])) },
 };

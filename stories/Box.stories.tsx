@@ -44,7 +44,7 @@ export const Full: ScreenStory = {
     },
   },
 };
-/** Of two of its toys none is left; one of them is about to be moved. */
+/** Two toys of which none is left; one of them is about to be moved. */
 const soldOut = {
   "GET /boxes/:boxCode/toys": () =>
     json([line(bear, 0), line(fullToy, 0), line(train, 6)], 200, { "x-total-count": "3" }),
@@ -242,7 +242,7 @@ export const PrintingLabels: ScreenStory = {
   },
 };
 
-/** What was chosen in a list before is not put in from another: nobody sees it any more. */
+/** A choice from an earlier list is not put in from another: nobody sees it any more. */
 export const AddingAfterAnotherSearch: ScreenStory = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add toys" }));

@@ -272,7 +272,7 @@ export const PullsInCart: ScreenStory = {
     says: ["3 items, 6 pieces", scanMessages.oneMore(3)],
   }),
 };
-/** Of both toys there are more than the stock has; of one of them it is known which box had them. */
+/** Both toys have more pieces than the stock; for one of them the box is known. */
 const beyond: StoredCart = { ...nothing, cart: [cartLine(train, 90), cartLine(puppet, 70)] };
 export const BeyondBook: ScreenStory = {
   tags: ["layout"],

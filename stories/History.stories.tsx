@@ -71,10 +71,10 @@ const listed = {
     ),
   },
 } as Outcome;
-/** What becomes of each thing. */
+/** The result for each thing. */
 export const AskingOfSeveral: ScreenStory = { parameters: at(several, done("submit", [listed])) };
 
-/** What is shown on a phone after a change, for 5 s. */
+/** A phone after a change, for 5 s. */
 export const UndoToast: ScreenStory = {
   parameters: { path: `/inventory/${train.strToyBarcode}` },
   play: async ({ canvas, canvasElement, userEvent }) => {

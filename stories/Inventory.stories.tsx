@@ -49,11 +49,11 @@ export const FilteredByPlace: ScreenStory = {
   parameters: { path: "/inventory?section=2&boxed=differ&tag=wood" },
   globals: onDesktop,
 };
-/** What the dashboard's card opens: its limits are not the toys' own. */
+/** The list behind the dashboard's card: its limits are not the toys' own. */
 export const LowOnTheDashboard: ScreenStory = {
   parameters: { path: "/inventory?maxQuantity=10&sort=intQuantity" },
 };
-/** What is to be ordered. */
+/** The toys to order. */
 export const ByNeed: ScreenStory = {
   tags: ["layout"],
   parameters: {

@@ -122,7 +122,7 @@ export const EditingQuantity: ScreenStory = {
 };
 export const EditingThreshold: ScreenStory = { parameters: at([...edit("threshold")]) };
 export const EditingAges: ScreenStory = { tags: ["layout"], parameters: at([...edit("ageRange")]) };
-/** Of a baby's toy, in months. */
+/** A baby's toy, with ages in months. */
 const months = { ...train, intAgeMin: 2, intAgeMinMonths: 18, intAgeMax: 3 };
 export const EditingMonths: ScreenStory = {
   tags: ["layout"],

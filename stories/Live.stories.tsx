@@ -1,4 +1,4 @@
-/** How others' changes come to a screen: told at once, asked for, or not at all. */
+/** The ways in which others' changes come to a screen: at once, when asked for, or not at all. */
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { done, freeze, reach } from "./support/freeze.ts";

@@ -126,7 +126,7 @@ export const ConfirmedByHand: ScreenStory = {
     frozen: at("camera", [scan(train.strToyBarcode, "hand"), lookup(toy)]),
   },
 };
-/** What a GS1 label says beside the GTIN. */
+/** The data of a GS1 label beside the GTIN. */
 export const LotAndSerial: ScreenStory = {
   play: says([/Lot A1 · Serial 7$/]),
   parameters: {
@@ -157,13 +157,13 @@ export const TooDark = { ...unread("dark"), tags: ["layout"] };
 export const Shines = unread("shines");
 export const TooFar = unread("far");
 export const TooNear = unread("near");
-/** What cannot be read may be one of the stock; only a person can say so. */
+/** A label that cannot be read may be one of the stock; only a person can say so. */
 export const IsItThisOne: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: cameras.guessed(train.strToyBarcode) },
   play: says([/in stock/]),
 };
-/** Where the camera goes on to the next label. */
+/** The camera goes on to the next label. */
 export const LabelOutlined: ScreenStory = { parameters: { frozen: cameras.read } };
 export const CameraLit: ScreenStory = { parameters: { frozen: cameras.lit } };
 export const CameraFocused: ScreenStory = { parameters: { frozen: cameras.focused } };

@@ -8,7 +8,7 @@ import { type EventView, type PanelCommand, type PanelView, shortened } from "./
 
 type Send = (command: PanelCommand) => void;
 
-/** As in a tab list anywhere: arrows move, the tab that has the focus is the one shown. */
+/** A tab list: arrows move, and the focused tab is the shown one. */
 function Tabs({ view: { machines, selected }, send }: { view: PanelView; send: Send }) {
   const step = (event: React.KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;

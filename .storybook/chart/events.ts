@@ -1,4 +1,4 @@
-/** What may happen to a watched machine, what refuses it, and the shortest way to a state. */
+/** The possible events of a watched machine, their refusals, and the shortest path to a state. */
 import {
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -102,7 +102,7 @@ function careful(machine: AnyStateMachine): AnyStateMachine {
 const isIn = (snapshot: AnyMachineSnapshot, state: string) =>
   snapshot._nodes.some((node) => idOf(node) === state);
 
-/** How many situations are looked at before a way is given up. */
+/** The number of situations that are searched before a path is given up. */
 const LIMIT = 20_000;
 
 /** The shortest way from what is shown to a state, or null. */

@@ -26,7 +26,7 @@ function momentText(event: AnyEventObject): string {
   return `${nameOf(event.type)} ${shortened(payloadText(event))}`.trim();
 }
 
-/** The same machine twice on a screen is told apart by its number. */
+/** The names of the actors: machines of one name on a screen get numbers. */
 function namesOf(actors: Watched[]): string[] {
   return actors.map(({ machine: { id } }, n) => {
     const before = actors.slice(0, n).filter(({ machine }) => machine.id === id).length;

@@ -1,4 +1,4 @@
-/** What the panel shows and what it is told, as plain data: it may be drawn in another window. */
+/** The panel's contents and commands, as plain data: the panel may be drawn in another window. */
 interface PayloadView {
   /** The event without its type, as JSON. */
   text: string;
@@ -22,7 +22,7 @@ export interface PanelView {
   events: EventView[];
   tape: string[];
   now: number;
-  /** What came of the last command. */
+  /** The result of the last command. */
   said: string;
   story: string;
 }
@@ -36,7 +36,7 @@ export type PanelCommand =
 /** Enough of a payload to know it by. */
 export const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** What Storybook's page and the page of the story tell each other. */
+/** The messages between Storybook's page and the page of the story. */
 export const OPENED = "chart/opened";
 export const CLOSED = "chart/closed";
 export const SHOWN = "chart/shown";

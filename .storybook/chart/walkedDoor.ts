@@ -7,7 +7,7 @@ export const { FrozenMachines } = door;
 
 declare global {
   interface Window {
-    /** Of the test (tests/e2e/fixtures.ts). */
+    /** A function of the test (tests/e2e/fixtures.ts). */
     walked?: (key: string) => void;
   }
 }

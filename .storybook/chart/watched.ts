@@ -9,7 +9,7 @@ import {
 } from "xstate";
 import { go } from "#tests/models/walk.ts";
 
-/** What a machine was given, and what happened to it. */
+/** The input of a machine, and the events that it took. */
 export interface Way {
   input: unknown;
   events: AnyEventObject[];
@@ -103,7 +103,7 @@ function record(watched: Watched): void {
   });
 }
 
-/** What is known of an actor that a screen draws. */
+/** The facts about an actor that a screen draws. */
 export function watchedOf(
   actor: Actor<AnyStateMachine>,
   { isShared, way }: { isShared: boolean; way: Way | undefined },

@@ -14,7 +14,7 @@ import { freePort } from "./freePort.ts";
 import { ADMIN, start } from "./stranger.ts";
 
 const CALLS_A_SECOND = 200;
-/** Of so many calls one writes. */
+/** One of so many calls writes. */
 const WRITES = 4;
 const TOYS = 50;
 /** Milliseconds of calls before, between and after the restarts. */

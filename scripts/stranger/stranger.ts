@@ -1,4 +1,4 @@
-/** What somebody has who unpacks a release into an empty folder: npm, and nothing of this checkout. */
+/** Tries a release as its user has it: unpacked into an empty folder, with npm and nothing of this checkout. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

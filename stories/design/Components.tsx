@@ -58,7 +58,7 @@ function Kept<T>({
   return draw(value, set);
 }
 
-/** What lies over the page, behind a button. */
+/** A dialog over the page, behind a button. */
 const behind = (draw: (opened: boolean, close: () => void) => ReactNode) => (
   <Kept
     first={false}

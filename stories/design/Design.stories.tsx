@@ -1,4 +1,4 @@
-/** What a designer starts from: tokens, components and words, each made from the sources. */
+/** The pages that a designer starts from: tokens, components and words, each made from the sources. */
 import { Components } from "./Components.tsx";
 import { Tokens, Words } from "./Design.tsx";
 

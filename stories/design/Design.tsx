@@ -1,4 +1,4 @@
-/** What a designer starts from, read from the theme, the styles and the messages themselves. */
+/** The pages that a designer starts from, read from the theme, the styles and the messages themselves. */
 import {
   Badge,
   Button,

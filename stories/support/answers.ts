@@ -73,7 +73,7 @@ export function answerOnce(answers: Answers): Answers {
 /** Calls of a story that get their answer later, and questions that never do. */
 const noCalls = () => ({ underway: 0, neverAnswered: 0 });
 let calls = noCalls();
-/** Of the story that is shown: what one before it still waits for is none of its. */
+/** The calls of the shown story, without those of the story before it. */
 export const callsNow = (): Readonly<ReturnType<typeof noCalls>> => calls;
 
 /** The first that fits answers; in a page and in a test. */

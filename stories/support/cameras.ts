@@ -53,7 +53,7 @@ export const cameras = {
       { type: "frame.read", detections: [], at: 0, reason },
       { type: "xstate.after.SCAN_HELP_AFTER.camera.on.live.searching" },
     ]),
-  /** What cannot be read may be this one of the stock. */
+  /** A label that cannot be read, but may be this one of the stock. */
   guessed: (strCode: string) =>
     after([
       ...live,

@@ -14,7 +14,7 @@ interface FrozenMachine {
   value: StateValue;
   context: object;
   children?: Record<string, { src: string; snapshot: AnyMachineSnapshot }>;
-  /** How the machine came there, for the chart beside the story. */
+  /** The machine's path to the state, for the chart beside the story. */
   way: Way;
 }
 
@@ -28,7 +28,7 @@ const ways = new WeakMap<AnyMachineSnapshot, Way>();
 /** By the machine's id. */
 export type Frozen = Record<string, FrozenMachine>;
 
-/** What an invoked actor or a timer tells: "xstate.done.actor.lookUpCode" and the like. */
+/** The event of an invoked actor or a timer: "xstate.done.actor.lookUpCode" and the like. */
 interface SystemEvent {
   type: `xstate.${string}`;
   output?: unknown;

@@ -157,7 +157,7 @@ const withRights = (session: Session) => ({
     "GET /account": () => json({ ...account, role: session.role, rights: session.rights }),
   } satisfies Answers,
 });
-/** As an admin sees it who changes the stock and deletes nothing. */
+/** The screen of an admin who changes the stock and deletes nothing. */
 export const asPlainAdmin = withRights(plainAdmin);
-/** As an admin sees it who only looks. */
+/** The screen of an admin who may only look. */
 export const asLooker = withRights({ ...plainAdmin, rights: [] });

@@ -1,4 +1,4 @@
-/** Where the parts of a screen stand. */
+/** The positions of a screen's parts. */
 import { expect } from "storybook/test";
 
 export function placeOf(element: Element): DOMRect {
@@ -7,7 +7,7 @@ export function placeOf(element: Element): DOMRect {
   return place;
 }
 
-/** What the largest letters of the screen say. */
+/** The text in the largest letters of the screen. */
 export function largestText(): string {
   const texts = [...document.querySelectorAll("main *")].filter(
     ({ firstChild }) => firstChild instanceof Text && firstChild.data.trim() !== "",

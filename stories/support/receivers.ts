@@ -1,4 +1,4 @@
-/** Who is told outside of the app, in stories. */
+/** The receivers outside of the app, in stories. */
 import type { NewReceiver, Receiver } from "#domain/types.ts";
 import { type Answers, json } from "./answers.ts";
 

@@ -1,4 +1,4 @@
-/** What a story of a screen says about itself; the preview draws the screen from it. */
+/** The parameters of a screen's story; the preview draws the screen from them. */
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { Stored } from "#domain/outbox/stored.ts";
 import type { Session } from "#domain/types.ts";
@@ -8,7 +8,7 @@ import type { Frozen } from "./freeze.ts";
 export interface ScreenParameters {
   /** The address; a story without one is not a screen. */
   path?: string;
-  /** Who is signed in; an admin where nothing is said. */
+  /** The session; an admin's where none is given. */
   session?: Session | null;
   /** Answers that differ from the stand-in's. */
   answers?: Answers;
@@ -16,9 +16,9 @@ export interface ScreenParameters {
   frozen?: Frozen;
   /** Toasts that stay. */
   toasts?: { text: string; role: "status" | "alert" }[];
-  /** What is open on the device. */
+  /** The open carts and drafts on the device. */
   stored?: Partial<Stored>;
-  /** What the device keeps, by its key in local storage. */
+  /** The values in the device's local storage, by key. */
   persisted?: Record<string, unknown>;
 }
 
@@ -31,5 +31,5 @@ export type ScreenMeta = Omit<Meta, "parameters"> & {
   parameters: ScreenParameters;
 };
 
-/** Where the desktop has something that the phone has not; every other size is in the toolbar. */
+/** A part that the desktop has and the phone has not; every other size is in the toolbar. */
 export const onDesktop = { viewport: { value: "desktop" } };

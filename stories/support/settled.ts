@@ -1,4 +1,4 @@
-/** When a screen has drawn what it is going to draw, and whether it drew what its story froze. */
+/** Waits until a screen is drawn, and checks that it drew the state that its story froze. */
 import { configure, expect, waitFor } from "storybook/test";
 import { unasked } from "./Screen.tsx";
 import type { ScreenParameters } from "./screenStory.ts";

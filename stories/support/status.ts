@@ -1,4 +1,4 @@
-/** How a server is, in stories. */
+/** The states of a server, in stories. */
 import { statusMessages } from "#domain/status.ts";
 import type { Check } from "#domain/types.ts";
 

@@ -122,7 +122,7 @@ export const loom = named("Loom Band Box");
 
 const filled = (text: string, length: number) => text.repeat(length).slice(0, length).trimEnd();
 
-/** As long, as many and as much as the rules allow; its picture is missing. */
+/** A toy with the longest, most and greatest values that the rules allow; its picture is missing. */
 export const fullToy: Toy = toy({
   strToyBarcode: "WAREHOUSE-NORTH/AISLE-12/SHELF-004/TRAY-0007/ITEM-00000000000042",
   strName: filled("Extraordinarily Long Wooden Train Set ", NAME_MAX).padEnd(NAME_MAX, "!"),
@@ -136,7 +136,7 @@ export const fullToy: Toy = toy({
   imageLarge: "/no-such-picture.png",
 });
 
-/** What toys had before: one that can be freed and one that cannot yet. */
+/** Earlier codes of toys: one that can be freed and one that cannot yet. */
 export const otherCodes: OtherCode[] = [
   { strCode: "2000000000305", intSince: Date.UTC(2099, 0, 1), intFreeFrom: Date.UTC(2099, 2, 2) },
   { strCode: "TRAIN-OLD", intSince: Date.UTC(2026, 0, 1), intFreeFrom: Date.UTC(2026, 2, 2) },
@@ -170,14 +170,14 @@ export const sections: Section[] = [
   { id: nextId(), intSection: 4, intBoxes: 0 },
 ];
 
-/** What the boxes hold in all is what the quantity says, where a story does not say otherwise. */
+/** The boxes together hold the quantity, where a story does not say otherwise. */
 export const line = (of: Toy, intAmountInBox: number): BoxContent => ({
   ...of,
   intAmountInBox,
   intAmountInBoxes: of.intQuantity,
 });
 
-/** What lies in which box. */
+/** The contents of each box. */
 export const contents: Record<string, BoxLine[]> = {
   [BOX]: [line(train, 6), line(named("Wooden Rail Bridge"), 4), line(bear, 4)],
   "2000000000114": [line(puppet, 5), line(bear, 4)],

@@ -1,4 +1,4 @@
-/** What a designer tries on any screen, from the toolbar, instead of a story for each. */
+/** The choices of the toolbar for any screen, instead of a story for each. */
 import { BOX_NOTE_MAX, NAME_MAX, SECTION_NAME_MAX } from "#domain/limits.ts";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { type Answer, type Answers, noAnswer, refusal, stillAsking } from "./answers.ts";
@@ -109,10 +109,10 @@ export const toolbar = {
   network: choice("Network", "globe", [NETWORK_AS_TOLD, ...Object.keys(NETWORKS)]),
 };
 
-/** What the stand-in has in place of its own stock. */
+/** The stand-in server's stock for a choice of the toolbar. */
 export const stockOf = (name: string): Partial<Stock> => STOCKS[name]?.() ?? {};
 
-/** The same answers, as they come over this network. */
+/** The same answers over a chosen network. */
 export function overNetwork(answers: Answers, name: string): Answers {
   const carry = NETWORKS[name] ?? ((answer: Answer) => answer);
   return Object.fromEntries(

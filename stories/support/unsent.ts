@@ -9,7 +9,7 @@ const owner = admin.user.email;
 const named = ({ strToyBarcode, strName }: typeof train) => ({ strToyBarcode, strName });
 const change = { kind: "changeToy", seen: {}, intDifference: null, intVersion: 1 } as const;
 
-/** Of each kind that a row of a toy shows. */
+/** A command of each kind that a row of a toy shows. */
 const commands: NewCommand[] = [
   { ...change, ...named(train), update: { intQuantity: 6, strName: "Wooden Train, Complete" } },
   { kind: "deleteToy", ...named(bear) },
