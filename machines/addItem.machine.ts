@@ -122,7 +122,7 @@ export const addItemMachine = setup({
     findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
     clearFailure: assign({ failure: null, duplicate: null, problems: {} }),
     emitRefusal: emit(({ context: { draft, problems } }) => {
-      const field = draftFields.find((one) => problems[one]) ?? "strName";
+      const field = draftFields.find((candidate) => problems[candidate]) ?? "strName";
       const isOwn = field === "own";
       return {
         ...{ type: "draft.refused" as const },

@@ -79,7 +79,7 @@ export const boxMachine = setup({
       lines: ({ context }, read: readonly SelectedLine[]) =>
         new Map(
           [...context.lines].map(([code, line]) => {
-            const intAmountInBox = read.find((one) => one.strToyBarcode === code)?.intAmountInBox;
+            const intAmountInBox = read.find((line) => line.strToyBarcode === code)?.intAmountInBox;
             return [code, { ...line, intAmountInBox: intAmountInBox ?? line.intAmountInBox }];
           }),
         ),

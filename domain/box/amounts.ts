@@ -49,9 +49,9 @@ const isAsStored = ({ line, text }: AmountChange) =>
 function withChange(changes: AmountChanges, change: AmountChange): AmountChange[] {
   const known = changes.some(({ line }) => isSameLine(line, change.line));
   const all = known
-    ? changes.map((one) => (isSameLine(one.line, change.line) ? change : one))
+    ? changes.map((present) => (isSameLine(present.line, change.line) ? change : present))
     : [...changes, change];
-  return all.filter((one) => !isAsStored(one));
+  return all.filter((changed) => !isAsStored(changed));
 }
 
 export function withTyped(
@@ -74,8 +74,10 @@ export function withStep(
   const text = within(Number(amountText(changes, line)) + by);
   if (change && change.steps === null) return withTyped(changes, line, text);
   const steps = Number(text) - line.intAmountInBox;
-  return withTyped(changes, line, text).map((one) =>
-    isSameLine(one.line, line) ? { ...one, steps, intSince: change ? change.intSince : at } : one,
+  return withTyped(changes, line, text).map((changed) =>
+    isSameLine(changed.line, line)
+      ? { ...changed, steps, intSince: change ? change.intSince : at }
+      : changed,
   );
 }
 

@@ -77,7 +77,9 @@ export function placementOf(pieces: Pieces): Placement {
 /** The choice after a tap on a place: pieces that have a place already all go to another one. */
 export function toggledChoice(pieces: Pieces, strBoxCode: string): string[] {
   const { places, intLeft } = placementOf(pieces);
-  const used = places.filter(({ before, after }) => before !== after).map((one) => one.strBoxCode);
+  const used = places
+    .filter(({ before, after }) => before !== after)
+    .map((place) => place.strBoxCode);
   const order = (pieces.chosen ?? used).filter((code) => used.includes(code));
   if (used.includes(strBoxCode)) return order.filter((code) => code !== strBoxCode);
   return intLeft > 0 ? [...order, strBoxCode] : [strBoxCode];

@@ -134,10 +134,10 @@ export class StockCopy {
 
   /** Finds one of some codes as it stands, else an equal GTIN of one (docs/design.md, "Codes"). */
   #find(table: Things, codes: string[]): Place | undefined {
-    const exact = codes.map((code) => this.#findCode(table, code, (one) => one === code));
+    const exact = codes.map((code) => this.#findCode(table, code, (stored) => stored === code));
     const equal = codes
       .flatMap(gtinsOf)
-      .map((gtin) => this.#findCode(table, gtin, (one) => gtinsOf(one)[0] === gtin));
+      .map((gtin) => this.#findCode(table, gtin, (stored) => gtinsOf(stored)[0] === gtin));
     return [...exact, ...equal].find((place) => place !== undefined);
   }
 
@@ -148,7 +148,7 @@ export class StockCopy {
   /** The id of the box that has exactly this code, or had it before. */
   idOfBox(code: string): number | undefined {
     const exact = trimCode(code);
-    const place = this.#findCode("boxes", exact, (one) => one === exact);
+    const place = this.#findCode("boxes", exact, (stored) => stored === exact);
     return place && rowAt(place, "boxes").id;
   }
 

@@ -242,12 +242,14 @@ function headlineOf({ things, headline }: Named) {
   if (headline) return { ...headline, named: things };
   const isWhole = ({ before, after }: Thing) => !before || !after;
   const boxes = new Set<string | undefined>(
-    things.filter((one) => one.strKind === "box" && isWhole(one)).map(({ strCode }) => strCode),
+    things
+      .filter((thing) => thing.strKind === "box" && isWhole(thing))
+      .map(({ strCode }) => strCode),
   );
   const hasSection = things.some(({ strKind }) => strKind === "section");
   const isLine = ({ strBoxCode }: Thing) => boxes.has(strBoxCode);
-  const isMoved = (one: Thing) => one.strKind === "box" && hasSection && !isWhole(one);
-  const named = things.filter((one) => !isLine(one) && !isMoved(one));
+  const isMoved = (thing: Thing) => thing.strKind === "box" && hasSection && !isWhole(thing);
+  const named = things.filter((thing) => !isLine(thing) && !isMoved(thing));
   return {
     named,
     intNamed: named.length,

@@ -142,7 +142,10 @@ export function undoOfCommands(
   commands: readonly NewCommand[],
   strGroup: string,
 ): NewCommandOf<"undo"> {
-  const all = commands.reduce((sum, one) => sum + ("toys" in one ? one.toys.length : 1), 0);
+  const all = commands.reduce(
+    (sum, command) => sum + ("toys" in command ? command.toys.length : 1),
+    0,
+  );
   return {
     kind: "undo",
     undone: { strGroup },

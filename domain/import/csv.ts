@@ -68,7 +68,7 @@ export function readText(text: string): TableReading {
   });
   if (sentence) return unreadable(sentence);
   while (isBlank(all.at(-1)) && all.length > 0) all.pop();
-  const known = DELIMITERS.find((one) => one === delimiter) ?? ",";
+  const known = DELIMITERS.find((character) => character === delimiter) ?? ",";
   return tableOf(all, known, /[\r\n]$/.test(text));
 }
 

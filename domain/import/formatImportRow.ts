@@ -68,7 +68,9 @@ export const formatOutcome = (
   outcome: ImportedRow["strOutcome"],
   changes: FieldChange[],
 ): string[] =>
-  outcome === null ? [] : [OUTCOMES[outcome], ...changes.map((one) => formatFieldChange(one))];
+  outcome === null
+    ? []
+    : [OUTCOMES[outcome], ...changes.map((change) => formatFieldChange(change))];
 
 /** "Barcode “4.00638E+12”: A spreadsheet has shortened this code." */
 export function formatProblem(

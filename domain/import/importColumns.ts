@@ -89,7 +89,8 @@ export function newFieldOf(
   strField: string,
 ): OwnField {
   const strName = column.heading.slice(0, OWN_NAME_MAX).trim();
-  const isKnown = (field: OwnField) => known.some((one) => one.strField === field.strField);
+  const isKnown = (field: OwnField) =>
+    known.some((ownField) => ownField.strField === field.strField);
   const offered = OFFERED_FIELDS.filter((field) => !isKnown(field));
   const mapping = mappingOf([column.heading], offered);
   const found = offered.find((field) => mapping[ownKey(field.strField)] !== undefined);

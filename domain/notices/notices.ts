@@ -87,10 +87,12 @@ export function subjectOf({ kind, notices, more }: Message): string {
 export function formatMessage({ kind, notices, more }: Message): string {
   if (kind === "trial") return noticeMessages.trial;
   const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[];
-  const parts = kinds.flatMap((one) => {
-    const ofKind = notices.filter((notice: Notice) => notice.kind === one);
+  const parts = kinds.flatMap((noticeKind) => {
+    const ofKind = notices.filter((notice: Notice) => notice.kind === noticeKind);
     if (ofKind.length === 0) return [];
-    return [[`${NOTICE_KINDS[one]}:`, ...ofKind.map(({ sentence }) => `- ${sentence}`)].join("\n")];
+    return [
+      [`${NOTICE_KINDS[noticeKind]}:`, ...ofKind.map(({ sentence }) => `- ${sentence}`)].join("\n"),
+    ];
   });
   return [...parts, ...(more > 0 ? [noticeMessages.more(more)] : [])].join("\n\n");
 }

@@ -116,10 +116,10 @@ export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart:
   if (!isLater(cart, known)) return stored;
   const after = withRecord("carts", stored, cart);
   const emptied = after.carts
-    .filter((one) => !isOpenCart(one))
+    .filter((cart) => !isOpenCart(cart))
     .toSorted((one, other) => (isLater(one, other) ? -1 : 1));
   const dropped = emptied.slice(EMPTIED_CARTS);
-  return { ...after, carts: after.carts.filter((one) => !dropped.includes(one)) };
+  return { ...after, carts: after.carts.filter((cart) => !dropped.includes(cart)) };
 }
 
 /** The cart of the box under the name that the box has now; what is in its cart by that name already is added to. */

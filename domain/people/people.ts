@@ -92,5 +92,7 @@ export function withRight(rights: readonly Right[], right: Right): Right[] {
   const isOn = !rights.includes(right);
   const isBoth = right === (isOn ? "delete" : "stock");
   const switched: readonly Right[] = isBoth ? ["stock", "delete"] : [right];
-  return RIGHTS.filter((one) => (switched.includes(one) ? isOn : rights.includes(one)));
+  return RIGHTS.filter((candidate) =>
+    switched.includes(candidate) ? isOn : rights.includes(candidate),
+  );
 }

@@ -207,7 +207,7 @@ export const textTyped = (typed: TypedOwn, { strField }: OwnField): string =>
 
 /** The text after one of the fields changed. */
 export function withTyped(typed: TypedOwn, field: OwnField, text: string): TypedOwn {
-  const others = typed.filter((one) => one.field.strField !== field.strField);
+  const others = typed.filter((value) => value.field.strField !== field.strField);
   return text === "" ? others : [...others, { field, text }];
 }
 

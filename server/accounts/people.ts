@@ -23,7 +23,7 @@ const people = (db: Db, now: number) =>
         .whereRef("sessions.strUser", "=", "users.strUser")
         .where("sessions.intExpiresAt", ">", now)
         .where("sessions.strProgram", "is", null)
-        .select((one) => one.fn.countAll().as("n"))
+        .select((eb) => eb.fn.countAll().as("n"))
         .as("intDevices"),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof people>["execute"]>>[number];

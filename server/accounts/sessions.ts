@@ -229,7 +229,7 @@ export async function openProgram(
 ): Promise<{ accessToken: string; expiresAt: number }> {
   const strProgram = name.trim();
   const programs = await programsOf(trx, strUser, now);
-  if (programs.some((one) => one.name === strProgram)) {
+  if (programs.some((program) => program.name === strProgram)) {
     throw duplicate(`There is a program "${strProgram}" already. Withdraw its token first.`);
   }
   if (programs.length >= PROGRAMS_MAX) {

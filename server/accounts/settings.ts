@@ -51,7 +51,7 @@ function changesOf(before: Settings, after: Settings): string[] {
 }
 
 const trimmedReasons = (reasons: readonly Reason[]) =>
-  reasons.map((one) => ({ ...one, strReason: one.strReason.trim() }));
+  reasons.map((reason) => ({ ...reason, strReason: reason.strReason.trim() }));
 
 /** In the order that was sent, then those that another window may have added: values of a field are never without it. */
 function ownFieldsAfter(known: readonly OwnField[], sent: readonly OwnField[]): OwnField[] {

@@ -94,13 +94,13 @@ export const run: Command = async (args) => {
     const created = await importOf(database, found, existing);
     const { strImport } = created;
     const nobody = { strUser: "", now: Date.now() };
-    const one = await stageImport(
+    const record = await stageImport(
       (work) => database.write(work),
       created,
       nobody,
       () => sleep(PAUSE),
     );
-    await database.write((trx) => begin(trx, one, "checking", Date.now()));
+    await database.write((trx) => begin(trx, record, "checking", Date.now()));
     const checked = await work(database, strImport, "Checked");
     await database.write((trx) => beginApply(trx, checked, { isAgain, ...nobody }));
     const applied = await work(database, strImport, "Imported");

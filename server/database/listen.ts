@@ -15,20 +15,20 @@ export function listen(
   let isEnded = false;
 
   async function connect() {
-    const one = new pg.Client(config);
+    const opened = new pg.Client(config);
     const lose = () => {
-      if (client !== one) return;
+      if (client !== opened) return;
       client = null;
-      one.end().catch(() => {});
+      opened.end().catch(() => {});
       if (!isEnded) retry = setTimeout(() => void connect(), PAUSE);
     };
-    client = one;
-    one.on("error", lose);
-    one.on("end", lose);
-    one.on("notification", notified);
+    client = opened;
+    opened.on("error", lose);
+    opened.on("end", lose);
+    opened.on("notification", notified);
     try {
-      await one.connect();
-      await one.query(`listen ${channel}`);
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
     } catch {
       lose();
     }
@@ -38,8 +38,8 @@ export function listen(
   return async () => {
     isEnded = true;
     clearTimeout(retry);
-    const one = client;
+    const closing = client;
     client = null;
-    await one?.end().catch(() => {});
+    await closing?.end().catch(() => {});
   };
 }

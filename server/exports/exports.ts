@@ -124,7 +124,7 @@ const HISTORY_HEADINGS = [
 
 const valueCell = (value: unknown) =>
   Array.isArray(value)
-    ? tagsCell(value.map((one) => String(one?.strCode ?? one)))
+    ? tagsCell(value.map((tag) => String(tag?.strCode ?? tag)))
     : textCell(String(value ?? ""));
 
 /** The changed values of a thing, a row for each. */

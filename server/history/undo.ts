@@ -92,9 +92,9 @@ export const undo = {
   undoChange: write(async (call, entry) => {
     const { change } = call.params;
     const rows = await selectChanges(entry.trx).where("intChange", "=", change).execute();
-    const [one] = rows;
-    if (!one) throw notFound(`There is no change ${change}.`);
-    const { strUser, strGroup } = one;
+    const [entryRow] = rows;
+    if (!entryRow) throw notFound(`There is no change ${change}.`);
+    const { strUser, strGroup } = entryRow;
     if (call.query.together && strGroup !== null) {
       return undoOrdered(entry, { strUser, strGroup }, call);
     }

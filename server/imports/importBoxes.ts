@@ -90,16 +90,16 @@ const valuesOf = ({ strBoxNote, intSection }: ImportBoxesTable): Values => ({
 });
 
 /** Finds and decides the next boxes. Returns the key of the last, or null. */
-export async function checkBoxes(trx: Trx, one: ImportsTable): Promise<string | null> {
-  await findBoxes(trx, one);
-  const rows = await nextBoxes(trx, one);
+export async function checkBoxes(trx: Trx, record: ImportsTable): Promise<string | null> {
+  await findBoxes(trx, record);
+  const rows = await nextBoxes(trx, record);
   const stockOf = await boxesIn(trx, rows);
   const decided = rows.map((row) => {
     const { isFree, box } = stockOf(row.strBoxCode);
     const values = Object.entries(valuesOf(row)) as [keyof Values, string | number | null][];
     const changed = box ? values.filter(([field, value]) => box[field] !== value) : [];
     const before = Object.fromEntries(changed.map(([field]) => [field, box?.[field] ?? null]));
-    const isChanged = one.strExisting === "update" && changed.length > 0;
+    const isChanged = record.strExisting === "update" && changed.length > 0;
     const strOutcome = isFree
       ? ("new" as const)
       : isChanged
@@ -152,8 +152,8 @@ export async function checkRowsWithoutToys(
 }
 
 /** Writes the next boxes: new ones, and those whose change was switched on. Returns the key of the last, or null. */
-export async function applyBoxes(entry: Entry, one: ImportsTable): Promise<string | null> {
-  const rows = await nextBoxes(entry.trx, one);
+export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<string | null> {
+  const rows = await nextBoxes(entry.trx, record);
   const stockOf = await boxesIn(entry.trx, rows);
   const isWritten = ({ strOutcome, intOn }: ImportBoxesTable) =>
     strOutcome === "new" || intOn === 1;

@@ -8,15 +8,19 @@ import type { ImportsTable } from "../database/tables/imports.ts";
 import { csvStream } from "../kernel/files.ts";
 import { problemsIn } from "./importRecords.ts";
 
-export function importFile(database: ReadDatabase, one: ImportsTable, isOfAll: boolean): Readable {
-  const headings: string[] = JSON.parse(one.strHeadings);
-  const delimiter = one.strFormat.length === 1 ? one.strFormat : ",";
+export function importFile(
+  database: ReadDatabase,
+  record: ImportsTable,
+  isOfAll: boolean,
+): Readable {
+  const headings: string[] = JSON.parse(record.strHeadings);
+  const delimiter = record.strFormat.length === 1 ? record.strFormat : ",";
   const pages = database.pages(
     (db) => {
       const all = db
         .selectFrom("importRows")
         .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
-        .where("strImport", "=", one.strImport);
+        .where("strImport", "=", record.strImport);
       return isOfAll ? all : all.where("strOutcome", "in", ["refused", "asked"]);
     },
     ["intRow"],

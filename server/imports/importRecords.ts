@@ -71,11 +71,11 @@ export async function appliedBefore(
 
 export async function setImport(
   trx: Trx,
-  one: ImportsTable,
+  record: ImportsTable,
   values: Partial<ImportsTable>,
 ): Promise<ImportsTable> {
-  await trx.updateTable("imports").set(values).where("strImport", "=", one.strImport).execute();
-  return { ...one, ...values };
+  await trx.updateTable("imports").set(values).where("strImport", "=", record.strImport).execute();
+  return { ...record, ...values };
 }
 
 export const readingOf = ({ strReading }: Pick<ImportsTable, "strReading">): Reading =>

@@ -127,12 +127,15 @@ async function stagedRows(
     trx,
     read.map(({ row }) => row),
   );
-  const keyed = read.map((one) => ({ ...one, strKey: one.row && keyOfRow(one.row, keyOfCode) }));
+  const keyed = read.map((line) => ({
+    ...line,
+    strKey: line.row && keyOfRow(line.row, keyOfCode),
+  }));
   const toyKeys = keyed.flatMap(({ strKey }) => (strKey?.startsWith("t") ? [strKey] : []));
   const count = await rowCounter(trx, strImport, toyKeys, given);
-  const bounded = keyed.map((one) => {
-    const isOver = one.strKey?.startsWith("t") && count(one.strKey) > ROWS_OF_CODE;
-    return isOver ? { ...one, row: null, strKey: null, problems: [TOO_MANY] } : one;
+  const bounded = keyed.map((line) => {
+    const isOver = line.strKey?.startsWith("t") && count(line.strKey) > ROWS_OF_CODE;
+    return isOver ? { ...line, row: null, strKey: null, problems: [TOO_MANY] } : line;
   });
   return bounded.map(({ intRow, cells, row, strKey, problems }) => ({
     ...{ strImport, intRow, strCells: JSON.stringify(cells), strNotes: JSON.stringify(problems) },
@@ -151,13 +154,13 @@ async function stagedRows(
 /** Adds rows, each with its number in the file; those that are there already stay as they are. */
 export async function insertRows(
   trx: Trx,
-  one: ImportsTable,
+  record: ImportsTable,
   rows: Cells[],
   seen = new Seen(),
 ): Promise<void> {
   await trx
     .insertInto("importRows")
-    .values(await stagedRows(trx, one.strImport, readingOf(one), rows, seen))
+    .values(await stagedRows(trx, record.strImport, readingOf(record), rows, seen))
     .onConflict((on) => on.doNothing())
     .execute();
 }
@@ -169,16 +172,16 @@ export async function stageImport(
   maker: Maker,
   pause: () => Promise<unknown>,
 ): Promise<ImportsTable> {
-  const one = await write((trx) => insertImport(trx, file, maker));
+  const record = await write((trx) => insertImport(trx, file, maker));
   const seen = new Seen();
   for (let from = 0; from < file.rows.length; from += PART) {
     const rows = file.rows.slice(from, from + PART).map((cells, n) => ({
       ...{ intRow: file.intFirst + from + n, cells },
     }));
-    await write((trx) => insertRows(trx, one, rows, seen));
+    await write((trx) => insertRows(trx, record, rows, seen));
     await pause();
   }
-  return one;
+  return record;
 }
 
 /** A reading that takes the codes of a column as they are, or gives a new one in place of it. */
@@ -197,24 +200,24 @@ function answering(reading: Reading, column: number, fix: "take" | "give"): Read
  */
 export async function correctCell(
   trx: Trx,
-  one: ImportsTable,
+  record: ImportsTable,
   { intRow, column, text, givesCode = false }: NonNullable<ImportChanges["cell"]>,
 ): Promise<void> {
-  const ofRow = trx.selectFrom("importRows").where("strImport", "=", one.strImport);
+  const ofRow = trx.selectFrom("importRows").where("strImport", "=", record.strImport);
   const stored = await ofRow.select("strCells").where("intRow", "=", intRow).executeTakeFirst();
   if (!stored) return;
   const cells: string[] = JSON.parse(stored.strCells);
   const isSame = (cells[column] ?? "") === text;
-  const reading = readingOf(one);
+  const reading = readingOf(record);
   const at = givesCode ? (reading.mapping.strToyBarcode ?? column) : column;
   const fix = givesCode ? "give" : isSame ? "take" : null;
   const how = fix ? answering(reading, at, fix) : reading;
   const corrected: Cells = { intRow, cells: withCell(cells, at, givesCode ? "" : text) };
-  const [row] = await stagedRows(trx, one.strImport, how, [corrected], new Seen());
+  const [row] = await stagedRows(trx, record.strImport, how, [corrected], new Seen());
   await trx
     .updateTable("importRows")
     .set(row as ImportRowsTable)
-    .where("strImport", "=", one.strImport)
+    .where("strImport", "=", record.strImport)
     .where("intRow", "=", intRow)
     .execute();
 }

@@ -25,8 +25,8 @@ interface Decided {
   decision: Decision;
 }
 
-async function saveDecisions(trx: Trx, one: ImportsTable, slice: Slice, decided: Decided[]) {
-  const { strImport } = one;
+async function saveDecisions(trx: Trx, record: ImportsTable, slice: Slice, decided: Decided[]) {
+  const { strImport } = record;
   const rows = decided.flatMap(({ decision }) =>
     decision.lines.map(({ intRow, strOutcome, problems, changes }) => ({
       ...{ strImport, intRow, strOutcome, strChanges: JSON.stringify(changes) },
@@ -117,7 +117,7 @@ async function countsOf(trx: Trx, { strImport }: ImportsTable) {
 }
 
 /** The next part of a state, and what the import is after it. */
-type Part = (trx: Trx, one: ImportsTable, now: number) => Promise<Partial<ImportsTable>>;
+type Part = (trx: Trx, record: ImportsTable, now: number) => Promise<Partial<ImportsTable>>;
 
 const journaledPart = <T>(
   trx: Trx,
@@ -133,37 +133,37 @@ const journaledPart = <T>(
 };
 
 const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
-  async checking(trx, one) {
-    if (one.strAfter < FIRST_TOY) return { strAfter: await resetRows(trx, one) };
-    const slice = await nextSlice(trx, one);
-    await saveDecisions(trx, one, slice, decideAll(slice));
-    const intDone = one.intDone + slice.rows;
+  async checking(trx, record) {
+    if (record.strAfter < FIRST_TOY) return { strAfter: await resetRows(trx, record) };
+    const slice = await nextSlice(trx, record);
+    await saveDecisions(trx, record, slice, decideAll(slice));
+    const intDone = record.intDone + slice.rows;
     if (slice.last !== null) return { intDone, strAfter: slice.last };
     return { strState: "checkingBoxes", strAfter: "" };
   },
-  async checkingBoxes(trx, one) {
-    const strAfter = await checkBoxes(trx, one);
+  async checkingBoxes(trx, record) {
+    const strAfter = await checkBoxes(trx, record);
     if (strAfter !== null) return { strAfter };
-    if (await checkRowsWithoutToys(trx, one)) return { strAfter: one.strAfter };
-    return { strState: "checked", intDone: one.intToDo, ...(await countsOf(trx, one)) };
+    if (await checkRowsWithoutToys(trx, record)) return { strAfter: record.strAfter };
+    return { strState: "checked", intDone: record.intToDo, ...(await countsOf(trx, record)) };
   },
-  async applyingBoxes(trx, one, now) {
-    return journaledPart(trx, one, now, async (entry) => {
-      const strAfter = await applyBoxes(entry, one);
+  async applyingBoxes(trx, record, now) {
+    return journaledPart(trx, record, now, async (entry) => {
+      const strAfter = await applyBoxes(entry, record);
       if (strAfter !== null) return { strAfter };
-      await applySections(entry, one);
+      await applySections(entry, record);
       return { strState: "applying", strAfter: "" };
     });
   },
-  async applying(trx, one, now) {
-    const slice = await nextSlice(trx, one);
+  async applying(trx, record, now) {
+    const slice = await nextSlice(trx, record);
     if (slice.last === null) {
-      return { strState: "applied", intDone: one.intToDo, ...(await countsOf(trx, one)) };
+      return { strState: "applied", intDone: record.intToDo, ...(await countsOf(trx, record)) };
     }
     const decided = decideAll(slice);
-    await journaledPart(trx, one, now, (entry) => applyDecisions(entry, slice, decided));
-    await saveDecisions(trx, one, slice, decided);
-    return { intDone: one.intDone + slice.rows, strAfter: slice.last };
+    await journaledPart(trx, record, now, (entry) => applyDecisions(entry, slice, decided));
+    await saveDecisions(trx, record, slice, decided);
+    return { intDone: record.intDone + slice.rows, strAfter: slice.last };
   },
   takingBack: undoSlice("takingBack"),
   redoing: undoSlice("redoing"),
@@ -179,20 +179,20 @@ export function stepImport(
   now: () => number,
 ): Promise<boolean> {
   return write(database, async (trx) => {
-    const one = await trx
+    const record = await trx
       .selectFrom("imports")
       .selectAll()
       .where("strImport", "=", strImport)
       .executeTakeFirst();
-    const part = one && PARTS[one.strState];
-    if (!one || !part) return false;
-    if (["", FIRST_TOY].includes(one.strAfter) && one.intRows >= ANALYZED) {
+    const part = record && PARTS[record.strState];
+    if (!record || !part) return false;
+    if (["", FIRST_TOY].includes(record.strAfter) && record.intRows >= ANALYZED) {
       await database.dialect.analyze(trx, "importRows");
     }
     const intBeatAt = now();
-    const { strState } = await setImport(trx, one, {
+    const { strState } = await setImport(trx, record, {
       ...{ intBeatAt },
-      ...(await part(trx, one, intBeatAt)),
+      ...(await part(trx, record, intBeatAt)),
     });
     return PARTS[strState] !== undefined;
   });

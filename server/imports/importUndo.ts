@@ -38,8 +38,8 @@ export const entriesToUndo = (db: Db, { strImport }: ImportsTable, way: Undoing)
     .where("strGroup", "=", groupOf(strImport) + WAYS[way].undone)
     .where("intUndoneBy", "is", null);
 
-const nextEntry = async (trx: Trx, one: ImportsTable, way: Undoing, before: number) => {
-  const next = entriesToUndo(trx, one, way)
+const nextEntry = async (trx: Trx, record: ImportsTable, way: Undoing, before: number) => {
+  const next = entriesToUndo(trx, record, way)
     .select("intChange")
     .where("intChange", "<", before)
     .orderBy("intChange", "desc")
@@ -62,15 +62,15 @@ const byMaker = ({ strUser }: ImportsTable, isForced: boolean, left: string[]) =
 /** The next part of the work in a state. */
 export const undoSlice =
   (way: Undoing) =>
-  async (trx: Trx, one: ImportsTable, now: number): Promise<Partial<ImportsTable>> => {
-    const change = await nextEntry(trx, one, way, one.intCursor);
+  async (trx: Trx, record: ImportsTable, now: number): Promise<Partial<ImportsTable>> => {
+    const change = await nextEntry(trx, record, way, record.intCursor);
     if (!change) return { strState: WAYS[way].next };
-    const left: string[] = JSON.parse(one.strLeft);
-    await journaled(trx, metaOf(one, way, now), (entry) =>
-      undoAll(entry, [change], byMaker(one, one.intForced === 1, left)),
+    const left: string[] = JSON.parse(record.strLeft);
+    await journaled(trx, metaOf(record, way, now), (entry) =>
+      undoAll(entry, [change], byMaker(record, record.intForced === 1, left)),
     );
     return {
-      ...{ intCursor: change.intChange, intDone: one.intDone + 1 },
+      ...{ intCursor: change.intChange, intDone: record.intDone + 1 },
       strLeft: JSON.stringify(left.slice(0, LEFT_MAX)),
     };
   };
@@ -91,21 +91,21 @@ export class LookedAt extends Error {
 /** Undoes entries before a number and throws what that changes. */
 export async function lookAtUndo(
   trx: Trx,
-  one: ImportsTable,
+  record: ImportsTable,
   { before, isForced, now }: { before: number; isForced: boolean; now: number },
 ): Promise<never> {
-  const way = one.strState === "takenBack" ? "redoing" : "takingBack";
+  const way = record.strState === "takenBack" ? "redoing" : "takingBack";
   const left: string[] = [];
-  return journaled(trx, metaOf(one, way, now), async (entry) => {
+  return journaled(trx, metaOf(record, way, now), async (entry) => {
     const places: Thing[] = [];
     let change: Change | undefined;
     let next = before;
     do {
-      change = await nextEntry(trx, one, way, next);
+      change = await nextEntry(trx, record, way, next);
       if (!change) break;
       const things = change.things.filter((thing) => !isPlaceMade(thing));
       places.push(...change.things.filter(isPlaceMade));
-      await undoAll(entry, [{ ...change, things }], byMaker(one, isForced, left));
+      await undoAll(entry, [{ ...change, things }], byMaker(record, isForced, left));
       next = change.intChange;
     } while (entry.things.length + places.length < LOOKED_AT);
     const results = [

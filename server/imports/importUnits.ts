@@ -27,17 +27,17 @@ export interface Slice {
   last: string | null;
 }
 
-async function nextRows(trx: Trx, one: ImportsTable): Promise<Staged[]> {
+async function nextRows(trx: Trx, record: ImportsTable): Promise<Staged[]> {
   const rows = () => {
     const all = trx
       .selectFrom("importRows")
       .select(["intRow", "strKey", "strBoxKey", "strRow", "strNotes"])
-      .where("strImport", "=", one.strImport)
+      .where("strImport", "=", record.strImport)
       .where("strRow", "is not", null);
-    return one.intTakesAsked === 1 ? all : all.where("intAsked", "=", 0);
+    return record.intTakesAsked === 1 ? all : all.where("intAsked", "=", 0);
   };
   const found = await rows()
-    .where("strKey", ">", one.strAfter === "" ? FIRST_TOY : one.strAfter)
+    .where("strKey", ">", record.strAfter === "" ? FIRST_TOY : record.strAfter)
     .where("strKey", "<", "u")
     .orderBy("strKey")
     .orderBy("intRow")
@@ -51,13 +51,13 @@ async function nextRows(trx: Trx, one: ImportsTable): Promise<Staged[]> {
 }
 
 /** The keys of boxes whose codes are toys' in the file. */
-async function toyKeysOf(db: Db, one: ImportsTable, boxKeys: string[]): Promise<string[]> {
+async function toyKeysOf(db: Db, record: ImportsTable, boxKeys: string[]): Promise<string[]> {
   if (boxKeys.length === 0) return [];
   const found = await db
     .selectFrom("importRows")
     .select("strKey")
     .distinct()
-    .where("strImport", "=", one.strImport)
+    .where("strImport", "=", record.strImport)
     .where(
       among(
         db,
@@ -91,8 +91,8 @@ const distinct = <T>(values: (T | null | undefined)[]): T[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
 
-export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
-  const staged = await nextRows(trx, one);
+export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> {
+  const staged = await nextRows(trx, record);
   const lines = staged.map(({ intRow, strKey, strBoxKey, strRow }) => ({
     ...{ intRow, strKey, strBoxKey, row: JSON.parse(strRow ?? "{}") },
   }));
@@ -104,7 +104,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
   const toys = await toysOf(trx, idsOf("toy"));
   const codeOfBox = await boxCodesOf(trx, idsOf("box"));
   const boxKeys = distinct(lines.map(({ strBoxKey }) => strBoxKey));
-  const toyKeys = new Set(await toyKeysOf(trx, one, boxKeys));
+  const toyKeys = new Set(await toyKeysOf(trx, record, boxKeys));
   const boxes: Slice["boxes"] = new Map();
   const keyOfBox = new Map<number, string>();
   for (const { strBoxKey, row } of lines) {
@@ -116,7 +116,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
     keyOfBox.set(holder.intThing, strBoxKey);
   }
   // Before it is applied, a box may be one that is still to be made.
-  const awaited = one.strState === "applying" ? boxKeys : [];
+  const awaited = record.strState === "applying" ? boxKeys : [];
   const goneKeys = new Set(awaited.filter((key) => !boxes.has(key) && !toyKeys.has(key)));
   const stored =
     toys.size === 0
@@ -128,7 +128,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
           .execute();
   const linesOf = Map.groupBy(stored, ({ intToy }) => intToy);
   const units = Map.groupBy(lines, ({ strKey }) => strKey);
-  const { mapping } = readingOf(one);
+  const { mapping } = readingOf(record);
   const { isAllInBoxes } = await readSettings(trx);
   const isSummed = mapping.intAmountInBox === undefined;
   return {
@@ -144,7 +144,7 @@ export async function nextSlice(trx: Trx, one: ImportsTable): Promise<Slice> {
         inBoxes: known.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),
       };
     }),
-    ...{ boxes, how: { ...one, isSummed, isAllInBoxes, toyKeys, goneKeys } },
+    ...{ boxes, how: { ...record, isSummed, isAllInBoxes, toyKeys, goneKeys } },
     notes: new Map(staged.map(({ intRow, strNotes }) => [intRow, strNotes])),
     rows: staged.length,
     last: staged.at(-1)?.strKey ?? null,

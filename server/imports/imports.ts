@@ -34,13 +34,13 @@ const isUnapplied = ({ strState }: ImportsTable) =>
 /** A state from its start. */
 export const begin = (
   trx: Trx,
-  one: ImportsTable,
+  record: ImportsTable,
   strState: ImportsTable["strState"],
   now: number,
   values: Partial<ImportsTable> = {},
 ) =>
-  setImport(trx, one, {
-    ...{ strState, intBeatAt: now, intDone: 0, intToDo: one.intRows, strAfter: "", ...values },
+  setImport(trx, record, {
+    ...{ strState, intBeatAt: now, intDone: 0, intToDo: record.intRows, strAfter: "", ...values },
   });
 
 interface Applying {
@@ -51,36 +51,37 @@ interface Applying {
 
 export async function beginApply(
   trx: Trx,
-  one: ImportsTable,
+  record: ImportsTable,
   { isAgain, strUser, now }: Applying,
 ): Promise<ImportsTable> {
-  if (["applyingBoxes", "applying", "applied"].includes(one.strState)) return one;
-  if (one.strState !== "checked") throw conflict("not_checked", importServerMessages.notChecked);
-  if (one.strExisting === "add" && !isAgain && (await appliedBefore(trx, one)) !== null) {
+  if (["applyingBoxes", "applying", "applied"].includes(record.strState)) return record;
+  if (record.strState !== "checked") throw conflict("not_checked", importServerMessages.notChecked);
+  if (record.strExisting === "add" && !isAgain && (await appliedBefore(trx, record)) !== null) {
     throw conflict("imported_before", importServerMessages.importedBefore);
   }
-  return begin(trx, one, "applyingBoxes", now, { strUser, intAppliedAt: now });
+  return begin(trx, record, "applyingBoxes", now, { strUser, intAppliedAt: now });
 }
 
 /** Begins to undo an import, or its taking back. */
 async function beginUndo(
   trx: Trx,
-  one: ImportsTable,
+  record: ImportsTable,
   strState: "takingBack" | "redoing",
   { isForced = false, now }: { isForced?: boolean; now: number },
 ): Promise<ImportsTable> {
-  const { last, n } = await entriesToUndo(trx, one, strState)
+  const { last, n } = await entriesToUndo(trx, record, strState)
     .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll().as("n")])
     .executeTakeFirstOrThrow();
-  return begin(trx, one, strState, now, {
+  return begin(trx, record, strState, now, {
     ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1 },
     ...{ intForced: Number(isForced), strLeft: "[]" },
   });
 }
 
 const isTakenBack = ({ strState }: ImportsTable) => ["takingBack", "takenBack"].includes(strState);
-const isWritten = (one: ImportsTable) =>
-  ["applyingBoxes", "applying", "applied", "redoing"].includes(one.strState) || isTakenBack(one);
+const isWritten = (record: ImportsTable) =>
+  ["applyingBoxes", "applying", "applied", "redoing"].includes(record.strState) ||
+  isTakenBack(record);
 
 type Ordering = "createImport" | "changeImport" | "applyImport" | "takeBackImport" | "redoImport";
 
@@ -100,14 +101,14 @@ const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, {
   const found = await ownImport(trx, body.strImport, caller);
   if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
   const staged = { intReceived: body.rows.length, strAfter: FIRST_TOY };
-  const one = await begin(trx, found, "checking", now(), staged);
-  return { status: 201, body: await formatImport(trx, one) };
+  const record = await begin(trx, found, "checking", now(), staged);
+  return { status: 201, body: await formatImport(trx, record) };
 });
 
 const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
-  const one = await ownImport(trx, params.import, caller);
-  if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
-  await setImport(trx, one, { strState: "discarded" });
+  const record = await ownImport(trx, params.import, caller);
+  if (!isUnapplied(record)) throw conflict("begun", importServerMessages.isBegun);
+  await setImport(trx, record, { strState: "discarded" });
   return { status: 204, body: undefined };
 });
 
@@ -161,14 +162,14 @@ export const imports = {
   },
 
   changeImport: ordered(async ({ params, body, caller }, trx, { now }) => {
-    const one = await ownImport(trx, params.import, caller);
+    const record = await ownImport(trx, params.import, caller);
     assertMayWriteOver(body, caller);
     const { boxes, cell, strExisting, replacesTags, takesAsked } = body;
     for (const [strBoxCode, isOn] of Object.entries(boxes ?? {})) {
       await trx
         .updateTable("importBoxes")
         .set({ intOn: Number(isOn) })
-        .where("strImport", "=", one.strImport)
+        .where("strImport", "=", record.strImport)
         .where("strBoxCode", "=", strBoxCode)
         .execute();
     }
@@ -177,10 +178,10 @@ export const imports = {
       ...(replacesTags !== undefined && { intReplacesTags: Number(replacesTags) }),
       ...(takesAsked !== undefined && { intTakesAsked: Number(takesAsked) }),
     };
-    if (cell) await correctCell(trx, one, cell);
+    if (cell) await correctCell(trx, record, cell);
     const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
-    if (!isUnapplied(one)) throw conflict("begun", importServerMessages.isBegun);
-    const changed = isCheckedAnew ? await begin(trx, one, "checking", now(), values) : one;
+    if (!isUnapplied(record)) throw conflict("begun", importServerMessages.isBegun);
+    const changed = isCheckedAnew ? await begin(trx, record, "checking", now(), values) : record;
     return { status: 200, body: await formatImport(trx, changed) };
   }),
 
@@ -222,9 +223,10 @@ export const imports = {
     const now = services.now();
     try {
       return await performAs(caller, services, async (trx) => {
-        const one = await ownImport(trx, params.import, caller);
-        if (!isWritten(one)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
-        return lookAtUndo(trx, one, { before, isForced, now });
+        const record = await ownImport(trx, params.import, caller);
+        if (!isWritten(record))
+          throw conflict("nothing_applied", importServerMessages.nothingApplied);
+        return lookAtUndo(trx, record, { before, isForced, now });
       });
     } catch (error) {
       if (!(error instanceof LookedAt)) throw error;
@@ -237,8 +239,8 @@ export const imports = {
     const checked = await ownImport(trx, params.import, caller);
     assertMayWriteOver(checked, caller);
     const { isAgain, strUser } = { isAgain: query.again === true, strUser: caller?.strUser ?? "" };
-    const one = await beginApply(trx, checked, { isAgain, strUser, now: now() });
-    return { status: 200, body: await formatImport(trx, one) };
+    const record = await beginApply(trx, checked, { isAgain, strUser, now: now() });
+    return { status: 200, body: await formatImport(trx, record) };
   }),
 
   takeBackImport: ordered(async ({ params, query, caller }, trx, { now }) => {
@@ -246,22 +248,22 @@ export const imports = {
     if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
     const isForced = query.force === true;
     const isDone = own.strState === "takenBack";
-    const one = isDone ? own : await beginUndo(trx, own, "takingBack", { isForced, now: now() });
-    return { status: 200, body: await formatImport(trx, one) };
+    const record = isDone ? own : await beginUndo(trx, own, "takingBack", { isForced, now: now() });
+    return { status: 200, body: await formatImport(trx, record) };
   }),
 
   redoImport: ordered(async ({ params, caller }, trx, { now }) => {
     const own = await ownImport(trx, params.import, caller);
     if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
-    const one = isTakenBack(own) ? await beginUndo(trx, own, "redoing", { now: now() }) : own;
-    return { status: 200, body: await formatImport(trx, one) };
+    const record = isTakenBack(own) ? await beginUndo(trx, own, "redoing", { now: now() }) : own;
+    return { status: 200, body: await formatImport(trx, record) };
   }),
 
   async getImportFile({ params, query }, { database }) {
-    const one = await findImport(database.db, params.import);
+    const record = await findImport(database.db, params.import);
     const isOfAll = query.rows === "all";
-    const name = `${isOfAll ? "checked" : "refused"} ${one.strFile.replace(/\.\w+$/, "")}.csv`;
-    const body = importFile(database, one, isOfAll);
+    const name = `${isOfAll ? "checked" : "refused"} ${record.strFile.replace(/\.\w+$/, "")}.csv`;
+    const body = importFile(database, record, isOfAll);
     return { status: 200, body, headers: fileHeaders("csv", name) };
   },
 } satisfies Handlers<ImportServices>;

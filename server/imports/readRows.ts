@@ -39,17 +39,21 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
     .where(among(trx, "strName", names))
     .execute();
   const inStock = new Set(known.map(({ strName }) => strName));
-  for (const one of needy) {
-    one.cells = withCell(one.cells, reading.mapping.strToyBarcode ?? 0, await newCode(trx));
-    Object.assign(one, readRow(one.cells, reading));
-    const name = one.row?.strName ?? "";
+  for (const needyRow of needy) {
+    needyRow.cells = withCell(
+      needyRow.cells,
+      reading.mapping.strToyBarcode ?? 0,
+      await newCode(trx),
+    );
+    Object.assign(needyRow, readRow(needyRow.cells, reading));
+    const name = needyRow.row?.strName ?? "";
     const first = seen.names.get(name.toLowerCase());
-    seen.names.set(name.toLowerCase(), first ?? one.intRow);
+    seen.names.set(name.toLowerCase(), first ?? needyRow.intRow);
     const message = inStock.has(name)
       ? importServerMessages.nameInStock
       : first && importServerMessages.nameInFile(first);
     if (message) {
-      one.problems.push({ column: "strName", message, isSure: false, fixes: ["take"] });
+      needyRow.problems.push({ column: "strName", message, isSure: false, fixes: ["take"] });
     }
   }
 }

@@ -46,8 +46,8 @@ export const hasLongList = (body: unknown): body is object =>
 
 function* listTexts(list: Iterable<unknown>): Generator<string> {
   let before = "[";
-  for (const one of list) {
-    yield before + JSON.stringify(one);
+  for (const item of list) {
+    yield before + JSON.stringify(item);
     before = ",";
   }
   yield before === "[" ? "[]" : "]";

@@ -32,7 +32,7 @@ function failureOf({ pages = 1, width, height }: Metadata): PictureFailure | nul
 
 async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
   const beginning = Buffer.from(picture.subarray(0, 12)).toString("hex");
-  if (!BEGINNINGS.some((one) => one.test(beginning))) return { failure: "type" };
+  if (!BEGINNINGS.some((pattern) => pattern.test(beginning))) return { failure: "type" };
   // Its beginning says how large it is, which is refused in words of its own.
   const failure = failureOf(await sharp(picture, { limitInputPixels: false }).metadata());
   if (failure) return { failure };

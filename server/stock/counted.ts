@@ -156,7 +156,7 @@ export async function linesToEnd(trx: Trx, intChange: number) {
   for (const line of lines) {
     const { intBox, intToy: toy, intContained, intDoubt } = line;
     const counts = await countsOf(trx, { toy, box: intBox });
-    const [last, earlier] = counts.filter((one) => one.intBox === intBox);
+    const [last, earlier] = counts.filter((count) => count.intBox === intBox);
     if (last?.strCount !== line.strCount) throw conflict("no_undo", historyMessages.countedSince);
     if (!earlier) continue;
     const isLater = relationTo(pullsOf(earlier), pullsOf(line), null) === "after";

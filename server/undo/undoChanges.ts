@@ -76,7 +76,7 @@ const isAbout = ({ id, boxId }: Thing, of: number) => id === of || boxId === of;
 
 /** The effects of entries on one thing, each value once. Throws 409 where the thing came or went meanwhile. */
 export function changesOfThing(changes: readonly Change[], of: number): Thing[] {
-  const things = changes.flatMap((change) => change.things).filter((one) => isAbout(one, of));
+  const things = changes.flatMap((change) => change.things).filter((thing) => isAbout(thing, of));
   const itself = things.filter(({ strKind }) => strKind !== "line" && strKind !== "code");
   const isWhole = ({ before, after }: Thing) => before === null || after === null;
   if (itself.length > 1 && itself.some(isWhole)) {

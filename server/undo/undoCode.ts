@@ -19,7 +19,7 @@ export async function undoCode(
     return reportCode(entry, { id, strCode, strName }, { before: null, after: {} });
   }
   const others = await formerCodes(entry.trx, { thing: id });
-  const other = others.find((one) => one.strCode === strCode);
+  const other = others.find((row) => row.strCode === strCode);
   if (!other) return noteGone(undoing, "code");
   await removeCode(entry, { ...other, id, strName });
 }

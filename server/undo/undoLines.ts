@@ -101,8 +101,8 @@ async function undoTogether(undoing: Undoing, lines: readonly Line[]): Promise<v
       if (!line) return [];
       const before = now.get(key) ?? null;
       const after = [line, ...others].reduce(
-        (there: number | null, one) =>
-          lineBack(there, amountBack(undoing, { now: there ?? 0, ...one }), one),
+        (there: number | null, line) =>
+          lineBack(there, amountBack(undoing, { now: there ?? 0, ...line }), line),
         before,
       );
       return { box: line.box, toy: line.toy, before, after };

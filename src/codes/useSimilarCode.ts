@@ -24,6 +24,6 @@ export function useSimilarCode(typed: string, own?: string): string | null {
     ...(toys.data?.items ?? []).map(({ strToyBarcode }) => strToyBarcode),
   ];
   if (known.includes(code)) return null;
-  const similar = known.find((one) => one !== own && one.toLowerCase() === folded);
+  const similar = known.find((code) => code !== own && code.toLowerCase() === folded);
   return similar === undefined ? null : messages.similarCode(similar);
 }

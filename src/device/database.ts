@@ -244,7 +244,7 @@ export function createDevice(): Device {
   return {
     async read(owner, ...names) {
       const unwritten = pending.get(owner) ?? [];
-      const stores = [...names, ...unwritten.flatMap((one) => one.names)];
+      const stores = [...names, ...unwritten.flatMap((pending) => pending.names)];
       const stored = apply(await readFromDisk(owner, [...new Set(stores)]), unwritten);
       return loadJournal(owner).reduce(withCart, stored);
     },

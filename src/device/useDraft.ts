@@ -11,7 +11,7 @@ import { ownerIn } from "#src/session/storage.ts";
 export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
   const [persisted] = useState(() => {
-    const draft = drafts.current.find((one) => one.id === id);
+    const draft = drafts.current.find((stored) => stored.id === id);
     const parsed = draft && safeParse(schema, draft.value);
     return parsed?.success ? parsed.output : null;
   });
@@ -21,7 +21,7 @@ export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>)
 /** The moment when the draft was begun, in milliseconds since 1970; null where it is unknown. */
 export function useDraftSince(id: string): number | null {
   const { drafts } = useRouteContext({ from: "/_signedIn" });
-  return drafts.current.find((one) => one.id === id)?.intSince ?? null;
+  return drafts.current.find((draft) => draft.id === id)?.intSince ?? null;
 }
 
 /** The records with the draft; one that goes on began when it did. */

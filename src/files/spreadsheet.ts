@@ -37,9 +37,9 @@ export async function readSpreadsheet(
     }
     const { default: readXlsx } = await import("read-excel-file/web-worker");
     const found = await readXlsx(new Blob([bytes]));
-    const { data = [] } = found.find((one) => one.sheet === sheet) ?? found[0] ?? {};
+    const { data = [] } = found.find((table) => table.sheet === sheet) ?? found[0] ?? {};
     const cells = data.map((row) => row.map(textOf));
-    return { ...tableOf(cells, "xlsx", true), sheets: found.map((one) => one.sheet) };
+    return { ...tableOf(cells, "xlsx", true), sheets: found.map((table) => table.sheet) };
   } catch {
     return { type: "unreadable", sentence: importMessages.broken };
   }

@@ -101,16 +101,17 @@ export function readerWith(
       return made;
     };
     const alone = own.filter(({ rawValue }) => !found.some(says(rawValue)));
-    const witnessed = (one: Sighted, saidBy: "first" | "other"): Sighting => {
+    const witnessed = (sighted: Sighted, saidBy: "first" | "other"): Sighting => {
       const isSure =
-        (saidBy === "first" && own.some(says(one.rawValue))) || confirmsGrey(grey(), one);
-      return { ...one, saidBy: isSure ? "both" : saidBy };
+        (saidBy === "first" && own.some(says(sighted.rawValue))) || confirmsGrey(grey(), sighted);
+      return { ...sighted, saidBy: isSure ? "both" : saidBy };
     };
     const sightings = [
-      ...found.map((one) => witnessed(one, "first")),
-      ...alone.map((one) => witnessed(one, "other")),
+      ...found.map((sighted) => witnessed(sighted, "first")),
+      ...alone.map((sighted) => witnessed(sighted, "other")),
     ];
-    if (sightings.some((one) => one.saidBy === "both" || !isRetail(one.format))) return sightings;
+    if (sightings.some((sighting) => sighting.saidBy === "both" || !isRetail(sighting.format)))
+      return sightings;
     if (resting > 0) {
       resting -= 1;
       return sightings;

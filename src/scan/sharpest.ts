@@ -28,5 +28,5 @@ export function sharpestOf(pictures: readonly ImageBitmap[]): ImageBitmap {
     context.drawImage(picture, (SIDE - picture.width) / 2, (SIDE - picture.height) / 2);
     return { picture, sharpness: sharpnessOf(greyOf(context.getImageData(0, 0, SIDE, SIDE))) };
   });
-  return seen.reduce((best, one) => (one.sharpness > best.sharpness ? one : best)).picture;
+  return seen.reduce((best, frame) => (frame.sharpness > best.sharpness ? frame : best)).picture;
 }

@@ -52,7 +52,7 @@ async function findRenamed(stock: Stock, device: Device, owner: string): Promise
 
 /** A screen that is open goes on with its cart as it began: beside it there would be another one with the same pieces. */
 async function isFree({ thing, now }: Renamed, owner: string): Promise<boolean> {
-  const locks = new Set([thing, now].flatMap((one) => locksOf(owner, one)));
+  const locks = new Set([thing, now].flatMap((subject) => locksOf(owner, subject)));
   const free = await Promise.all([...locks].map((lock) => isReleased(lock, LEAVING)));
   return free.every(Boolean);
 }
@@ -60,7 +60,7 @@ async function isFree({ thing, now }: Renamed, owner: string): Promise<boolean> 
 async function rename(device: Device, owner: string, renamed: readonly Renamed[]): Promise<void> {
   if (renamed.length === 0) return;
   const free = await Promise.all(
-    renamed.map(async (one) => ((await isFree(one, owner)) ? [one] : [])),
+    renamed.map(async (change) => ((await isFree(change, owner)) ? [change] : [])),
   );
   await device.change(owner, ["carts", "drafts"], (stored) =>
     free.flat().reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),

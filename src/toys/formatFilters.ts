@@ -16,7 +16,7 @@ export const BOXED_LABEL: Record<NonNullable<ToySearch["boxed"]>, string> = {
 /** "Condition: Good", "Price: none". */
 function formatOwnWanted(own: string, ownFields: readonly OwnField[]): string {
   const { strField, value } = ownFilterOf(own);
-  const field = ownFields.find((one) => one.strField === strField);
+  const field = ownFields.find((ownField) => ownField.strField === strField);
   const shown =
     value === null ? "any" : value === "" ? "none" : field ? formatOwn(field, value) : value;
   return `${field?.strName ?? strField}: ${shown}`;

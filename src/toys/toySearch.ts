@@ -49,7 +49,7 @@ export interface ToySearch {
 export const BY_NEED: ToySearch = { need: true, sort: "intMissing", order: "desc" };
 
 function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((one) => String(one) === String(value));
+  return known.find((choice) => String(choice) === String(value));
 }
 
 /** The highest page that the contract's greatest offset allows. */

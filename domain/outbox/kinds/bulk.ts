@@ -134,7 +134,9 @@ const changeToys = answeredWith<BulkAnswer>()(
         const { set = {}, addTags = [], removeTags = [], boxesAreRight } = change;
         const left = before.tags.filter((tag) => !removeTags.includes(tag));
         // What the boxes hold is known once the server has answered.
-        const counted = body?.quantities?.find((one) => one.strToyBarcode === before.strToyBarcode);
+        const counted = body?.quantities?.find(
+          (quantity) => quantity.strToyBarcode === before.strToyBarcode,
+        );
         const { intQuantity } = counted ?? before;
         const quantity = boxesAreRight ? { intQuantity, intAmount: intQuantity } : {};
         const after = updatedToy(before, { ...set, ...quantity });
@@ -168,9 +170,9 @@ const putToys = answeredWith<BulkAnswer>()(
     isIncrement: () => true,
     projection: {
       amount(before, { strToyBarcode }, { intAmountInBox, toys: put }, { body }) {
-        const toy = put.find((one) => one.strToyBarcode === strToyBarcode);
+        const toy = put.find((changed) => changed.strToyBarcode === strToyBarcode);
         if (!body) return before + (intAmountInBox ?? Math.max(0, toy?.intLoose ?? 0));
-        const line = body.lines?.find((one) => one.strToyBarcode === strToyBarcode);
+        const line = body.lines?.find((stored) => stored.strToyBarcode === strToyBarcode);
         return line?.intAmountInBox ?? before;
       },
     },

@@ -111,7 +111,7 @@ function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDiffer
       value,
     };
   }
-  const changed = PLAIN_FIELDS.find((one) => one in update);
+  const changed = PLAIN_FIELDS.find((field) => field in update);
   const field = ownField ?? (changed && FIELDS[changed].edit);
   if (!field || intDifference !== null) return null;
   const own = ownField ? (update.own?.[ownField.strField] ?? "") : "";

@@ -93,7 +93,7 @@ export function decode(
 ): Decoded {
   return shapes
     .map((shape) => decodeWith(profile, symbology, shape, place))
-    .reduce((best, one) => (one.margin > best.margin ? one : best));
+    .reduce((best, found) => (found.margin > best.margin ? found : best));
 }
 
 /** A first look at a place: the less its code leaves, the nearer it is. */

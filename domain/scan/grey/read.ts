@@ -90,8 +90,8 @@ interface Profile {
 
 /** The first that is something. */
 function firstOf<Of, What>(all: readonly Of[], look: (one: Of) => What | null): What | null {
-  for (const one of all) {
-    const found = look(one);
+  for (const item of all) {
+    const found = look(item);
     if (found !== null) return found;
   }
   return null;

@@ -199,8 +199,8 @@ export function hypotheses(
         bend: bend / width + part * move.bend,
         twist: twist / width + part * move.twist,
       };
-      const one = judge(smoothed, place, tablesOf(symbology, shape, step));
-      if (one && one.score < best.score) best = one;
+      const candidate = judge(smoothed, place, tablesOf(symbology, shape, step));
+      if (candidate && candidate.score < best.score) best = candidate;
     };
     for (const move of moves) look(move, 1, "gauss", COARSE);
     for (const [shape, step] of OTHERS) look(NO_MOVE, 1, shape, step);
@@ -212,16 +212,16 @@ export function hypotheses(
   /** The best of some, none within most of a module of a better one. */
   function pick(places: Hypothesis[]): Hypothesis[] {
     const picked: Hypothesis[] = [];
-    for (const one of places.sort((a, b) => a.score - b.score)) {
+    for (const place of places.sort((a, b) => a.score - b.score)) {
       if (picked.length === CLOSER) break;
-      const { start, width } = one.fit;
+      const { start, width } = place.fit;
       const near = 0.8 * Math.abs(width);
       const isKnown = picked.some(({ fit }) => {
         const apart = fit.start - start;
         const endsApart = apart + (fit.width - width) * modules;
         return Math.abs(apart) < near && Math.abs(endsApart) < near;
       });
-      if (!isKnown) picked.push(one);
+      if (!isKnown) picked.push(place);
     }
     return picked;
   }

@@ -52,7 +52,7 @@ export async function ownNames(
   db: Db,
   ...values: Thing["before"][]
 ): Promise<Pick<Thing, "ownNames">> {
-  const keys = new Set(values.flatMap((one) => Object.keys(one ?? {})));
+  const keys = new Set(values.flatMap((own) => Object.keys(own ?? {})));
   if (![...keys].some((key) => key.startsWith(ownKey("")))) return {};
   const { ownFields } = await readSettings(db);
   const named = ownFields

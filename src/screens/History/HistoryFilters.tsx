@@ -90,7 +90,7 @@ export function HistoryFilters({ search, changes, onChange }: HistoryFiltersProp
           withLabel
           placeholder="Code"
           value={box ?? ""}
-          suggestions={boxes.map((one) => ({ value: one.strBoxCode, words: formatNote(one) }))}
+          suggestions={boxes.map((box) => ({ value: box.strBoxCode, words: formatNote(box) }))}
           onChange={(text) => onChange({ box: text || undefined })}
         />
         <SearchField

@@ -63,14 +63,14 @@ function BoxChanges({ strImport, stage, onSwitch }: BoxChangesProps) {
 }
 
 interface CheckedImportProps {
-  one: Import;
+  record: Import;
   stage: string;
   isBusy: boolean;
   onOrder: (order: ImportOrder) => void;
 }
 
-export function CheckedImport({ one, stage, isBusy, onOrder }: CheckedImportProps) {
-  const { strImport, strExisting, intNew, intChanged, intAsked, takesAsked, reading } = one;
+export function CheckedImport({ record, stage, isBusy, onOrder }: CheckedImportProps) {
+  const { strImport, strExisting, intNew, intChanged, intAsked, takesAsked, reading } = record;
   const boxes = useQuery(importBoxesQuery(strImport, stage)).data ?? [];
   const rows = intNew + intChanged;
   const switched = boxes.filter(({ isOn }) => isOn).length;
@@ -85,7 +85,7 @@ export function CheckedImport({ one, stage, isBusy, onOrder }: CheckedImportProp
       {strExisting === "update" && reading.mapping.tags !== undefined && (
         <Checkbox
           label={importScreenMessages.replaceTags}
-          checked={one.replacesTags}
+          checked={record.replacesTags}
           onChange={(event) => change({ replacesTags: event.currentTarget.checked })}
         />
       )}
@@ -94,7 +94,7 @@ export function CheckedImport({ one, stage, isBusy, onOrder }: CheckedImportProp
         stage={stage}
         onSwitch={(strBoxCode, isOn) => change({ boxes: { [strBoxCode]: isOn } })}
       />
-      <Outcomes one={one} stage={stage} onCorrect={(cell) => change({ cell })} />
+      <Outcomes record={record} stage={stage} onCorrect={(cell) => change({ cell })} />
       <BottomPanel>
         {(intAsked > 0 || takesAsked) && (
           <Checkbox
@@ -125,7 +125,7 @@ export function CheckedImport({ one, stage, isBusy, onOrder }: CheckedImportProp
             loading={isBusy}
             disabled={rows + switched === 0}
             onClick={() => {
-              const isAgain = strExisting === "add" && one.intImportedBefore !== null;
+              const isAgain = strExisting === "add" && record.intImportedBefore !== null;
               onOrder({ type: "apply", isAgain });
             }}
           >

@@ -33,31 +33,31 @@ export function EarlierImports() {
     <>
       <StaleNotice queries={[read]} />
       <Stack component="ul" gap="xs" className={classes.rows} aria-label="Earlier imports">
-        {imports.map((one) => (
-          <Card component="li" key={one.strImport} padding="sm">
+        {imports.map((record) => (
+          <Card component="li" key={record.strImport} padding="sm">
             <TextLink
               to="/import/$import"
-              params={{ import: one.strImport }}
+              params={{ import: record.strImport }}
               fw={650}
               className={classes.file}
             >
-              {one.strFile}
+              {record.strFile}
             </TextLink>
             <Text size="sm">
-              {formatState(one)} {formatCounts(one)}
+              {formatState(record)} {formatCounts(record)}
             </Text>
             <Group justify="space-between" gap="xs">
               <Text size="sm" c="dimmed">
-                {one.strUserName} · {formatMoment(one.intCreatedAt)}
+                {record.strUserName} · {formatMoment(record.intCreatedAt)}
               </Text>
-              {mayUndo && ["applied", "takenBack"].includes(one.strState) && (
+              {mayUndo && ["applied", "takenBack"].includes(record.strState) && (
                 <LinkButton
                   to="/import/$import"
-                  params={{ import: one.strImport }}
+                  params={{ import: record.strImport }}
                   hash="undo"
                   variant="default"
                   leftSection={<IconArrowBackUp size={20} aria-hidden />}
-                  aria-label={`Undo ${one.strFile}`}
+                  aria-label={`Undo ${record.strFile}`}
                 >
                   Undo
                 </LinkButton>

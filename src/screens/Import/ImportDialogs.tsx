@@ -88,7 +88,7 @@ export function questionOf(order: ImportOrder) {
 }
 
 interface ImportDialogsProps {
-  one: Import;
+  record: Import;
   /** The order that the question is, or was, about. */
   order: ImportOrder;
   opened: boolean;
@@ -96,13 +96,13 @@ interface ImportDialogsProps {
   onCancel: () => void;
 }
 
-export function ImportDialogs({ one, order, opened, onConfirm, onCancel }: ImportDialogsProps) {
+export function ImportDialogs({ record, order, opened, onConfirm, onCancel }: ImportDialogsProps) {
   const question = questionOf(order);
   const [isForced, setForced] = useState(false);
   if (!question) return null;
   const words = {
     again: [
-      importScreenMessages.again(formatMoment(one.intImportedBefore ?? one.intCreatedAt)),
+      importScreenMessages.again(formatMoment(record.intImportedBefore ?? record.intCreatedAt)),
       "Add again",
     ],
     takeBack: [importScreenMessages.takeBack, "Undo"],
@@ -122,7 +122,7 @@ export function ImportDialogs({ one, order, opened, onConfirm, onCancel }: Impor
       {question === "discard" && <Text>{importScreenMessages.discardHint}</Text>}
       {(question === "takeBack" || question === "redo") && opened && (
         <UndoPreview
-          strImport={one.strImport}
+          strImport={record.strImport}
           isForced={isForced}
           onForced={question === "takeBack" ? setForced : null}
         />

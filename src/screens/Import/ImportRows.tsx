@@ -85,10 +85,12 @@ function ImportRow({
             <Correction
               key={column}
               mayBeRight={problems.some(
-                (one) => one.column === column && one.fixes?.includes("take"),
+                (problem) => problem.column === column && problem.fixes?.includes("take"),
               )}
               label={labelOfField(column as ImportField, reading.ownFields)}
-              mayGive={problems.some((one) => one.column === column && one.fixes?.includes("give"))}
+              mayGive={problems.some(
+                (problem) => problem.column === column && problem.fixes?.includes("give"),
+              )}
               cell={cells[n] ?? ""}
               onCorrect={(text) => onCorrect({ intRow, column: n, text })}
               onGive={() => onCorrect({ intRow, column: n, text: "", givesCode: true })}

@@ -20,7 +20,7 @@ import { Outcomes } from "./Outcomes.tsx";
 import { callOf, type ImportOrder, undoOf } from "./upload.ts";
 
 interface ImportProgressProps {
-  one: Import;
+  record: Import;
   onOrder: (order: ImportOrder) => void;
 }
 
@@ -28,11 +28,11 @@ interface ImportProgressProps {
  * The progress at the server: it goes on by itself, and another server goes on where it ends. An upload that was broken
  * off is chosen again.
  */
-function ImportProgress({ one, onOrder }: ImportProgressProps) {
-  if (one.strState === "uploading") {
+function ImportProgress({ record, onOrder }: ImportProgressProps) {
+  if (record.strState === "uploading") {
     return (
       <Stack gap="sm">
-        <Text role="status">{formatState(one)}</Text>
+        <Text role="status">{formatState(record)}</Text>
         <Group gap="sm">
           <LinkButton to="/import">Choose file</LinkButton>
           <Button variant="default" onClick={() => onOrder({ type: "discard" })}>
@@ -44,9 +44,9 @@ function ImportProgress({ one, onOrder }: ImportProgressProps) {
   }
   return (
     <Stack gap="sm">
-      <Text role="status">{formatState(one)}</Text>
-      <Progress value={percentOf(one)} size="xl" animated aria-label="Progress" />
-      <Text size="sm">{importScreenMessages.progress(one.intDone, one.intToDo)}</Text>
+      <Text role="status">{formatState(record)}</Text>
+      <Progress value={percentOf(record)} size="xl" animated aria-label="Progress" />
+      <Text size="sm">{importScreenMessages.progress(record.intDone, record.intToDo)}</Text>
       <Text size="sm" c="dimmed">
         {importScreenMessages.goesOnAlone}
       </Text>
@@ -55,20 +55,20 @@ function ImportProgress({ one, onOrder }: ImportProgressProps) {
 }
 
 interface EndedImportProps {
-  one: Import;
+  record: Import;
   isBusy: boolean;
   onOrder: (order: ImportOrder) => void;
 }
 
 /** The results of an import, row by row, and the way back. */
-function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
-  const { strState, left } = one;
+function EndedImport({ record, isBusy, onOrder }: EndedImportProps) {
+  const { strState, left } = record;
   const mayUndo = useRights().includes("delete");
   const isApplied = strState === "applied";
   return (
     <Stack gap="lg">
       <Text role="status" fw={650}>
-        {formatState(one)}
+        {formatState(record)}
       </Text>
       <Group gap="sm">
         <LinkButton to="/inventory">To the inventory</LinkButton>
@@ -80,7 +80,7 @@ function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
             variant="default"
             loading={isBusy}
             leftSection={<IconArrowBackUp size={20} aria-hidden />}
-            onClick={() => onOrder(undoOf(one))}
+            onClick={() => onOrder(undoOf(record))}
           >
             Undo
           </Button>
@@ -96,7 +96,7 @@ function EndedImport({ one, isBusy, onOrder }: EndedImportProps) {
           </List>
         </section>
       )}
-      {isApplied && <Outcomes one={one} stage={strState} />}
+      {isApplied && <Outcomes record={record} stage={strState} />}
     </Stack>
   );
 }
@@ -111,18 +111,18 @@ export function ImportRunScreen() {
   return (
     <>
       <StaleNotice queries={[read]} />
-      <ImportRun key={strImport} one={data} stage={`${read.dataUpdatedAt}`} />
+      <ImportRun key={strImport} record={data} stage={`${read.dataUpdatedAt}`} />
     </>
   );
 }
 
-function ImportRun({ one, stage }: { one: Import; stage: string }) {
+function ImportRun({ record, stage }: { record: Import; stage: string }) {
   const queries = useQueryClient();
   const navigate = route.useNavigate();
-  const { strImport, strFile, strState } = one;
+  const { strImport, strFile, strState } = record;
   // The history leads here to undo an import.
   const [isAsking, question] = useDisclosure(location.hash === "#undo");
-  const [asked, setAsked] = useState(() => undoOf(one));
+  const [asked, setAsked] = useState(() => undoOf(record));
   const orders = useMutation({
     // One after another.
     scope: { id: strImport },
@@ -140,7 +140,7 @@ function ImportRun({ one, stage }: { one: Import; stage: string }) {
     question.close();
     orders.mutate(order);
   };
-  const given = { one, onOrder, isBusy: orders.isPending };
+  const given = { record, onOrder, isBusy: orders.isPending };
   return (
     <Stack gap="lg" maw={1100} className="column">
       <Text fw={650} style={{ overflowWrap: "anywhere" }}>
@@ -152,10 +152,10 @@ function ImportRun({ one, stage }: { one: Import; stage: string }) {
         </Alert>
       )}
       {strState === "checked" && <CheckedImport {...given} stage={stage} />}
-      {(isWorking(one) || strState === "uploading") && <ImportProgress {...given} />}
+      {(isWorking(record) || strState === "uploading") && <ImportProgress {...given} />}
       {(strState === "applied" || strState === "takenBack") && <EndedImport {...given} />}
       <ImportDialogs
-        one={one}
+        record={record}
         order={asked}
         opened={isAsking}
         onConfirm={confirm}

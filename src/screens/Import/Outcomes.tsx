@@ -21,24 +21,24 @@ const route = getRouteApi("/_signedIn/import/$import");
 type Outcome = NonNullable<ImportRowsQuery["outcome"]>;
 
 interface OutcomesProps {
-  one: Import;
+  record: Import;
   /** Differs from one comparison with the stock to the next. */
   stage: string;
   onCorrect?: (cell: NonNullable<ImportChanges["cell"]>) => void;
 }
 
-export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
-  const { intNew, intChanged, intAsked, intRefused, intSame } = one;
+export function Outcomes({ record, stage, onCorrect }: OutcomesProps) {
+  const { intNew, intChanged, intAsked, intRefused, intSame } = record;
   const { page = 1, outcome: chosen } = route.useSearch();
   const change = useSearchChange();
   const { isLoading, start } = useDownload();
   const counts = {
     ...{ new: intNew, changed: intChanged, asked: intAsked, refused: intRefused, same: intSame },
-    passed: one.intRows - intNew - intChanged - intAsked - intRefused - intSame,
+    passed: record.intRows - intNew - intChanged - intAsked - intRefused - intSame,
   };
   const outcome = chosen && counts[chosen] > 0 ? chosen : undefined;
   const read = useQuery({
-    ...importRowsQuery(one.strImport, stage, {
+    ...importRowsQuery(record.strImport, stage, {
       ...(outcome && { outcome }),
       ...{ limit: INVENTORY_PAGE_SIZE, offset: (page - 1) * INVENTORY_PAGE_SIZE },
     }),
@@ -51,7 +51,7 @@ export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
       variant="default"
       loading={isLoading}
       leftSection={<IconDownload size={20} aria-hidden />}
-      onClick={() => start(() => downloadRows(one, rows))}
+      onClick={() => start(() => downloadRows(record, rows))}
     >
       {label}
     </Button>
@@ -67,7 +67,7 @@ export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
           change({ outcome: value === "all" ? undefined : value, page: undefined })
         }
         data={[
-          { value: "all", label: `All (${formatNumber(one.intRows)})` },
+          { value: "all", label: `All (${formatNumber(record.intRows)})` },
           ...choices.map((known) => ({
             value: known,
             label: `${OUTCOMES[known]} (${formatNumber(counts[known])})`,
@@ -83,7 +83,7 @@ export function Outcomes({ one, stage, onCorrect }: OutcomesProps) {
         <ImportRows
           label="Rows"
           rows={data.items}
-          reading={one.reading}
+          reading={record.reading}
           {...(onCorrect && { onCorrect })}
         />
       )}

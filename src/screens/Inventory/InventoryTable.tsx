@@ -65,7 +65,7 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
   const isSelecting = useSelector(actor, (snapshot) => snapshot.hasTag("selecting"));
   const last = useRef<string | null>(null);
   const toggle = (toy: ListedToy, isRange: boolean) => {
-    const at = (code: string | null) => toys.findIndex((one) => one.strToyBarcode === code);
+    const at = (code: string | null) => toys.findIndex((toy) => toy.strToyBarcode === code);
     const [from, to] = [at(last.current), at(toy.strToyBarcode)].toSorted((a, b) => a - b);
     last.current = toy.strToyBarcode;
     if (!isRange || from === undefined || from < 0 || to === undefined) {

@@ -130,7 +130,7 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
         label="Box"
         withLabel
         value={box}
-        suggestions={boxes.map((one) => ({ value: one.strBoxCode, words: formatNote(one) }))}
+        suggestions={boxes.map((box) => ({ value: box.strBoxCode, words: formatNote(box) }))}
         placeholder="Code"
         onChange={(text) => onChange({ box: text || undefined })}
       />

@@ -64,16 +64,16 @@ export function Reasons({ reasons, reason, onChange }: ReasonsProps) {
   return (
     <>
       <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
-        {reasons.map(({ strReason: one }) => (
+        {reasons.map(({ strReason: reason }) => (
           <Button
-            key={one}
+            key={reason}
             size="sm"
             px={10}
-            variant={one === chosen ? "light" : "default"}
-            aria-pressed={one === chosen}
-            onClick={() => onChange({ words, chosen: one === chosen ? "" : one })}
+            variant={reason === chosen ? "light" : "default"}
+            aria-pressed={reason === chosen}
+            onClick={() => onChange({ words, chosen: reason === chosen ? "" : reason })}
           >
-            {one.charAt(0).toUpperCase() + one.slice(1)}
+            {reason.charAt(0).toUpperCase() + reason.slice(1)}
           </Button>
         ))}
       </Group>

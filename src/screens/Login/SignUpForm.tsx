@@ -32,7 +32,7 @@ export default function SignUpForm({ isBusy, invitation }: SignUpFormProps) {
   const form = useForm({ initialValues: { ...EMPTY, name: knownName } });
   // A colleague who is invited need not tell them.
   const isOptional = (key: string) =>
-    invitation !== undefined && OPTIONAL_DETAILS.some((one) => one.key === key);
+    invitation !== undefined && OPTIONAL_DETAILS.some((detail) => detail.key === key);
   const isFilled = Object.entries(form.values).every(
     ([key, value]) => isOptional(key) || value.trim() !== "",
   );
