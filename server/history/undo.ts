@@ -32,7 +32,7 @@ type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
 
 /** Undoes entries, or says what that would change: then the answer is an error, and nothing is done. */
 async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: UndoCall) {
-  const by = { caller, isForced: query.force === true, left: null };
+  const by = { caller, isForced: query.force === true, skipped: null };
   const { differs, ...done } = await undoAll(entry, changes, by);
   if (Object.keys(differs).length > 0)
     throw changedMeanwhile({ ...formatted(entry, query), ...differs });

@@ -54,9 +54,9 @@ const metaOf = ({ strImport, strUser }: ImportsTable, way: Undoing, intAt: numbe
   strGroup: groupOf(strImport) + WAYS[way].written,
 });
 
-const byMaker = ({ strUser }: ImportsTable, isForced: boolean, left: string[]) => ({
+const byMaker = ({ strUser }: ImportsTable, isForced: boolean, skipped: string[]) => ({
   caller: { strUser, rights: ["delete" as const] },
-  ...{ isForced, left },
+  ...{ isForced, skipped },
 });
 
 /** The next part of the work in a state. */
@@ -65,13 +65,13 @@ export const undoSlice =
   async (trx: Trx, record: ImportsTable, now: number): Promise<Partial<ImportsTable>> => {
     const change = await nextEntry(trx, record, way, record.intCursor);
     if (!change) return { strState: WAYS[way].next };
-    const left: string[] = JSON.parse(record.strLeft);
+    const skipped: string[] = JSON.parse(record.strLeft);
     await journaled(trx, metaOf(record, way, now), (entry) =>
-      undoAll(entry, [change], byMaker(record, record.intForced === 1, left)),
+      undoAll(entry, [change], byMaker(record, record.intForced === 1, skipped)),
     );
     return {
       ...{ intCursor: change.intChange, intDone: record.intDone + 1 },
-      strLeft: JSON.stringify(left.slice(0, LEFT_MAX)),
+      strLeft: JSON.stringify(skipped.slice(0, LEFT_MAX)),
     };
   };
 
@@ -95,7 +95,7 @@ export async function lookAtUndo(
   { before, isForced, now }: { before: number; isForced: boolean; now: number },
 ): Promise<never> {
   const way = record.strState === "takenBack" ? "redoing" : "takingBack";
-  const left: string[] = [];
+  const skipped: string[] = [];
   return journaled(trx, metaOf(record, way, now), async (entry) => {
     const places: Thing[] = [];
     let change: Change | undefined;
@@ -105,14 +105,14 @@ export async function lookAtUndo(
       if (!change) break;
       const things = change.things.filter((thing) => !isPlaceMade(thing));
       places.push(...change.things.filter(isPlaceMade));
-      await undoAll(entry, [{ ...change, things }], byMaker(record, isForced, left));
+      await undoAll(entry, [{ ...change, things }], byMaker(record, isForced, skipped));
       next = change.intChange;
     } while (entry.things.length + places.length < LOOKED_AT);
     const results = [
       ...Object.values(formatResults(entry.things)),
       ...places.toReversed().map((thing) => formatMadeGoes(thing, isForced)),
     ];
-    throw new LookedAt({ results, left, before: change ? next : null });
+    throw new LookedAt({ results, left: skipped, before: change ? next : null });
   });
 }
 

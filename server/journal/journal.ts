@@ -123,7 +123,7 @@ async function sectionIds({ trx, things }: Entry): Promise<number[]> {
 }
 
 /** Records deleted things, so that their history is found by code as long as nothing else has the code. */
-async function noteGone({ trx, things }: Entry): Promise<void> {
+async function recordGone({ trx, things }: Entry): Promise<void> {
   for (const { strKind, strCode, id, after } of things) {
     if (after !== null || id === null || strKind === "line" || strKind === "code") continue;
     await trx
@@ -209,7 +209,7 @@ async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void
       ...{ intWent: went.get(intThing) ?? 0, intSet: set.get(intThing) ?? 0 },
     })),
   );
-  await noteGone(entry);
+  await recordGone(entry);
   await noteUndos(entry, intChange);
   await notePictures(trx, things, entry.at);
 }

@@ -79,7 +79,7 @@ function withoutQuantity({ before, after, ...thing }: Thing): Thing {
  * toy all pieces stay, where somebody set or counted them since, or too few are left.
  */
 export async function withoutLeft(undoing: Undoing, things: readonly Thing[]): Promise<Thing[]> {
-  const { entry, left } = undoing;
+  const { entry, skipped } = undoing;
   const byToy = Map.groupBy(things.filter(isOfToy), ({ id }) => id ?? 0);
   const ids = [...byToy.keys()];
   const toys = await toysOf(entry.trx, ids);
@@ -95,7 +95,7 @@ export async function withoutLeft(undoing: Undoing, things: readonly Thing[]): P
     const isStated = counted.has(toy.intToy) || (await setSince(undoing, toy.intToy)) !== null;
     if (goesBack && !isStated) continue;
     isMadeById.set(toy.intToy, isMade);
-    left?.push(formatLeft(toy, where, isMade));
+    skipped?.push(formatLeft(toy, where, isMade));
   }
   return things.flatMap((thing) => {
     const isMade = isOfToy(thing) ? isMadeById.get(thing.id) : undefined;

@@ -6,7 +6,7 @@ import type { Undoing } from "./undoing.ts";
 const COUNTED = 2;
 
 /** The last one that is in effect; null where there is none. */
-export async function setSince({ entry, change, left }: Undoing, intThing: number) {
+export async function setSince({ entry, change, skipped }: Undoing, intThing: number) {
   if (!change) return null;
   const { intChange } = change;
   const rows = await entry.trx
@@ -22,7 +22,7 @@ export async function setSince({ entry, change, left }: Undoing, intThing: numbe
   const own = rows.find((row) => row.intChange === intChange);
   const last = rows.find((row) => {
     // Undoing a count undoes what was ordered since as well; an import leaves what was counted.
-    const isAbsolute = left !== null || row.intSet !== COUNTED;
+    const isAbsolute = skipped !== null || row.intSet !== COUNTED;
     return isAbsolute && row.intChange !== intChange && !entry.undoes.includes(row.intChange);
   });
   if (!last) return null;

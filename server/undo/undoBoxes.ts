@@ -18,18 +18,18 @@ import {
 import { freeCode, insertFormerCodes } from "../stock/codes/write.ts";
 import { freeMistaken } from "./mistakenCode.ts";
 import {
-  compare,
-  isAsMade,
-  isHeld,
+  emptyOrSkip,
+  goesAsMade,
   mayDelete,
-  noteGone,
+  refuseGone,
   type Subject,
   type Undoing,
+  valuesToRestore,
 } from "./undoing.ts";
 
 /** One that was deleted is on the Floor where its section is gone; throws 409 where something has its code by now. */
 export async function undoBox(undoing: Undoing, { id, strCode, before, after }: Subject) {
-  const { entry, left } = undoing;
+  const { entry, skipped } = undoing;
   const { strCustomNote, intSection } = { ...before } as Pick<Box, "strCustomNote" | "intSection">;
   const section = intSection ? await sectionByNumber(entry.trx, intSection) : null;
   if (after === null) {
@@ -39,14 +39,14 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
     return;
   }
   const box = await boxById(entry.trx, id);
-  if (!box) return noteGone(undoing, "box");
+  if (!box) return refuseGone(undoing, "box");
   const of = `Box ${box.strBoxCode}`;
   if (before !== null) {
-    const { strBoxCode, ...changes } = compare(undoing, of, { ...box }, after, before);
+    const { strBoxCode, ...changes } = valuesToRestore(undoing, of, { ...box }, after, before);
     if (changes.intSection && !section) {
-      noteGone(undoing, "section");
+      refuseGone(undoing, "section");
       delete changes.intSection;
-      left?.push(formatStays(of, "intSection"));
+      skipped?.push(formatStays(of, "intSection"));
     }
     const changed = await changeBox(entry, box, changes);
     if (strBoxCode !== undefined) {
@@ -56,16 +56,16 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
     return;
   }
   mayDelete(undoing);
-  if (box.intToys > 0 && !left) {
+  if (box.intToys > 0 && !skipped) {
     throw conflict("in_box", `There are toys in the box ${strCode} by now.`);
   }
-  if (!isAsMade(undoing, of, { ...box }, { ...after, strBoxCode: strCode })) return;
-  if (!(await isHeld(undoing, box))) await deleteBoxRow(entry, box);
+  if (!goesAsMade(undoing, of, { ...box }, { ...after, strBoxCode: strCode })) return;
+  if ((await emptyOrSkip(undoing, box)) === "emptied") await deleteBoxRow(entry, box);
 }
 
 /** Throws 409 where one that was deleted cannot have its number again. */
 export async function undoSection(undoing: Undoing, { id, strCode, before, after }: Subject) {
-  const { entry, isForced, left } = undoing;
+  const { entry, isForced, skipped } = undoing;
   const number = Number(strCode);
   if (after === null) {
     const made = await insertSection(entry, number, { ...before, id });
@@ -73,10 +73,10 @@ export async function undoSection(undoing: Undoing, { id, strCode, before, after
     return;
   }
   const section = await sectionByNumber(entry.trx, number);
-  if (section?.intId !== id) return noteGone(undoing, "section");
+  if (section?.intId !== id) return refuseGone(undoing, "section");
   if (before !== null) {
     const of = `Section ${strCode}`;
-    const { strName } = compare(undoing, of, { ...section }, after, before);
+    const { strName } = valuesToRestore(undoing, of, { ...section }, after, before);
     if (strName !== undefined) await changeSectionName(entry, section, String(strName));
     return;
   }
@@ -87,11 +87,11 @@ export async function undoSection(undoing: Undoing, { id, strCode, before, after
     .where("intSection", "=", number)
     .limit(1)
     .executeTakeFirst();
-  if (box && !left) {
+  if (box && !skipped) {
     throw conflict("in_use", `There are boxes in the section ${strCode} by now.`);
   }
   if (box && !isForced) {
-    left?.push(`There are other boxes in Section ${strCode} by now: it stays.`);
+    skipped?.push(`There are other boxes in Section ${strCode} by now: it stays.`);
     return;
   }
   await deleteSectionRow(entry, section);

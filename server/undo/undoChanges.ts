@@ -40,21 +40,21 @@ async function undoThing(
   strKind: keyof typeof UNDO,
   subject: Subject,
 ): Promise<void> {
-  const { entry, left } = undoing;
+  const { entry, skipped } = undoing;
   const work = () => UNDO[strKind](undoing, subject);
-  if (!left) return work();
+  if (!skipped) return work();
   try {
     await entry.part(work);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    left.push(error.message);
+    skipped.push(error.message);
   }
 }
 
 /** The latest first; lines that follow each other together. */
 async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void> {
-  const { left, isForced } = undoing;
-  const things = left && !isForced ? await withoutLeft(undoing, all) : all;
+  const { skipped, isForced } = undoing;
+  const things = skipped && !isForced ? await withoutLeft(undoing, all) : all;
   const turns = new Yielding();
   let lines: Subject[] = [];
   async function undoWaiting(): Promise<void> {
@@ -92,7 +92,14 @@ export async function undoSince(
   of: number,
   caller: Undoing["caller"],
 ) {
-  const undoing: Undoing = { caller, isForced: true, left: null, entry, change: null, differs: {} };
+  const undoing: Undoing = {
+    caller,
+    isForced: true,
+    skipped: null,
+    entry,
+    change: null,
+    differs: {},
+  };
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes) {
     checkCaller(undoing, change);
@@ -121,7 +128,14 @@ export async function undoAllSince(
   changes: readonly Change[],
   caller: Undoing["caller"],
 ) {
-  const undoing: Undoing = { caller, isForced: true, left: null, entry, change: null, differs: {} };
+  const undoing: Undoing = {
+    caller,
+    isForced: true,
+    skipped: null,
+    entry,
+    change: null,
+    differs: {},
+  };
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
     checkCaller(undoing, change);
@@ -136,7 +150,7 @@ export async function undoAllSince(
 export async function undoAll(
   entry: Entry,
   changes: Change[],
-  by: Pick<Undoing, "caller" | "isForced" | "left">,
+  by: Pick<Undoing, "caller" | "isForced" | "skipped">,
 ) {
   const undoing: Undoing = { ...by, entry, change: null, differs: {} };
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));

@@ -3,7 +3,7 @@ import { boxById } from "../stock/boxes/boxRows.ts";
 import { formerCodes } from "../stock/codes/codes.ts";
 import { insertFormerCodes, removeCode, reportCode } from "../stock/codes/write.ts";
 import { toyById } from "../stock/toys/toyRows.ts";
-import { noteGone, type Subject, type Undoing } from "./undoing.ts";
+import { refuseGone, type Subject, type Undoing } from "./undoing.ts";
 
 /** Throws 409 where something else has by now what was removed. */
 export async function undoCode(
@@ -12,7 +12,7 @@ export async function undoCode(
 ): Promise<void> {
   const { entry } = undoing;
   const toy = await toyById(entry.trx, id);
-  if (!toy && !(await boxById(entry.trx, id))) return noteGone(undoing, "toy");
+  if (!toy && !(await boxById(entry.trx, id))) return refuseGone(undoing, "toy");
   if (after === null) {
     const { intSince = 0 } = before ?? {};
     await insertFormerCodes(entry, toy ? "toy" : "box", id, [{ strCode, intSince }]);
@@ -20,6 +20,6 @@ export async function undoCode(
   }
   const others = await formerCodes(entry.trx, { thing: id });
   const other = others.find((row) => row.strCode === strCode);
-  if (!other) return noteGone(undoing, "code");
+  if (!other) return refuseGone(undoing, "code");
   await removeCode(entry, { ...other, id, strName });
 }

@@ -4,7 +4,7 @@ import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { amountIn, bookAmounts, changeAmount } from "../stock/boxes/write.ts";
 import { toysInCounts } from "../stock/counted.ts";
-import { amountBack, noteGone, type Subject, type Undoing } from "./undoing.ts";
+import { amountBack, refuseGone, type Subject, type Undoing } from "./undoing.ts";
 
 /** A line with what it is about. */
 interface Line {
@@ -47,7 +47,7 @@ async function linesOf(undoing: Undoing, subjects: readonly Subject[]): Promise<
   return subjects.flatMap(({ id, boxId, before, after, intContained = 0 }) => {
     const [box, toy] = [boxById.get(boxId ?? 0), toyById.get(id)];
     if (!box || !toy) {
-      noteGone(undoing, box ? "toy" : "box");
+      refuseGone(undoing, box ? "toy" : "box");
       return [];
     }
     const amounts = { before: amountOf(before), after: amountOf(after) + intContained };

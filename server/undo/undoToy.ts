@@ -24,12 +24,12 @@ import { quantitySetBy, setSince } from "./setSince.ts";
 import {
   amountBack,
   besideJournaled,
-  compare,
   mayDelete,
-  noteGone,
+  refuseGone,
   type Subject,
   type Undoing,
   type Values,
+  valuesToRestore,
 } from "./undoing.ts";
 
 /** Values of the journal without those of own fields, and these as a toy has them, empty where there was none. */
@@ -58,10 +58,10 @@ async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise
 
 /** The quantity is undone as a difference, and nobody's guess once somebody set it since: then that is asked about. */
 async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number) {
-  const { left, isForced, differs } = undoing;
+  const { skipped, isForced, differs } = undoing;
   const of = `"${toy.strName}"`;
   const now = toy.intQuantity;
-  const since = left ? null : await setSince(undoing, toy.intToy);
+  const since = skipped ? null : await setSince(undoing, toy.intToy);
   const quantity = since?.wasSet ? before : amountBack(undoing, { now, before, after });
   if (since && !isForced) {
     const to = await quantitySetBy(undoing.entry, since.intChange, toy.intToy);
@@ -76,15 +76,15 @@ async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after
 
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-function tagsBack({ isForced, left }: Undoing, toy: ToyRow, before: unknown, after: unknown) {
+function tagsBack({ isForced, skipped }: Undoing, toy: ToyRow, before: unknown, after: unknown) {
   const [had, has] = [asTexts(before), asTexts(after)];
-  if (left && isForced) return had;
+  if (skipped && isForced) return had;
   const remaining = tagsOf(toy).filter((tag) => had.includes(tag) || !has.includes(tag));
   const missing = had.filter((tag) => !remaining.includes(tag) && !has.includes(tag));
   const tags = [...remaining, ...missing];
   if (tags.length <= TAGS_MAX) return tags;
-  if (!left) throw limitReached(messages.tooManyTags);
-  left.push(formatStays(`"${toy.strName}"`, "tags"));
+  if (!skipped) throw limitReached(messages.tooManyTags);
+  skipped.push(formatStays(`"${toy.strName}"`, "tags"));
   return tagsOf(toy);
 }
 
@@ -99,11 +99,11 @@ async function setBack(
   const ordered = Number(intQuantity) + intContained;
   const of = `"${toy.strName}"`;
   const { current } = besideJournaled(toy, values);
-  const back = apart(compare(undoing, of, current, values, before, ownNames));
+  const back = apart(valuesToRestore(undoing, of, current, values, before, ownNames));
   const { strToyBarcode, ...changes } = { ...back.values, ...withOwn(toy, back.own) } as Values;
-  if (undoing.left && areInDisorder({ ...toy, ...completeAges(changes) })) {
+  if (undoing.skipped && areInDisorder({ ...toy, ...completeAges(changes) })) {
     for (const key of [...AGE_FIELDS, ...Object.values(AGE_MONTHS)]) delete changes[key];
-    undoing.left.push(formatStays(of, "intAgeMax"));
+    undoing.skipped.push(formatStays(of, "intAgeMax"));
   }
   const was = Number(before.intQuantity ?? intQuantity);
   if (was !== ordered) changes.intQuantity = await quantityBack(undoing, toy, was, ordered);
@@ -118,16 +118,16 @@ async function setBack(
 }
 
 export async function undoToy(undoing: Undoing, subject: Subject): Promise<void> {
-  const { entry, left } = undoing;
+  const { entry, skipped } = undoing;
   const { id, strCode, before, after, ownNames } = subject;
   if (after === null) return recreate(entry, subject);
   const toy = await toyById(entry.trx, id);
-  if (!toy) return noteGone(undoing, "toy");
+  if (!toy) return refuseGone(undoing, "toy");
   if (before !== null) return setBack(undoing, toy, { ...subject, before, after });
   mayDelete(undoing);
   // Of an import it is as it was made, or goes whatever was changed (leaving.ts).
   const { current, values } = besideJournaled(toy, { ...after, strToyBarcode: strCode });
-  if (!left) compare(undoing, `"${toy.strName}"`, current, values, {}, ownNames);
+  if (!skipped) valuesToRestore(undoing, `"${toy.strName}"`, current, values, {}, ownNames);
   else await takeOut(entry, toy);
   await removeToy(entry, toy);
 }

@@ -26,7 +26,7 @@ export interface Undoing {
    * An import leaves what was changed since as it is, and says it here; where it is forced, it takes
    * out what is in the way. Null where all is undone or nothing.
    */
-  left: string[] | null;
+  skipped: string[] | null;
   /** Values that are not what the change made them any more, each in a sentence. */
   differs: Record<string, string>;
   /** The entry that is undone; null where a thing becomes what it was at a moment. */
@@ -34,8 +34,8 @@ export interface Undoing {
 }
 
 /** Throws 409 where nothing may be left out. */
-export function noteGone({ left }: Undoing, kind: string): void {
-  if (!left) throw conflict("gone", `That ${kind} is gone.`);
+export function refuseGone({ skipped }: Undoing, kind: string): void {
+  if (!skipped) throw conflict("gone", `That ${kind} is gone.`);
 }
 
 export function mayDelete({ caller }: Undoing): void {
@@ -62,8 +62,8 @@ export const changedSince = (current: Record<string, unknown>, after: Values) =>
   });
 
 /** Notes which values are not what the change made them. Returns those that are set back. */
-export function compare(
-  { isForced, left, differs }: Undoing,
+export function valuesToRestore(
+  { isForced, skipped, differs }: Undoing,
   of: string,
   current: Record<string, unknown>,
   after: Values,
@@ -74,30 +74,33 @@ export function compare(
   for (const field of changed) {
     const values = { current: current[field], after: after[field], before: before[field] };
     const name = names[field] ?? field;
-    if (left) left.push(formatStays(of, name));
+    if (skipped) skipped.push(formatStays(of, name));
     else differs[`${field} of ${of}`] = formatDifference(of, name, values);
   }
-  const fields = Object.keys(after).filter((field) => !left || !changed.includes(field));
+  const fields = Object.keys(after).filter((field) => !skipped || !changed.includes(field));
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 
 /** True where a made thing may go as far as its values are concerned. */
-export function isAsMade(
+export function goesAsMade(
   undoing: Undoing,
   of: string,
   current: Record<string, unknown>,
   made: Values,
 ): boolean {
-  const { isForced, left } = undoing;
-  if (!left) compare(undoing, of, current, made);
-  const stays = left !== null && !isForced && changedSince(current, made).length > 0;
-  if (stays) left.push(`${of} was changed since, and stays.`);
+  const { isForced, skipped } = undoing;
+  if (!skipped) valuesToRestore(undoing, of, current, made);
+  const stays = skipped !== null && !isForced && changedSince(current, made).length > 0;
+  if (stays) skipped.push(`${of} was changed since, and stays.`);
   return !stays;
 }
 
-/** Whether pieces are in the way of a box that an import made, which is said; forced, they are taken out. */
-export async function isHeld({ entry, isForced, left }: Undoing, box: Box): Promise<boolean> {
-  if (!left) return false;
+/** Empties a box that an import made, if it is forced; else a box that holds pieces is skipped, with a sentence. */
+export async function emptyOrSkip(
+  { entry, isForced, skipped }: Undoing,
+  box: Box,
+): Promise<"emptied" | "skipped"> {
+  if (!skipped) return "emptied";
   const lines = await entry.trx
     .selectFrom("boxLines")
     .innerJoin("toys", "toys.intToy", "boxLines.intToy")
@@ -106,15 +109,15 @@ export async function isHeld({ entry, isForced, left }: Undoing, box: Box): Prom
     .where("intAmountInBox", ">", 0)
     .execute();
   if (lines.length > 0 && !isForced) {
-    left.push(`There are other toys in Box ${box.strBoxCode} by now: it stays.`);
-    return true;
+    skipped.push(`There are other toys in Box ${box.strBoxCode} by now: it stays.`);
+    return "skipped";
   }
   for (const toy of lines) await changeAmount(entry, box, toy, -toy.intAmountInBox, "leaves");
-  return false;
+  return "emptied";
 }
 
 /** An amount undone as a difference, so that what others put in or took out stays; forced, an import's is what it was. */
 export const amountBack = (
-  { isForced, left }: Undoing,
+  { isForced, skipped }: Undoing,
   { now, before, after }: { now: number; before: number; after: number },
-): number => (left && isForced ? before : now + before - after);
+): number => (skipped && isForced ? before : now + before - after);
