@@ -100,7 +100,10 @@ export function formatLeft(
   places: readonly Place[],
   isWhole: boolean,
 ): string {
-  const loose = places.reduce((left, { intAmountInBox }) => left - intAmountInBox, intQuantity);
+  const loose = places.reduce(
+    (remainder, { intAmountInBox }) => remainder - intAmountInBox,
+    intQuantity,
+  );
   const where = [
     ...places.map(({ strBoxCode, intAmountInBox }) => `${intAmountInBox} in box ${strBoxCode}`),
     ...(loose > 0 || places.length === 0 ? [`${Math.max(loose, 0)} in no box`] : []),

@@ -51,11 +51,11 @@ const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === 
 
 /** Why an item cannot be undone by somebody with these rights, as a sentence; null where it can be tried. */
 export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[]): string | null {
-  const left = changes.filter(({ intUndoneBy }) => intUndoneBy === null);
-  if (left.length === 0) return historyMessages.undoneAlready;
-  const never = left.map(({ strNoUndo }) => strNoUndo).find((reason) => reason !== null);
+  const standing = changes.filter(({ intUndoneBy }) => intUndoneBy === null);
+  if (standing.length === 0) return historyMessages.undoneAlready;
+  const never = standing.map(({ strNoUndo }) => strNoUndo).find((reason) => reason !== null);
   if (never) return never;
-  const mustDelete = left.some(({ things }) => things.some(isMade));
+  const mustDelete = standing.some(({ things }) => things.some(isMade));
   return mustDelete && !rights.includes("delete") ? historyMessages.undoNeedsDelete : null;
 }
 

@@ -39,9 +39,11 @@ export function settle(
   }
   const settledNow =
     outcome?.type === "done" ? { ...after, settledAt: now, answer: outcome.body } : after;
-  const left = replaced(entries, entry, settledNow);
+  const remaining = replaced(entries, entry, settledNow);
   return {
-    entries: left.filter((other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME),
+    entries: remaining.filter(
+      (other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME,
+    ),
     settled: outcome ? [{ id: orderedId(id), outcome }] : [],
   };
 }

@@ -5,8 +5,8 @@ export function network(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 || !address.includes(":")) return v4 ?? address;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");
-  const left = head.split(":");
+  const groups = head.split(":");
   const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? [] : Array(8 - left.length - right.length).fill("0");
-  return [...left, ...zeros, ...right].slice(0, 4).join(":");
+  const zeros = tail === undefined ? [] : Array(8 - groups.length - right.length).fill("0");
+  return [...groups, ...zeros, ...right].slice(0, 4).join(":");
 }

@@ -40,7 +40,7 @@ export function assertCovers(
  * admin with all rights. Writes run one after the other, so two at once cannot both count the other.
  */
 export async function assertFullAdmin(trx: Trx): Promise<void> {
-  const left = await trx
+  const remaining = await trx
     .selectFrom("users")
     .select("strUser")
     .where("strRole", "=", "admin")
@@ -50,7 +50,7 @@ export async function assertFullAdmin(trx: Trx): Promise<void> {
     .where("intMayManage", "=", 1)
     .limit(1)
     .execute();
-  if (left.length === 0) {
+  if (remaining.length === 0) {
     throw conflict(
       "last_admin",
       "This is the last admin who may do everything. Give another admin all rights first.",

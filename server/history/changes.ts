@@ -131,15 +131,15 @@ async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Cha
   const isQuick = from === undefined && until === undefined && what === undefined && !brief;
   const db = isQuick ? database.db : database.slow;
   const page = Math.min(limit, ENTRIES);
-  let left = limit;
+  let remaining = limit;
   const pages = database.pages((db) => wanted(db, query, subjects), ["intChange"], {
     ...{ db, order, page },
   });
   for await (const rows of pages) {
-    const changes = changesOf(db, rows.slice(0, left));
+    const changes = changesOf(db, rows.slice(0, remaining));
     yield* brief ? await briefly(db, changes, subjects) : changes;
-    left -= rows.length;
-    if (left <= 0) return;
+    remaining -= rows.length;
+    if (remaining <= 0) return;
   }
 }
 

@@ -26,8 +26,8 @@ export function placesOf(
   const taken = new Map<string, number>();
   const count = (what: string) => taken.get(what) ?? 0;
   function change(what: string, by: 1 | -1): void {
-    const left = count(what) + by;
-    if (left > 0) taken.set(what, left);
+    const running = count(what) + by;
+    if (running > 0) taken.set(what, running);
     else taken.delete(what);
   }
 

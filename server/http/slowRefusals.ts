@@ -21,8 +21,8 @@ export function slowRefusals(
     waiting.set(who, before + 1);
     const pause = REFUSED.after * (1 + Math.floor(before / REFUSED.atOnce));
     await sleep(pause, null, { signal: closing.signal }).catch(() => {});
-    const left = (waiting.get(who) ?? 1) - 1;
-    if (left > 0) waiting.set(who, left);
+    const remaining = (waiting.get(who) ?? 1) - 1;
+    if (remaining > 0) waiting.set(who, remaining);
     else waiting.delete(who);
   };
 }

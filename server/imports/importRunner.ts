@@ -54,13 +54,14 @@ export class ImportRunner {
   async #adopt(): Promise<void> {
     const { database, now, log } = this.#options;
     try {
-      const left = await database.db
+      const stale = await database.db
         .selectFrom("imports")
         .select("strImport")
         .where("strState", "in", WORKING)
         .where("intBeatAt", "<", now() - STALE)
         .execute();
-      for (const { strImport } of left) if (!this.#closing.signal.aborted) void this.run(strImport);
+      for (const { strImport } of stale)
+        if (!this.#closing.signal.aborted) void this.run(strImport);
     } catch (error) {
       log.warn({ err: error }, "imports could not be looked for");
     }

@@ -209,9 +209,10 @@ export async function nextNotices(
     read += rows.length;
     for await (const change of changesOf(db, rows)) {
       const room = most - notices.length;
-      const left = (await noticesOf(db, change, wanted)).slice(told);
-      notices.push(...left.slice(0, room));
-      if (left.length > room) return { notices, to: { position, told: told + room }, isEnd: false };
+      const remaining = (await noticesOf(db, change, wanted)).slice(told);
+      notices.push(...remaining.slice(0, room));
+      if (remaining.length > room)
+        return { notices, to: { position, told: told + room }, isEnd: false };
       ({ position, told } = { position: change.intChange, told: 0 });
     }
   }

@@ -48,9 +48,9 @@ async function each(
 /** The tags without some, then with others. */
 function tagsAfter(toy: ToyRow, { addTags = [], removeTags = [] }: Call<"changeToys">["body"]) {
   const removed = plainTags(removeTags);
-  const left = tagsOf(toy).filter((tag) => !removed.includes(tag));
-  const all = plainTags([...left, ...addTags]);
-  if (all.length > Math.max(TAGS_MAX, left.length)) throw limitReached(messages.tooManyTags);
+  const kept = tagsOf(toy).filter((tag) => !removed.includes(tag));
+  const all = plainTags([...kept, ...addTags]);
+  if (all.length > Math.max(TAGS_MAX, kept.length)) throw limitReached(messages.tooManyTags);
   return { strTags: JSON.stringify(all) };
 }
 

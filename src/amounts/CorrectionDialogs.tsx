@@ -25,7 +25,7 @@ interface DistributionProps {
 /** From which boxes pieces come, or into which they go, until the boxes hold what the quantity says. */
 function Distribution({ correction, stock, changes, isBusy }: DistributionProps) {
   const { toy, lines } = stock;
-  const left = discrepancyAfter(stock, [...changes]);
+  const remainingDiscrepancy = discrepancyAfter(stock, [...changes]);
   return (
     <>
       <Text className="breakable">
@@ -53,7 +53,7 @@ function Distribution({ correction, stock, changes, isBusy }: DistributionProps)
         ))}
       </ul>
       <Text role="status" fw={700} ta="center" mt="sm">
-        {boxMessages.leftToDistribute(left)}
+        {boxMessages.leftToDistribute(remainingDiscrepancy)}
       </Text>
     </>
   );

@@ -34,8 +34,8 @@ export function formatPlaces(places: readonly CountedPlace[]): string {
       strCount === null && (intCountedAt ?? 0) > Date.now() - FRESH * DAY,
   ).length;
   const counting = open === 0 ? "" : `, ${open} being counted`;
-  const left = places.length - done - open;
-  return `${done} of ${places.length} counted in the last ${FRESH} days${counting}, ${left} left`;
+  const remaining = places.length - done - open;
+  return `${done} of ${places.length} counted in the last ${FRESH} days${counting}, ${remaining} left`;
 }
 
 /** The person who counts the place now, or the moment of its last count. */

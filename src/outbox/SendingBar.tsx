@@ -26,11 +26,11 @@ export function SendingBar({ commands, outbox }: SendingBarProps) {
   const settled = useSelector(outbox.actor, ({ context: { entries } }) => {
     const unsent = entries.filter(isUnsent);
     const group = unsent.at(-1)?.command.group;
-    const left = subjectCount(
+    const remaining = subjectCount(
       unsent.map(({ command }) => command).filter((command) => command.group === group),
     );
     // Before the first is persisted there is none.
-    return left === 0 ? 0 : Math.max(total - left, 0);
+    return remaining === 0 ? 0 : Math.max(total - remaining, 0);
   });
   return (
     <BottomPanel>

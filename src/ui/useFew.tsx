@@ -9,13 +9,13 @@ export function useFew<T>(
   noun = "",
 ): [shown: readonly T[], more: ReactNode] {
   const [isWhole, setWhole] = useState(false);
-  const left = all.length - few;
+  const hidden = all.length - few;
   // A button that brings a single one takes as much room as that one.
-  if (isWhole || left <= 1) return [all, null];
+  if (isWhole || hidden <= 1) return [all, null];
   return [
     all.slice(0, few),
     <Button key="more" variant="subtle" size="sm" px="xs" onClick={() => setWhole(true)}>
-      Show {left} more{noun}
+      Show {hidden} more{noun}
     </Button>,
   ];
 }

@@ -132,7 +132,7 @@ const changeToys = answeredWith<BulkAnswer>()(
       toy(before, { change }, { body }) {
         if (refusalOf(before.strToyBarcode, body)) return {};
         const { set = {}, addTags = [], removeTags = [], boxesAreRight } = change;
-        const left = before.tags.filter((tag) => !removeTags.includes(tag));
+        const kept = before.tags.filter((tag) => !removeTags.includes(tag));
         // What the boxes hold is known once the server has answered.
         const counted = body?.quantities?.find(
           (quantity) => quantity.strToyBarcode === before.strToyBarcode,
@@ -147,7 +147,7 @@ const changeToys = answeredWith<BulkAnswer>()(
           ...quantity,
           own,
           strStatus,
-          tags: [...new Set([...left, ...addTags])],
+          tags: [...new Set([...kept, ...addTags])],
         };
       },
     },

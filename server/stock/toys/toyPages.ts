@@ -150,11 +150,11 @@ export async function* pagesInOrder(database: ReadDatabase, wanted: Wanted, page
             { order },
           ),
         );
-  let left = offset;
+  let rowsToSkip = offset;
   for (const pages of parts) {
     for await (const rows of pages) {
-      yield rows.slice(left);
-      left = Math.max(0, left - rows.length);
+      yield rows.slice(rowsToSkip);
+      rowsToSkip = Math.max(0, rowsToSkip - rows.length);
     }
   }
 }

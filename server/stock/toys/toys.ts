@@ -193,10 +193,10 @@ export const toys = {
   deleteTag: write(async ({ params }, entry) => {
     const toy = await findToy(entry.trx, params.barcode);
     const tag = params.tag.trim();
-    const left = tagsOf(toy).filter((other) => other !== tag);
-    if (left.length === tagsOf(toy).length) throw notFound(`The toy has no tag "${tag}".`);
-    const changed = await changeToy(entry, toy, { strTags: JSON.stringify(left) });
-    return { status: 200, body: { tags: left }, headers: etag(changed) };
+    const kept = tagsOf(toy).filter((other) => other !== tag);
+    if (kept.length === tagsOf(toy).length) throw notFound(`The toy has no tag "${tag}".`);
+    const changed = await changeToy(entry, toy, { strTags: JSON.stringify(kept) });
+    return { status: 200, body: { tags: kept }, headers: etag(changed) };
   }),
 
   async listToyBoxes({ params, query }, { database }) {
