@@ -1,4 +1,6 @@
-/** What tests draw at random: the same in each run, unless SEED is set as `npm run stories`, `fuzz` and `faults` do. */
+/**
+ * The random numbers of tests: the same in each run, unless SEED is set as `npm run stories`, `fuzz` and `faults` do.
+ */
 
 export const SEED = Number(process.env.SEED ?? 1);
 

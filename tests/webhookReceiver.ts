@@ -34,7 +34,7 @@ export async function webhookReceiver() {
   const url = `http://127.0.0.1:${port}/hook`;
   return {
     ...{ calls, options, sentences, url, [Symbol.asyncDispose]: stop },
-    /** How often it was called, also where it refused. */
+    /** The number of calls, also of refused ones. */
     get tries() {
       return count;
     },

@@ -1,4 +1,4 @@
-/** How long to wait before something is tried again. */
+/** The pause before another attempt. */
 import { expect, it } from "vitest";
 import { backoff } from "#domain/outbox/backoff.ts";
 

@@ -1,4 +1,4 @@
-/** Whatever is scanned in whatever order: every scan has one outcome, and no amount is lost or below 1. */
+/** Random scans in random order: every scan has one outcome, and no amount is lost or below 1. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CartState, resolveQueue, withAmount } from "#domain/scan/cart.ts";

@@ -1,4 +1,4 @@
-/** What a scan does to a cart, and what is believed of a kept one (specification section 5). */
+/** The effect of a scan on a cart, and the validation of a persisted one (specification section 5). */
 import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { QUANTITY_MAX } from "#domain/limits.ts";

@@ -1,4 +1,4 @@
-/** What builds of the app that are out there say of themselves (docs/design.md, "On the home screen"). */
+/** The versions that builds of the app send (docs/design.md, "On the home screen"). */
 import { expect, it } from "vitest";
 import { CLIENT_HEADER } from "#domain/clientVersion.ts";
 

@@ -1,4 +1,4 @@
-/** Which of the codes that a camera sees is a scan (specification section 4, scan mode). */
+/** The codes in a camera's view that count as scans (specification section 4, scan mode). */
 import { describe, expect, it } from "vitest";
 import {
   answerGuess,
@@ -22,7 +22,7 @@ const detection = (strCode: string, more: Partial<Detection> = {}): Detection =>
   ...more,
 });
 
-/** What counted as a scan in each of a row of frames. */
+/** The accepted scan in each of a row of frames. */
 function read(frames: readonly (readonly [at: number, ...Detection[]])[]): (string | null)[] {
   let state = NOTHING_DETECTED;
   return frames.map(([at, ...detections]) => {
@@ -172,7 +172,7 @@ describe("what a camera sees", () => {
 
 describe("what may be one of the stock", () => {
   const guess = (strCode: string, scale: number) => detection(strCode, { saidBy: "stock", scale });
-  /** What a person is asked after each of a row of frames, begun with a state. */
+  /** The question after each of a row of frames, from a given state. */
   function asked(frames: readonly (readonly [number, ...Detection[]])[], state = NOTHING_DETECTED) {
     const said = frames.map(([at, ...detections]) => {
       const { state: next, accepted } = confirmDetection(state, detections, at);

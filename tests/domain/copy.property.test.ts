@@ -1,4 +1,7 @@
-/** What a copy of random stocks answers, beside what the plainest code finds in their rows; with the server's answers: tests/server/stockCopy.test.ts. */
+/**
+ * The answers of a copy of random stocks, beside those of the plainest code on their rows; for the server's answers see
+ * tests/server/stockCopy.test.ts.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkDigit } from "#domain/code/checkDigit.ts";
@@ -184,7 +187,7 @@ function copyOf(before: Stock, after: Stock, changed: ReadonlySet<number>): Stoc
   return copy;
 }
 
-/** The same, written anew by parts. */
+/** The same copy, written anew by parts. */
 function rewritten(copy: StockCopy): StockCopy {
   const again = new StockCopy();
   for (const part of [0, 1, 2]) again.take(copy.packed(part));

@@ -1,4 +1,4 @@
-/** What becomes of a counted line, on the device and in the book (docs/design.md, "Counting"). */
+/** The outcome of a counted line, on the device and in the stock (docs/design.md, "Counting"). */
 import { describe, expect, it } from "vitest";
 import {
   lineCommands,

@@ -1,4 +1,4 @@
-/** What is typed in a dialog before it is ordered (specification section 5), and where a toy of a list is. */
+/** The text in a dialog before it is submitted (specification section 5), and a listed toy's locations. */
 import { expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatLocations, formatPlace, placeNames } from "#domain/box/locations.ts";

@@ -1,4 +1,4 @@
-/** What was refused is typed once more as it was (docs/design.md, "Outbox"). */
+/** A refused command is typed once more as it was (docs/design.md, "Outbox"). */
 
 import { parse, safeParse } from "valibot";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What an edit that is not open, or changes nothing, comes to (specification sections 4 and 5). */
+/** The results of an edit that is not open, or changes nothing (specification sections 4 and 5). */
 import { is } from "valibot";
 import { expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";

@@ -1,4 +1,7 @@
-/** What GS1 labels say: the examples of the General Specifications and of the Digital Link standard, and drawn ones. */
+/**
+ * The contents of GS1 labels: the examples of the General Specifications and of the Digital Link standard, and drawn
+ * ones.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigit } from "#domain/code/checkDigit.ts";

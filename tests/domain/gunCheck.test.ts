@@ -1,4 +1,4 @@
-/** What three labels tell of a gun, and what a device repairs (docs/design.md, "Guns"). */
+/** The faults of a gun that three labels show, and a device's repairs (docs/design.md, "Guns"). */
 import { describe, expect, it } from "vitest";
 import {
   CHECK_LABELS,

@@ -190,7 +190,7 @@ describe("undo", () => {
   });
 });
 
-/** What changes only what the journal is not about: counts and imports that are under way. */
+/** Operations that change only data outside of the journal: counts and imports that are under way. */
 const WITHOUT_ENTRY = [
   ...["startCount", "countLine", "discardCount", "createImport", "changeImport", "deleteImport"],
 ];

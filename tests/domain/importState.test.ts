@@ -1,4 +1,4 @@
-/** How far an import is, in words (docs/design.md, "Import"). */
+/** The progress of an import, in words (docs/design.md, "Import"). */
 import { expect, it } from "vitest";
 import { formatState, isWorking, percentOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";

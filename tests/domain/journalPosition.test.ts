@@ -1,4 +1,4 @@
-/** How far a window knows the journal. */
+/** A window's knowledge of the journal. */
 import { expect, it } from "vitest";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { changesAfter, isGap } from "#domain/history/journalPosition.ts";

@@ -1,4 +1,4 @@
-/** What a search means that finds nothing: whatever one slip makes of a name leads to it, and nonsense to nothing. */
+/** The meaning of a search that finds nothing: each name with one slip leads to it, and nonsense to nothing. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
@@ -23,7 +23,7 @@ function shopOf(names: string[]) {
   const words = new Map<string, number>();
   for (const text of texts) addWords(words, text);
   const find = (query: string) => names.filter((_, n) => isFoundBy(query, String(texts[n])));
-  /** What a person sees who takes what is meant. */
+  /** The results for a person who takes the suggested meaning. */
   const findAfterAll = (query: string) => {
     const exact = find(query);
     if (exact.length > 0) return exact;

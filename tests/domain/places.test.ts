@@ -1,4 +1,4 @@
-/** Where pieces come from and go to (docs/design.md, "Amounts"). */
+/** The places that pieces come from and go to (docs/design.md, "Amounts"). */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { boxDifferences, placementOf, toggledChoice } from "#domain/box/places.ts";

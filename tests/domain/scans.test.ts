@@ -1,4 +1,4 @@
-/** What becomes of a scan (specification section 2, Scan logic). */
+/** The outcome of a scan (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { type Lookup, lookupOf, resolveScan } from "#domain/scan/scans.ts";

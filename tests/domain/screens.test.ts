@@ -1,4 +1,4 @@
-/** What is listed where, and for whom (specification section 2, Shell). */
+/** The listed screens, for each role (specification section 2, Shell). */
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { SCREENS, screensIn } from "#domain/screens.ts";

@@ -1,4 +1,4 @@
-/** Which was first, the count or the order (docs/design.md, "Counting"). */
+/** The order of a count and a change (docs/design.md, "Counting"). */
 import { describe, expect, it } from "vitest";
 import {
   earliestAbout,

@@ -1,4 +1,4 @@
-/** How texts are compared and searched, as the databases do it (specification section 2, "Search"). */
+/** Comparing and searching texts as the databases do it (specification section 2, "Search"). */
 import { expect, it } from "vitest";
 import {
   codeSortText,

@@ -1,4 +1,6 @@
-/** What keeps a new toy from being saved, and what is sent of it (specification section 5). */
+/**
+ * The problems that keep a new toy from being saved, and the request of one without problems (specification section 5).
+ */
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import {

@@ -1,4 +1,4 @@
-/** What is typed for a toy's fields, before it is asked about (specification section 5). */
+/** The text in a toy's fields, before its confirmation (specification section 5). */
 import { is } from "valibot";
 import { describe, expect, it } from "vitest";
 import { QUANTITY_MAX } from "#domain/limits.ts";

@@ -1,4 +1,4 @@
-/** How much of a toy is in which box: counted, moved in part, put right; the server's figures after each step. */
+/** The amounts of a toy in boxes: counted, moved in part, put right; the server's figures after each step. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { ADMIN, type TestServer } from "./server.ts";

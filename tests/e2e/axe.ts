@@ -1,8 +1,8 @@
-/** What axe finds on a page as it is now. */
+/** The violations that axe finds on a page as it is now. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What passes needs no list, and no rule of ours reads style sheets: half of the time. */
+/** Rules that pass need no list, and no rule of ours reads style sheets: this halves the time. */
 const ONLY_VIOLATIONS = { resultTypes: ["violations" as const], preload: false };
 
 /** A line for each rule that is broken, with every element that breaks it and why. */

@@ -1,4 +1,4 @@
-/** What holds before any screen: a browser that is too old, the icon that browsers ask for. */
+/** The page before any screen: a browser that is too old, the icon that browsers ask for. */
 import { expect, test } from "./fixtures.ts";
 
 test("a browser that is too old is told so, and the icon is there that browsers ask for unasked", async ({

@@ -1,4 +1,4 @@
-/** What the box camera's tests share: its stock, its gun, its way into add mode. */
+/** The parts that the box camera's tests share: its stock, its gun, its way into add mode. */
 import { expect, type Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun } from "#tests/scan/typing.ts";

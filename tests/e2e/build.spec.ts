@@ -1,4 +1,4 @@
-/** What is built for the shop has nothing of the workbench. */
+/** The build for the shop has nothing of the workbench. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 

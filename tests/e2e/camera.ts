@@ -10,7 +10,7 @@ export const WIDTH = 1280;
 export const HEIGHT = 720;
 const PAPER = 235;
 const INK = 20;
-/** What a camera sees without a label, and where one shines. */
+/** The brightness of a camera's picture without a label, and of one that shines. */
 const TABLE = 150;
 const SHINE = 255;
 
@@ -22,11 +22,11 @@ export interface Label {
   module?: number;
   /** Degrees by which the label lies aslant. */
   turn?: number;
-  /** How far the camera is out of focus: the blur's standard deviation, in modules. */
+  /** The camera's blur: its standard deviation, in modules. */
   blur?: number;
   /** The part of its height, from below, whose middle shines. */
   glare?: number;
-  /** Where its middle is, as parts of the picture's width and height. */
+  /** The label's middle, as parts of the picture's width and height. */
   at?: { x: number; y: number };
 }
 

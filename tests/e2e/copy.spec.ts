@@ -22,7 +22,7 @@ async function fill(server: TestServer): Promise<void> {
   await server.putIntoBox("B1", "T1", 3);
 }
 
-/** When the device has the app and the stock. */
+/** Waits until the device has the app and the stock. */
 async function copied(page: Page): Promise<void> {
   await page.goto("/account");
   await expect(page.getByText(/^4 toys, as of/)).toBeVisible();

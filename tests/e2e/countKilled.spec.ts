@@ -8,7 +8,7 @@ import { KilledPhone } from "./killedPhone.ts";
 import { button } from "./screen.ts";
 
 const COUNTS = Number(process.env.KILLED_COUNTS ?? 2);
-/** When the browser is killed: after some pull, or right after a tap. */
+/** The moments at which the browser is killed: after some scan, or right after a tap. */
 const MOMENTS = ["Book all", "pull", "Done counting"];
 
 test.describe.configure({ timeout: 30_000 + 30_000 * COUNTS });

@@ -1,4 +1,4 @@
-/** What a desktop has more than a phone: a rail, keys, a palette, new tabs (docs/design.md, "Keys"). */
+/** The desktop's additions: a rail, keys, a palette, new tabs (docs/design.md, "Keys"). */
 
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Page } from "@playwright/test";

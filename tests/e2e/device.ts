@@ -1,4 +1,4 @@
-/** What a page keeps on its device. */
+/** The data that a page persists on its device. */
 import type { Page } from "@playwright/test";
 
 /** The values of a store of the device's database. */
@@ -28,12 +28,12 @@ export const persistedTitles = async (page: Page) =>
 export const persistedText = async (page: Page) =>
   JSON.stringify([await recordsOf(page, "carts"), await recordsOf(page, "drafts")]);
 
-/** How many pieces are in all carts that the device keeps. */
+/** The number of pieces in all carts on the device. */
 export const persistedPieces = async (page: Page) =>
   (await recordsOf<{ cart: { intAmountInBox: number }[] }>(page, "carts"))
     .flatMap(({ cart }) => cart)
     .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
 
-/** How many toys are in each of the carts that the device keeps. */
+/** The number of toys in each of the carts on the device. */
 export const persistedCarts = async (page: Page) =>
   (await recordsOf<{ cart: unknown[] }>(page, "carts")).map(({ cart }) => cart.length);

@@ -1,4 +1,4 @@
-/** What was typed and neither saved nor discarded is there again (docs/design.md, "Outbox"). */
+/** Text that was typed and neither saved nor discarded is there again (docs/design.md, "Outbox"). */
 import type { Page } from "@playwright/test";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
@@ -117,7 +117,7 @@ test("what is open of an item and a box that are gone is discarded where it is l
   await expect(page.getByText(messages.nothingUnsent)).toBeVisible();
 });
 
-/** As a version before ids had stored it. */
+/** The form in which a version before ids had stored it. */
 async function nameByCode(page: Page): Promise<void> {
   await page.evaluate(async (box) => {
     const opened = indexedDB.open("toyshelf");

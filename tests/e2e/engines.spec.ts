@@ -72,7 +72,7 @@ const TYPING = `
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }`;
 
-/** How many there were when it was asked the last time. */
+/** The number of drafts at the last look. */
 const DRAFTS = `
   const opening = indexedDB.open("toyshelf");
   opening.onsuccess = () => {

@@ -17,14 +17,14 @@ const TONES: Record<number, string> = {
 };
 
 interface Moment {
-  /** What the person has before the eyes. */
+  /** The name that the person reads. */
   name: string;
   /** The screen, opened anew; without, it is the one of the moment before. */
   at?: string;
   open?: (page: Page) => Promise<unknown>;
   code: string;
   tones: string[];
-  /** What says it: a sentence of any place on the page, or the value of the field that has it. */
+  /** The text that says it: a sentence of any place on the page, or the value of the field with that label. */
   says: string | RegExp | { label: string };
   /** The page that it leads to. */
   leadsTo?: string;
@@ -210,7 +210,7 @@ async function expectHeard(page: Page, { code, tones, says, leadsTo }: Moment) {
     .toEqual(tones);
 }
 
-/** As a link does, without another load of the page. */
+/** Opens a path like a link, without another load of the page. */
 async function go(page: Page, path: string) {
   // What lies over the screen goes first.
   await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-/** What every browser test starts from: a server of its own, and a page that is signed in or not. */
+/** The beginning of every browser test: a server of its own, and a page that is signed in or not. */
 import { appendFileSync } from "node:fs";
 import { type Browser, test as base, type Page } from "@playwright/test";
 import type { Session } from "#domain/types.ts";

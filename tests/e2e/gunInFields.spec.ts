@@ -15,9 +15,9 @@ interface FieldCase {
   label: string;
   /** The button that shows it. */
   opener?: string;
-  /** What a pull does there. */
+  /** The effect of a scan there. */
   pull: "waits" | "fills";
-  /** What a person types. */
+  /** The text that a person types. */
   digits?: boolean;
 }
 

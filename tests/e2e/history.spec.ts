@@ -1,4 +1,6 @@
-/** Who did what, and the way back: from the history and from the toast after a change (docs/design.md, "Journal"). */
+/**
+ * The history of acts, and their undo: from the history and from the toast after a change (docs/design.md, "Journal").
+ */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";

@@ -7,7 +7,7 @@ import { UNREADABLE_FILES, writeHostileFile } from "../import/hostileFiles.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** As a German spreadsheet writes it; "Regal" is no heading that the import knows. */
+/** A file as a German spreadsheet writes it; "Regal" is no heading that the import knows. */
 const FILE = [
   "EAN;Name;Quantity;Regal",
   '4 006381 333931;"Plüschbär; groß";1.200;R-1',

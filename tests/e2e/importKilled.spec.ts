@@ -35,7 +35,7 @@ function device(server: TestServer, options: BrowserContextOptions) {
       await signInPage(page, server.session);
       return page;
     },
-    /** As soon as `isTime`. */
+    /** Kills as soon as `isTime`. */
     async kill(page: Page, isTime = async () => true) {
       await expect.poll(isTime, { ...PATIENCE, intervals: [20] }).toBe(true);
       const closed = page.context().waitForEvent("close");

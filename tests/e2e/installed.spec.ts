@@ -59,7 +59,7 @@ const storedFields = (page: Page) =>
     return JSON.stringify(reading.result);
   });
 
-/** What the second build is: a field renamed, another added, other files, and a version that it says. */
+/** The second build: a field renamed, another added, other files, and another version. */
 const secondBuild = (text: string) =>
   text
     .replaceAll("Scan, look up, organise and move toys.", "The second build.")
@@ -183,7 +183,7 @@ test("a build that the server understands no more goes on from its copy and is r
   );
 });
 
-/** What the device stored of the app is of no use any more. */
+/** Makes the files of the app on the device useless. */
 const breakStoredApp = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) {

@@ -24,7 +24,7 @@ async function confirm(page: Page) {
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
 }
 
-/** What a part of the page says from now until nothing is read any more, each time that it changes. */
+/** Records the texts of a part of the page from now on until nothing is being read, each change of them. */
 async function watch(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.locator(selector).waitFor();
   await page.evaluate((part) => {
@@ -46,7 +46,7 @@ async function watch(page: Page, selector: string): Promise<() => Promise<string
   };
 }
 
-/** What is said first is there and then not, and never comes back. */
+/** The first text is there and then gone, and never comes back. */
 function expectGone(texts: string[], name: RegExp) {
   const isThere = texts.map((text) => name.test(text));
   const gone = isThere.indexOf(false, isThere.indexOf(true));
@@ -54,7 +54,7 @@ function expectGone(texts: string[], name: RegExp) {
   expect(isThere.slice(gone), texts.join("\n")).not.toContain(true);
 }
 
-/** What comes to be said stays, and what would be said if it counted twice never is. */
+/** The text of one scan stays, and the text of two never comes. */
 function expectOnce(texts: string[], once: RegExp, twice: RegExp) {
   const isThere = texts.map((text) => once.test(text));
   expect(isThere.indexOf(true), texts.join("\n")).toBeGreaterThan(0);

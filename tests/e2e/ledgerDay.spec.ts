@@ -33,7 +33,7 @@ interface Line {
 /** Pieces of a toy by box; `""` is in no box. */
 type Places = Map<string, number>;
 
-/** What was said to be done, in words, and what is there after it. */
+/** The acts that were told as done, in words, and the amounts after each. */
 class Ledger {
   readonly words: string[] = [];
   readonly stock = new Map<string, Places>();
@@ -83,7 +83,7 @@ interface Person {
   random: () => number;
 }
 
-/** What the journal says of the quantities and boxes, to find where it left the ledger. */
+/** The journal's entries about the quantities and boxes, to find where it left the ledger. */
 async function journalOf(server: TestServer): Promise<string[]> {
   const changes = await server.call<Change[]>("GET", "/api/changes?limit=200");
   return changes.toReversed().flatMap(({ intChange, intAt, strOperation, things }) =>
@@ -181,7 +181,10 @@ class Phone {
     this.#person.ledger.say(this.#person.who, `put ${codes.join(", ")} into ${box}${words}`);
   }
 
-  /** Of what the book does not have in no box it is asked whether it is new: says so, or goes on. How many are new. */
+  /**
+   * Answers the question whether pieces beyond the stock's loose ones are new: says so, or goes on. Returns how many
+   * are new.
+   */
   private async answerBeyond(sheet: Locator, isScarce: boolean): Promise<number> {
     if (!isScarce) return 0;
     const question = sheet.getByRole("group", { name: /more than the stock has/ });
@@ -258,7 +261,7 @@ class Phone {
     ledger.say(this.#person.who, `counted ${box}: 1 of ${missing} is missing`);
   }
 
-  /** What was meant is on its way; its toast may be gone by the time that the thumb is there. */
+  /** Undoes the last act if its toast is still there when the thumb is. */
   private async maybeUndo(takeBack: () => void) {
     if (this.#person.random() > 0.25) return;
     const toast = this.#person.page.getByRole("status").filter({ hasText: "Done: " });

@@ -30,10 +30,10 @@ const PERSON = {
   password: image("password"),
 };
 
-/** What is in an address, as it is written there. */
+/** A text in the form of an address. */
 const at = encodeURIComponent;
 
-/** Which texts each of the screens shows; the others have none of ours, and must have nothing made of it either. */
+/** The texts that each of the screens shows; the others have none of ours, and must make no markup of any either. */
 const SHOWN: Record<string, { path?: string; texts: string[] }> = {
   home: { texts: [TOY.strName] },
   inventory: { path: `/inventory?q=${at(TOY.strName)}`, texts: [TOY.strName] },

@@ -1,4 +1,4 @@
-/** What happens to the stock is told outside of the app: the owner sets that up, sees where it fails, and sends it again (docs/api.md). */
+/** Notices to the outside: the owner sets them up, sees where they fail, and sends them again (docs/api.md). */
 
 import { webhookReceiver } from "#tests/webhookReceiver.ts";
 import { violationsOf } from "./axe.ts";

@@ -1,4 +1,4 @@
-/** What a person typed, pulled or pressed counts or is seen not to: while something is busy, on a bad network, in any browser. */
+/** Each act of a person counts or visibly does not: while something is busy, on a bad network, in any browser. */
 
 import type { Page, Route } from "@playwright/test";
 import { seeded } from "#tests/random.ts";

@@ -1,4 +1,4 @@
-/** What is ordered is done once, whatever happens to network, server, page, session and device (docs/design.md, "Outbox"). */
+/** A command is done once, whatever happens to network, server, page, session and device (docs/design.md, "Outbox"). */
 import type { Dialog, Page, Route } from "@playwright/test";
 import type { Box, Session } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";

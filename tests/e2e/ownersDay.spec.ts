@@ -17,7 +17,7 @@ const SIZES = [
   { device: "with a tablet upright", width: 820, height: 1180 },
 ].slice(0, process.env.EVERY_SIZE ? undefined : 1);
 
-/** What the library's old program exports, and a toy that never had a code. */
+/** The export of the library's old program, with a toy that never had a code. */
 function exported() {
   const { headings, rows } = libraryExport();
   const loose = ["", "Kite without a label", "5+", "Outdoor", "", "In", ""];

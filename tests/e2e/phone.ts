@@ -30,7 +30,7 @@ export async function pictureOf(page: Page, screenshot: Buffer): Promise<Uint8Ar
   return new Uint8Array(Buffer.from(gray, "base64"));
 }
 
-/** What the camera app reads in what the phone's camera sees now. `page` is a secure page of that phone. */
+/** The text that the camera app reads in the phone's present picture. `page` is a secure page of that phone. */
 export async function readWithCameraApp(page: Page): Promise<string> {
   const frame = await page.evaluate(async () => {
     const stream = await navigator.mediaDevices.getUserMedia({

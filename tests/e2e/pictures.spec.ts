@@ -8,7 +8,7 @@ import { expect, signInPage, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
 
 const CODE = "4006381333931";
-/** As a phone takes it: the left half red, the right one blue. */
+/** A photograph of a phone: the left half red, the right one blue. */
 const photo = (left: string, right: string) =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: left } })
     .composite([

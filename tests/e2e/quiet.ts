@@ -1,4 +1,4 @@
-/** When a page has fetched what it is going to fetch. */
+/** Waits until a page has fetched everything that it is going to fetch. */
 import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import { nextFrames } from "./screen.ts";
 

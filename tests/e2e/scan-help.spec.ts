@@ -1,4 +1,4 @@
-/** What helps where the camera's film does not show the label (specification section 2, Scan Barcode). */
+/** The help where the camera's film does not show the label (specification section 2, Scan Barcode). */
 import type { Page } from "@playwright/test";
 import bwipjs from "bwip-js/node";
 import { filmOf } from "./camera.ts";

@@ -1,4 +1,6 @@
-/** What the scan tests share: a page whose camera sees something, a gun's typing, and an eye on the camera's tracks. */
+/**
+ * The parts that the scan tests share: a page with a camera's film, a gun's typing, and a watch on the camera's tracks.
+ */
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { type CameraBrowser, type Label, launchSeeing, launchWithCamera } from "./camera.ts";
 import { test as base, expect as baseExpect, signInPage } from "./fixtures.ts";
@@ -7,7 +9,7 @@ import { noteCalls } from "./quiet.ts";
 /** A browser of its own, a camera and a decoder to compile: slow where many tests run at once. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
 
-/** What a scan asks the server. */
+/** The server's calls for a scan. */
 export const CALLS = /\/api\/(boxes|toys)\//;
 
 /** Notes the tracks that the page is given, for `liveTracks`. */
@@ -24,7 +26,7 @@ function noteTracks() {
   };
 }
 
-/** How many cameras were opened so far, and how many of them are on. */
+/** The number of cameras opened so far, and how many of them are on. */
 export function cameras(page: Page): Promise<{ opened: number; on: number }> {
   return page.evaluate(() => {
     const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };

@@ -1,4 +1,4 @@
-/** What stands on a screen, by the name that a person reads or hears. */
+/** The elements of a screen, by the name that a person reads or hears. */
 import type { Locator, Page } from "@playwright/test";
 
 export const button = (page: Page | Locator, name: string) =>
@@ -8,7 +8,7 @@ export const status = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text });
 /** The link that says how much is unsent. */
 export const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
-/** What says that something was read from the device. */
+/** The notice that an answer comes from the device. */
 export const asOf = (page: Page) =>
   page.getByRole("status").filter({ hasText: /^As of .*Network error/ });
 /** A box's toys. */

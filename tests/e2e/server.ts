@@ -157,7 +157,7 @@ export class TestServer {
     return send(this.url, method, path, body, this.session.accessToken);
   }
 
-  /** The same of what was ordered so many seconds ago. */
+  /** Calls for an act of so many seconds ago. */
   callAgo<T>(seconds: number, path: string, body: object): Promise<T> {
     const ordered = { "ordered-at": String(Date.now() - seconds * 1000) };
     return send(this.url, "POST", path, body, this.session.accessToken, ordered);

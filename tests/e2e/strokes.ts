@@ -8,7 +8,7 @@ const NAMED: Record<string, { keyCode: number; text?: string }> = {
   Tab: { keyCode: 9 },
 };
 
-/** Of a letter or a figure; the code of a sign would be an arrow's or another key's. */
+/** The key code of a letter or a figure; that of a sign would be an arrow's or another key's. */
 const codeOf = (key: string) => (/[a-z\d]/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
 
 /** Strokes as the browser gets them from a keyboard, at the very times that they were drawn with. */

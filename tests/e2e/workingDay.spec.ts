@@ -31,7 +31,7 @@ const inBox = async (server: TestServer, box: string) =>
     (await server.boxToys(box)).map((line) => [line.strToyBarcode, line.intAmountInBox]),
   );
 
-/** What is ordered without a connection waits, is marked, and is sent when there is one. */
+/** A command without a connection waits, is marked, and is sent when there is one. */
 async function offline(page: Page, order: () => Promise<void>) {
   await page.context().setOffline(true);
   await order();

@@ -4,7 +4,7 @@
  */
 import { seeded } from "../random.ts";
 
-/** Of the rows, for each damage. */
+/** The share of the rows, for each damage. */
 const DAMAGED = 0.025;
 
 export interface DamagedFile {
@@ -97,7 +97,7 @@ interface Shape {
   headings: [heading: string, column: Column][];
   /** A line over the headings, as a person's own sheet has it. */
   title?: string;
-  /** What a row says that sums the ones above. */
+  /** The word of a row that sums the ones above. */
   sum?: string;
 }
 

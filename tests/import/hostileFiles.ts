@@ -11,7 +11,7 @@ export interface HostileFile {
 
 const inLatin1 = (text: string) => Buffer.from(text, "latin1");
 
-/** Those that are no table. */
+/** Files that are no table. */
 export const UNREADABLE_FILES: HostileFile[] = [
   {
     name: "10 million empty columns",
@@ -48,7 +48,7 @@ export const UNREADABLE_FILES: HostileFile[] = [
   },
 ];
 
-/** Those that are a table of which no row can be taken. */
+/** Files with a table of which no row can be taken. */
 export const REFUSED_FILES: HostileFile[] = [
   {
     // Shift JIS, which is taken for Windows-1252.

@@ -1,13 +1,13 @@
 /** Files as owners have them: a toy library's export with ages in many ways, a workbook of two sheets, a price list. */
 import { seeded } from "../random.ts";
 
-/** What a row's toy is once its file is in. */
+/** The toy of a row once its file is in. */
 interface Meant {
   strName: string;
   intQuantity: number;
   ageMin?: number;
   ageMax?: number;
-  /** Of columns that become own fields, by their headings, as they are kept. */
+  /** The values of columns that become own fields, by their headings, in the stored form. */
   own: Record<string, string>;
 }
 
@@ -18,7 +18,7 @@ export interface OwnerFile {
   toys: Map<string, Meant>;
 }
 
-/** How people write an age, by the unit of its ends: from {a} on, or from {a} to {b}. */
+/** The ways to write an age, by the unit of its ends: from {a} on, or from {a} to {b}. */
 const WAYS = {
   months: [
     ...["{a} mths +", "{a}mths+", "{a}m+", "{a} M+", "{a} months", "{a} Monate", "ab {a} Mon."],
@@ -69,7 +69,9 @@ const day = (n: number) =>
 const filled = (own: Record<string, string>) =>
   Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
 
-/** As SETLS and MiBase export: codes of their own, no quantity, ages as each helper wrote them; 2 rows have no name. */
+/**
+ * The export of SETLS and MiBase: codes of their own, no quantity, ages as each helper wrote them; 2 rows have no name.
+ */
 export function libraryExport(seed = 1): OwnerFile {
   const random = seeded(seed);
   const toys: OwnerFile["toys"] = new Map();

@@ -6,7 +6,7 @@ import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Stock } from "#src/stock/ask.ts";
 import type { Answer, Question } from "#src/stock/question.ts";
 
-/** What the copy has: null nothing, or a worker that fails, says nothing, or whose database was taken from it. */
+/** The copy's answer: null for none, or a worker that fails, does not answer, or lost its database. */
 let copy: { value: unknown; asOf: number } | null | "fails" | "mute" | "gone" = null;
 let workers = 0;
 
@@ -87,7 +87,7 @@ let now = Date.now() + 1_000_000;
 
 type Server = "answers" | "silent" | "refuses";
 
-/** What is answered, as it is. */
+/** The plain answer. */
 const raw = <T, Shown>({ queryKey, queryFn, known }: Question<T, Shown>) => ({
   ...{ queryKey, queryFn, known },
   project: (given: Answer<unknown>) => given,
@@ -124,7 +124,7 @@ it("in any order of copy, server, refusal, loss and reload an answer is one of t
   await fc.assert(
     fc.asyncProperty(story, async ([[isList, questionNow], steps]) => {
       let stock = newStock();
-      /** Whatever either of them has had, by when it was so. */
+      /** The amounts that either of them has had, by moment. */
       const truth = new Set<number>();
       let shown = 0;
       for (const { server, isReloaded, ...has } of steps) {

@@ -1,10 +1,10 @@
-/** What a call makes of an answer that breaks off, from a server that ends connections in the middle. */
+/** The effect of a broken answer on a call, from a server that ends connections in the middle. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 let server: Server;
-/** How many of the next answers break off, and which calls were made. */
+/** The number of next answers that break off, and the calls so far. */
 let cuts = 0;
 let calls: string[] = [];
 let src: typeof import("#src/api/client.ts");

@@ -1,4 +1,4 @@
-/** How long a screen is held back by what it reads (docs/design.md, "Copy"). */
+/** The delay of a screen by its reads (docs/design.md, "Copy"). */
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readNow } from "#src/api/readNow.ts";

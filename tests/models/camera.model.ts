@@ -15,7 +15,7 @@ const label = (format: string): Detection => ({
 
 type Events = readonly CameraEvent[];
 
-/** What every camera meets. */
+/** The events of every camera. */
 const met: Events = [
   { type: "camera.requested" },
   { type: "camera.stopped" },

@@ -7,7 +7,7 @@ import type { Started } from "./steps.ts";
 import { Table } from "./table.ts";
 import type { AnyStep, Model, Step } from "./walk.ts";
 
-/** What must be true of every step; false breaks it. */
+/** The invariants of every step; false breaks one. */
 export type Invariants<M extends AnyStateMachine> = Record<string, (step: Step<M>) => boolean>;
 
 /** Whether no actor is started while another of its name runs, and each runs only in its state. */

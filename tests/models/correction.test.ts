@@ -17,7 +17,7 @@ import { checkModel } from "./check.ts";
 import { correctionModel, persisted, toy } from "./correction.model.ts";
 import { startsOf } from "./steps.ts";
 
-/** What the boxes and the quantity are once the commands are carried out. */
+/** The discrepancy of boxes and quantity once the commands are done. */
 function discrepancyOnce({ toy, lines }: ToyStock, commands: NewCommand[]): number {
   const change = commands.find((command) => command.kind === "changeToy");
   const changed = { ...toy, ...change?.update } as ToyStock["toy"];

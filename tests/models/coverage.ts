@@ -1,4 +1,4 @@
-/** Which states, transitions and refusals of a chart were seen, and the ways that are enough to see them all. */
+/** The states, transitions and refusals of a chart that were seen, and the paths that are enough to see them all. */
 import type {
   AnyEventObject,
   AnyMachineSnapshot,
@@ -10,8 +10,8 @@ import { getStateNodes } from "xstate/graph";
 import { type AnyModel, type AnyStep, type AnyWalk, go, walkThrough } from "./walk.ts";
 
 /**
- * What there is to be seen: a state; a transition, that is one branch of one event, timer, actor's
- * end or "at once"; and the refusal of each branch that has a guard.
+ * An element of a chart: a state; a transition, that is one branch of one event, timer, actor's end or "at once"; and
+ * the refusal of each branch that has a guard.
  */
 type Sight = `state ${string}` | `transition ${string}` | `refusal ${string}`;
 
@@ -52,7 +52,7 @@ export class Chart {
       .map((branch): Sight => `refusal ${this.names.get(branch)}`);
   }
 
-  /** What a step shows. */
+  /** The elements that a step shows. */
   seenIn({ before, event, after, taken }: AnyStep): Sight[] {
     const isAsked = (node: AnyStateNode) =>
       !taken.some(
@@ -152,7 +152,7 @@ function enoughOf(model: AnyModel, chart: Chart, steps: Exploration["steps"]): P
     });
 }
 
-/** What a path shows when it is gone from the start. */
+/** The elements that a path shows from its start. */
 export function seenOn(model: AnyModel, chart: Chart, { walk, events }: Path): Sight[] {
   return go(model, walk, events).flatMap((step) => chart.seenIn(step));
 }

@@ -1,4 +1,4 @@
-/** What holds of pulls in a cart as in a count. */
+/** The invariants of scans in a cart as in a count. */
 import { isDeepStrictEqual } from "node:util";
 import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
 import type { PullState } from "#machines/pulls.ts";

@@ -7,7 +7,7 @@ import { modelOf } from "./walk.ts";
 
 const codes = { toy: "4006381333931", box: "BOX-7", unknown: "9990001112223" };
 
-/** What the server knows of each code. */
+/** The server's answer about each code. */
 const known: Record<string, Lookup> = {
   [codes.toy]: {
     type: "toy",

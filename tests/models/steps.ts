@@ -1,4 +1,4 @@
-/** What a step did: actors started, listeners told, things kept. */
+/** The effects of a step: actors started, listeners called, data persisted. */
 import type { EventObject } from "xstate";
 import type { AnyStep } from "./walk.ts";
 

@@ -25,7 +25,7 @@ interface Outcome {
   /** Keys of the context, some with what they are afterwards. */
   changes: Map<string, string | undefined>;
   emits: string[];
-  /** What of it was seen. */
+  /** The elements that were seen. */
   seen: Set<string>;
 }
 
@@ -192,7 +192,7 @@ export class Table {
     return outcome !== undefined;
   }
 
-  /** What a step did, as a line of a table. */
+  /** A step as a line of a table. */
   lineOf(step: AnyStep): string {
     const before = step.before ? leavesOf(step.before.value) : "nowhere";
     const values = changedBy(step).map((key) => `${key} = ${step.after.context[key]}`);
@@ -209,7 +209,7 @@ export class Table {
     return due.length === after.tags.size && due.every(({ tag }) => after.tags.has(tag));
   }
 
-  /** What the table says and no step has shown. */
+  /** The table's lines that no step has shown. */
   unseen(): string[] {
     return this.rows.flatMap(({ text, outcomes }) =>
       outcomes

@@ -21,7 +21,7 @@ export function changed(toy: Toy, changes: Partial<Toy>): Toy {
 /** A page that was read before the toy was known. */
 export const outdated = { type: "toy.loaded", toy: { ...stored, intVersion: 0 } } as const;
 
-/** What holds wherever a toy is shown and changed. */
+/** The invariants wherever a toy is shown and changed. */
 export const toyIsTrue = {
   "what is shown never goes back to something older": ({ before, after }: AnyStep) =>
     (before?.context.toy.intVersion ?? 0) <= after.context.toy.intVersion,

@@ -36,20 +36,20 @@ export interface Step<M extends AnyStateMachine> {
 /** One way into the machine and what may happen from there. */
 interface Walk<M extends AnyStateMachine> {
   input: InputFrom<M>;
-  /** What persons and devices may do, in any state: what does not fit there must do no harm. */
+  /** The events of persons and devices, in any state: an event that does not fit there must do no harm. */
   events: (snapshot: SnapshotFrom<M>) => EventFromLogic<M>[];
 }
 
 export interface Model<M extends AnyStateMachine> {
   machine: M;
   walks: Walk<M>[];
-  /** What an actor may answer, by its id, or throw; that it fails is tried without being told. */
+  /** The answers or errors of an actor, by its id; its failure is tried in any case. */
   answers?: Record<string, (snapshot: SnapshotFrom<M>) => unknown[]>;
   /** Events that cannot happen where the actors are the real ones. */
   never?: string[];
-  /** What of the context makes one state another; the graph must stay finite. */
+  /** The part of the context that makes one state another; the graph must stay finite. */
   view: (context: ContextFrom<M>) => unknown;
-  /** Where paths end, for the same reason. */
+  /** The end of paths, for the same reason. */
   isFarEnough?: (context: ContextFrom<M>) => boolean;
   /** Sets the clock that an event happens at. */
   prepare?: (event: AnyEventObject) => void;
@@ -122,14 +122,14 @@ function noted(
 const plain = (_: string, value: unknown) =>
   value instanceof Map || value instanceof Set ? [...value] : value;
 
-/** What makes one state another. */
+/** The text that makes one state another. */
 export function textOf({ view }: AnyModel, snapshot: AnyMachineSnapshot) {
   const { value, context, historyValue } = snapshot;
   const history = Object.values(historyValue).map((nodes) => nodes?.map(({ id }) => id));
   return JSON.stringify([value, history, view(context)], plain);
 }
 
-/** What may happen by itself in a state: timers, and actors that end or fail. */
+/** The events that happen by themselves in a state: timers, and actors that end or fail. */
 function ownEvents(
   { answers = {}, never = [] }: AnyModel,
   snapshot: AnyMachineSnapshot,

@@ -1,6 +1,6 @@
 /**
- * What a file's `beforeAll` runs counts for each of its tests: a mutant in what a model explores is
- * run against all that the model promises, not against the one test that walks again.
+ * Work in a file's `beforeAll` counts for each of its tests: a mutant in code that a model explores is run against all
+ * of the model's promises, not against the one test that walks again.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach } from "vitest";

@@ -56,7 +56,7 @@ const WORDS: Record<NewCommand["kind"], string> = {
 const TOY = "4006381333931";
 const BOX = "2000000000015";
 
-/** What is sent, in order; after an arrow what undoes it. */
+/** The requests, in order; after an arrow their inverse. */
 const REQUESTS: Record<NewCommand["kind"], string[]> = {
   addToBox: [`POST /api/boxes/${BOX}/toys {"strToyBarcode":"${TOY}","intAmountInBox":3}`],
   moveToy: [
@@ -105,7 +105,7 @@ const REQUESTS: Record<NewCommand["kind"], string[]> = {
   unknown: [],
 };
 
-/** What an order is about: orders that share one are sent in turn. */
+/** The subjects of a command: commands with a common subject are sent one after another. */
 const THINGS: Record<NewCommand["kind"], string[]> = {
   addToBox: [`toy ${TOY}`, `box ${BOX}`],
   moveToy: [`toy ${TOY}`, "box A", "box B"],

@@ -1,4 +1,4 @@
-/** What is typed ends with its order, whatever becomes of the page (docs/design.md, "Outbox"). */
+/** A draft ends with its command, whatever becomes of the page (docs/design.md, "Outbox"). */
 import { expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import { draftIds } from "#domain/outbox/draft.ts";

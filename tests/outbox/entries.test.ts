@@ -1,4 +1,4 @@
-/** What is next in the outbox, what an answer makes of a command, and of those that build on it. */
+/** The next command of the outbox, and the effect of an answer on it and on the commands that build on it. */
 import { parse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";

@@ -26,7 +26,7 @@ const stock = () => ({
   contents: { A: toys.map((toy) => ({ ...toy, intAmountInBox: 5 })), B: [], C: [] },
 });
 
-/** What a screen reads, each by itself. */
+/** The reads of a screen, each by itself. */
 const READS = {
   T1: "/toys/T1",
   "in A": "/boxes/A/toys?homes=true",
@@ -56,7 +56,7 @@ interface Shown {
 const arrayOf = <T>(value: unknown): T[] => (Array.isArray(value) ? value : []);
 type Marks = { isDeleted: boolean; isUncertain: boolean };
 
-/** What a screen shows of an answer; what will be deleted is not counted as there. */
+/** A screen's view of an answer; a thing that will be deleted does not count as there. */
 function shownOf({ name, value, readAt }: Answer, entries: Entry[], known: Box[]): Shown {
   const shown = <T extends Marks>(things: T[], text: (thing: T) => string): Shown => ({
     text: things

@@ -1,4 +1,4 @@
-/** What is put into a person's stores and taken out of them. */
+/** Writing to a person's stores and removing from them. */
 import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";

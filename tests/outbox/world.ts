@@ -34,7 +34,7 @@ const nothing = { code: "", sentence: "No.", body: null };
 /** The device's disk: what is written is whole, and the same for every window. */
 class Disk {
   private readonly texts = new Map<string, string>();
-  /** How often a window has read all commands. */
+  /** The number of times that a window has read all commands. */
   reads = 0;
   private readonly listeners = new Set<(changed: readonly StoreName[]) => void>();
 
@@ -79,7 +79,7 @@ interface Window {
 export class World {
   readonly disk = new Disk();
   private readonly answers;
-  /** What happens to the next requests, one each. */
+  /** The faults of the next requests, one each. */
   private faults: (Fault | undefined)[] = [];
   private readonly locks: { window: Window; granted: () => void }[] = [];
   private windows: Window[] = [];

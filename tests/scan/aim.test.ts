@@ -7,7 +7,7 @@ import { type DrawnLabel, drawLabel } from "./drawnLabel.ts";
 const random = seeded();
 const TRIES = 12;
 
-/** What is said most often of such labels, at different angles. */
+/** The commonest answer about such labels, at different angles. */
 function saidOf(label: Partial<DrawnLabel>, light = 1): Reason | null {
   const said = Array.from({ length: TRIES }, (_, n) => {
     const size = { width: 800, height: 480, turn: 30 * n };

@@ -1,4 +1,4 @@
-/** Where in the frame a label is that was found in a region's picture. */
+/** The place in the frame of a label that was found in a region's picture. */
 import { expect, it } from "vitest";
 import { NOTHING_DETECTED, outlineOf } from "#domain/scan/confirmDetection.ts";
 import { detectionsIn } from "#src/scan/detections.ts";

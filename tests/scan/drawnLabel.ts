@@ -62,7 +62,7 @@ function spread(blur: DrawnLabel["blur"], sigma: number): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** How dark the label is from `MARGIN` modules before its first bar on, `FINE` values a module. */
+/** The darkness of the label from `MARGIN` modules before its first bar on, `FINE` values a module. */
 function darkness(label: DrawnLabel): { dark: Float64Array; modules: number } {
   const bars = (label.bars ?? barsOf(label)).flatMap((width, n) =>
     Array<number>(width).fill(n % 2 === 0 ? 1 : 0),
@@ -105,7 +105,7 @@ export function drawLabel(label: DrawnLabel, random: Random): GreyPicture {
     { length: 641 },
     (_, n) => 1 / (1 + Math.exp(-(n - 320) / 32 / softness)),
   );
-  /** How much of the light there comes from inside of an edge so many modules away. */
+  /** The part of the light that comes from inside of an edge so many modules away. */
   const edge = (inside: number) =>
     edges[Math.max(0, Math.min(640, Math.round(inside * 32) + 320))] ?? 0;
   const [sin, cos] = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)];

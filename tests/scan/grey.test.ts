@@ -24,7 +24,7 @@ import { barsOf, type DrawnLabel, drawLabel, randomCode, randomUpcE } from "./dr
 
 const random = seeded();
 
-/** What every code of a sheet would cost, by the definition: the squares of what it leaves. */
+/** The cost of every code of a sheet, by the definition: the squares of the remainder. */
 function costOf(profile: Float64Array, symbology: Symbology, symbols: readonly number[]): number {
   const { starts, patterns } = symbology;
   const { products, tables } = seen(profile, symbology);

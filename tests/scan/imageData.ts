@@ -22,7 +22,7 @@ export function withImageData(): void {
   });
 }
 
-/** What `drawRegion` makes of a picture in the browser. */
+/** The same picture that `drawRegion` makes in the browser. */
 export function drawTurned({ grey, width, height }: GreyPicture, region: ScanRegion): GreyPicture {
   const angle = (region.turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

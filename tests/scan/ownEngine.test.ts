@@ -1,4 +1,7 @@
-/** When the browser's own Barcode Detection API is asked: it is tried with a drawn code. The ponyfill stands in its place. */
+/**
+ * The conditions for the browser's own Barcode Detection API: it is tried with a drawn code. The ponyfill stands in its
+ * place.
+ */
 import { readFile } from "node:fs/promises";
 import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";

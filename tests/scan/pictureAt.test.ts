@@ -1,4 +1,4 @@
-/** What a touched place of the page is in the camera's picture. */
+/** The place in the camera's picture of a touched point of the page. */
 import { expect, it } from "vitest";
 import { pictureAt } from "#src/scan/pictureAt.ts";
 

@@ -1,4 +1,4 @@
-/** Which part of a camera frame is looked through. */
+/** The part of a camera frame that is searched. */
 import { describe, expect, it } from "vitest";
 import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
 

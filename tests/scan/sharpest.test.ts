@@ -1,4 +1,4 @@
-/** Which of some frames is looked at. */
+/** The frame that is chosen among some. */
 import { expect, it } from "vitest";
 import { sharpnessOf } from "#src/scan/sharpest.ts";
 import { seeded } from "#tests/random.ts";

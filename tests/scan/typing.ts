@@ -2,7 +2,7 @@
 import type { Random } from "../random.ts";
 
 export interface Stroke {
-  /** As `KeyboardEvent.key` has it. */
+  /** The form of `KeyboardEvent.key`. */
   key: string;
   at: number;
   isDown: boolean;
@@ -76,7 +76,7 @@ const WORDS = [
   "40",
 ];
 
-/** What a person types into a field before Enter or Tab: a word, a few, a number. */
+/** A text that a person types into a field before Enter or Tab: a word, a few, a number. */
 export function someText(random: Random): string {
   const count = 1 + Math.floor(random() * 4);
   if (random() < 0.2) return String(Math.floor(random() * 10_000_000));

@@ -1,4 +1,4 @@
-/** What the server serves beside the API: the built app, the API's page, headers (docs/design.md, "Service"). */
+/** The server's files beside the API: the built app, the API's page, headers (docs/design.md, "Service"). */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";

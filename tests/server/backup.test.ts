@@ -24,7 +24,7 @@ import { seeded } from "../random.ts";
 import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
 const KILLS = Number(process.env.KILLS ?? 2);
-/** So many that a backup takes a while, of some hundred milliseconds at most. */
+/** Toys enough for a backup to take some hundred milliseconds. */
 const TOYS = 3000;
 const LONGEST = 300;
 

@@ -1,4 +1,4 @@
-/** What is done to many toys at once: each as if it were alone, one entry, undone as one (docs/design.md, "Undo"). */
+/** Changes of many toys at once: each as if it were alone, one entry, undone as one (docs/design.md, "Undo"). */
 import { describe, expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";

@@ -36,7 +36,9 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** What is tested loses no power: nothing waits for a disk, and little is written that only a lost disk needs. */
+/**
+ * Settings without safety from power loss: nothing waits for a disk, and little is written that only a lost disk needs.
+ */
 const FAST = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"];
 
 /** `flags` are settings of the server. */

@@ -26,7 +26,7 @@ export class CopiedStock {
     this.#app = app;
   }
 
-  /** As the device finds it after a break: from what it has stored. */
+  /** The copy that the device finds after a break: from its stored parts. */
   load(): StockCopy {
     const copy = new StockCopy();
     for (const part of [...this.#parts.values(), ...this.#changes]) copy.take(part);
@@ -184,7 +184,7 @@ async function deviceWith(answers: CopyAnswers) {
   const outbox = { actor: { getSnapshot: () => ({ context: { entries: [] } }) } as never };
   return {
     questions: { ...boxes, ...toys },
-    /** What is answered, as it is; undefined where nobody knows. */
+    /** The plain answer; undefined where there is none. */
     ask: <T, Shown>({ made: _, ...question }: Question<T, Shown>): Promise<T | undefined> =>
       ask({ queries, outbox }, { ...question, project: ({ value }) => value }).catch(
         () => undefined,

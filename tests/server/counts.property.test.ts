@@ -79,7 +79,7 @@ const story = fc.record({
   deeds: fc.array(fc.record({ deed, who, wait }), { minLength: 10, maxLength: 50 }),
   /** By how much the book is wrong at first: box, toy, pieces. */
   errors: fc.array(fc.tuple(box, toy, fc.integer({ min: -3, max: 3 })), { maxLength: 20 }),
-  /** How far each device's measure of the server's clock is off. */
+  /** The errors of each device's measure of the server's clock. */
   skews: fc.tuple(...ROLES.map(() => fc.integer({ min: -1500, max: 1500 }))),
 });
 
@@ -118,7 +118,7 @@ interface Device {
   skew: number;
   /** It began anew, and no answer came yet. */
   isClockUnknown: boolean;
-  /** When it last heard of the server. */
+  /** The last moment of contact with the server. */
   seenAt: number;
   /** Moments until which it is without a signal, or dead. */
   awayUntil: number;
@@ -126,10 +126,10 @@ interface Device {
   losesAnswer: boolean;
   /** It dies when the server has the next request, for as many milliseconds. */
   diesSending: number | null;
-  /** What it has stored: unsent orders, in order, and the count. */
+  /** The stored data: unsent commands, in order, and the count. */
   queue: Sent[];
   counting: string | null;
-  /** What the person ordered and can undo. */
+  /** The acts of the person that can be undone. */
   orders: { group: string; undo: () => void; lines: string[] }[];
 }
 
@@ -138,7 +138,7 @@ class Shop {
   readonly app: TestApp;
   readonly shelf = new Table();
   readonly devices: Record<Role, Device>;
-  /** What is still to happen, by its moment. */
+  /** The future events, by their moment. */
   #agenda: { at: number; run: () => Promise<void> | void }[] = [];
   #last = 0;
   readonly booked: {
@@ -199,7 +199,7 @@ class Shop {
     return isClockUnknown ? null : this.app.clock.now + skew;
   }
 
-  /** As it is ordered now. */
+  /** The header of an act at this moment. */
   orderedAt(role: Role, from = this.moment(role)): string | undefined {
     const to = this.moment(role);
     return to === null ? undefined : formatSpan({ from, to });
@@ -307,7 +307,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     return wrong;
   }
 
-  /** What the book has in a box, by toy. */
+  /** The recorded amounts in a box, by toy. */
   async function bookOf({ call }: TestApp, at: string) {
     const { body } = await call<BoxLine[]>("GET", `/boxes/${at}/toys`);
     const amounts = new Map(body.map((line) => [line.strToyBarcode, line.intAmountInBox]));
@@ -359,7 +359,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const store = (lines: BoxCartLine[]) => {
       device.counting = JSON.stringify({ strCount, strBoxCode: at, lines } satisfies Counting);
     };
-    /** What is stored of this count; null where it was taken over, or refused. */
+    /** The stored lines of this count; null where it was taken over, or refused. */
     const stored = () => {
       const counting: Counting | null = device.counting && JSON.parse(device.counting);
       return counting?.strCount === strCount ? counting : null;

@@ -14,7 +14,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
     );
   });
-  /** When the test began; the clock goes on by `pass`. */
+  /** The start of the test; the clock goes on by `pass`. */
   let start = 0;
   const pass = (seconds: number) => {
     stock().clock.now += seconds * 1000;

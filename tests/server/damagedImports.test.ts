@@ -1,4 +1,4 @@
-/** How much of files with a spreadsheet's damages gets in, without a person's answer and with a few. */
+/** The share of rows that get in from files with a spreadsheet's damages, without a person's answer and with a few. */
 import { describe, expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
 import { readingOf } from "#domain/import/importReading.ts";
@@ -9,7 +9,7 @@ import { sqlite } from "./databases.ts";
 import { checkFile, rowsOf, takeStep } from "./imports.ts";
 import { stockApp } from "./stockApp.ts";
 
-/** What a person answers, one answer for each kind of question that has one. */
+/** A person's answers, one for each kind of question that has one. */
 function answersTo(bytes: Uint8Array): NonNullable<Reading["fixes"]> {
   const found = readTable(bytes);
   if (found.type !== "table") throw new Error(found.sentence);

@@ -28,7 +28,7 @@ export function letYearsPass(): void {
 
 export interface TestDatabase {
   database: Database;
-  /** Of SQLite, as the app is told. */
+  /** The place of backups of SQLite, as the app gets it. */
   backupPlace: BackupPlace | null;
   /** Closes and removes it. */
   remove(): Promise<void>;

@@ -23,7 +23,7 @@ const STOCK = [
 
 const isGiven = (value: unknown) =>
   value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
-/** What a row of a file says of a thing; on the Floor is said too. */
+/** The values of a file's row about a thing; the Floor is a value too. */
 const given = (thing: object) =>
   Object.fromEntries(
     Object.entries(thing).filter(([field, value]) => field === "intSection" || isGiven(value)),

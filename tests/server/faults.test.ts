@@ -1,4 +1,7 @@
-/** What a server does when the disk, the folder, the file or another process is against it: it says so, loses nothing, and goes on once it can. */
+/**
+ * The server's behaviour when the disk, the folder, the file or another process is against it: it says so, loses
+ * nothing, and goes on once it can.
+ */
 
 import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";

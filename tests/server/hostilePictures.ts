@@ -98,7 +98,7 @@ export const HOSTILE: Hostile[] = [
   ["nothing", PNG, 400, () => Buffer.alloc(0)],
 ];
 
-/** As a phone takes it: lying on its side, with where it was taken. */
+/** A photograph of a phone: lying on its side, with its place. */
 export const fromPhone = () =>
   halves(600, 400)
     .withExif({

@@ -17,7 +17,7 @@ import { stockApp } from "./stockApp.ts";
 
 /** MB of the heap that a command of the terminal may have. */
 const HEAP = 128;
-/** What would take more, in a process that has no more. */
+/** Files that would take more memory, in a process that has no more. */
 const LARGE = ["10 million empty columns", "200 MB"];
 
 describe("in the terminal", () => {

@@ -1,6 +1,6 @@
 /**
- * What is shown of an import is what is written, row by row and field by field; and taken back after
- * others' changes, those are kept and all else is as before. SHOWN_FILES sets how many files are tried.
+ * An import writes what it showed, row by row and field by field; taken back after others' changes, it keeps those, and
+ * all else is as before. SHOWN_FILES sets how many files are tried.
  */
 import { describe, expect, it } from "vitest";
 import { TOY_FIELDS } from "#domain/import/importColumns.ts";

@@ -40,7 +40,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
   const changes = async () =>
     (await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
 
-  /** What undoing it, or its taking back, would change, all parts together. */
+  /** The preview of undoing it, or its taking back, all parts together. */
   async function previewOf(
     { strImport }: Pick<Import, "strImport">,
     query = "",

@@ -96,7 +96,7 @@ export async function problemsOf(app: Caller, one: Import): Promise<string[]> {
   );
 }
 
-/** How many rows have which outcome: new, changed, same, refused. */
+/** The number of rows by outcome: new, changed, same, refused. */
 export const countsOf = ({ intNew, intChanged, intSame, intRefused }: Import) => [
   ...[intNew, intChanged, intSame, intRefused],
 ];

@@ -10,11 +10,11 @@ import { stockApp } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
 /**
- * Those that change accounts, sessions and receivers of messages, which have a log of their own, and those of
- * imports, which leave entries while they are worked on: see imports.test.ts.
+ * Operations on accounts, sessions and receivers of messages, which have a log of their own, and those on imports,
+ * which leave entries while they are worked on: see imports.test.ts.
  */
 const NOT_STOCK = new Set(["auth", "people", "notices", "files"]);
-/** Those that are sent as a write and change nothing of the stock. */
+/** Operations that are sent as a write and change nothing of the stock. */
 const NO_WRITE = new Set<string>([
   ...["callOffWrite", "printLabels", "previewLabels"],
   ...["startCount", "countLine", "discardCount"],

@@ -1,4 +1,7 @@
-/** Who reads the journal by number misses nothing, whoever commits when (docs/design.md, "Journal"). JOURNAL_SECONDS makes it longer. */
+/**
+ * A reader of the journal by number misses no entry, whoever commits when (docs/design.md, "Journal"). JOURNAL_SECONDS
+ * makes it longer.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#server/database/open.ts";

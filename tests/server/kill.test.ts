@@ -17,7 +17,7 @@ const WRITERS = 4;
 const LONGEST = 150;
 const SECTION = 7;
 
-/** What the server said that it did. */
+/** The server's answer about its act. */
 interface Acknowledged {
   /** Quantities by code. */
   toys: Map<string, number>;

@@ -84,7 +84,7 @@ function darkBands(picture: Picture, left: number, right: number) {
 }
 
 const DPI = 300;
-/** Of 9 points in the labels' font, in millimetres. */
+/** The height of 9 points in the labels' font, in millimetres. */
 const NINE_POINTS = 9 * CAPITAL_HEIGHT * (25.4 / 72);
 
 it("on 70 × 37 mm a code of 8 letters is 7 mm high, and words have 9 points", async () => {

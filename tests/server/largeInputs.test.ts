@@ -1,4 +1,4 @@
-/** As much as years leave, or one file has: no list of it is longer than what the database takes at once. */
+/** As much data as years leave, or one file has: no list of it is longer than the database takes at once. */
 import { describe, expect, it } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Box, BoxContent, Count, CountedPlace } from "#domain/types.ts";

@@ -86,14 +86,14 @@ interface Act {
   after: Amounts;
   strGroup: string;
   orderedAt: number;
-  /** Which of its changes are undone. */
+  /** The changes that are undone. */
   undone: Set<string>;
   /** Its entry, where it made one. */
   entry?: Change | undefined;
   undoes: { act: Act; names: string[] }[];
   isCount?: true;
 }
-/** What it did and is not undone: what was undone may come to 0 in all. */
+/** Its acts that are not undone: those that were may come to 0 in all. */
 function standing({ changes, undone, undoes }: Act): string[] {
   const names = Object.keys(changes).filter((name) => changes[name] !== 0);
   const all = new Set([...names, ...undoes.flatMap((one) => one.names)]);
@@ -227,7 +227,7 @@ class Story {
     this.#newest = (await this.#journal()).at(-1)?.intChange ?? 0;
   }
 
-  /** What the stock has, without what is 0. */
+  /** The stock's amounts, without those of 0. */
   async #stored(): Promise<Amounts> {
     const { db } = this.app.database;
     const toys = await db.selectFrom("toys").select(["strToyBarcode", "intQuantity"]).execute();
@@ -408,7 +408,7 @@ class Story {
     if (act) this.#imports.push({ strImport, act });
   }
 
-  /** As its question showed: each number that the import wrote is as before, or stays. */
+  /** Takes an import back as its question showed: each number that it wrote is as before, or stays. */
   async #takeBack(): Promise<void> {
     const taken = this.#imports.pop();
     if (!taken) return;

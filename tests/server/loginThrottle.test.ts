@@ -11,7 +11,7 @@ const PAUSE = 300;
 interface Try {
   email: string;
   password: string;
-  /** Of the connection. */
+  /** The address of the connection. */
   address: string;
   headers?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-/** What is long is written and read in parts, and says the same as what is short. */
+/** Long data is written and read in parts, and is the same as short data. */
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { Thing } from "#domain/types.ts";

@@ -1,4 +1,4 @@
-/** What is to be ordered: how much is missing of a toy, since when, and what went for good. */
+/** The toys to order: the missing pieces, since when, and the pieces that went for good. */
 import { describe, expect, it } from "vitest";
 import type { Change, ListedToy, Settings } from "#domain/types.ts";
 import { databases } from "./databases.ts";

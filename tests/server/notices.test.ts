@@ -1,4 +1,7 @@
-/** Who is told outside of the app (docs/api.md): by webhooks and mail, through real servers of both kinds, whatever happens to them. */
+/**
+ * The receivers outside of the app (docs/api.md): by webhooks and mail, through real servers of both kinds, whatever
+ * happens to them.
+ */
 import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

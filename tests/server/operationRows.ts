@@ -1,4 +1,7 @@
-/** How each operation is called so that it succeeds, and which of its ids may be unknown. One row for each operation of the contract. */
+/**
+ * The call of each operation that succeeds, and its ids that may be unknown. One row for each operation of the
+ * contract.
+ */
 import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { InjectOptions } from "fastify";
@@ -23,15 +26,15 @@ type Need = (app: TestApp, n: number) => Promise<unknown>;
 
 interface OperationRow {
   status: number;
-  /** Where PostgreSQL answers the same call otherwise. */
+  /** The status where PostgreSQL answers the same call otherwise. */
   onPostgres?: number;
-  /** What makes what a successful call is about. `n` is another at every call. */
+  /** The calls that make the subjects of a successful call. `n` is another at every call. */
   needs?: Need[];
   /** The successful call, beside the ids in its path. */
   good?: (n: number, app: TestApp) => Sent | Promise<Sent>;
-  /** What the call asks for because of what it is about: the contract has no right for it. */
+  /** The right that the call needs because of its subject: the contract has no right for it. */
   right?: Right;
-  /** How everybody is answered but the caller who made what it is about. */
+  /** The answer to everybody but the caller who made its subject. */
   others?: 404 | 409;
   /** Whether its path names nothing that is answered with 404 where it is not there. */
   isAnyId?: true;
@@ -81,7 +84,7 @@ const person = (n: number) => ({
   phone: "+44 20 7946 0000",
 });
 
-/** Somebody's id, without the slow hash of a sign-up. */
+/** A person's id, without the slow hash of a sign-up. */
 async function addPerson({ database, clock }: TestApp, n: number): Promise<string> {
   const more = { strRole: "guest", strPasswordHash: "" };
   const id = await database.write((trx) =>
@@ -137,7 +140,7 @@ const addImportThat =
   };
 const addImport = addImportThat("uploading");
 
-/** What a path names that is not said otherwise. */
+/** The ids in a path that are not given otherwise. */
 const idsOf = (n: number): Record<string, string> => ({
   ...{ barcode: `T${n}`, boxCode: `B${n}`, section: String(section(n)), tag: "wood" },
   ...{ code: "2000000000015", size: "a4-65", device: NO_SECRET },
@@ -691,7 +694,7 @@ export async function refusedCalls(id: OperationId, app: TestApp, n: number): Pr
 interface Sending {
   authorization?: string;
   base?: string;
-  /** What stands in the path as it is. */
+  /** Texts that stand in the path as they are. */
   raw?: Record<string, string>;
 }
 

@@ -17,7 +17,10 @@ it("has a row for each operation of the contract, and for no other", () => {
   expect(Object.keys(ROWS).sort()).toEqual(operations.map(({ id }) => id).sort());
 });
 
-/** As they stand in an address: blanks, traversal, NUL, broken UTF-8, too long, hostile. Not "..", with which it is another address. */
+/**
+ * Texts in an address: blanks, traversal, NUL, broken UTF-8, too long, hostile. Not "..", with which it is another
+ * address.
+ */
 const STRANGE = [...hostile.strangeParts, "x".repeat(3000), "x".repeat(9000)];
 const NOT_OBJECTS = ["", " ", "{", "null", "[]", "5", '"x"', "[{}]", '{"__proto__":1}', "{}x"];
 const WRONG_TYPES = [
@@ -44,7 +47,7 @@ const WRONG_VALUES = [
   "x".repeat(99_999),
 ];
 
-/** What some row or operation has, sent where it is not declared. */
+/** Members of other rows or operations, sent where they are not declared. */
 const UNDECLARED_MEMBERS = ["unknown", "rights", "strRole", "intVersion"];
 const HEADERS = ["command-group", "idempotency-key", "if-match", "last-event-id"];
 
@@ -76,7 +79,7 @@ const casesOn = (open: (typeof databases)[number]["open"]) =>
 describe.each(databases)("the contract on $name", ({ name: database, open }) => {
   const stock = stockApp(open);
   let last = 0;
-  /** Of a toy, box and section not used before; the number after it is free too. */
+  /** The number of a toy, box and section not used before; the number after it is free too. */
   const next = () => {
     last += 2;
     return last;

@@ -75,7 +75,7 @@ it("is whoever runs PostgreSQL's to make", async () => {
   expect(await call("GET", "/api/backups/file")).toMatchObject({ status: 409 });
 });
 
-/** What makes backups of an empty stock, by a clock of the test's own. */
+/** A maker of backups of an empty stock, by a clock of the test's own. */
 async function makerAt(now: () => number, { hasSecond = false } = {}) {
   const { app } = await testApp();
   const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));

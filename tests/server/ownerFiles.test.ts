@@ -38,7 +38,7 @@ async function inWorkbook({ headings, rows }: OwnerFile): Promise<TableReading> 
 /** Words of a file, and what a person says that they mean. */
 const MEANINGS: Record<string, string> = { neu: "New", gut: "Good", gebraucht: "Used" };
 
-/** What an owner answers on the first page: a column becomes an own field, a question the first of its answers. */
+/** An owner's answers on the first page: a column becomes an own field, a question gets the first of its answers. */
 function answersTo(found: TableReading) {
   if (found.type !== "table") throw new Error(found.sentence);
   const { headings, rows } = found.table;

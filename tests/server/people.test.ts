@@ -40,7 +40,7 @@ const makeAdmin = (app: TestApp, rights: Right[]) =>
 const events = async ({ call }: TestApp) =>
   (await call<AccountEntry[]>("GET", "/api/account-log")).body.map(({ event }) => event);
 
-/** What waits for another write, and what is deleted table by table. */
+/** Deletions table by table, and writes that wait for another. */
 describe.each(databases)("people on $name", ({ open }) => {
   it("are invited by a link that works once, and have its role", async () => {
     const app = await testApp(open);

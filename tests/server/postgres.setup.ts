@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** What each test's database is copied from: its tables are made once. */
+/** The database that each test's is copied from: its tables are made once. */
 export const TEMPLATE = "template_toyshelf";
 
 /** Throws where the binaries do not run. */

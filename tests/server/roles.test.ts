@@ -1,4 +1,4 @@
-/** Who may do what: every operation of the contract with every kind of caller (docs/design.md, "Roles"). */
+/** The roles: every operation of the contract with every kind of caller (docs/design.md, "Roles"). */
 import { Readable } from "node:stream";
 import type { Selectable } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -23,13 +23,13 @@ const NO_SESSION = [
   `Bearer ${"A".repeat(9000)}`,
 ];
 const noNote = async () => {};
-/** What is done to somebody whose call waits for the writer. */
+/** The ways to shut out somebody whose call waits for the writer. */
 const SHUT_OUT: Record<string, (trx: Trx, user: Selectable<UsersTable>) => Promise<unknown>> = {
   demoted: (trx, user) => changeAccount(trx, user, noNote, { role: "guest" }),
   disabled: (trx, user) => changeAccount(trx, user, noNote, { disabled: true }),
   signedOut: (trx, { strUser }) => endSessions(trx, strUser),
 };
-/** What writes nothing. */
+/** Operations that write nothing. */
 const NO_WRITE = ["printLabels", "previewLabels"];
 const guarded = operations.filter(({ roles }) => roles !== null);
 const anybodys = operations.filter(({ roles }) => roles === null);

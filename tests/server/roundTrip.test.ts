@@ -25,7 +25,7 @@ const PART = 500;
 /** Toys for each box. */
 const PER_BOX = 10;
 
-/** What spreadsheets, CSV and formulas make something else of. */
+/** Texts that spreadsheets, CSV and formulas change. */
 const TEXTS = [
   "=1+1",
   "+49 30",

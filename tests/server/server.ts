@@ -32,7 +32,7 @@ interface Answered<Body> {
 
 interface CallOptions {
   as?: Role | null;
-  /** Of another session than the role's first. */
+  /** The token of another session than the role's first. */
   token?: string;
   key?: string;
   headers?: Record<string, string>;

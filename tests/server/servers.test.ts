@@ -80,7 +80,7 @@ it.runIf(SECONDS > 0 && databases.length > 1)(
       }
     }
 
-    /** As the outbox does it: with one key until there is an answer. */
+    /** Settles a request like the outbox: with one key until there is an answer. */
     async function settle(method: string, path: string, given: Parameters<typeof attempt>[2]) {
       const headers = { "idempotency-key": freshKey(), ...given.headers };
       for (;;) {

@@ -1,4 +1,4 @@
-/** What a server in the test's own process asks its databases, for tests of how much that is. */
+/** Counts the statements of a server in the test's own process. */
 import pg from "pg";
 import { onTestFinished, vi } from "vitest";
 import { Connection } from "#server/database/connection.ts";

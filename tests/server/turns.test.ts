@@ -10,7 +10,10 @@ import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { stockApp, writeEntry } from "./stockApp.ts";
 
-/** What something takes, and its longest turn of the event loop, in milliseconds of this thread: what else the machine does is not counted. */
+/**
+ * The time of some work, and its longest turn of the event loop, in milliseconds of this thread: work of other
+ * processes is not counted.
+ */
 async function spentOn(work: () => Promise<unknown>): Promise<{ total: number; longest: number }> {
   const spent = () => {
     const { user, system } = process.threadCpuUsage();

@@ -1,4 +1,4 @@
-/** What a change did is undone, as an entry of its own (docs/design.md, "Undo"). */
+/** The undo of a change, as an entry of its own (docs/design.md, "Undo"). */
 import { describe, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
@@ -40,7 +40,7 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
       ["PUT", "/toys/T2", { intQuantity: 1 }],
       ["PUT", "/toys/T1", { intQuantity: 40, strName: "Rails" }],
     ] as const;
-    /** What the stock has about a toy or a box, or about all others. */
+    /** The stock's rows about a toy or a box, or about all others. */
     const about = async (code: string, isAbout = true) =>
       Object.fromEntries(
         Object.entries(await stockState(app.database)).filter(

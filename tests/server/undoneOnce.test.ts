@@ -1,4 +1,7 @@
-/** What was undone in one way is not undone once more in another, and a number that somebody set since is asked about (docs/design.md, "Undo"). */
+/**
+ * A change that was undone in one way is not undone once more in another, and a number that somebody set since is asked
+ * about (docs/design.md, "Undo").
+ */
 import { describe, expect, it } from "vitest";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, ErrorBody, Toy } from "#domain/types.ts";

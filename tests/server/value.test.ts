@@ -1,4 +1,7 @@
-/** What the stock is worth, now and at any moment of before, is what it was then (docs/design.md, "Own fields"). VALUE_TOYS and VALUE_DEEDS make it larger. */
+/**
+ * The worth of the stock at any earlier moment equals its worth at that moment (docs/design.md, "Own fields").
+ * VALUE_TOYS and VALUE_DEEDS make it larger.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";

@@ -1,4 +1,4 @@
-/** What whoever runs the server sees from outside: GET /api/ready and the figures (docs/operating.md). */
+/** The operator's view from outside: GET /api/ready and the figures (docs/operating.md). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

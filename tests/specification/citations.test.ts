@@ -1,4 +1,4 @@
-/** What comments cite is there: sections of docs/specification.md and headings of docs/design.md. */
+/** The citations in comments exist: sections of docs/specification.md and headings of docs/design.md. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What README promises of the first minute is what the project is built for. */
+/** README's promises about the first minute hold. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { operations } from "#tests/server/contractChecks.ts";

@@ -16,7 +16,7 @@ function watched(machine: AnyStateMachine, { value, context, way }: Frozen[strin
   return watchedOf(createActor(machine, { snapshot }), { isShared: false, way });
 }
 
-/** Of each state the story that comes to it with the fewest events. */
+/** The story of each state with the fewest events. */
 function ownStories(machine: AnyStateMachine): [string, Frozen[string]][] {
   const stories = frozenMachines
     .filter((story) => story.machine === machine)

@@ -1,4 +1,4 @@
-/** What the workbench's toolbar changes: the same story over another network, with more or less in stock. */
+/** The toolbar of the workbench: the same story over another network, with more or less in stock. */
 import { expect, it } from "vitest";
 import contract from "#domain/contract.json" with { type: "json" };
 import type { BoxLine, Toy } from "#domain/types.ts";

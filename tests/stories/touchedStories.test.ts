@@ -1,4 +1,4 @@
-/** Which stories' pictures a change asks for (scripts/touchedStories.ts). */
+/** The stories whose pictures a change asks for (scripts/touchedStories.ts). */
 import { expect, test } from "vitest";
 import { touchedStories } from "../../scripts/touchedStories.ts";
 

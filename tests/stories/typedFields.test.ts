@@ -1,4 +1,4 @@
-/** What a field holds of what is typed, without a browser: numbers are replaced, reasons are whole. */
+/** The value of a field while somebody types, without a browser: numbers are replaced, reasons are whole. */
 import { MantineProvider } from "@mantine/core";
 import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

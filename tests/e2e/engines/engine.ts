@@ -1,4 +1,4 @@
-/** What a browser must be able to do for a person to walk through the app in it. */
+/** The functions that a browser needs for a person to walk through the app in it. */
 export interface Engine<Element = unknown> {
   /** The folder in which what is downloaded appears. */
   readonly downloads: string;

@@ -1,4 +1,4 @@
-/** What must work in every browser: from signing in to a label, by keys, by gun and by hand. */
+/** The path that must work in every browser: from signing in to a label, by keys, by gun and by hand. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";

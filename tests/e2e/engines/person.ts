@@ -21,7 +21,7 @@ const REPEAT_AFTER = 6_000;
 /** "label" and "text" find by these, everything else is a role. */
 type Kind = "label" | "text" | "button" | "link" | "heading" | "switch" | "checkbox" | "option";
 
-/** What is seen, or can be clicked on: in the window, and nothing above it. */
+/** The elements that a person can see or click: in the window, and nothing above them. */
 const FIND = `
   const [kind, name, use] = arguments;
   const dom = TestingLibraryDom;

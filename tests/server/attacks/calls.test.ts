@@ -52,7 +52,7 @@ async function hang(app: TestApp, count: number, head: string): Promise<void> {
 
 const pictureOf = (length: string) => `content-type: image/png\r\ncontent-length: ${length}\r\n`;
 
-/** What runs at once is counted by the process. */
+/** Concurrent calls are counted by the process. */
 describe("floods of calls", () => {
   it("of bodies that nobody signed in sends, and does not end, let a new device in", async () => {
     const app = await testApp();

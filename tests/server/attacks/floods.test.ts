@@ -4,7 +4,7 @@ import { sqlite } from "../databases.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
 import { OWN, person, post, signIn, strangerAt } from "./strangers.ts";
 
-/** Who was answered, in this order; `owner` among them. */
+/** The order of the answers; `owner` among them. */
 async function orderOf(flood: Promise<unknown>[], owner: Promise<{ status: number }>) {
   const order: string[] = [];
   const status = owner.then((answer) => {

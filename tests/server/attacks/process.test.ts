@@ -1,4 +1,4 @@
-/** What the server's programs leave on the disk and print. */
+/** The traces of the server's programs on the disk and in their output. */
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

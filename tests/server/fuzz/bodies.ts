@@ -28,7 +28,7 @@ export function spoiltBody(body: object): fc.Arbitrary<string> {
     .map((value) => JSON.stringify(value));
 }
 
-/** What JSON is not. */
+/** Texts that are no JSON. */
 const NOT_JSON = [
   ...hostile.notJson,
   "[".repeat(10_000),

@@ -1,4 +1,4 @@
-/** What must hold of every answer, whatever was asked. */
+/** The invariants of every answer, whatever the call. */
 import type { IncomingHttpHeaders } from "node:http";
 import { expect } from "vitest";
 import { securityHeaders } from "#server/http/securityHeaders.ts";
@@ -9,7 +9,7 @@ import type { Reaction } from "./target.ts";
 const isError = isOfContract(
   operations[0]?.responses.default?.content?.["application/json"]?.schema ?? {},
 );
-/** What no sentence for a person has in it. */
+/** Texts that no sentence for a person contains. */
 const LEAK = /\bat .+:\d+:\d+|node_modules|undefined|\[object|SQLITE|select |\bENOENT/;
 const ANYONE = new Set<Token>(["admin", "guest", "other"]);
 

@@ -6,7 +6,7 @@ import { REAL, valid } from "./fromSchema.ts";
 import hostile from "./hostile.json" with { type: "json" };
 import { anyJson, anyKey, anyText } from "./values.ts";
 
-/** Who calls, or seems to. */
+/** The caller, or the pretended one. */
 export type Token =
   | "admin"
   | "guest"
@@ -24,7 +24,7 @@ export interface FuzzRequest {
   /** Whose address was meant. */
   operation: string;
   method: string;
-  /** As it stands in the request line. */
+  /** The path in the request line. */
   path: string;
   token: Token;
   headers: Record<string, string>;
@@ -33,14 +33,14 @@ export interface FuzzRequest {
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** As they stand in an address; none has a character that Node's client would not send. */
+/** Parts of an address; none has a character that Node's client would not send. */
 const RAW_PARTS = [...hostile.parts, ...hostile.strangeParts, "x".repeat(4097), "x".repeat(15_000)];
 const rawPart = fc.oneof(
   fc.constantFrom(...RAW_PARTS),
   fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map((c) => String.fromCharCode(c)) }),
 );
 
-/** How often a part is hostile, of 10. */
+/** The number of hostile parts, of 10. */
 const HOSTILE: Record<Kind, number> = { good: 0, near: 1, hostile: 5 };
 
 const mixed = <T>(kind: Kind, good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>): fc.Arbitrary<T> =>
@@ -197,7 +197,7 @@ function requestOf(operation: Operation, kind: Kind): fc.Arbitrary<FuzzRequest> 
     .map(({ query, path, ...rest }) => ({ kind, operation: id, ...rest, path: path + query }));
 }
 
-/** What takes as long as a hundred other calls: a password's hash, labels that are read back. */
+/** Operations that take as long as a hundred other calls: a password's hash, labels that are read back. */
 const SLOW = new Set([
   ...["login", "createUser", "acceptInvitation", "resetPassword"],
   ...["printLabels", "previewLabels"],

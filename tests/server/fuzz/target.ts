@@ -101,7 +101,7 @@ export async function fuzzTarget() {
   }
   await signIn();
 
-  /** Of those who came while fuzzing: the callers keep their roles. */
+  /** A person who signed up while fuzzing: the callers keep their roles. */
   async function someone() {
     const { rows } = await sql<{ strUser: string }>`select "strUser" from "users"
       where "strUser" not in (${sql.join(people.map(({ strUser }) => strUser))})

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import hostile from "./hostile.json" with { type: "json" };
 
-/** Of a surrogate pair; JSON has none. */
+/** Halves of a surrogate pair; JSON has none. */
 const HALVES = ["\ud800", "x\udfffy"];
 
 /** Any text: hard ones, any Unicode, graphemes, and long ones around the limits. */
@@ -43,7 +43,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: deep },
 );
 
-/** What a key of an object may be beside those that are known. */
+/** The keys of an object beside the known ones. */
 export const anyKey = fc.oneof(
   fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "", "0"),
   // Of rows and of other operations.
