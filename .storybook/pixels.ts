@@ -37,7 +37,7 @@ await Promise.all(
 
 /** What has begun and may still change what is drawn: timers, transactions of the device's store, and workers. */
 const underway = new Set<unknown>();
-/** The moment when the last animation began or ended. */
+/** The moment when any of it last began or ended. */
 let changed = 0;
 
 function begin(work: unknown): void {
@@ -183,6 +183,8 @@ export async function takePictures(storyId: string): Promise<void> {
   const story = storyId.replaceAll("--", "-");
   const { dataset } = document.documentElement;
   const problems: unknown[] = [];
+  // The browser loads a part of a font when its first letter is drawn: a file's first story would be drawn without it.
+  await Promise.all(Array.from(document.fonts, (face) => face.load()));
   await held();
   for (const [size, [width, height]] of Object.entries(SIZES)) {
     await resize(width, height);
