@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 import { OwnFieldSchema } from "#domain/toy/ownFields.ts";
+import { readStored } from "#src/device/readStored.ts";
 import { prefixedApi, unwrap } from "./client.ts";
 
 const SETTINGS = "toyshelf.settings";
@@ -33,10 +34,5 @@ function store({ ownFields, isByThreshold }: Stored): void {
 }
 
 /** The settings as they were last read. */
-export function storedSettings(): Stored {
-  try {
-    return v.parse(StoredSchema, JSON.parse(localStorage.getItem(SETTINGS) ?? ""));
-  } catch {
-    return { ownFields: [], isByThreshold: false };
-  }
-}
+export const storedSettings = (): Stored =>
+  readStored(SETTINGS, StoredSchema) ?? { ownFields: [], isByThreshold: false };

@@ -2,20 +2,13 @@
  * Carts in local storage until the database has them: it is written at once, so that a page that
  * is ended right after a scan loses nothing. Of two versions of a cart the later one counts.
  */
-import { safeParse } from "valibot";
 import { type Cart, isLater, storedId, storedSchemas } from "#domain/outbox/stored.ts";
+import { readStored } from "./readStored.ts";
 
 const keyOf = (owner: string, cart: Cart) => `${prefixOf(owner)}${storedId.carts(cart)}`;
 const prefixOf = (owner: string) => `toyshelf.cart.${owner} `;
 
-function load(key: string): Cart | undefined {
-  try {
-    const parsed = safeParse(storedSchemas.carts, JSON.parse(localStorage.getItem(key) ?? "null"));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const load = (key: string): Cart | undefined => readStored(key, storedSchemas.carts);
 
 export function persistInJournal(owner: string, cart: Cart): void {
   const key = keyOf(owner, cart);

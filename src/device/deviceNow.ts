@@ -4,7 +4,7 @@
  */
 const LAST = "toyshelf.now";
 
-/** The serial number of this page, where the device stores nothing. */
+/** The counter of this page alone, where the device stores nothing. */
 let own = 0;
 
 export function deviceNow(): number {

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
 import { type Scan, ScanSchema } from "#domain/scan/scans.ts";
+import { readStored } from "#src/device/readStored.ts";
 import { heldScan, persistHeldScan } from "./heldScan.ts";
 
 const KEY = "toyshelf.scans";
@@ -49,11 +50,6 @@ export function clearScans(): void {
 
 /** The persisted scans; text that is no history counts as none. */
 export function loadScans(): PersistedScans {
-  const strHeld = heldScan();
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return { ...v.parse(PersistedScansSchema, stored), strHeld };
-  } catch {
-    return { ...NO_SCANS, strHeld };
-  }
+  const stored = readStored(KEY, PersistedScansSchema, sessionStorage) ?? NO_SCANS;
+  return { ...stored, strHeld: heldScan() };
 }

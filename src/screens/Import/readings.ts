@@ -6,6 +6,7 @@ import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { fieldOfKey, OwnFieldSchema, type OwnKey, ownKey } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
+import { readStored } from "#src/device/readStored.ts";
 
 const KEY = "toyshelf.import-readings";
 /** Kinds of files that are stored. */
@@ -33,13 +34,7 @@ const Stored = v.array(
 const plain = (headings: readonly string[]) =>
   JSON.stringify(headings.filter((heading) => heading !== importServerMessages.whyRefused));
 
-function read(): v.InferOutput<typeof Stored> {
-  try {
-    return v.parse(Stored, JSON.parse(localStorage.getItem(KEY) ?? "[]"));
-  } catch {
-    return [];
-  }
-}
+const read = () => readStored(KEY, Stored) ?? [];
 
 /** A mapping without the own fields that the shop has no more. */
 const inUse = (mapping: Mapping, ownFields: readonly OwnField[]): Mapping =>
