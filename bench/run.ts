@@ -10,6 +10,7 @@ const PARTS = [
   "live",
   "bytes",
   "scan",
+  "frames",
   "reader",
   "screens",
   "typing",
