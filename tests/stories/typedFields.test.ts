@@ -4,7 +4,7 @@ import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { type GivenReason, REASONS } from "#domain/toy/reasons.ts";
-import { Reasons } from "#src/screens/Item/ConfirmChange.tsx";
+import { Reasons } from "#src/screens/Item/Reasons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 it("selects the number that is there when the field takes the focus", () => {

@@ -1,17 +1,16 @@
 /** The dialog "Confirm change": old → new (specification section 4). */
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { placementOf } from "#domain/box/places.ts";
-import { REASON_WORDS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { isLowered, isTooFew, piecesOf } from "#domain/toy/fieldEdit.ts";
-import { formatGiven, type GivenReason, NO_REASON } from "#domain/toy/reasons.ts";
+import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";
 import { formatOldNew, labelOfEdit } from "#domain/toy/toyEdit.ts";
-import type { Reason } from "#domain/types.ts";
 import { useReasons } from "#src/stock/useReasons.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { Reasons } from "./Reasons.tsx";
 import type { FieldEditRef } from "./useToyActor.ts";
 
 /** From which box pieces come, or into which they go: one tap for each place (docs/design.md, "Amounts"). */
@@ -47,44 +46,6 @@ function PlaceChoice({ edit }: { edit: FieldEditRef }) {
           {boxMessages.leftToDistribute(intLeft)}
         </Text>
       )}
-    </>
-  );
-}
-
-interface ReasonsProps {
-  /** The shop's reasons. */
-  reasons: readonly Reason[];
-  reason: GivenReason;
-  onChange: (reason: GivenReason) => void;
-}
-
-/** Why there are fewer: nobody has to say it, one tap does, always in the same place; words go beside it. */
-export function Reasons({ reasons, reason, onChange }: ReasonsProps) {
-  const { chosen, words } = reason;
-  return (
-    <>
-      <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
-        {reasons.map(({ strReason: reason }) => (
-          <Button
-            key={reason}
-            size="sm"
-            px={10}
-            variant={reason === chosen ? "light" : "default"}
-            aria-pressed={reason === chosen}
-            onClick={() => onChange({ words, chosen: reason === chosen ? "" : reason })}
-          >
-            {reason.charAt(0).toUpperCase() + reason.slice(1)}
-          </Button>
-        ))}
-      </Group>
-      <TextInput
-        mt="xs"
-        aria-label="Reason in other words"
-        placeholder="Other words"
-        maxLength={REASON_WORDS_MAX}
-        value={words}
-        onChange={(event) => onChange({ chosen, words: event.currentTarget.value })}
-      />
     </>
   );
 }

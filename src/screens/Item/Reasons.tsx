@@ -1,0 +1,42 @@
+/** Why there are fewer: nobody has to say it, one tap does, always in the same place; words go beside it. */
+import { Button, Group, TextInput } from "@mantine/core";
+import { REASON_WORDS_MAX } from "#domain/limits.ts";
+import type { GivenReason } from "#domain/toy/reasons.ts";
+import type { Reason } from "#domain/types.ts";
+
+interface ReasonsProps {
+  /** The shop's reasons. */
+  reasons: readonly Reason[];
+  reason: GivenReason;
+  onChange: (reason: GivenReason) => void;
+}
+
+export function Reasons({ reasons, reason, onChange }: ReasonsProps) {
+  const { chosen, words } = reason;
+  return (
+    <>
+      <Group role="group" aria-label="Reason" justify="center" gap={6} mt="md">
+        {reasons.map(({ strReason: offered }) => (
+          <Button
+            key={offered}
+            size="sm"
+            px={10}
+            variant={offered === chosen ? "light" : "default"}
+            aria-pressed={offered === chosen}
+            onClick={() => onChange({ words, chosen: offered === chosen ? "" : offered })}
+          >
+            {offered.charAt(0).toUpperCase() + offered.slice(1)}
+          </Button>
+        ))}
+      </Group>
+      <TextInput
+        mt="xs"
+        aria-label="Reason in other words"
+        placeholder="Other words"
+        maxLength={REASON_WORDS_MAX}
+        value={words}
+        onChange={(event) => onChange({ chosen, words: event.currentTarget.value })}
+      />
+    </>
+  );
+}
