@@ -1,6 +1,5 @@
 /** One picture at a time and one a second, decoded and written anew beside the process that answers calls. */
 import { fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { badInput, HttpError, tooLarge, tooMany, unsupportedType } from "../kernel/errors.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
@@ -26,8 +25,6 @@ function startProcess() {
     execArgv: [],
     serialization: "advanced",
   });
-  // Each thread has a priority of its own, which it takes over from the one that starts it: set before there are others.
-  if (events.pid !== undefined) setPriority(events.pid, constants.priority.PRIORITY_LOW);
   return {
     events,
     send: (picture: Uint8Array) => void events.send(picture),

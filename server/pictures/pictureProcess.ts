@@ -2,6 +2,8 @@
  * Decodes pictures that somebody sent and writes them anew, in a process of its own: it has one
  * thread of low priority, and what breaks the decoder breaks nothing else.
  */
+import { existsSync, readdirSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import sharp, { type Metadata } from "sharp";
 import {
   LARGE_SIDE,
@@ -20,6 +22,12 @@ export type PictureAnswer = MadePicture | { failure: PictureFailure };
  */
 const BEGINNINGS = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 const QUALITY = 80;
+
+/** This process's threads, where the system gives each a priority of its own; later ones take over that of the first. */
+const THREADS = "/proc/self/task";
+for (const thread of existsSync(THREADS) ? readdirSync(THREADS) : [0]) {
+  setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+}
 
 sharp.concurrency(1);
 sharp.cache(false);
