@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
-import type { Random } from "#tests/random.ts";
-import { type DrawnLabel, drawLabel, randomCode } from "#tests/scan/drawnLabel.ts";
+import { between, type Random } from "#tests/random.ts";
+import { type DrawnLabel, drawLabel, held, randomCode } from "#tests/scan/drawnLabel.ts";
 
 /** `text` is what may be read of it all the same: a piece of a photograph may show its label. */
 export interface EmptyPicture {
@@ -16,14 +16,11 @@ const SIZE = { width: 400, height: 240 };
 const OTHERS = ["code93", "matrix2of5", "rationalizedCodabar"] as const;
 const WORDS = "wooden train 24 pcs 3+ Made in EU 0123456789 Lot 77 | || III lll 1111 EN71-1 EN71-2";
 
-const between = (random: Random, least: number, most: number) => least + random() * (most - least);
-
 const drawBars = (label: Pick<DrawnLabel, "bcid" | "text" | "bars">, random: Random) =>
   drawLabel(
     {
       ...label,
-      module: between(random, 2.2, 3),
-      turn: between(random, -8, 8),
+      ...held(random),
       sigma: between(random, 0.3, 1.8),
       noise: between(random, 1, 10),
     },

@@ -20,8 +20,14 @@ import { detectionsIn } from "#src/scan/detections.ts";
 import { ponyfillEngine } from "#src/scan/engine.ts";
 import { LOOKS, readerWith } from "#src/scan/reader.ts";
 import { SCAN_REGIONS, scanRegionOf } from "#src/scan/scanRegion.ts";
-import { type Random, seeded } from "#tests/random.ts";
-import { type DrawnLabel, drawLabel, randomCode, randomUpcE } from "#tests/scan/drawnLabel.ts";
+import { between, type Random, seeded } from "#tests/random.ts";
+import {
+  type DrawnLabel,
+  drawLabel,
+  held,
+  randomCode,
+  randomUpcE,
+} from "#tests/scan/drawnLabel.ts";
 import { drawTurned, imageDataOf, withImageData } from "#tests/scan/imageData.ts";
 import { type EmptyPicture, emptyPictures } from "./emptyPictures.ts";
 import { type Figure, median, type Part } from "./figures.ts";
@@ -172,12 +178,6 @@ async function readSamples(readers: Readers, say: (text: string) => void): Promi
     },
   ];
 }
-
-const between = (random: Random, least: number, most: number) => least + random() * (most - least);
-const held = (random: Random): Partial<DrawnLabel> => ({
-  module: between(random, 2.2, 3),
-  turn: between(random, -8, 8),
-});
 
 /** A drawn label, and its text as a reader says it. */
 type DrawCode = (random: Random) => Pick<DrawnLabel, "bcid" | "text"> & { said: string };

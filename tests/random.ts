@@ -16,3 +16,6 @@ export function seeded(seed = SEED): Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+export const between = (random: Random, least: number, most: number): number =>
+  least + random() * (most - least);

@@ -25,7 +25,7 @@ function resultsOf(thing: Thing): string[] {
     .filter((field) => field !== "imageThumb" || !("imageLarge" in after))
     .map((field) => {
       if (field === "imageLarge") return `${of}: another picture`;
-      const values = [before, after].map((values) => formatValue(field, values[field])).join(" → ");
+      const values = [before, after].map((side) => formatValue(field, side[field])).join(" → ");
       return AMOUNTS.includes(field)
         ? `${of}: ${values}`
         : `${nameOf(of, ownNames[field] ?? field)}: ${values}`;

@@ -85,6 +85,12 @@ export function changesOfThing(changes: readonly Change[], of: number): Thing[] 
   return netThings(things);
 }
 
+/** Whatever was changed meanwhile, all or nothing goes back. */
+const goingBack = (entry: Entry, caller: Undoing["caller"]): Undoing => ({
+  ...{ caller, entry, change: null, differs: {} },
+  ...{ isForced: true, skipped: null },
+});
+
 /** Undoes what all entries since some moment did to a toy or a box: its values are what they left, so that none differs. */
 export async function undoSince(
   entry: Entry,
@@ -92,14 +98,7 @@ export async function undoSince(
   of: number,
   caller: Undoing["caller"],
 ) {
-  const undoing: Undoing = {
-    caller,
-    isForced: true,
-    skipped: null,
-    entry,
-    change: null,
-    differs: {},
-  };
+  const undoing = goingBack(entry, caller);
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes) {
     checkCaller(undoing, change);
@@ -128,14 +127,7 @@ export async function undoAllSince(
   changes: readonly Change[],
   caller: Undoing["caller"],
 ) {
-  const undoing: Undoing = {
-    caller,
-    isForced: true,
-    skipped: null,
-    entry,
-    change: null,
-    differs: {},
-  };
+  const undoing = goingBack(entry, caller);
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
   for (const change of changes.toReversed()) {
     checkCaller(undoing, change);

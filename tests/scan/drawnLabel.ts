@@ -2,7 +2,7 @@
 import bwipjs, { type RawOptions } from "bwip-js/node";
 import { expandUpcE } from "#domain/code/codes.ts";
 import type { GreyPicture } from "#domain/scan/grey/strip.ts";
-import type { Random } from "#tests/random.ts";
+import { between, type Random } from "#tests/random.ts";
 
 export interface DrawnLabel {
   /** The symbology as bwip-js names it. */
@@ -137,6 +137,12 @@ export function drawLabel(label: DrawnLabel, random: Random): GreyPicture {
   }
   return { grey, width, height };
 }
+
+/** The size and turn of a label in a hand. */
+export const held = (random: Random): Partial<DrawnLabel> => ({
+  module: between(random, 2.2, 3),
+  turn: between(random, -8, 8),
+});
 
 /** The eight digits of a UPC-E. */
 export function randomUpcE(random: Random): string {

@@ -1,5 +1,5 @@
 /** Keystrokes of people and of guns, drawn with a seed from what was measured of both. Times are milliseconds. */
-import type { Random } from "../random.ts";
+import { between, type Random } from "../random.ts";
 
 export interface Stroke {
   /** The form of `KeyboardEvent.key`. */
@@ -10,8 +10,6 @@ export interface Stroke {
 
 export const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T;
-
-const between = (random: Random, low: number, high: number) => low + random() * (high - low);
 
 /** A log-normal draw with this mean and this ratio of deviation to mean. */
 function logNormal(random: Random, mean: number, spread: number): number {
