@@ -24,6 +24,8 @@ interface Context {
   deferred: string[];
   /** The number of runs in a row that ended without an answer. */
   failureCount: number;
+  /** The number of submissions that the device does not hold yet: no entry shows what they order. */
+  persistingCount: number;
   /** True where the outbox has something that the current attempt has not seen. */
   isNew: boolean;
   /** True where the network, the page or the session came back during the attempt: it may have begun too early. */
@@ -34,6 +36,8 @@ type OutboxEvent =
   | { type: "owner.changed"; owner: string | null }
   /** The entries on the device, for instance after another window changed them; always the owner's. */
   | { type: "entries.loaded"; entries: Entry[] }
+  | { type: "persisting.begun" }
+  | { type: "persisting.ended" }
   | { type: "commands.added"; entries: Entry[] }
   /** The network, the page or the session is back, or a person says "Send now". */
   | { type: "sending.asked" };
@@ -74,6 +78,9 @@ export const outboxMachine = setup({
     noteNew: assign({ isNew: true }),
     countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
     clearFailures: assign({ failureCount: 0 }),
+    countPersisting: assign({
+      persistingCount: ({ context }, more: 1 | -1) => context.persistingCount + more,
+    }),
     emitSettled: emit((_, output: Attempt) => ({
       type: "commands.settled",
       settled: output.type === "answered" ? output.settled : [],
@@ -91,6 +98,7 @@ export const outboxMachine = setup({
     entries: [],
     deferred: [],
     failureCount: 0,
+    persistingCount: 0,
     isNew: false,
     isAsked: false,
   }),
@@ -103,6 +111,8 @@ export const outboxMachine = setup({
         "emitEnd",
       ],
     },
+    "persisting.begun": { actions: { type: "countPersisting", params: 1 } },
+    "persisting.ended": { actions: { type: "countPersisting", params: -1 } },
   },
   states: {
     resting: {
@@ -133,7 +143,10 @@ export const outboxMachine = setup({
       on: {
         // The attempt that runs hands on what is stored when it ends; the next one sees what is new.
         "entries.loaded": { actions: "noteNew" },
-        "commands.added": { actions: "noteNew" },
+        // Until it ends, nobody else shows what was ordered meanwhile.
+        "commands.added": {
+          actions: ["noteNew", { type: "setEntries", params: ({ event }) => event.entries }],
+        },
       },
       states: {
         locking: {

@@ -188,10 +188,21 @@ export function createOutbox(services: OutboxServices): Outbox {
     return { ids, entries };
   }
 
+  /** Persists the commands and shows them; their ids. */
+  async function add(input: Submission, owner: string) {
+    actor.send({ type: "persisting.begun" });
+    try {
+      const { ids, entries } = await persist(input, owner);
+      if (owner === ownerOf()) actor.send({ type: "commands.added", entries });
+      return ids;
+    } finally {
+      actor.send({ type: "persisting.ended" });
+    }
+  }
+
   async function submitAs(owner: string, input: Submission) {
-    const { ids, entries } = await persist(input, owner);
+    const ids = await add(input, owner);
     const first = ids.map((id) => waiting.outcomeOf(id, owner));
-    if (owner === ownerOf()) actor.send({ type: "commands.added", entries });
     // Somebody else may have signed in meanwhile.
     if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
     const outcomes = await Promise.all(first);

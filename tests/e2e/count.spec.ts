@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Settings } from "#domain/types.ts";
 import { BOX, inBox, latest, NAMES, pull, pullAll, stock, TOYS } from "./boxCamera.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
+import { holdCommands } from "./device.ts";
 import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
@@ -77,7 +78,12 @@ test("what was answered before the last line was handed in is neither shown nor 
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByText("Scanner gun", { exact: true }).click();
   await pull(page, TRAIN, TRAIN);
+  await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
+  const release = await holdCommands(page);
   await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(page.getByText("Handing in what was counted…")).toBeVisible();
+  await expect(page.getByText("Not counted", { exact: true })).toHaveCount(0);
+  await release();
   await expect(page.getByText("Not counted", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Go on counting" }).click();
   await pull(page, RINGS, RINGS, RINGS);

@@ -37,3 +37,31 @@ export const persistedPieces = async (page: Page) =>
 /** The number of toys in each of the carts on the device. */
 export const persistedCarts = async (page: Page) =>
   (await recordsOf<{ cart: unknown[] }>(page, "carts")).map(({ cart }) => cart.length);
+
+/** Lets nothing be read or written of the orders on the device until what it returns is called. */
+export async function holdCommands(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(
+    () =>
+      new Promise<{ isOver: boolean }>((resolve, reject) => {
+        const state = { isOver: false };
+        const opening = indexedDB.open("toyshelf");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction("commands", "readwrite").objectStore("commands");
+          // A transaction lasts as long as it has something to do.
+          const goOn = () => {
+            if (state.isOver) opening.result.close();
+            else store.count().onsuccess = goOn;
+          };
+          store.count().onsuccess = () => {
+            resolve(state);
+            goOn();
+          };
+        };
+      }),
+  );
+  return () =>
+    held.evaluate((state) => {
+      state.isOver = true;
+    });
+}

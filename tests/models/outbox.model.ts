@@ -19,7 +19,7 @@ export const outboxModel = modelOf(outboxMachine)({
   walks: [
     {
       input: { owner: "ada" },
-      events: ({ context: { owner } }) => [
+      events: ({ context: { owner, persistingCount } }) => [
         { type: "owner.changed", owner: "ben" },
         { type: "owner.changed", owner: null },
         // Nobody has no entries.
@@ -27,19 +27,24 @@ export const outboxModel = modelOf(outboxMachine)({
           (entries) => ({ type: "entries.loaded", entries }) as const,
         ),
         ...(owner === null ? [] : [{ type: "commands.added", entries: unsent } as const]),
+        { type: "persisting.begun" },
+        // As many end as have begun.
+        ...(persistingCount === 0 ? [] : [{ type: "persisting.ended" } as const]),
         { type: "sending.asked" },
         { type: "lock.granted" },
       ],
     },
   ],
   answers: { attempt: () => attempts },
-  view: ({ owner, entries, deferred, failureCount, isNew, isAsked }) => [
+  view: ({ owner, entries, deferred, failureCount, persistingCount, isNew, isAsked }) => [
     owner,
     entries.map(({ isSettled }) => isSettled),
     deferred.length,
     Math.min(failureCount, 2),
+    persistingCount,
     isNew,
     isAsked,
   ],
-  isFarEnough: ({ deferred, failureCount }) => deferred.length > 2 || failureCount > 2,
+  isFarEnough: ({ deferred, failureCount, persistingCount }) =>
+    deferred.length > 2 || persistingCount > 1 || failureCount > 2,
 });

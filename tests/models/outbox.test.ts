@@ -10,15 +10,16 @@ checkModel(
   `
     busy: running
 
-    nowhere: start → resting (entries = empty, deferred = empty, failureCount = 0, isNew = false, isAsked = false)
+    nowhere: start → resting (entries = empty, deferred = empty, failureCount = 0, persistingCount = 0, isNew = false, isAsked = false)
     any: owner.changed → resting (owner = event.owner, entries = empty, failureCount = 0) ! run.ended
+    any: persisting.begun, persisting.ended → stays (persistingCount)
     resting: entries.loaded → pausing (entries = event.entries) | stays (entries = event.entries)
     pausing: entries.loaded → resting (entries = event.entries) | stays (entries = event.entries)
     resting, pausing: commands.added → running.locking (entries = event.entries, deferred = empty)
     pausing: sending.asked, after pause → running.locking (deferred = empty)
     running.locking: entries.loaded → stays (entries = event.entries)
-    running.locking: commands.added → stays (isNew = true)
-    running.attempting: entries.loaded, commands.added → stays (isNew = true)
+    running: commands.added → stays (entries = event.entries, isNew = true)
+    running.attempting: entries.loaded → stays (isNew = true)
     running.attempting: sending.asked → stays (isAsked = true)
     running.locking: lock.granted → running.attempting (isNew = false, isAsked = false)
     running.attempting: attempt done answered → running.attempting (entries = event.output.entries, failureCount = 0, isNew = false, isAsked = false) ! commands.settled

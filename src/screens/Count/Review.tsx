@@ -98,7 +98,12 @@ export function Review({ count }: { count: CountRef }) {
   const entries = useEntries().filter(
     ({ command }) => "strCount" in command && command.strCount === strCount,
   );
-  const isHandedIn = entries.every(({ isSettled }) => isSettled);
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const isPersisting = useSelector(
+    useSharedActor(outbox.actor),
+    ({ context }) => context.persistingCount > 0,
+  );
+  const isHandedIn = !isPersisting && entries.every(({ isSettled }) => isSettled);
   const refused = entries.filter(({ refusal }) => refusal !== null);
   const query = useQuery({ ...countQuery(strCount), enabled: isHandedIn });
   const { data } = query;
