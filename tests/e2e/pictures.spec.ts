@@ -219,9 +219,11 @@ test.describe("on a desktop", () => {
     const first = answered();
     await button(page, "Use picture").click();
     await first;
+    await expect(page.getByRole("dialog")).toBeHidden();
     const { imageThumb } = await server.toy(CODE);
     expect(imageThumb).not.toBeNull();
 
+    await expect.poll(isHeard).toBe(true);
     await give("paste", await photo("blue", "red"));
     const second = answered();
     await button(page, "Use picture").click();

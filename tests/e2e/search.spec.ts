@@ -79,6 +79,8 @@ test(
       await page.clock.runFor(1000);
       await expect(field(page)).toHaveValue("arger game");
       await expect(page).toHaveURL(/\?q=arger\+game$/);
+      // What the server answers late is shown by a timer.
+      await page.clock.resume();
       await expect(results(page)).toHaveText([/Ärger Game/]);
     });
   },
