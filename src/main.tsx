@@ -1,4 +1,5 @@
 /** Starts the app in the page. */
+import "./scan/earlyKeys.ts";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "@fontsource-variable/nunito";

@@ -22,6 +22,9 @@ const UNENDED = { keys: 4, meanGap: 50 };
  */
 const IN_FIELD = { keys: 4, gap: 200, leastMeanGap: 4, meanGap: 70 };
 
+/** The time between the keys of a pull of which a single one was heard. */
+const CUT_GAP = 30;
+
 /** A pull behind a typed key: its first key comes later than its others, which are three times as fast. */
 const RUN = { keys: 4, pause: 60, times: 3 };
 
@@ -210,6 +213,13 @@ export const isUnendedScan = (keys: Keys) =>
 export function keysAfterIdle({ lastAt }: Keys): Keys {
   return { ...NO_KEYS, suffixUntil: lastAt + LATE_SUFFIX_GAP };
 }
+
+/**
+ * Whether keys may have come before the first one that was heard: it came no later behind the moment from which keys
+ * are heard than twice the time between the others.
+ */
+export const mayBeCut = (keys: Keys, heardFrom: number) =>
+  keys.startedAt - heardFrom <= 2 * Math.max(keyGapOf(keys), CUT_GAP);
 
 /** The scans in a text that was pasted or put in at once: one a line. */
 export function scansOf(text: string): string[] {

@@ -8,6 +8,7 @@ import type { Reason } from "./aim.ts";
 export const scanMessages = {
   // Scanning
   emptyScan: "Empty scan",
+  cutScan: "The beginning of that scan was not heard. Scan it again.",
   scanned: "Scanned!",
   signInToView: "Please sign in to view items",
   signInToViewItems: "Please sign in to view items.",

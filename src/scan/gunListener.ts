@@ -11,6 +11,7 @@ import {
   type Keys,
   keyGapOf,
   keysAfterIdle,
+  mayBeCut,
   NO_KEYS,
   type PullEnds,
   pauseAfter,
@@ -19,6 +20,8 @@ import {
   releaseKey,
 } from "#domain/scan/gun.ts";
 import type { Pull } from "#domain/scan/gunCheck.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { HEARD_FROM, takeEarlyKeys } from "./earlyKeys.ts";
 import { signal } from "./feedback.ts";
 import {
   captureField,
@@ -31,6 +34,7 @@ import {
 } from "./field.ts";
 import type { GunConsumer, GunListener } from "./gun.ts";
 import { codeTyped, readGunRepair } from "./gunRepair.ts";
+import { hearPull } from "./hearPull.ts";
 import { consume, keyOf } from "./keyOf.ts";
 import { createStrokes } from "./strokes.ts";
 import { createTyping } from "./typing.ts";
@@ -64,6 +68,10 @@ export function createGunListener(): GunListener {
 
   function give(scan: string, typedIn: Field | null, end: Pull["end"], ended: Keys): void {
     const hasKeys = ended.text !== "";
+    if (hasKeys && mayBeCut(ended, HEARD_FROM)) {
+      hearPull("notTaken", scanMessages.cutScan);
+      return;
+    }
     consumer()?.scan(codeTyped(scan), typedIn, {
       text: (hasKeys && strokes.text()) || scan,
       byKeys: hasKeys ? strokes.byKeys() : null,
@@ -279,6 +287,13 @@ export function createGunListener(): GunListener {
     window.addEventListener("compositionend", onCompositionEnd, options);
     window.addEventListener("submit", onSubmit, options);
     window.addEventListener("paste", onPaste, options);
+    // Once all that is shown with the listener listens to what a scan comes to.
+    queueMicrotask(() => {
+      for (const event of takeEarlyKeys()) {
+        if (event.type === "keydown") onKeyDown(event);
+        else onKeyUp(event);
+      }
+    });
   }
 
   return {

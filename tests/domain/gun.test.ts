@@ -9,6 +9,7 @@ import {
   isUnendedScan,
   type Keys,
   keysAfterIdle,
+  mayBeCut,
   NO_KEYS,
   type PullEnds,
   pressKey,
@@ -265,3 +266,15 @@ describe.each([false, true])(
     });
   },
 );
+
+it("a pull may be cut whose first key comes as soon as keys are heard", () => {
+  const pull = (start: number, gap: number, text = "X-1") =>
+    press([...text], gap, NO_KEYS, start).keys;
+  expect(mayBeCut(pull(1000, 20), 990)).toBe(true);
+  // A key that waited for the page says when it went down.
+  expect(mayBeCut(pull(980, 20), 990)).toBe(true);
+  expect(mayBeCut(pull(1000, 20), 900)).toBe(false);
+  expect(mayBeCut(pull(1000, 60), 900)).toBe(true);
+  expect(mayBeCut(pull(1000, 60), 870)).toBe(false);
+  expect(mayBeCut(pull(1000, 60, "1"), 950)).toBe(true);
+});

@@ -1,7 +1,7 @@
 /** Scan Barcode by scanner gun, typed as guns type (specification section 2; docs/design.md, "Guns"). */
 import type { Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
-import { typist } from "#tests/scan/typing.ts";
+import { gun, typist } from "#tests/scan/typing.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { CALLS, expect, test } from "./scanning.ts";
 import { shoot, strike } from "./strokes.ts";
@@ -248,6 +248,38 @@ test("ten pulls on a slow network have ten outcomes, in order; what a reload cut
       // The browser may have broken the call off first.
       /111.*(Not looked up|No network)/,
     ]);
+  });
+});
+
+test("a pull while the page loads is heard, and one whose beginning went to nobody is refused", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy(TRAIN);
+  await test.step("a pull while a part of the app is still to come opens its item", async () => {
+    const part = Promise.withResolvers<void>();
+    await page.route("**/assets/signedIn-*.js", async (route) => {
+      await part.promise;
+      await route.continue();
+    });
+    await page.goto("/search", { waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState === "complete");
+    await shoot(page, TRAIN.strToyBarcode);
+    part.resolve();
+    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+    await page.unroute("**/assets/signedIn-*.js");
+  });
+  await test.step("a pull whose first keys came before the app's first script asks for another", async () => {
+    await page.goto("/search");
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).click();
+    const began = await page.evaluate(() => performance.timeOrigin);
+    const sentence = toastOf(page, "The beginning of that scan was not heard. Scan it again.");
+    await strike(page, gun(seeded(1), ["1", "Enter"]), began / 1000);
+    await expect(sentence).toBeVisible();
+    await expect(page).toHaveURL(/\/search$/);
+    await shoot(page, TRAIN.strToyBarcode);
+    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
   });
 });
 
