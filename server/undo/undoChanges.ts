@@ -150,10 +150,13 @@ export async function undoAll(
     undoing.change = change;
     await checkUndo(undoing, change);
     await checkRedo(entry, change);
-    if (change.strOperation === "finishCount") await undoCount(entry, change);
-    const gone = await thingsUndone(entry.trx, change.intChange);
-    const isLeft = ({ id, boxId }: Thing) => !gone.has(id ?? 0) && !gone.has(boxId ?? 0);
-    await undoThings(undoing, change.things.filter(isLeft));
+    const undoRest = async () => {
+      const gone = await thingsUndone(entry.trx, change.intChange);
+      const isLeft = ({ id, boxId }: Thing) => !gone.has(id ?? 0) && !gone.has(boxId ?? 0);
+      await undoThings(undoing, change.things.filter(isLeft));
+    };
+    if (change.strOperation === "finishCount") await undoCount(entry, change, undoRest);
+    else await undoRest();
     entry.undoes.push(change.intChange);
   }
   return { undoes: entry.undoes, things: entry.things, differs: undoing.differs };

@@ -22,20 +22,41 @@ export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<voi
   if (count) throw conflict("no_undo", countMessages.countAgain);
 }
 
-/** The count's findings are then undone like the choices of its booking: nothing is moved on the shelf. */
-export async function undoCount(entry: Entry, { intChange, intAt }: Change): Promise<void> {
+/**
+ * What the count found is undone like the choices of its booking: nothing is moved on the shelf. What it contained is
+ * added before and taken out after that: on the way no amount falls below 0.
+ */
+export async function undoCount(
+  entry: Entry,
+  { intChange, intAt }: Change,
+  undoFound: () => Promise<void>,
+): Promise<void> {
   const { trx } = entry;
-  for (const { intBox, intToy, intContained } of await linesToEnd(trx, intChange)) {
-    const toy = await toyById(trx, intToy);
-    if (!toy || intContained === 0) continue;
-    const box = await boxById(trx, intBox);
-    await bookQuantity(entry, intToy, intContained);
-    if (box) await bookAmount(entry, box, toy, intContained);
-  }
+  const lines = await linesToEnd(trx, intChange);
+  await bookContained(
+    entry,
+    lines.filter(({ intContained }) => intContained > 0),
+  );
   await trx
     .updateTable("counts")
     .set({ strState: "ended" })
     .where("intChange", "=", intChange)
     .execute();
+  await undoFound();
+  await bookContained(
+    entry,
+    lines.filter(({ intContained }) => intContained < 0),
+  );
   entry.ordered = { from: null, to: intAt };
+}
+
+async function bookContained(entry: Entry, lines: Awaited<ReturnType<typeof linesToEnd>>) {
+  const { trx } = entry;
+  for (const { intBox, intToy, intContained } of lines) {
+    const toy = await toyById(trx, intToy);
+    if (!toy) continue;
+    const box = await boxById(trx, intBox);
+    await bookQuantity(entry, intToy, intContained);
+    if (box) await bookAmount(entry, box, toy, intContained);
+  }
 }
