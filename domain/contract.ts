@@ -2490,6 +2490,11 @@ export interface components {
                 strToyBarcode: components["schemas"]["CodeInput"];
                 strChoice: components["schemas"]["CountChoice"];
                 strFromBoxCode?: components["schemas"]["CodeInput"];
+                /**
+                 * @description The line's `intUnsure` when `contained` or `after` was chosen: where it is another by
+                 *     now, the line has to be asked about again.
+                 */
+                intUnsure?: number;
             }[];
         };
         /**

@@ -1,6 +1,6 @@
 /** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
 import { and, assign, fromPromise, not, setup, stateIn } from "xstate";
-import { linesToHandIn, withCounted, withHandedIn } from "#domain/count/counted.ts";
+import { linesToHandIn, withCounted, withHandedIn, withoutChoice } from "#domain/count/counted.ts";
 import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
@@ -43,8 +43,8 @@ export type CountEvent =
   /** Lines are counted again from nothing. */
   | { type: "recount.asked"; toys: ScannedToy[]; intAt: number | null }
   | { type: "choice.made"; choice: LineChoice }
-  /** Another person went on with the count, or discarded it. */
-  | { type: "count.lost" }
+  /** Another person went on with the count, or discarded it, or the server never began it and has none of its lines. */
+  | { type: "count.lost"; isOnServer: boolean }
   | { type: "lost.closed" }
   /** `isWhole`: every toy of the book was counted, every code is known. */
   | { type: "count.confirmed"; barcodes: string[]; isWhole: boolean }
@@ -122,13 +122,17 @@ export const countMachine = setup({
       cart: ({ context: { cart } }, isWhole: boolean) =>
         withHandedIn(cart, linesToHandIn(cart, isWhole)),
     }),
+    markLost: assign({
+      cart: ({ context: { cart } }, isOnServer: boolean) =>
+        isOnServer ? cart : cart.map((line) => ({ ...line, isHandedIn: false })),
+    }),
     discardCount: notProvided("discardCount"),
     clearNext: assign({ next: null }),
     setProblem: assign({ problem: (_, problem: string | null) => problem }),
     count: assign({
       cart: ({ context }, line: { toy: ScannedToy; intAmount: number; at: number | null }) =>
         withCounted(context.cart, line.toy, { ...line, seen: context.intSeen }),
-      choices: ({ context }, { toy }) => without(context.choices, toy.strToyBarcode),
+      choices: ({ context }, { toy }) => withoutChoice(context.choices, toy.strToyBarcode),
     }),
     /** There is none until one is found. */
     countAgain: assign(({ context }, { toys, at }: { toys: ScannedToy[]; at: number | null }) => {
@@ -143,7 +147,7 @@ export const countMachine = setup({
     }),
     choose: assign({
       choices: ({ context }, choice: LineChoice) => [
-        ...without(context.choices, choice.strToyBarcode),
+        ...withoutChoice(context.choices, choice.strToyBarcode),
         choice,
       ],
     }),
@@ -166,7 +170,16 @@ export const countMachine = setup({
     states: {
       mode: {
         initial: "opening",
-        on: { "count.lost": { guard: "isBegun", target: ".lost" } },
+        on: {
+          "count.lost": {
+            guard: "isBegun",
+            target: ".lost",
+            actions: [
+              { type: "markLost", params: ({ event }) => event.isOnServer },
+              "persistCount",
+            ],
+          },
+        },
         states: {
           opening: { always: [{ guard: "isBegun", target: "counting" }, { target: "ready" }] },
           ready: {
@@ -361,8 +374,5 @@ function handingIn<IsWhole extends boolean>(isWhole: IsWhole) {
 function nothing() {
   return { ...pullState([]), cart: [], queue: [], choices: [], problem: null };
 }
-
-const without = (choices: LineChoice[], strToyBarcode: string) =>
-  choices.filter((choice) => choice.strToyBarcode !== strToyBarcode);
 
 const sentenceOf = (start: CountStart) => (start.type === "begun" ? null : start.sentence);

@@ -92,7 +92,7 @@ export const AnotherBox = story([
   found({ "CRATE-A": { type: "box" } }),
 ]);
 export const Loose: ScreenStory = { parameters: { path: "/count-loose" } };
-export const Lost = story([...counted, { type: "count.lost" }]);
+export const Lost = story([...counted, { type: "count.lost", isOnServer: true }]);
 export const AskingToDiscard = story([...counted, { type: "discard.asked" }]);
 export const Review: ScreenStory = { ...story(ended), tags: ["layout"] };
 export const AllRight = story(ended, {

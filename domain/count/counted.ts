@@ -29,12 +29,14 @@ export function withCounted(
 ): BoxCartLine[] {
   const known = lines.find(({ strToyBarcode }) => strToyBarcode === toy.strToyBarcode);
   const { strToyBarcode, strName, imageThumb } = toy;
+  // A device that began anew without a signal does not know when this is, but what was before.
+  const since = known ? known.intSince : (at ?? latestOf(lines, seen));
+  // A pull that was looked up late is older than what was counted meanwhile.
   const line = {
     ...{ strToyBarcode, strName, imageThumb, isHandedIn: false },
     intAmountInBox: Math.min(Math.max(intAmount, 0), QUANTITY_MAX),
-    // A device that began anew without a signal does not know when this is, but what was before.
-    intSince: known ? known.intSince : (at ?? latestOf(lines, seen)),
-    intUntil: at,
+    intSince: since == null || at === null ? since : Math.min(since, at),
+    intUntil: at === null ? null : Math.max(known?.intUntil ?? at, at),
   };
   return [...lines.filter((other) => other !== known), line];
 }
@@ -50,6 +52,12 @@ export const linesOfCount = (lines: readonly CountLine[]): BoxCartLine[] =>
 export function linesToHandIn(lines: readonly BoxCartLine[], isWhole: boolean): BoxCartLine[] {
   return lines.filter((line, n) => !line.isHandedIn && (isWhole || n < lines.length - 1));
 }
+
+/** Choices without those of a toy, which were made about another amount. */
+export const withoutChoice = <Choice extends { strToyBarcode: string }>(
+  choices: readonly Choice[],
+  barcode: string,
+): Choice[] => choices.filter(({ strToyBarcode }) => strToyBarcode !== barcode);
 
 export const withHandedIn = (lines: readonly BoxCartLine[], some: readonly BoxCartLine[]) =>
   lines.map((line) => (some.includes(line) ? { ...line, isHandedIn: true } : line));

@@ -9,6 +9,12 @@ export function amountNow({ intAmount, intAfter, intUnsure }: Figures, choice: C
   return Math.max(0, intAmount + intAfter + (choice === "after" ? intUnsure : 0));
 }
 
+/** The recorded amount at the time of the count, if the choice is right. */
+export const expectedBy = (
+  { intExpected, intUnsure }: Pick<CountLine, "intExpected" | "intUnsure">,
+  choice: CountChoice,
+) => intExpected - (choice === "after" ? intUnsure : 0);
+
 /** Whether a line can be booked by a choice: one about which nobody knows enough has to be asked about. */
 export const isBookable = ({ isUncertain }: Pick<CountLine, "isUncertain">, choice: CountChoice) =>
   !isUncertain || ["contained", "after", "keep"].includes(choice);

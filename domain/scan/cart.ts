@@ -1,6 +1,6 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
 import { isCode } from "../code/codes.ts";
-import { withCounted } from "../count/counted.ts";
+import { withCounted, withoutChoice } from "../count/counted.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { BoxCartLine } from "./cartLine.ts";
 import { scanMessages } from "./scanMessages.ts";
@@ -26,6 +26,8 @@ export interface CartState {
   strCount?: string | null | undefined;
   /** In a count: another box, whose label was scanned. */
   next?: string | null;
+  /** In a count: what is to become of lines, by amounts that were counted before. */
+  choices?: readonly { strToyBarcode: string }[];
   /** Pulls whose lookup had no answer, oldest first: they are looked up again. */
   failed?: Scan[];
   /** Every pull of a code that no toy has, oldest first: the history has only the last scans. */
@@ -140,7 +142,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
     const when = { at: scan.intAt ?? null, seen: state.intSeen };
     const cart = withCounted(state.cart, toy, { intAmount: total, ...when });
     const text = present ? scanMessages.oneMore(total, intAmount) : scanMessages.scanned;
-    return settled(cart, false, text, toy);
+    const [after, record] = settled(cart, false, text, toy);
+    return [{ ...after, choices: withoutChoice(after.choices ?? [], strToyBarcode) }, record];
   }
   if (!present) {
     const cart = [...state.cart, { ...toy, intAmountInBox: intAmount, intSince: scan.intAt }];

@@ -1,9 +1,10 @@
 /** Booking a count: each line becomes what is there now, by what was counted and ordered since (docs/design.md, "Counting"). */
 
-import { amountNow, isBookable } from "#domain/count/counting.ts";
+import { amountNow, expectedBy, isBookable, isFarOff } from "#domain/count/counting.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import type { Box } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
+import { readSettings } from "../database/settings.ts";
 import type { CountsTable } from "../database/tables/counts.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
@@ -12,7 +13,7 @@ import { amountIn, bookAmount } from "../stock/boxes/write.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { toyByCode } from "../stock/toys/toyRows.ts";
 import { bookQuantity } from "../stock/toys/write.ts";
-import { type CountedToy, countedToys } from "./countState.ts";
+import { COUNTED_BY_OTHER, type CountedToy, countedToys } from "./countState.ts";
 
 type Choice = Call<"finishCount">["body"]["choices"][number];
 
@@ -31,6 +32,23 @@ async function moveHere(
   return moved;
 }
 
+type Settings = Awaited<ReturnType<typeof readSettings>>;
+
+/** Throws 409 where a person has to answer, or to count, before the line is booked. */
+function checkLine(toy: CountedToy, choice: Omit<Choice, "strToyBarcode">, settings: Settings) {
+  const { strName, isUncertain, intUnsure, intAmount, intRecount } = toy;
+  const isOfMore = isUncertain && (choice.intUnsure ?? intUnsure) !== intUnsure;
+  if (!isBookable(toy, choice.strChoice) || isOfMore) {
+    throw conflict("uncertain", countMessages.uncertain(strName));
+  }
+  const { isRecountByOther, isTolerant } = settings;
+  const intExpected = expectedBy(toy, choice.strChoice);
+  const isFar = isFarOff({ intAmount, intExpected, isTolerant });
+  if (isRecountByOther && intRecount < COUNTED_BY_OTHER && isFar) {
+    throw conflict("recount", countMessages.byOther(strName));
+  }
+}
+
 /** Returns what is booked in the place. */
 async function bookLine(
   entry: Entry,
@@ -38,9 +56,7 @@ async function bookLine(
   toy: CountedToy,
   { strChoice, strFromBoxCode }: Omit<Choice, "strToyBarcode">,
 ): Promise<number> {
-  const { intToy, intNow, strName } = toy;
-  if (!isBookable(toy, strChoice)) throw conflict("uncertain", countMessages.uncertain(strName));
-  if (toy.strRecount === "other") throw conflict("recount", countMessages.byOther(strName));
+  const { intToy, intNow } = toy;
   const booked = amountNow(toy, strChoice);
   const difference = booked - intNow;
   const isMove = strChoice === "move" && strFromBoxCode !== undefined && difference > 0;
@@ -49,7 +65,7 @@ async function bookLine(
     : 0;
   if (box) await bookAmount(entry, box, toy, difference);
   // What is moved here was in the quantity, and so is what stands elsewhere.
-  const found = box && strChoice === "elsewhere" ? 0 : difference - moved;
+  const found = box && strChoice === "elsewhere" && difference < 0 ? 0 : difference - moved;
   if (found !== 0) await bookQuantity(entry, intToy, found);
   return booked;
 }
@@ -72,11 +88,13 @@ export async function bookCount(entry: Entry, count: CountsTable, given: Choice[
   const box = count.intBox === LOOSE ? null : await boxById(trx, count.intBox);
   if (!box && count.intBox !== LOOSE) throw conflict("gone", countMessages.boxGone);
   const choices = await choicesOf(entry, given);
+  const settings = await readSettings(trx);
   for (const toy of await countedToys(trx, count)) {
     const choice = choices.get(toy.intToy) ?? { strChoice: "book" as const };
     if (toy.isGone || choice.strChoice === "keep") continue;
+    checkLine(toy, choice, settings);
     const intBooked = await bookLine(entry, box, toy, choice);
-    const intExpected = toy.intExpected - (choice.strChoice === "after" ? toy.intUnsure : 0);
+    const intExpected = expectedBy(toy, choice.strChoice);
     await trx
       .updateTable("countLines")
       .set({ intBooked, intExpected })

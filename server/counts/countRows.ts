@@ -97,7 +97,7 @@ export async function formatCount(db: Db, row: CountRow, caller: Caller | null):
     intStartedAt: row.intStartedAt,
     intFinishedAt: row.intFinishedAt,
     intChange: row.intChange,
-    lines: lines.map(({ intToy: _, intNow: __, ...line }) => line),
+    lines: lines.map(({ intToy: _, intNow: __, intRecount: ___, ...line }) => line),
     missing: strState === "open" ? await missingIn(db, row) : [],
   };
 }

@@ -138,8 +138,12 @@ function orderOf(
   return { from: intOrderedFrom, to: intOrderedTo ?? intAt, differences };
 }
 
+/** The value of `intRecount` of a line that two people have counted. */
+export const COUNTED_BY_OTHER = 2;
+
 export interface CountedToy extends CountLine {
   intToy: number;
+  intRecount: number;
   /** The present amount in the place. */
   intNow: number;
 }
@@ -170,10 +174,19 @@ export async function countedToys(
     const isUncertain: boolean = isOpen && related.has("uncertain");
     const isDue =
       !isUncertain &&
-      row.intRecount < (isRecountByOther ? 2 : 1) &&
+      row.intRecount < (isRecountByOther ? COUNTED_BY_OTHER : 1) &&
       isFarOff({ intAmount, intExpected, isTolerant });
     return {
-      ...{ intToy, intNow, intAmount, intBooked, intAfter, intExpected, isUncertain },
+      ...{
+        intToy,
+        intNow,
+        intRecount: row.intRecount,
+        intAmount,
+        intBooked,
+        intAfter,
+        intExpected,
+        isUncertain,
+      },
       strRecount: isDue && isOpen ? (isRecountByOther ? "other" : "asked") : "none",
       strToyBarcode: row.strToyBarcode,
       strName: strNameNow ?? row.strName,

@@ -20,7 +20,15 @@ interface PlacesQuery {
 
 const LOOSE_PIECES = { intBox: LOOSE, strBoxCode: null, strCustomNote: "none", intSection: null };
 
-async function placesOf(db: Db, { section, box, limit = 1000, offset = 0 }: PlacesQuery) {
+/** The counts in which a toy was booked. */
+const countsOfToy = (db: Db, toy: number) =>
+  db
+    .selectFrom("countLines")
+    .select("strCount")
+    .where("intToy", "=", toy)
+    .where("intBooked", "is not", null);
+
+async function placesOf(db: Db, { section, box, toy, limit = 1000, offset = 0 }: PlacesQuery) {
   const last = db
     .selectFrom("counts")
     .select(({ fn }) => ["intBox as intCountedBox", fn.max("intFinishedAt").as("intLastAt")])
@@ -39,6 +47,13 @@ async function placesOf(db: Db, { section, box, limit = 1000, offset = 0 }: Plac
   if (section === 0) boxes = boxes.where("intSection", "is", null);
   else if (section !== undefined) boxes = boxes.where("intSection", "=", section);
   if (box !== undefined) boxes = boxes.where("intBox", "=", idOfCode(db, "box", trimCode(box)));
+  if (toy !== undefined) {
+    const counted = db
+      .selectFrom("counts")
+      .select("counts.intBox")
+      .where("strCount", "in", countsOfToy(db, toy));
+    boxes = boxes.where("boxes.intBox", "in", counted);
+  }
   const isAll = section === undefined && box === undefined && offset === 0;
   return [...(isAll ? [LOOSE_PIECES] : []), ...(await boxes.execute())];
 }
@@ -57,8 +72,7 @@ async function latestCounts(
     .where("strState", "=", "finished")
     .groupBy("intBox");
   if (toy !== undefined) {
-    const lines = db.selectFrom("countLines").select("strCount").where("intToy", "=", toy);
-    finished = finished.where("strCount", "in", lines.where("intBooked", "is not", null));
+    finished = finished.where("strCount", "in", countsOfToy(db, toy));
   }
   const ofPlaces = () => selectCounts(db).where(among(db, "counts.intBox", boxes));
   const open = toy === undefined ? await ofPlaces().where("strState", "=", "open").execute() : [];

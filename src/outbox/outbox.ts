@@ -48,6 +48,8 @@ interface Submission {
   commands: readonly NewCommand[];
   /** A change of the device in the same transaction, such as of the cart that the commands were made of. */
   also?: (stored: Stored) => Stored;
+  /** Called once the device holds them. */
+  onPersisted?: () => void;
   /** The id of the draft that the commands were typed in: it ends with them. */
   draft?: string | undefined;
   /** The signal of the screen that shows refusals; once it is aborted a refused command stays in the outbox. */
@@ -188,21 +190,22 @@ export function createOutbox(services: OutboxServices): Outbox {
     return { ids, entries };
   }
 
-  /** Persists the commands and shows them; their ids. */
+  /** Persists the commands and shows them; their ids, and the first outcome of each. */
   async function add(input: Submission, owner: string) {
     actor.send({ type: "persisting.begun" });
     try {
       const { ids, entries } = await persist(input, owner);
+      const first = ids.map((id) => waiting.outcomeOf(id, owner));
       if (owner === ownerOf()) actor.send({ type: "commands.added", entries });
-      return ids;
+      input.onPersisted?.();
+      return { ids, first };
     } finally {
       actor.send({ type: "persisting.ended" });
     }
   }
 
   async function submitAs(owner: string, input: Submission) {
-    const ids = await add(input, owner);
-    const first = ids.map((id) => waiting.outcomeOf(id, owner));
+    const { ids, first } = await add(input, owner);
     // Somebody else may have signed in meanwhile.
     if (!actor.getSnapshot().hasTag("busy")) void resolveRest();
     const outcomes = await Promise.all(first);

@@ -7,9 +7,9 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 
 /** The beginnings of the keys under which things of a kind were read, alone and in lists. */
 const KEYS = {
-  toy: (code: string) => [["toy", code], ["toys"], ["lines"], ["dashboard"]],
+  toy: (code: string) => [["toy", code], ["toys"], ["lines"], ["dashboard"], ["count"]],
   codes: (code: string) => [["codes", code]],
-  places: (code: string) => [["locations", code], ["toys"], ["dashboard"], ["counts"]],
+  places: (code: string) => [["locations", code], ["toys"], ["dashboard"], ["counts"], ["count"]],
   box: (code: string) => [["box", code], ["boxes"], ["locations"], ["toys"], ["sections"]],
   contents: (code: string) => [["box", code], ["lines", code], ["boxes"]],
   section: () => [["sections"], ["boxes"], ["box"], ["locations"], ["toys"]],

@@ -41,6 +41,12 @@ describe("lines on the device", () => {
     ]);
   });
 
+  it("know the first and the last pull, also where an older one is looked up late", () => {
+    const lines = [onDevice("T1", { intSince: 30, intUntil: 30 })];
+    const [line] = withCounted(lines, toy, { intAmount: 2, at: 10 });
+    expect(line).toMatchObject({ intSince: 10, intUntil: 30 });
+  });
+
   it("stay within what an amount can be, and are to be handed in again", () => {
     const lines = [onDevice("T1", { isHandedIn: true })];
     const amounts = [-1, QUANTITY_MAX + 1].map((intAmount) =>

@@ -71,6 +71,23 @@ test("a box is begun, counted, compared, booked and undone; it survives a reload
   await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 3 });
 });
 
+test("a page that ends before the device holds an order hands its line in again", async ({
+  adminPage: page,
+}) => {
+  await page.goto(`/count/${BOX}`);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, TRAIN, TRAIN);
+  await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
+  await holdCommands(page);
+  await pull(page, RINGS, RINGS, RINGS);
+  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+  await page.getByRole("button", { name: "Done counting" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
+});
+
 test("what was answered before the last line was handed in is neither shown nor asked about", async ({
   adminPage: page,
 }) => {
@@ -244,7 +261,23 @@ test("another person's count is taken over; another box is another count", async
   await expect(page.getByText("2 toys, 3 pieces")).toBeVisible();
   await other.goto("/count/BOX-8");
   await other.getByRole("button", { name: "Start counting" }).click();
-  await other.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
+  const takeOver = other.getByRole("dialog").getByRole("button", { name: "Take over" });
+  await expect(takeOver).toBeVisible();
+  // Without the answer nobody knows the lines: a pull would write one over what the first one counted.
+  await other.route(
+    "**/api/counts",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await takeOver.click();
+  await expect(
+    other.getByText("There was no answer, so what was counted here is not"),
+  ).toBeVisible();
+  await other.getByRole("button", { name: "Start counting" }).click();
+  await takeOver.click();
   await expect(other.getByText("1 toy, 2 pieces")).toBeVisible();
   // The first one stops at once, and shows what the other one does not have.
   await expect(page.getByRole("list", { name: "Not handed in" })).toHaveText(/^1 × /);
@@ -252,6 +285,28 @@ test("another person's count is taken over; another box is another count", async
   await expect(page.getByText(`${RINGS}: Not counted. Start counting first.`)).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Start counting" })).toBeVisible();
+});
+
+test("a count that was begun without a network where somebody else counts is handed over", async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  await page.goto(`/count/${BOX}`);
+  await expect(page.getByRole("button", { name: "Start counting" })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await pull(page, TRAIN, TRAIN, RINGS);
+  await expect(page.getByText("2 toys, 3 pieces")).toBeVisible();
+  const other = await secondAdmin(browser, server);
+  await other.goto(`/count/${BOX}`);
+  await other.getByRole("button", { name: "Start counting" }).click();
+  await expect(other.getByRole("button", { name: "Discard count" })).toBeVisible();
+  await page.context().setOffline(false);
+  const handedOver = page.getByRole("list", { name: "Not handed in" });
+  await expect(handedOver).toContainText(TRAIN);
+  await expect(handedOver).toContainText(RINGS);
 });
 
 test("what differs is booked after somebody else has counted it again; a count that was taken over, or whose box is gone, says so", async ({

@@ -22,10 +22,11 @@ const KEYS: Record<string, QueryKey> = {
   boxes: ["boxes", { section: 1 }, 12],
   sections: ["sections"],
   history: ["changes", {}],
+  "a compared count": ["count", "c"],
   people: ["people"],
 };
-const toyKeys = ["list", "dashboard", "T1", "lines of B1", "lines of B2"];
-const placed = ["list", "dashboard", "places of T1"];
+const toyKeys = ["list", "dashboard", "T1", "lines of B1", "lines of B2", "a compared count"];
+const placed = ["list", "dashboard", "places of T1", "a compared count"];
 const boxKeys = ["list", "B1", "boxes", "sections", "places of T1", "places of T2"];
 const contents = ["B1", "lines of B1", "boxes"];
 const sectionKeys = ["list", "sections", "boxes", "B1", "B2", "places of T1", "places of T2"];

@@ -256,6 +256,53 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
   });
 
+  it("undoes a count after which more was taken than is there: it is taken from what comes back", async () => {
+    await begin();
+    await handIn(0);
+    pass(60);
+    const { intChange } = (await finish()).body;
+    await take(1, String(at(-20)));
+    expect(await book()).toEqual({ A: 0, B: 3, all: 7 });
+    expect((await stock().call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
+  });
+
+  it("undoes a count of loose pieces of which more were sold than are there", async () => {
+    const { call } = stock();
+    await call("POST", "/toys", { strToyBarcode: "V", strName: "Toy V", intQuantity: 3 });
+    pass(60);
+    start = stock().clock.now;
+    await begin(null);
+    await handIn(1, "V");
+    pass(60);
+    const { intChange } = (await finish()).body;
+    const headers = { "ordered-at": String(at(-20)) };
+    const sell = () => call("PUT", "/toys/V?difference=-1", { intQuantity: 0 }, { headers });
+    expect([(await sell()).status, (await sell()).status]).toEqual([200, 200]);
+    const quantity = async () => (await call<Toy>("GET", "/toys/V")).body.intQuantity;
+    expect(await quantity()).toBe(1);
+    expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    expect(await quantity()).toBe(1);
+  });
+
+  it("takes what is too much from nowhere else, also where it was chosen before it was too much", async () => {
+    await begin();
+    await handIn(6);
+    expect((await finish("elsewhere")).status).toBe(200);
+    expect(await book()).toEqual({ A: 6, B: 3, all: 12 });
+  });
+
+  it("asks again about a line of which more was ordered at an unknown time since the answer", async () => {
+    await begin();
+    await handIn(4);
+    await take(1, String(at(3)));
+    pass(120);
+    await take(1, null);
+    const uncertain = { status: 409, body: { code: "uncertain" } };
+    expect(await finish("contained", { intUnsure: -1 })).toMatchObject(uncertain);
+    expect((await finish("contained", { intUnsure: -2 })).status).toBe(200);
+  });
+
   it("counts loose pieces, which are the quantity without what is in boxes", async () => {
     await begin(null);
     await handIn(1);
@@ -321,6 +368,18 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const booked = await call("POST", "/api/counts/d/finish", { choices: [] }, { as: "guest" });
     expect(booked.status).toBe(200);
     expect(await book()).toEqual({ A: 3, B: 3, all: 9 });
+  });
+
+  it("has somebody else count a line again also where an order may be in it or not", async () => {
+    await stock().call("PATCH", "/api/settings", { isRecountByOther: true });
+    await begin();
+    await handIn(1);
+    pass(30);
+    await take(1, String(at(3)));
+    for (const choice of ["contained", "after"] as const) {
+      expect(await finish(choice)).toMatchObject({ status: 409, body: { code: "recount" } });
+    }
+    expect((await finish("keep")).status).toBe(200);
   });
 
   it("knows how right the book was, never netted, and exports what was counted", async () => {
@@ -389,6 +448,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await never()).toEqual(["T", "U"]);
     const { body } = await finish();
     expect([await never(), await boxes()]).toEqual([["U"], [null, "B", "A"]]);
+    // However many boxes were not counted for longer.
+    const ofToy = await call<CountedPlace[]>("GET", "/api/counts?toy=T&limit=1");
+    expect(ofToy.body).toMatchObject([{ strBoxCode: "A" }]);
     await call("POST", `/api/changes/${body.intChange}/undo`);
     expect([await never(), await boxes()]).toEqual([
       ["T", "U"],

@@ -50,6 +50,8 @@ export interface LineChoice {
   strToyBarcode: string;
   strChoice: CountChoice;
   strFromBoxCode?: string | undefined;
+  /** The pieces of unknown time that it is about. */
+  intUnsure?: number | undefined;
 }
 
 const finishCount = answeredWith<Count>()(

@@ -6,8 +6,10 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { linesToHandIn } from "#domain/count/counted.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
+import { ApiError } from "#src/api/client.ts";
 import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/countQueries.ts";
 import { hearPull } from "#src/scan/hearPull.ts";
+import { useEntries } from "#src/stock/useAsk.ts";
 import { Notice } from "#src/ui/states.tsx";
 import type { CountRef } from "./countRef.ts";
 
@@ -20,16 +22,22 @@ export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {
   );
   const [place] = useQuery({ ...countsQuery(of), enabled: isRunning }).data ?? [];
   const isDoubtful = place !== undefined && place.strCount !== strCount;
-  const { data } = useQuery({
+  // Until its beginning has an answer, the server cannot know of it.
+  const isBeginning = useEntries().some(
+    ({ command, isSettled }) =>
+      !isSettled && command.kind === "startCount" && command.strCount === strCount,
+  );
+  const { data, error } = useQuery({
     ...countQuery(strCount ?? ""),
-    enabled: strCount !== null && isRunning && isDoubtful,
+    enabled: strCount !== null && isRunning && isDoubtful && !isBeginning,
   });
-  const isLost = data?.strState === "ended" && isRunning;
+  const isUnknown = error instanceof ApiError && error.status === 404 && !isBeginning;
+  const isLost = (data?.strState === "ended" || isUnknown) && isRunning;
   useEffect(() => {
     if (!isLost) return;
-    count.send({ type: "count.lost" });
+    count.send({ type: "count.lost", isOnServer: !isUnknown });
     hearPull("problem", countMessages.notOpen);
-  }, [count, isLost]);
+  }, [count, isLost, isUnknown]);
 }
 
 export function LostCount({ count }: { count: CountRef }) {

@@ -26,9 +26,14 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
   const other = isExtra
     ? data?.boxes.find((box) => box.strBoxCode !== boxCode && box.intAmountInBox > 0)
     : undefined;
+  const intUnsure = isUncertain ? line.intUnsure : undefined;
   const choose = (strChoice: CountChoice, strFromBoxCode?: string) =>
-    count.send({ type: "choice.made", choice: { strToyBarcode, strChoice, strFromBoxCode } });
-  const chosen = choice?.strChoice ?? "book";
+    count.send({
+      type: "choice.made",
+      choice: { strToyBarcode, strChoice, strFromBoxCode, intUnsure },
+    });
+  // What was ordered since the answer has to be asked about, too.
+  const chosen = choice?.intUnsure === intUnsure ? (choice?.strChoice ?? "book") : "book";
   const option = (strChoice: CountChoice, label: string, from?: string) => (
     <Button
       key={strChoice}

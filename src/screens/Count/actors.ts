@@ -1,6 +1,7 @@
 /** The actors of a count's machine, which ask the server and the device (docs/design.md, "Counting"). */
 import { fromPromise } from "xstate";
 import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/counted.ts";
+import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { type Cart, emptied, withCart } from "#domain/outbox/stored.ts";
 import { type CountStart, countMachine } from "#machines/count.machine.ts";
@@ -22,6 +23,10 @@ async function start({ order }: Outbox, given: Starting, signal: AbortSignal): P
     const { code, sentence } = outcome;
     return { type: code === "being_counted" ? "counted" : "refused", sentence };
   }
+  // Counted on without the other's lines, a pull would write one over theirs.
+  if (outcome.type === "unsent" && given.isTakingOver) {
+    return { type: "refused", sentence: countMessages.takenOverUnanswered };
+  }
   const lines = outcome.type === "done" ? (outcome.body?.lines ?? []) : [];
   return { type: "begun", strCount, lines: linesOfCount(lines) };
 }
@@ -30,6 +35,14 @@ async function start({ order }: Outbox, given: Starting, signal: AbortSignal): P
 export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart) {
   const { device, outbox } = signedIn;
   const versionOf = versionsOf(persisted);
+  /** The barcodes of lines whose order is not on the device yet: a page that ends now has to hand them in again. */
+  const ordering: string[] = [];
+  const persist = ({ cart, ...rest }: Cart) => {
+    const lines = cart.map((line) =>
+      ordering.includes(line.strToyBarcode) ? { ...line, isHandedIn: false } : line,
+    );
+    device.persistCart(owner, versionOf({ ...rest, cart: lines }));
+  };
   return countMachine.provide({
     actors: {
       lookUpCodes: lookUpCodesIn(signedIn),
@@ -47,20 +60,26 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
       }),
     },
     actions: {
-      persistCount: ({ context }) => device.persistCart(owner, versionOf(context)),
-      handIn({ context }, isWhole) {
+      persistCount: ({ context }) => persist(context),
+      handIn({ context, self }, isWhole) {
         const { strCount, strBoxCode, cart } = context;
-        if (strCount === null) return;
         const lines = linesToHandIn(cart, isWhole);
+        if (strCount === null || lines.length === 0) return;
+        const barcodes = lines.map(({ strToyBarcode }) => strToyBarcode);
+        ordering.push(...barcodes);
+        const onPersisted = () => {
+          for (const barcode of barcodes) ordering.splice(ordering.indexOf(barcode), 1);
+          persist(self.getSnapshot().context);
+        };
         const commands = lineCommands({ strCount, strBoxCode }, lines);
         // Where the session has just ended they are to be handed in still.
-        outbox.submit({ commands }).catch(() => device.persistCart(owner, versionOf(context)));
+        outbox.submit({ commands, onPersisted }).catch(() => persist(context));
       },
       discardCount({ context }) {
         const { strCount, strBoxCode } = context;
         if (strCount === null) return;
         const commands = [{ kind: "discardCount", strCount, strBoxCode } as const];
-        outbox.submit({ commands }).catch(() => device.persistCart(owner, versionOf(context)));
+        outbox.submit({ commands }).catch(() => persist(context));
       },
     },
   });
