@@ -48,10 +48,13 @@ export async function markUndone(trx: Trx, intChange: number): Promise<void> {
   }
 }
 
-/** Whether a later entry that is in effect undid again what an undo had undone or done again. */
+/**
+ * Whether a later entry that is in effect undid again what an undo had undone or done again. What went back of one toy
+ * or box only is left to `thingsUndone`: it went back past the undo as well.
+ */
 export async function isUndoneAgain(db: Db, intChange: number): Promise<boolean> {
   const { rows } = await sql`${reachedFrom(intChange)}
-    select 1 from reached join undos u on u."intUndone" = reached.n
+    select 1 from reached join undos u on u."intUndone" = reached.n and u."intThing" = 0
       join changes c on c."intChange" = u."intUndo"
       where u."intUndo" > ${intChange} and c."intUndoneBy" is null limit 1`.execute(db);
   return rows.length > 0;

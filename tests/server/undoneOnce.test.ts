@@ -41,6 +41,14 @@ describe.each(databases)("undone once on $name", ({ open }) => {
   };
   const back = (app: TestApp, intChange: number, of = "toy=T1") =>
     wrote(app, "POST", `/api/changes/${intChange}/back?${of}`);
+  /** Puts 5 of each toy into B1, and sets the quantities of both to that as one entry. */
+  async function boxesAreRight(app: TestApp) {
+    const strToyBarcodes = ["T1", "T2"];
+    for (const strToyBarcode of strToyBarcodes) {
+      await app.call("POST", "/boxes/B1/toys", { strToyBarcode, intAmountInBox: 5 });
+    }
+    return wrote(app, "POST", "/api/bulk/change", { strToyBarcodes, boxesAreRight: true });
+  }
   const isUndone = async ({ call }: TestApp, intChange: number) => {
     const { body } = await call<Change[]>("GET", "/api/changes?limit=100");
     return body.find((one) => one.intChange === intChange)?.intUndoneBy !== null;
@@ -74,18 +82,28 @@ describe.each(databases)("undone once on $name", ({ open }) => {
   it("a toy that went back is left out where what was done to many is undone", async () => {
     const app = await stocked();
     const { intChange: start } = await latestChange(app);
-    const strToyBarcodes = ["T1", "T2"];
-    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
-    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T2", intAmountInBox: 5 });
-    const all = await wrote(app, "POST", "/api/bulk/change", {
-      strToyBarcodes,
-      boxesAreRight: true,
-    });
+    const all = await boxesAreRight(app);
     expect([await quantity(app), await quantity(app, "T2")]).toEqual([5, 5]);
     await back(app, start);
     expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 5]);
     expect(await isUndone(app, all)).toBe(false);
     await undone(app, all);
+    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
+  });
+
+  it("a toy that went back is left out where what was undone of many is done again", async () => {
+    const app = await stocked();
+    const { intChange: start } = await latestChange(app);
+    const all = await boxesAreRight(app);
+    const first = await undone(app, all);
+    const gone = await back(app, start);
+    const again = await undone(app, first);
+    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 5]);
+    expect([await isUndone(app, all), await isUndone(app, first)]).toEqual([false, true]);
+    await undone(app, all);
+    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
+    expect((await undo(app, again)).status).toBe(409);
+    await undone(app, gone);
     expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
   });
 
