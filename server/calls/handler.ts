@@ -61,6 +61,8 @@ type BodyOf<Op extends OperationId> = operations[Op] extends {
 export interface Call<Op extends OperationId> {
   params: Given<Parameters<Op>["path"]>;
   query: Given<Parameters<Op>["query"]>;
+  /** What the contract fills in of the query, by name. */
+  defaults: Record<string, unknown>;
   body: BodyOf<Op>;
   /** If-Match as it was sent. */
   ifMatch: string | undefined;

@@ -21,6 +21,8 @@ export interface Use {
   caller?: Caller | null;
   /** The request; it must hold no secret, for it is stored as a fast hash. */
   request?: unknown;
+  /** The same request in the other forms in which a version may have stored it. */
+  otherForms?: readonly unknown[];
 }
 
 const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
@@ -32,14 +34,17 @@ const firstUse = prepared((db, args: { strUser: string; strKey: string }) =>
 );
 const insertKeys = inserter("idempotencyKeys");
 
-const fingerprint = ({ request }: Use) => hash("sha256", JSON.stringify(request), "hex");
+const fingerprint = (request: unknown) => hash("sha256", JSON.stringify(request), "hex");
+
+const isOf = ({ request, otherForms = [] }: Use, strRequest: string) =>
+  [request, ...otherForms].some((form) => fingerprint(form) === strRequest);
 
 /** The result of a key's first use, or null; throws where that was another request. */
 export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
   const { key: strKey, strUser = "" } = use;
   if (strKey === undefined) return null;
   const [first] = await firstUse(db, { strUser, strKey });
-  if (first && first.strRequest !== fingerprint(use)) throw keyReused();
+  if (first && !isOf(use, first.strRequest)) throw keyReused();
   return first ? (JSON.parse(first.strAnswer) as Result) : null;
 }
 
@@ -52,15 +57,26 @@ export async function storeAnswer(
 ): Promise<void> {
   const { key: strKey, strUser = "" } = use;
   if (strKey === undefined) return;
-  const [strRequest, strAnswer] = [fingerprint(use), JSON.stringify(answer)];
+  const [strRequest, strAnswer] = [fingerprint(use.request), JSON.stringify(answer)];
   await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt }]);
 }
 
+/**
+ * The use of a call's key. A query value that the contract fills in is no part of the request: after an update the
+ * contract may fill in more, and a device repeats what the server before the update answered. Where that server stored
+ * what its contract filled in, these are the first of the values that are filled in: a later contract appends.
+ */
 export function useOf(call: Call<OperationId>): Use {
-  const { key, target, params, query, ifMatch, body, caller } = call;
+  const { key, target, params, query, defaults, ifMatch, body, caller } = call;
   const content = Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body;
-  const request = [target, params, query, ifMatch, content];
-  return { key, strUser: caller?.strUser ?? "", caller, request };
+  const filledIn = new Map(Object.entries(defaults));
+  const asked = Object.entries(query).filter(([name, value]) => value !== filledIn.get(name));
+  for (const [name] of asked) filledIn.delete(name);
+  const [request, ...otherForms] = Array.from({ length: filledIn.size + 1 }, (_, count) => {
+    const values = [...asked, ...[...filledIn].slice(0, count)];
+    return [target, params, Object.fromEntries(values), ifMatch, content];
+  });
+  return { key, strUser: caller?.strUser ?? "", caller, request, otherForms };
 }
 
 /** The answer that a call's key has already, for who would do costly work before the write. */

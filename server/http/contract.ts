@@ -53,12 +53,18 @@ function assertOneToOne(ids: string[], handlers: object): void {
   if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(", ")}.`);
 }
 
-function callOf(request: FastifyRequest, target: string, headers: Set<string>): Call<OperationId> {
+function callOf(
+  request: FastifyRequest,
+  target: string,
+  defaults: Record<string, unknown>,
+  headers: Set<string>,
+): Call<OperationId> {
   const header = (name: string) => (headers.has(name) ? request.headers[name] : undefined);
   const lastEventId = header("last-event-id");
   return {
     params: request.params,
     query: request.query,
+    defaults,
     body: request.body,
     ifMatch: header("if-match"),
     key: header("idempotency-key"),
@@ -117,6 +123,7 @@ function routeOf(
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
+  const defaults = defaultsOf(schema.querystring?.properties);
   // To know its call costs as much as the own work of a lookup, which answers with a version; other reads may be long.
   const isLookup = operation.responses?.["200"]?.headers?.ETag !== undefined;
   const isLong = schema.querystring !== undefined || (method === "GET" && !isLookup);
@@ -140,7 +147,7 @@ function routeOf(
       }, HANDLER_TIME);
       let answer: Answer<OperationId>;
       try {
-        const call = callOf(request, operationId, headers);
+        const call = callOf(request, operationId, defaults, headers);
         const run = () => handler(call, services);
         answer = await (isLong ? openCall.run(request.openCall, run) : run());
       } finally {
@@ -167,6 +174,12 @@ function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]) {
     properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),
     required: found.filter(({ required }) => required).map(({ name }) => name),
   };
+}
+
+/** The values of parameters that are filled in where a call leaves them out. */
+function defaultsOf(schemas: Record<string, { default?: unknown }> = {}): Record<string, unknown> {
+  const values = Object.entries(schemas).map(([name, schema]) => [name, schema.default]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Writes that count once, however often they are sent (docs/design.md, "Journal"). */
+import { hash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { databases, letYearsPass, sqlite } from "./databases.ts";
 import { freshKey, type TestApp, testApp } from "./server.ts";
+import { latestChange } from "./stockApp.ts";
 
 const toy = { strToyBarcode: "4006381333931", strName: "Train" };
 const BOX = "2000000000015";
@@ -108,6 +110,44 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
     expect((await app.call("POST", "/boxes/B/toys", elsewhere, { key })).status).toBe(409);
     expect((await app.call("POST", "/barcodes/new", undefined, { key })).status).toBe(409);
     expect(await inBox(app)).toBe(2);
+  });
+
+  it("is answered alike by a later version, whose contract fills in more of the query", async () => {
+    const app = await stocked(open);
+    const { database } = app;
+    /** A key as a server stores it whose contract fills in only that of the query. */
+    const storedBefore = (
+      strKey: string,
+      target: string,
+      params: object,
+      query: object,
+      body?: object,
+    ) =>
+      database.write((trx) =>
+        trx
+          .updateTable("idempotencyKeys")
+          .set({
+            strRequest: hash("sha256", JSON.stringify([target, params, query, undefined, body])),
+          })
+          .where("strKey", "=", strKey)
+          .execute(),
+      );
+    const [putting, undoing] = [freshKey(), freshKey()];
+    const first = await put(app, putting);
+    const line = { strToyBarcode: toy.strToyBarcode, intAmountInBox: 2 };
+    await storedBefore(putting, "addToyToBox", { boxCode: BOX }, {}, line);
+    expect(await put(app, putting)).toMatchObject({ status: 201, body: first.body });
+    expect(await inBox(app)).toBe(2);
+
+    const { intChange: change } = await latestChange(app);
+    const undo = (query = "") =>
+      app.call("POST", `/api/changes/${change}/undo${query}`, undefined, { key: undoing });
+    expect((await undo()).status).toBe(200);
+    await storedBefore(undoing, "undoChange", { change }, { together: false, force: false });
+    expect((await undo()).status).toBe(200);
+    expect((await undo("?force=false")).status).toBe(200);
+    expect((await undo("?force=true")).status).toBe(409);
+    expect(await inBox(app)).toBe(0);
   });
 
   it("may be tried again after it was refused", async () => {
