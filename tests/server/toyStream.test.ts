@@ -7,6 +7,8 @@ import { type TestApp, testApp } from "./server.ts";
 import { addToys } from "./stockApp.ts";
 
 const TOYS = 2300;
+/** Without the inactive one. */
+const LISTED = TOYS - 1;
 
 const fill = ({ database }: TestApp) =>
   addToys(
@@ -18,6 +20,7 @@ const fill = ({ database }: TestApp) =>
         strGender: n % 2 === 0 ? "boy" : "girl",
         intAgeMin: n % 3 === 0 ? null : n % 5,
         intQuantity: n,
+        own: n === 7 ? { inactive: "yes" } : {},
       }),
     ),
   );
@@ -39,7 +42,7 @@ describe.each(databases)("the whole list on $name", ({ open }) => {
       }
       expect(whole.body).toEqual(pages);
       expect(whole.headers["x-total-count"]).toBe(
-        { "gender=girl": "1001", "q=toy": "1001" }[query] ?? "2300",
+        { "gender=girl": "1001", "q=toy": "1001" }[query] ?? `${LISTED}`,
       );
       expect(whole.headers["content-type"]).toBe("application/json; charset=utf-8");
     }
@@ -52,7 +55,7 @@ describe.each(databases)("the whole list on $name", ({ open }) => {
     const write = app.call("PUT", "/toys/T999", { strName: "Changed" });
     expect((await write).status).toBe(200);
     const codes = (await whole).body.map(({ strToyBarcode }) => strToyBarcode);
-    expect(new Set(codes).size).toBe(TOYS);
-    expect(codes).toHaveLength(TOYS);
+    expect(new Set(codes).size).toBe(LISTED);
+    expect(codes).toHaveLength(LISTED);
   });
 });

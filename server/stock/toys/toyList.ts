@@ -114,9 +114,22 @@ export function isFiltered(database: ReadDatabase, query: Query): boolean {
   return filters.length + parts.length > 0;
 }
 
-/** All rows that a query asks for. */
+/** All rows that a query asks for, also inactive toys: files have them. */
 export function pagesOfToys(database: ReadDatabase, query: Query) {
   const { wanted, page } = wantedOf(database, query);
+  return pagesInOrder(database, wanted, page);
+}
+
+/** Whether an id is of no inactive toy. Few are, and an index of its own has them: no row is read for it. */
+const isShown = (id: Expression<unknown>) =>
+  sql<SqlBool>`${id} not in (select "intToy" from toys where "intInactive" = 1)`;
+
+const SHOWN: Filter = { columns: ["intToy"], holds: isShown };
+
+/** All rows of a list, as `listToyRows` has its pages. */
+export function pagesOfList(database: ReadDatabase, query: Query) {
+  const { wanted, page } = wantedOf(database, query);
+  if (!asksForInactive(query.own)) wanted.filters.push(SHOWN);
   return pagesInOrder(database, wanted, page);
 }
 
@@ -126,10 +139,6 @@ export interface ToyPage {
   total: number;
   isLowerBound: boolean;
 }
-
-/** Whether an id is of no inactive toy. Few are, and an index of its own has them: no row is read for it. */
-const isShown = (id: Expression<unknown>) =>
-  sql<SqlBool>`${id} not in (select "intToy" from toys where "intInactive" = 1)`;
 
 /** Pages of all toys in an order, or of all but the inactive ones. */
 const allToys = (sort: Sort, order: Page["order"], hides: boolean) =>
@@ -163,7 +172,7 @@ export async function listToyRows(database: ReadDatabase, query: Query): Promise
   if (wanted.parts.length === 0 && wanted.filters.length === 0) {
     return listAll(database, page, hidden);
   }
-  if (hidden > 0) wanted.filters.push({ columns: ["intToy"], holds: isShown });
+  if (hidden > 0) wanted.filters.push(SHOWN);
   // Most searches find a few, which one question answers.
   const isSearch = wanted.parts.length > 0;
   if (isSearch && page.offset === 0 && page.limit < HITS_COUNTED) {

@@ -25,7 +25,7 @@ import { exactBox } from "../boxes/boxRows.ts";
 import { changeAmount } from "../boxes/write.ts";
 import { freeCode } from "../codes/write.ts";
 import { keptOwn, withOwn } from "./ownValues.ts";
-import { listToyRows, NO_LIMIT, pagesOfToys } from "./toyList.ts";
+import { listToyRows, NO_LIMIT, pagesOfList } from "./toyList.ts";
 import { boxesOfToys, fullest } from "./toyLocations.ts";
 import { needsOf } from "./toyNeeds.ts";
 import { findToy, newRow, plainTags, type ToyRow, tagsOf, toyById, toyOf } from "./toyRows.ts";
@@ -145,7 +145,7 @@ export const toys = {
       return { status: 200, body: rows.map(listed), headers };
     }
     // Neither memory nor other calls wait for 100,000 of them.
-    const body = jsonStream(flat(pagesOfToys(database, query)), toyOf);
+    const body = jsonStream(flat(pagesOfList(database, query)), toyOf);
     return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
   },
 
