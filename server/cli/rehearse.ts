@@ -1,7 +1,5 @@
 /** `toyshelf rehearse FILE`: what this version would make of a database or a backup, tried with a copy. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { StartError } from "../kernel/startError.ts";
 import { rehearse } from "../process/update.ts";
 import { type Command, soleArgument } from "./command.ts";
@@ -12,10 +10,5 @@ const USAGE =
 export const run: Command = async (args) => {
   const file = soleArgument(args, USAGE);
   if (file === undefined) throw new StartError(USAGE);
-  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-  try {
-    console.log(await rehearse(resolve(file), folder));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  console.log(await rehearse(resolve(file)));
 };

@@ -1,5 +1,14 @@
 /** A database of an earlier version is brought up to date in a copy, which is proved and then takes its place. */
-import { existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backUp, formatSize, moveInto, provedRows, stampOf } from "../backups/backUp.ts";
@@ -117,18 +126,33 @@ export async function update(database: string, backups: string, now: Date): Prom
   }
 }
 
-/** The result of an update of a database, tried with a copy in `folder`. Throws StartError where it would fail. */
-export async function rehearse(database: string, folder: string): Promise<string> {
-  const copy = join(folder, "rehearsal.db");
+/** Works with a copy of a database that is brought up to date. Throws StartError where the update would fail. */
+export async function withCopy<Result>(
+  database: string,
+  work: (copy: string, content: string) => Result | Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  try {
+    const copy = join(folder, "copy.db");
+    await copyTo(database, copy);
+    const content = await bringUp(copy).catch((error) => {
+      throw new StartError(`${database} would be refused: ${reasonOf(error)}. It was not touched.`);
+    });
+    return await work(copy, content);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The result of an update of a database, tried with a copy. Throws StartError where it would fail. */
+export async function rehearse(database: string): Promise<string> {
   const isOld = lacksMigrations(database, MIGRATION_NAMES);
   const since = performance.now();
-  await copyTo(database, copy);
-  const content = await bringUp(copy).catch((error) => {
-    throw new StartError(`${database} would be refused: ${reasonOf(error)}. It was not touched.`);
+  return withCopy(database, (_copy, content) => {
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    const what = isOld ? "can be brought up to date" : "is up to date";
+    return `${database} ${what}: ${content}, every count, reference and sum as before, in ${seconds} s. It was not touched.`;
   });
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  const what = isOld ? "can be brought up to date" : "is up to date";
-  return `${database} ${what}: ${content}, every count, reference and sum as before, in ${seconds} s. It was not touched.`;
 }
 
 /** The writes into a database since a backup of it, in words. */

@@ -104,7 +104,9 @@ export async function serveHere(dataDir: string, env: Env = {}, args: string[] =
   return { url, end: endOnce, printed: () => said.join("\n") };
 }
 
-type Program = "backup" | "restore" | "rehearse" | "back" | "user" | "token" | "import" | "export";
+type Program =
+  | ("backup" | "restore" | "rehearse" | "back" | "copy")
+  | ("user" | "token" | "import" | "export");
 
 /** Runs a command of the terminal in the test's own process, with what main.ts makes of its end. */
 export async function command(program: Program, args: string[], env: Env) {

@@ -100,6 +100,20 @@ it("is rehearsed with a copy, which nothing of the file is changed by", async ()
   expect((await command("rehearse", [], {})).printed).toContain("npm run rehearse -- FILE");
 });
 
+it("is copied into another database by way of a copy, which nothing of the file is changed by", async () => {
+  const folder = oldFolder();
+  const before = readFileSync(fileIn(folder));
+  const target = fileIn(dataFolder());
+  const { code, printed } = await command("copy", [fileIn(folder), target], {});
+  expect([code, printed]).toEqual([0, expect.stringContaining("compared row by row")]);
+  expect(rowsOf(target).toys).toBe(rowsOf(fileIn(folder)).toys);
+  expect([...brokenInvariants(target)]).toEqual([]);
+  const into = await command("copy", [target, fileIn(folder)], {});
+  expect([into.code, into.printed]).toEqual([1, expect.stringContaining("is not empty")]);
+  expect(readFileSync(fileIn(folder)).equals(before)).toBe(true);
+  expect(readdirSync(folder)).toEqual(["toyshelf.db"]);
+});
+
 it("is done by a command of the terminal too", async () => {
   const folder = oldFolder();
   const { code } = await command("export", [join(folder, "out")], { DATA_DIR: folder });
