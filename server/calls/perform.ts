@@ -28,7 +28,9 @@ export function perform<Result>(
     if (first !== null) return { answer: first, isFirst: false };
     const answer = await work(trx);
     if (use.key !== undefined) {
-      await storeAnswer(trx, use, answer, await steadyTime(database, trx, now()));
+      // While the steady time catches up with the clock it runs faster: by it alone the key would be old too soon.
+      const at = Math.max(now(), await steadyTime(database, trx, now()));
+      await storeAnswer(trx, use, answer, at);
     }
     return { answer, isFirst: true };
   });

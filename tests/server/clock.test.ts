@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
-import { sqlite } from "./databases.ts";
+import { letYearsPass, sqlite } from "./databases.ts";
 import { checkFile } from "./imports.ts";
 import { PASSWORD, type TestApp, testApp } from "./server.ts";
 
@@ -95,6 +95,23 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
 
     const kept: { status: number } = await call("GET", `/api/imports/${strImport}`);
     expect(kept.status).toBe(200);
+  });
+
+  it("right by months lets a key count once for as long as any, while what clears away catches up", async () => {
+    const app = await testApp(open);
+    const keys = async () => {
+      await clearEnded({ database: app.database, now: () => app.clock.now });
+      return app.database.db.selectFrom("idempotencyKeys").select("strKey").execute();
+    };
+    await keys();
+    app.clock.now += 100 * DAY;
+    const { accessToken: token } = (await signIn(app)).body;
+    await app.call("POST", "/barcodes/new", undefined, { token, key: "new" });
+    letYearsPass();
+    app.clock.now += 59 * DAY;
+    expect(await keys()).toHaveLength(1);
+    app.clock.now += 2 * DAY;
+    expect(await keys()).toEqual([]);
   });
 
   it("hands no code out twice, and a key still counts once", async () => {

@@ -172,6 +172,19 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
     expect((await served(app, body.imageLarge)).status).toBe(200);
   });
 
+  it("is kept as long where a clock was set right by months shortly before", async () => {
+    const app = stock();
+    await addToy(app);
+    const { body } = await put(app, await pngOf("red"));
+    await travel(app, 100);
+    await put(app, await pngOf("blue"));
+    letYearsPass();
+    await travel(app, 59);
+    expect((await served(app, body.imageLarge)).status).toBe(200);
+    await travel(app, 2);
+    expect((await served(app, body.imageLarge)).status).toBe(404);
+  });
+
   it("is kept while a toy has it or an entry of the last 60 days names it", async () => {
     letYearsPass();
     const app = stock();
