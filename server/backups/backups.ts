@@ -90,13 +90,17 @@ export class Backups {
     return names.filter((name) => name.endsWith(".db"));
   }
 
-  /** The newest backup in the folder: milliseconds since 1970 at which it was made, and its size in bytes. */
+  /**
+   * The newest backup in the folder: milliseconds since 1970 at which it was made, and its size in bytes. One that a
+   * clock made which was ahead would be the newest for as long as that, whether others are made or not.
+   */
   newest(): { intMadeAt: number; intBytes: number } | null {
-    const { place } = this.#options;
+    const { place, now } = this.#options;
     if (!place) return null;
     const made = this.#files(place.folder)
       .map((name) => statSync(join(place.folder, name)))
-      .map(({ mtimeMs, size }) => ({ intMadeAt: Math.round(mtimeMs), intBytes: size }));
+      .map(({ mtimeMs, size }) => ({ intMadeAt: Math.floor(mtimeMs), intBytes: size }))
+      .filter(({ intMadeAt }) => intMadeAt <= now());
     return made.toSorted((one, other) => other.intMadeAt - one.intMadeAt)[0] ?? null;
   }
 
@@ -144,7 +148,7 @@ export class Backups {
 
   /** Copies the newest nightly one to the second place, where it is not there yet. Throws where that place is away. */
   async #copyAway({ folder, second }: BackupPlace): Promise<void> {
-    const name = nightlyNewest(this.#files(folder));
+    const name = nightlyNewest(this.#files(folder), new Date(this.#options.now()));
     if (!second || !name || (await readdir(second)).includes(name)) return;
     const part = join(second, `${name}.part`);
     await copyFile(join(folder, name), part);

@@ -25,17 +25,22 @@ function dayOf(name: string): number | null {
   return year ? Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY : null;
 }
 
+/** The file name of the backup of `now`'s day. */
+function nameOn(now: Date): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `nightly-${year}${String(month).padStart(2, "0")}${String(day).padStart(2, "0")}.db`;
+}
+
 /** The file name of the backup of `now`'s day, where it is due; null where it exists or it is too early. */
 export function nightlyDue(names: readonly string[], now: Date): string | null {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  const name = `nightly-${year}${String(month).padStart(2, "0")}${String(day).padStart(2, "0")}.db`;
+  const name = nameOn(now);
   return now.getHours() < HOUR_OF_DAY || names.includes(name) ? null : name;
 }
 
-/** The newest nightly one, by its name. */
-export const nightlyNewest = (names: readonly string[]): string | undefined =>
+/** The newest nightly one, by its name; those of days to come are of a clock that was ahead. */
+export const nightlyNewest = (names: readonly string[], now: Date): string | undefined =>
   names
-    .filter((name) => dayOf(name) !== null)
+    .filter((name) => dayOf(name) !== null && name <= nameOn(now))
     .toSorted()
     .at(-1);
 

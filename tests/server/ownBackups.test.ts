@@ -1,5 +1,5 @@
 /** Backups that the server makes: one that an admin downloads, and one each night. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -130,6 +130,21 @@ describe("each night", () => {
     }
     expect(readdirSync(second)).toEqual(readdirSync(place.folder));
     expect(readdirSync(second)).not.toContain(nightly(2));
+  });
+
+  it("one by a clock that was ahead is neither the newest nor keeps later ones from the second place", async () => {
+    let now = 0;
+    const { backups, place, second } = await makerAt(() => now, { hasSecond: true });
+    mkdirSync(second);
+    for (const day of [30, 2, 3]) {
+      now = dayAt(day, 9);
+      await backups.makeNightly();
+      utimesSync(join(place.folder, nightly(day)), now / 1000, now / 1000);
+    }
+    expect(readdirSync(second)).toEqual([2, 3, 30].map(nightly));
+    expect(backups.newest()?.intMadeAt).toBe(now);
+    now = dayAt(7, 9);
+    expect(backups.problems()).toContainEqual(expect.stringContaining("no backup of the last 3"));
   });
 
   it("what contradicts itself in it is told", async () => {
