@@ -5,7 +5,7 @@ import { formatChange } from "#domain/history/changes.ts";
 import type { Box, BoxLine, Change, Section } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { stockApp, writeStock } from "./stockApp.ts";
 
 const addBox = ({ call }: TestApp, strBoxCode: string, strCustomNote?: string | null) =>
   call<Box>("POST", "/boxes", {
@@ -151,7 +151,7 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 });
 
-describe.each(databases)("a box's content on $name", ({ open }) => {
+describe.each(databases)("a box's content on $name", ({ name, open }) => {
   const stock = stockApp(open);
 
   it("adds up, one where no amount is given", async () => {
@@ -183,6 +183,30 @@ describe.each(databases)("a box's content on $name", ({ open }) => {
     expect([status, body.code]).toEqual([409, "limit"]);
     expect((await put(app, "B1", "T1", 0)).status).toBe(400);
     expect((await put(app, "B1", "T1", 10_000_000)).status).toBe(400);
+  });
+
+  it("does not take what all boxes together would hold too much of for the database", async () => {
+    const app = stock();
+    await addToy(app, "T1");
+    for (let n = 1; n <= 215; n++) await addBox(app, `B${n}`);
+    const { database } = app;
+    const { intToy } = await database.db
+      .selectFrom("toys")
+      .select("intToy")
+      .executeTakeFirstOrThrow();
+    const boxes = await database.db
+      .selectFrom("boxes")
+      .select("intBox")
+      .orderBy("intBox")
+      .execute();
+    const full = boxes.slice(0, -1).map((box) => ({ ...box, intToy, intAmountInBox: 9_999_999 }));
+    await writeStock(database, (trx) => trx.insertInto("boxLines").values(full).execute());
+    // SQLite's numbers are larger.
+    const refused = name === "PostgreSQL" ? [409, "conflict"] : [201, undefined];
+    const { status, body } = await app.call<{ code?: string }>("POST", "/boxes/B215/toys", {
+      ...{ strToyBarcode: "T1", intAmountInBox: 9_999_999 },
+    });
+    expect([status, body.code]).toEqual(refused);
   });
 
   it("takes toys only: not a box, not what is unknown", async () => {
