@@ -78,6 +78,10 @@ export const isFoundBy = (query: string, text: string): boolean =>
 /** The text that a name is sorted by. */
 export const sortText = plainText;
 
+/** Whether a text has another in it, whatever their case and accents. */
+export const hasPart = (text: string, part: string): boolean =>
+  plainText(text).includes(plainText(part));
+
 /** The text that a code is sorted by: a number in it counts as one, so that BOX-2 comes before BOX-10. */
 export const codeSortText = (code: string) =>
   plainText(code).replace(/\d+/g, (digits) => {

@@ -1,11 +1,11 @@
 /** Lists of ids and codes in a query, as one parameter: SQLite binds at most 32,766 values, PostgreSQL 65,535. */
-import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "./access.ts";
 
 /** Whether a column has one of some values, however many they are. */
 export function among(
   db: Db,
-  column: string | RawBuilder<string>,
+  column: string | Expression<string>,
   values: readonly (number | string)[],
 ): RawBuilder<SqlBool> {
   const compared = typeof column === "string" ? sql.ref(column) : column;

@@ -6,11 +6,11 @@ import { trimCode } from "#domain/code/codes.ts";
 import { abridged } from "#domain/history/changes.ts";
 import { importIdOf } from "#domain/history/history.ts";
 import { OPERATIONS } from "#domain/history/kinds.ts";
+import { hasPart } from "#domain/search/text.ts";
 import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db, ReadDatabase } from "../database/database.ts";
-import { likeOf } from "../database/dialect.ts";
 import type { GoneThingsTable } from "../database/tables/journal.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
 import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
@@ -65,15 +65,37 @@ const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not lik
     and later."strUser" = changes."strUser" and later."strOperation" = changes."strOperation"
     and later."intChange" > changes."intChange"))`;
 
-/** Whether a part of an entry's reason is this text, whatever its case. */
-const hasReason = (text: string) =>
-  sql<boolean>`lower("strReason") like lower(${likeOf(text)}) escape '\\'`;
+/**
+ * The reasons of entries that have a text in them, whatever its case. They are compared here: SQLite folds plain letters
+ * only, and PostgreSQL the letters of its locale.
+ */
+async function reasonsWith(database: ReadDatabase, text: string): Promise<string[]> {
+  const found: string[] = [];
+  const pages = database.pages(
+    (db) =>
+      db.selectFrom("changes").select("strReason").distinct().where("strReason", "is not", null),
+    ["strReason"],
+  );
+  for await (const rows of pages) {
+    const reasons = rows.flatMap(({ strReason }) => strReason ?? []);
+    found.push(...reasons.filter((reason) => hasPart(reason, text)));
+  }
+  return found;
+}
 
-function wanted(db: Db, query: Query, subjects: number[]) {
-  const { since, before, who, from, until, what, reason, brief } = query;
+interface Found {
+  /** The ids of what the entries are about. */
+  subjects: number[];
+  /** Null where no reason is asked for. */
+  reasons: string[] | null;
+}
+
+function wanted(db: Db, { dialect }: ReadDatabase, query: Query, { subjects, reasons }: Found) {
+  const { since, before, who, from, until, what, brief } = query;
   let rows = selectChanges(db);
   if (what !== undefined) rows = rows.where("strOperation", "in", OPERATIONS[what]);
-  if (reason !== undefined) rows = rows.where(hasReason(reason.trim()));
+  // Of a frequent reason the newest entries are met soon in their order.
+  if (reasons) rows = rows.where(among(db, dialect.unindexed(sql.ref("strReason")), reasons));
   if (brief && subjects.length === 0) rows = rows.where(IS_LAST_OF_IMPORT);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);
@@ -125,14 +147,16 @@ async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): 
 }
 
 async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Change> {
-  const { from, until, what, brief, order = "desc", limit = 50 } = query;
+  const { from, until, what, reason, brief, order = "desc", limit = 50 } = query;
   const subjects = await subjectsOf(database.db, query);
+  const reasons = reason === undefined ? null : await reasonsWith(database, reason);
+  const found = { subjects, reasons };
   // Entries of a time are looked for one after the other.
   const isQuick = from === undefined && until === undefined && what === undefined && !brief;
   const db = isQuick ? database.db : database.slow;
   const page = Math.min(limit, ENTRIES);
   let remaining = limit;
-  const pages = database.pages((db) => wanted(db, query, subjects), ["intChange"], {
+  const pages = database.pages((db) => wanted(db, database, query, found), ["intChange"], {
     ...{ db, order, page },
   });
   for await (const rows of pages) {

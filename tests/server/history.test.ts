@@ -78,6 +78,9 @@ describe.each(databases)("the history on $name", ({ open }) => {
     await set(6, "lent: to the Hubers");
     for (const part of ["lent", "huber", "to the Hubers"])
       expect(await found(`reason=${encodeURIComponent(part)}`)).toHaveLength(1);
+    await set(5, "Übergabe an die KITA");
+    for (const part of ["Übergabe", "übergabe", "ÜBERGABE AN", "kita"])
+      expect(await found(`reason=${encodeURIComponent(part)}`), part).toHaveLength(1);
     for (const part of ["%", "l_nt"])
       expect(await found(`reason=${encodeURIComponent(part)}`)).toHaveLength(0);
     const { body } = await call<string>("GET", "/api/export/history?format=csv");
