@@ -1,5 +1,6 @@
 /** The outbox after an answer: commands that waited behind, and an edit of a thing that somebody changed meanwhile. */
 
+import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import { type Entry, isBehind, isDone, newEntry, type Outcome, orderedId } from "./outbox.ts";
 import { afterAnswer, type CommandAnswer } from "./outboxAnswers.ts";
@@ -40,16 +41,29 @@ export function settle(
   const settledNow =
     outcome?.type === "done" ? { ...after, settledAt: now, answer: outcome.body } : after;
   const remaining = replaced(entries, entry, settledNow);
+  const all = remaining.flatMap((other) =>
+    other === settledNow ? [other, ...refusedPart(other, answer)] : [other],
+  );
   return {
-    entries: remaining.filter(
-      (other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME,
-    ),
+    entries: all.filter((other) => !isDone(other) || (other.settledAt ?? 0) > now - DONE_LIFETIME),
     settled: outcome ? [{ id: orderedId(id), outcome }] : [],
   };
 }
 
 function replaced(entries: readonly Entry[], entry: Entry, after: Entry): Entry[] {
   return entries.map((other) => (other.command === entry.command ? after : other));
+}
+
+/**
+ * What was refused of a command that is done, as an entry of its own: somebody has to know of it. It has the answer to
+ * the whole command, for a window that waits for that.
+ */
+function refusedPart(entry: Entry, { status }: CommandAnswer): Entry[] {
+  const part = isDone(entry) ? refusedOf(entry.command, entry.answer) : null;
+  if (!part) return [];
+  const { command, sentence } = part;
+  const refusal = { status, code: "", sentence, intDone: 0, isStranded: false };
+  return [{ ...entry, command: { ...command, id: nextId(command.id) }, refusal }];
 }
 
 /** Commands that waited behind a deferred command are refused with it: they built on it. */
@@ -70,9 +84,11 @@ function refusedWith(
     }));
 }
 
+/** The id of what a command goes on as: it sorts just behind the command. */
+const nextId = (id: string) => `${id}~`;
+
 /** An edit of what was changed meanwhile as a new command; null where somebody must be asked. */
 function rebased({ command }: Entry, stored: unknown): Entry | null {
   const renewed = stored ? kindOf(command).rebase?.(command, stored) : null;
-  // Sorts just behind the one that it replaces.
-  return renewed ? newEntry({ ...renewed, id: `${command.id}~` }) : null;
+  return renewed ? newEntry({ ...renewed, id: nextId(command.id) }) : null;
 }

@@ -11,7 +11,8 @@
  *
  * It resolves with the first outcome of each command, in their order, and rejects only where nobody is signed in:
  *
- *   { type: "done", body }                           the last answer's body
+ *   { type: "done", body }                           the last answer's body; of many toys it names
+ *                                                    those that were refused
  *   { type: "refused", status, code, sentence, … }   nothing of it stands but `intDone` requests;
  *                                                    `body` is the toy as stored now after a 412
  *   { type: "unsent", status, … }                    it is persisted and goes on by itself
@@ -22,10 +23,12 @@
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { commandsOf, groupOf, type NewCommand, repeatedCommand } from "#domain/outbox/commands.ts";
+import { refusedOf } from "#domain/outbox/kinds/bulk.ts";
 import {
   type Entry,
   isDiscardable,
   isDone,
+  isListed,
   isUnsent,
   newEntry,
   type Outcome,
@@ -106,15 +109,22 @@ function createOutboxActor(services: OutboxServices): OutboxActor {
   );
 }
 
-/** A command that is gone from the device was settled by another window. */
+/**
+ * A command that is gone from the device was settled by another window. An entry with an answer is of one that is done,
+ * also where it is what was refused of it.
+ */
 function outcomeOf(entry: Entry | undefined): Outcome {
-  if (!entry || isDone(entry)) return { type: "done", body: entry?.answer ?? null };
+  if (!entry || isDone(entry) || entry.answer !== null)
+    return { type: "done", body: entry?.answer ?? null };
   if (!entry.isSettled || !entry.refusal) return unsentOf(entry);
   return { type: "refused", body: null, ...entry.refusal };
 }
 
-/** A command whose inverse failed stays listed, even when its screen showed it. */
-const isForScreen = (outcome?: Outcome) => outcome?.type === "refused" && !outcome.isStranded;
+/** Whether its screen shows what was refused. A command whose inverse failed stays listed even then. */
+function isForScreen(command: NewCommand | undefined, outcome: Outcome | undefined): boolean {
+  if (outcome?.type === "refused") return !outcome.isStranded;
+  return outcome?.type === "done" && !!command && refusedOf(command, outcome.body) !== null;
+}
 
 export function createOutbox(services: OutboxServices): Outbox {
   const { device, now, serverNow = () => null, newId, onOutcomes = () => {} } = services;
@@ -159,7 +169,7 @@ export function createOutbox(services: OutboxServices): Outbox {
       const dropped = stored.commands.filter(
         (entry) =>
           asked.has(orderedId(entry.command.id)) &&
-          (!isUnsent(entry) || isDiscardable(entry, now())),
+          (isUnsent(entry) ? isDiscardable(entry, now()) : isListed(entry)),
       );
       if (dropped.length === 0) return stored;
       return also({
@@ -220,7 +230,7 @@ export function createOutbox(services: OutboxServices): Outbox {
     if (input.commands.length === 0) return [];
     const { ids, outcomes } = await submitAs(owner, input);
     if (input.signal && !input.signal.aborted)
-      await drop(ids.filter((_, n) => isForScreen(outcomes[n])));
+      await drop(ids.filter((_, n) => isForScreen(input.commands[n], outcomes[n])));
     return outcomes;
   }
 

@@ -329,6 +329,32 @@ describe("the others, after an answer", () => {
     });
   });
 
+  it("what was refused of one for many toys is an entry of its own, just behind the rest", () => {
+    const toys = ["A", "B", "C"].map((code) => ({ strToyBarcode: code, strName: `Toy ${code}` }));
+    const [many, other] = queued({ ...newCommands.putToys, toys }, newCommands.createSection) as [
+      Entry,
+      Entry,
+    ];
+    const { id } = many.command;
+    const refusedOnes = ["A", "C"].map((strToyBarcode) => ({ strToyBarcode, error: "No." }));
+    const body = { refused: refusedOnes, lines: [] };
+    const after = settle([many, other], id, answer({ body }), NOW);
+    const done = { ...many, intDone: 1, isSettled: true, settledAt: NOW, answer: body };
+    expect(after.entries).toEqual([
+      done,
+      {
+        ...done,
+        command: { ...many.command, id: `${id}~`, toys: [toys[0], toys[2]] },
+        refusal: { ...refusal, status: 200, code: "", sentence: "Toy A: No.\nToy C: No." },
+      },
+      other,
+    ]);
+    expect(after.entries.map(isListed)).toEqual([false, true, true]);
+    expect(after.settled).toEqual([{ id, outcome: { type: "done", body } }]);
+    const whole = settle([many], id, answer({ body: { refused: [] } }), NOW);
+    expect(whole.entries.filter(isListed)).toEqual([]);
+  });
+
   it("what waited behind one that was deferred is refused with it, and nothing else", () => {
     const [first, behind, sent, settled, other] = queued(
       newCommands.addToBox,

@@ -78,6 +78,17 @@ export function doneOf<Command extends object>(command: Command, body: unknown):
   return done.length === 0 ? null : { ...command, toys: done };
 }
 
+const lineOf = ({ strName, error }: { strName: string; error: string }) => `${strName}: ${error}`;
+
+/** What was refused of a command that is done: the command with those toys alone, and why, a line for each; null where nothing was. */
+export function refusedOf<Command extends object>(command: Command, body: unknown) {
+  if (!("toys" in command)) return null;
+  const refused = refusedToys(command as unknown as Toys, body);
+  if (refused.length === 0) return null;
+  const toys = refused.map(({ error: _, ...toy }) => toy);
+  return { command: { ...command, toys }, sentence: refused.map(lineOf).join("\n") };
+}
+
 /** The number of toys that are done, and the refused ones line by line. */
 const report: Report<Toys> = (commands, outcomes) => {
   const refused = commands.flatMap((command, n) => {
@@ -91,11 +102,7 @@ const report: Report<Toys> = (commands, outcomes) => {
   const isUnsent = outcomes.some(({ type }) => type === "unsent");
   if (refused.length === 0 && !isUnsent) return null;
   const headline = isUnsent ? messages.somethingWrong : messages.notAll(refused.length, all);
-  return failureReport(
-    headline,
-    outcomes,
-    refused.map(({ strName, error }) => `${strName}: ${error}`),
-  );
+  return failureReport(headline, outcomes, refused.map(lineOf));
 };
 
 /** The change, in words. */

@@ -84,7 +84,9 @@ function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
           {typed}
         </Text>
       )}
-      <Text size="sm">{formatReason(entry, entries, now)}</Text>
+      <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+        {formatReason(entry, entries, now)}
+      </Text>
       <Group gap="sm" mt="sm">
         {draft && <Button onClick={() => void openAgain(draft)}>Open again</Button>}
         {isSettled ? (

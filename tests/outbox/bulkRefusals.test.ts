@@ -1,0 +1,106 @@
+/** Toys that the server refuses of an order for many at once are told to somebody (docs/design.md, "Outbox"). */
+import { expect, it } from "vitest";
+import { isListed } from "#domain/outbox/outbox.ts";
+import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
+import { createOutbox, type Outbox } from "#src/outbox/outbox.ts";
+import { newCommands } from "./newCommands.ts";
+import { OWNER, tick, World } from "./world.ts";
+
+const [train, kite] = ["Train", "Kite"].map((strName) => ({ strToyBarcode: strName, strName }));
+const order = { ...newCommands.putToys, toys: [train, kite] } as typeof newCommands.putToys;
+const body = { refused: [{ strToyBarcode: "Kite", error: "All of it is in boxes." }], lines: [] };
+const silence: CommandAnswer = { status: 0, code: "", sentence: "", body: null };
+const answer: CommandAnswer = { ...silence, status: 200, body };
+
+interface Windows {
+  world: World;
+  open: (lock?: (granted: () => void) => () => void) => Outbox;
+}
+
+/** A device whose requests are answered like this, one after another, and then all done. */
+function deviceWith(...answers: CommandAnswer[]): Windows {
+  const world = new World({});
+  let ids = 0;
+  const open: Windows["open"] = (
+    lock = (granted) => {
+      queueMicrotask(granted);
+      return () => {};
+    },
+  ) => {
+    const outbox = createOutbox({
+      device: world.disk.device(() => true),
+      send: async () => answers.shift() ?? { ...answer, body: null },
+      isServerFound: async () => true,
+      isOwner: () => true,
+      now: () => world.now++,
+      newId: () => `n${ids++}`,
+      lock,
+    });
+    outbox.actor.start();
+    outbox.setOwner(OWNER);
+    return outbox;
+  };
+  return { world, open };
+}
+
+async function ticks() {
+  for (let n = 0; n < 20; n++) await tick();
+}
+
+const listed = (world: World) =>
+  world.disk
+    .read(OWNER)
+    .commands.filter(isListed)
+    .map(({ command, refusal }) => ["toys" in command && command.toys, refusal?.sentence]);
+const refusedKite = [[kite], "Kite: All of it is in boxes."];
+
+it("of an order that was sent later they are listed, each with why, until somebody has looked", async () => {
+  const { world, open } = deviceWith(silence, answer);
+  const outbox = open();
+  const { signal } = new AbortController();
+  const first = await outbox.order(order, signal);
+  expect(first.type).toBe("unsent");
+  outbox.sendNow();
+  await ticks();
+  expect(listed(world)).toEqual([refusedKite]);
+  const [shown] = outbox.actor.getSnapshot().context.entries.filter(isListed);
+  await outbox.drop(shown?.command.id ?? "");
+  expect(listed(world)).toEqual([]);
+});
+
+it("those that their screen shows are not listed as well; of a screen that was left they are", async () => {
+  const { world, open } = deviceWith(answer, answer);
+  const outbox = open();
+  const controller = new AbortController();
+  expect(await outbox.order(order, controller.signal)).toEqual({ type: "done", body });
+  expect(listed(world)).toEqual([]);
+  // What was done of it is shown until it is read again.
+  expect(world.disk.read(OWNER).commands).toHaveLength(1);
+  const second = outbox.order(order, controller.signal);
+  controller.abort();
+  await second;
+  expect(listed(world)).toEqual([refusedKite]);
+});
+
+it("a window that another one has sent for is told of them, however long that took", async () => {
+  const { world, open } = deviceWith(answer);
+  let grant = () => {};
+  const waiting = open((granted) => {
+    grant = granted;
+    return () => {};
+  });
+  const { signal } = new AbortController();
+  const outcome = waiting.order(order, signal);
+  await ticks();
+  const sending = open();
+  await ticks();
+  sending.sendNow();
+  await ticks();
+  world.now += 10_000;
+  await sending.order(newCommands.createSection, signal);
+  expect(listed(world)).toEqual([refusedKite]);
+  grant();
+  expect(await outcome).toEqual({ type: "done", body });
+  await ticks();
+  expect(listed(world)).toEqual([]);
+});
