@@ -33,10 +33,12 @@ export function trimmedCommand(command: DialogCommand): DialogCommand {
 
 /** The command after a refusal. The person has seen what others changed, so that saving again is a decision. */
 export function afterRefusal(command: DialogCommand, outcome: Outcome & { type: "refused" }) {
-  if (command.kind !== "changeBox" || outcome.status !== 412) {
+  // Null where another window had the answer, or it was refused along with what it waited behind.
+  const stored = outcome.body as Box | null;
+  if (command.kind !== "changeBox" || outcome.status !== 412 || !stored) {
     return { command, problem: outcome.sentence };
   }
-  const { strCustomNote: strSeenNote, intVersion } = outcome.body as Box;
+  const { strCustomNote: strSeenNote, intVersion } = stored;
   const changed = messages.changedFrom(command.strSeenNote ?? "", strSeenNote);
   const problem = `${messages.changedMeanwhile} ${changed}`;
   return { command: { ...command, strSeenNote, intVersion }, problem };

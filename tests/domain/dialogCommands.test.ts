@@ -45,6 +45,8 @@ it("of a note that was changed meanwhile says both, and is one on the other from
   const unseen = { ...newCommands.changeBox, intVersion: 7 };
   expect(afterRefusal(unseen, changed).problem).toContain("It was  and is Kites now.");
   expect(afterRefusal(command, { ...changed, status: 409 })).toEqual({ command, problem: "No." });
+  // What is stored is not known where another window had the answer.
+  expect(afterRefusal(command, { ...changed, body: null })).toEqual({ command, problem: "No." });
   expect(afterRefusal(code("T2"), changed)).toEqual({ command: code("T2"), problem: "No." });
 });
 
