@@ -16,6 +16,7 @@ import { safeParse } from "valibot";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import {
   type Cart,
+  isLater,
   STORES,
   type Stored,
   type StoreName,
@@ -161,6 +162,15 @@ interface Pending {
   change: (stored: Stored) => Stored;
 }
 
+/** Takes carts out of the journal of which the database has a later version, as under another name: no page persists those again. */
+function clearOutdated(owner: string, journal: readonly Cart[], { carts }: Stored): void {
+  const latest = new Map(carts.map((cart) => [storedId.carts(cart), cart]));
+  for (const cart of journal) {
+    const stored = latest.get(storedId.carts(cart));
+    if (stored && isLater(stored, cart)) clearFromJournal(owner, cart);
+  }
+}
+
 function isWaiting(value: unknown): boolean {
   const parsed = safeParse(storedSchemas.commands, value);
   return parsed.success && isUnsent(parsed.output);
@@ -209,26 +219,32 @@ export function createDevice(): Device {
     }
   }
 
+  /** The carts in the journal, where carts are among the names: the page may have ended before the database had them. */
+  const journaled = (owner: string, names: readonly StoreName[]) =>
+    names.includes("carts") ? loadJournal(owner) : [];
+
   /** Changes are made in their turn: an earlier one is never made after a later one. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function changeNow(owner: string, asked: Pending): Promise<Stored> {
     const changes = [...(pending.get(owner) ?? []), asked];
     const names = [...new Set(changes.flatMap((change) => change.names))];
+    const journal = journaled(owner, names);
     let after: Stored;
     try {
       const transaction = await begin(names, "readwrite");
       const before = await whileShown(transaction, () => readStores(transaction, owner, names));
-      after = apply(before, changes);
+      after = apply(journal.reduce(withCart, before), changes);
       await writeStores(transaction, owner, names, { before, after });
       pending.delete(owner);
+      clearOutdated(owner, journal, after);
       channel.postMessage(names);
     } catch (error) {
       // It is shown again.
       if (error instanceof PageLeft) return changeNow(owner, asked);
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
-      after = apply(await readFromDisk(owner, names), changes);
+      after = apply(journal.reduce(withCart, await readFromDisk(owner, names)), changes);
     }
     notify(names);
     return after;
@@ -244,9 +260,9 @@ export function createDevice(): Device {
   return {
     async read(owner, ...names) {
       const unwritten = pending.get(owner) ?? [];
-      const stores = [...names, ...unwritten.flatMap((pending) => pending.names)];
-      const stored = apply(await readFromDisk(owner, [...new Set(stores)]), unwritten);
-      return loadJournal(owner).reduce(withCart, stored);
+      const stores = [...new Set([...names, ...unwritten.flatMap((pending) => pending.names)])];
+      const stored = apply(await readFromDisk(owner, stores), unwritten);
+      return journaled(owner, stores).reduce(withCart, stored);
     },
     change,
     persistCart(owner, cart) {

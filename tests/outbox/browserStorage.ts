@@ -1,0 +1,78 @@
+/** The storage of a browser, as far as the device uses it: a database with faults on demand, and local storage. */
+import { vi } from "vitest";
+
+interface Row {
+  owner: string;
+  id: string;
+  value: unknown;
+}
+
+export class BrowserStorage {
+  /** By store and key. */
+  private readonly rows = new Map<string, Row>();
+
+  /** The page that is open. */
+  private page = 0;
+
+  /** A page begins; the one before it is ended, with all that it had not written. */
+  async openPage(): Promise<typeof import("#src/device/database.ts")> {
+    const page = ++this.page;
+    vi.resetModules();
+    vi.doMock("idb", () => ({ openDB: async () => this.connect(page) }));
+    return import("#src/device/database.ts");
+  }
+
+  private connect(page: number) {
+    return {
+      transaction: () => ({
+        objectStore: (name: string) => this.store(name, page),
+        done: Promise.resolve(),
+        commit() {},
+        abort() {},
+      }),
+    };
+  }
+
+  private store(name: string, page: number) {
+    const keyOf = (...key: string[]) => JSON.stringify([name, ...key]);
+    const run = <T>(work: () => T) =>
+      page === this.page ? Promise.resolve(work()) : new Promise<never>(() => {});
+    return {
+      getAll: (owner: string) =>
+        run(() =>
+          [...this.rows]
+            .filter(([key]) => key.startsWith(keyOf(owner).slice(0, -1)))
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([, row]) => structuredClone(row)),
+        ),
+      put: (row: Row) => run(() => this.rows.set(keyOf(row.owner, row.id), structuredClone(row))),
+      delete: (key: string[]) => run(() => this.rows.delete(keyOf(...key))),
+    };
+  }
+}
+
+/** Local storage, whose keys are its own properties. */
+class LocalStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+export function stubBrowser(): void {
+  vi.stubGlobal("localStorage", new LocalStorage());
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("IDBKeyRange", { bound: ([owner]: [string]) => owner });
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends EventTarget {
+      postMessage() {}
+    },
+  );
+}
