@@ -35,7 +35,7 @@ import {
   orderedId,
   unsentOf,
 } from "#domain/outbox/outbox.ts";
-import { STORES, type Stored, withoutRecord } from "#domain/outbox/stored.ts";
+import { STORES, type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { holdLock } from "#src/device/lock.ts";
@@ -185,19 +185,24 @@ export function createOutbox(services: OutboxServices): Outbox {
     owner: string,
   ) {
     const stamp = { owner, now: now(), serverNow: serverNow(), newId: newId() };
-    let ids: string[] = [];
-    const { commands: entries } = await device.change(owner, STORES, (stored) => {
-      const after = stored.commands.at(-1)?.command.id ?? "";
-      const unsent = stored.commands.filter(isUnsent).map(({ command }) => command);
+    const stampedAfter = (known: readonly Entry[]) => {
+      const after = known.at(-1)?.command.id ?? "";
+      const unsent = known.filter(isUnsent).map(({ command }) => command);
       const ordered = commandsOf(commands, { ...stamp, after }).map(
         (command, n) => repeatedCommand(commands[n] as NewCommand, unsent) ?? command,
       );
-      ids = ordered.map(({ id }) => orderedId(id));
       const added = ordered.filter((command) => !unsent.includes(command)).map(newEntry);
+      return { ids: ordered.map(({ id }) => orderedId(id)), added };
+    };
+    // Stamped once, however often the device repeats the change: the server may know the keys by then.
+    let stamped: ReturnType<typeof stampedAfter> | undefined;
+    const { commands: entries } = await device.change(owner, STORES, (stored) => {
+      stamped ??= stampedAfter(stored.commands);
       const others = draft === undefined ? stored : withoutRecord("drafts", stored, draft);
-      return { ...also(others), commands: [...stored.commands, ...added] };
+      const withEntry = (all: Stored, entry: Entry) => withRecord("commands", all, entry);
+      return stamped.added.reduce(withEntry, also(others));
     });
-    return { ids, entries };
+    return { ids: stamped?.ids ?? [], entries };
   }
 
   /** Persists the commands and shows them; their ids, and the first outcome of each. */

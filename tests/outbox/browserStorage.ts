@@ -11,6 +11,8 @@ export class BrowserStorage {
   /** By store and key. */
   private readonly rows = new Map<string, Row>();
 
+  /** Whether nothing more can be written. */
+  isFull = false;
   /** The page that is open. */
   private page = 0;
 
@@ -35,8 +37,8 @@ export class BrowserStorage {
 
   private store(name: string, page: number) {
     const keyOf = (...key: string[]) => JSON.stringify([name, ...key]);
-    const run = <T>(work: () => T) =>
-      page === this.page ? Promise.resolve(work()) : new Promise<never>(() => {});
+    const run = async <T>(work: () => T) =>
+      page === this.page ? work() : new Promise<never>(() => {});
     return {
       getAll: (owner: string) =>
         run(() =>
@@ -45,7 +47,11 @@ export class BrowserStorage {
             .toSorted(([one], [other]) => (one < other ? -1 : 1))
             .map(([, row]) => structuredClone(row)),
         ),
-      put: (row: Row) => run(() => this.rows.set(keyOf(row.owner, row.id), structuredClone(row))),
+      put: (row: Row) =>
+        run(() => {
+          if (this.isFull) throw new DOMException("It is full.", "QuotaExceededError");
+          this.rows.set(keyOf(row.owner, row.id), structuredClone(row));
+        }),
       delete: (key: string[]) => run(() => this.rows.delete(keyOf(...key))),
     };
   }

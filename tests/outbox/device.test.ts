@@ -1,15 +1,21 @@
 /** What a page finds on its device, whatever became of the page before it (docs/design.md, "Outbox"). */
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { isUnsent } from "#domain/outbox/outbox.ts";
 import { type Cart, isOpenCart, withThingRenamed } from "#domain/outbox/stored.ts";
+import { createOutbox } from "#src/outbox/outbox.ts";
 import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
+import { entry, newCommands } from "./newCommands.ts";
 import { OWNER } from "./world.ts";
 
 let storage: BrowserStorage;
 beforeEach(() => {
+  // The device says what it could not store, XState what an outbox that was stopped is told.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   stubBrowser();
   storage = new BrowserStorage();
 });
 afterAll(() => {
+  vi.restoreAllMocks();
   vi.doUnmock("idb");
   vi.resetModules();
   vi.unstubAllGlobals();
@@ -40,4 +46,36 @@ it("a cart that gets its box's id has the last scan of a page that was ended at 
   const { carts } = await next.read(OWNER, "carts");
   expect(carts.filter(isOpenCart)).toEqual([{ ...cart(2, 6), idBox: 7 }]);
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it("what a full device could not store is sent once, though another window ordered something since", async () => {
+  const { createDevice } = await storage.openPage();
+  const [device, other] = [createDevice(), createDevice()];
+  const outbox = createOutbox({
+    device,
+    send: async () => ({ status: 200, code: "", sentence: "", body: null }),
+    isServerFound: async () => true,
+    isOwner: () => true,
+    now: () => 1,
+    newId: () => "n",
+    lock: (granted) => {
+      queueMicrotask(granted);
+      return () => {};
+    },
+  });
+  outbox.actor.start();
+  outbox.setOwner(OWNER);
+  storage.isFull = true;
+  const { signal } = new AbortController();
+  expect(await outbox.order(newCommands.addToBox, signal)).toMatchObject({ type: "done" });
+  expect(device.isPersisted()).toBe(false);
+  storage.isFull = false;
+  const later = entry(newCommands.createSection, "other", 2);
+  await other.change(OWNER, ["commands"], ({ commands }) => ({ commands: [...commands, later] }));
+  // What waits in memory is written along with the next change.
+  const { commands } = await device.change(OWNER, ["commands"], (stored) => stored);
+  expect(device.isPersisted()).toBe(true);
+  expect(commands.filter(isUnsent)).toEqual([later]);
+  expect(commands.map(({ command }) => command.kind)).toEqual(["addToBox", "createSection"]);
+  outbox.actor.stop();
 });
