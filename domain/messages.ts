@@ -141,6 +141,7 @@ export const messages = {
   waitsToBeSent: "Waiting to be sent",
   wasRefused: "Refused",
   begun: "Begun and not finished",
+  begunSince: "Something was begun here since. What was refused stays under Unsent.",
   signOutQuestion: "Sign out?",
   ordersOfYours: ordersWait("yours", "you sign in"),
   othersWait: ordersWait("somebody else", "that person signs in"),

@@ -56,10 +56,19 @@ export function thingOf({ id, href }: Draft): Thing | null {
   return { kind, id: Number(id.split("\t")[1] ?? 0), code: decodeURIComponent(code) };
 }
 
+/** The form of a draft, apart from what it is about. */
+const formOf = ({ id }: Draft) => id.split(" ")[0];
+
+/** The draft that is typed in the same form, be its thing named by its id or by its code. */
+export const draftInForm = (drafts: readonly Draft[], typed: Draft): Draft | undefined =>
+  drafts.find(
+    (draft) =>
+      draft.id === typed.id || (draft.href === typed.href && formOf(draft) === formOf(typed)),
+  );
+
 /** The draft of the thing under the name that it has now. */
 export function renamed(draft: Draft, thing: Thing): Draft {
-  const [form] = draft.id.split(" ");
-  return { ...draft, id: `${form} ${thingKey(thing)}`, href: thingHref(thing) };
+  return { ...draft, id: `${formOf(draft)} ${thingKey(thing)}`, href: thingHref(thing) };
 }
 
 export function newItemHref(barcode?: string): string {

@@ -161,6 +161,18 @@ export function thingsOf({ carts, drafts }: Pick<Stored, "carts" | "drafts">): T
   return [...new Map(things.map((thing) => [thingKey(thing), thing])).values()];
 }
 
+/** The draft under the name that its thing has now; as it was while another one goes by that name: each was typed. */
+function withDraftRenamed<Some extends Pick<Stored, "drafts">>(
+  stored: Some,
+  draft: Draft,
+  thing: Thing,
+): Some {
+  const after = renamed(draft, thing);
+  const isTaken = after.id !== draft.id && stored.drafts.some(({ id }) => id === after.id);
+  if (isTaken) return stored;
+  return withRecord("drafts", withoutRecord("drafts", stored, draft.id), after);
+}
+
 /** The carts and drafts of a thing under the name that it has now. */
 export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
   stored: Some,
@@ -176,9 +188,5 @@ export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
     return thing !== null && thingKey(thing) === key;
   });
   const withCarts = carts.reduce((all, cart) => withCartRenamed(all, cart, now), stored);
-  return drafts.reduce(
-    (all, draft) =>
-      withRecord("drafts", withoutRecord("drafts", all, draft.id), renamed(draft, now)),
-    withCarts,
-  );
+  return drafts.reduce((all, draft) => withDraftRenamed(all, draft, now), withCarts);
 }

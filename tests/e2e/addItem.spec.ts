@@ -1,6 +1,7 @@
 /** /inventory/new: words, rules, nothing lost (specification sections 2, 5 and 8). */
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
+import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { unsent } from "./screen.ts";
 import { shoot } from "./strokes.ts";
@@ -266,6 +267,17 @@ test("a refused item opens again with what was typed; a taken code and a wrong f
     await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible({
       timeout: 15_000,
     });
+    // Something else is begun in its form meanwhile: that stays, and so does what was refused.
+    await page.goto("/inventory/new?barcode=A1");
+    await page.getByLabel("Name").pressSequentially("Boat");
+    await expect.poll(() => persistedTitles(page)).toEqual(["New item Boat"]);
+    page.once("dialog", (asked) => asked.accept());
+    await page.goto("/unsent");
+    await page.getByRole("button", { name: "Open again" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("Boat");
+    await expect(page.getByText("What was refused stays under Unsent.")).toBeVisible();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await question(page).getByRole("button", { name: "Discard" }).click();
     await unsent(page).click();
     await page.getByRole("button", { name: "Open again" }).click();
     await expect(page).toHaveURL(/\/inventory\/new\?barcode=A1$/);

@@ -3,6 +3,7 @@ import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import { typedTextOf } from "#domain/outbox/commands.ts";
+import { type Draft, draftIds, draftInForm, type Thing, thingHref } from "#domain/outbox/draft.ts";
 import {
   type Cart,
   emptied,
@@ -162,4 +163,38 @@ it("what was begun goes with its thing to the id, with what is there of it alrea
   const begun = { ...cart, idBox: 7, strBoxCode: "NEW", cart: [line("B", 2), line("D", 4)] };
   const both = withThingRenamed({ ...empty, carts: [cart, begun] }, before, now);
   expect(open(both)).toEqual([["box\t7", "NEW", [line("B", 3), line("D", 4), line("A", 50)]]]);
+});
+
+it("a draft does not take the place of one that was begun under its thing's id; it gets the id after that one", () => {
+  const code = { kind: "toy", id: 0, code: "T1" } as const;
+  const now = { ...code, id: 7 };
+  const draft = (thing: Thing, value: string): Draft => ({
+    ...{ id: draftIds.notes(thing), title: "Notes of Train", href: thingHref(thing), value },
+  });
+  const [old, begun] = [draft(code, "Red"), draft(now, "Blue")];
+  const both = { ...empty, drafts: [old, begun] };
+  expect(withThingRenamed(both, code, now)).toEqual(both);
+  const alone = withoutRecord("drafts", both, begun.id);
+  expect(withThingRenamed(alone, code, now).drafts).toEqual([draft(now, "Red")]);
+  // Only the code is another one.
+  const corrected = { ...now, code: "T2" };
+  expect(withThingRenamed({ ...empty, drafts: [begun] }, now, corrected).drafts).toEqual([
+    draft(corrected, "Blue"),
+  ]);
+});
+
+it("a form has one draft, by the code of its thing or by the id", () => {
+  const toy = { kind: "toy", id: 7, code: "T1" } as const;
+  const draft = (id: string, href = thingHref(toy)): Draft => ({
+    id,
+    title: "",
+    href,
+    value: null,
+  });
+  const begun = draft(draftIds.notes(toy));
+  const typed = draft(draftIds.notes({ ...toy, id: 0 }));
+  expect(draftInForm([draft("box", "/storage"), begun], typed)).toBe(begun);
+  expect(draftInForm([begun], draft(begun.id, "/inventory/T2"))).toBe(begun);
+  expect(draftInForm([begun], draft(draftIds.edit(toy)))).toBeUndefined();
+  expect(draftInForm([begun], { ...typed, href: "/inventory/T2" })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactElement } from "react";
 import { messages } from "#domain/messages.ts";
 import { draftOf, formatCommand, typedTextOf } from "#domain/outbox/commands.ts";
-import { cartHref, type Draft } from "#domain/outbox/draft.ts";
+import { cartHref, type Draft, draftInForm } from "#domain/outbox/draft.ts";
 import {
   type Entry,
   formatReason,
@@ -26,6 +26,7 @@ import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Empty } from "#src/ui/states.tsx";
+import { warn } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { OpenItem } from "./OpenItem.tsx";
 
@@ -56,12 +57,14 @@ function Part({ title, children }: PartProps) {
 interface CommandItemProps {
   entry: Entry;
   entries: readonly Entry[];
+  /** What was begun on this device. */
+  drafts: readonly Draft[];
   outbox: Outbox;
   isBusy: boolean;
 }
 
 /** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
-function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
+function CommandItem({ entry, entries, drafts, outbox, isBusy }: CommandItemProps) {
   const { command, isSettled } = entry;
   const now = Date.now();
   const drop = () => void outbox.drop(command.id);
@@ -70,7 +73,9 @@ function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
   const draft = isTyped ? draftOf(command) : null;
   const typed = typedTextOf(command);
   const openAgain = async (typed: Draft) => {
-    await outbox.drop(command.id, (stored) => withRecord("drafts", stored, typed));
+    // A form has one draft.
+    if (draftInForm(drafts, typed)) warn(messages.begunSince);
+    else await outbox.drop(command.id, (stored) => withRecord("drafts", stored, typed));
     await navigate({ to: typed.href });
   };
   return (
@@ -130,6 +135,7 @@ export function UnsentScreen() {
       key={orderedId(entry.command.id)}
       entry={entry}
       entries={commands}
+      drafts={drafts}
       outbox={outbox}
       isBusy={isBusy}
     />
