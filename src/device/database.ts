@@ -31,6 +31,7 @@ import { clearFromJournal, loadJournal, persistInJournal } from "./cartJournal.t
 type Some<Name extends StoreName> = Pick<Stored, Name>;
 
 export interface Device {
+  /** Rejects where what is stored cannot be read. */
   read<Name extends StoreName>(owner: string, ...names: Name[]): Promise<Some<Name>>;
   /** The contents of these stores after the change; the others are neither read nor written. */
   change<Name extends StoreName>(
@@ -57,19 +58,41 @@ const open = () =>
     },
   });
 
-/** Returns what begins a transaction. A browser may close the database under the page: then it is opened again. */
+/** Begins transactions. A browser may close the database under the page, or lose it: then it is opened again. */
 function createConnection() {
-  let opened = open();
-  // Handled where it is awaited; a device without a database works from memory.
-  opened.catch(() => {});
-  return async <Mode extends "readonly" | "readwrite">(names: readonly StoreName[], mode: Mode) => {
-    try {
-      return (await opened).transaction([...names], mode);
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
-      opened = open();
-      return (await opened).transaction([...names], mode);
-    }
+  let wasOpened = false;
+  let opened = connect();
+  function connect() {
+    const opening = open();
+    opening.then(
+      () => {
+        wasOpened = true;
+      },
+      // Handled where it is awaited; a device without a database works from memory.
+      () => {},
+    );
+    return opening;
+  }
+  return {
+    async begin<Mode extends "readonly" | "readwrite">(names: readonly StoreName[], mode: Mode) {
+      try {
+        return (await opened).transaction([...names], mode);
+      } catch (error) {
+        if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+        opened = connect();
+        return (await opened).transaction([...names], mode);
+      }
+    },
+    /** Opens it again; what is under way on the connection before is finished. */
+    renew() {
+      opened.then(
+        (database) => database.close(),
+        () => {},
+      );
+      opened = connect();
+    },
+    /** Whether this device has a database. */
+    wasOpened: () => wasOpened,
   };
 }
 
@@ -177,7 +200,7 @@ function isWaiting(value: unknown): boolean {
 }
 
 export function createDevice(): Device {
-  const begin = createConnection();
+  const { begin, renew, wasOpened } = createConnection();
   const channel = new BroadcastChannel(NAME);
   const listeners = new Set<(changed: readonly StoreName[]) => void>();
   /** By person. */
@@ -191,13 +214,23 @@ export function createDevice(): Device {
   const apply = (stored: Stored, changes: readonly Pending[]) =>
     changes.reduce((current, { change }) => change(current), stored);
 
-  async function readFromDisk(owner: string, names: readonly StoreName[]): Promise<Stored> {
+  /** Throws where there is a database that cannot be read, on a fresh connection neither: what is in it is not gone. */
+  async function readFromDisk(
+    owner: string,
+    names: readonly StoreName[],
+    isFresh = false,
+  ): Promise<Stored> {
     try {
       const transaction = await begin(names, "readonly");
       return await whileShown(transaction, () => readStores(transaction, owner, names));
     } catch (error) {
-      if (error instanceof PageLeft) return readFromDisk(owner, names);
+      if (error instanceof PageLeft) return readFromDisk(owner, names, isFresh);
       console.warn("The device's database could not be read.", error);
+      if (!isFresh) {
+        renew();
+        return readFromDisk(owner, names, true);
+      }
+      if (wasOpened()) throw error;
       return EMPTY;
     }
   }
@@ -244,7 +277,9 @@ export function createDevice(): Device {
       if (error instanceof PageLeft) return changeNow(owner, asked);
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
-      after = apply(journal.reduce(withCart, await readFromDisk(owner, names)), changes);
+      // What can be neither written nor read goes on in memory.
+      const before = await readFromDisk(owner, names).catch(() => EMPTY);
+      after = apply(journal.reduce(withCart, before), changes);
     }
     notify(names);
     return after;

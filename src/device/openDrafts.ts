@@ -11,10 +11,11 @@ export function followDrafts(device: Device): OpenDrafts {
   let current: readonly Draft[] = [];
   let last = "";
   async function load(owner: string) {
+    if (owner !== last) current = [];
     last = owner;
-    // Drafts are few and small.
-    const { drafts } = await device.read(owner, "drafts");
-    if (owner === last) current = drafts;
+    // Drafts are few and small. Those that cannot be read are as they were.
+    const stored = await device.read(owner, "drafts").catch(() => null);
+    if (stored && owner === last) current = stored.drafts;
   }
   device.onChange((changed) => {
     if (changed.includes("drafts") && last !== "") void load(last);

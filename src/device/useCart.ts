@@ -35,8 +35,16 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
     const timer = setTimeout(() => setState("elsewhere"), PATIENCE);
     const release = holdLock(cartLock(owner, blank), async () => {
       clearTimeout(timer);
-      const cart = await loadCart(device, owner, blank);
-      if (!isEnded) setState(cart);
+      try {
+        const cart = await loadCart(device, owner, blank);
+        if (!isEnded) setState(cart);
+      } catch (error) {
+        // Thrown where it is drawn: a blank cart would take the place of the one that cannot be read.
+        const fail = () => {
+          throw error;
+        };
+        if (!isEnded) setState(fail);
+      }
     });
     return () => {
       isEnded = true;

@@ -22,8 +22,9 @@ export function useStored<T>(device: Device, session: SessionActor, select: (ope
     if (!owner) return show(NOTHING);
     let isShown = true;
     const read = async () => {
-      const { carts, drafts } = await device.read(owner, "carts", "drafts");
-      if (isShown) show({ carts: carts.filter(isOpenCart), drafts });
+      // What cannot be read stays as it is shown.
+      const open = await device.read(owner, "carts", "drafts").catch(() => null);
+      if (open && isShown) show({ carts: open.carts.filter(isOpenCart), drafts: open.drafts });
     };
     void read();
     const end = device.onChange((changed) => {

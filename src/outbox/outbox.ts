@@ -120,6 +120,9 @@ function outcomeOf(entry: Entry | undefined): Outcome {
   return { type: "refused", body: null, ...entry.refusal };
 }
 
+/** Of a command that may have been sent, while the device cannot be read. */
+const UNKNOWN: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false };
+
 /** Whether its screen shows what was refused. A command whose inverse failed stays listed even then. */
 function isForScreen(command: NewCommand | undefined, outcome: Outcome | undefined): boolean {
   if (outcome?.type === "refused") return !outcome.isStranded;
@@ -132,12 +135,18 @@ export function createOutbox(services: OutboxServices): Outbox {
   const waiting = createFirstOutcomes();
   const ownerOf = () => actor.getSnapshot().context.owner;
 
+  /** Undefined where the device cannot be read: of what it holds nothing is known then. */
+  async function readEntries(owner: string): Promise<Entry[] | undefined> {
+    const stored = await device.read(owner, "commands").catch(() => undefined);
+    return stored?.commands;
+  }
+
   async function resolveRest() {
     // Read once, however many wait.
     for (const [owner, those] of Map.groupBy(waiting.owners(), ([, owner]) => owner)) {
-      const { commands } = await device.read(owner, "commands");
-      const stored = new Map(commands.map((entry) => [orderedId(entry.command.id), entry]));
-      for (const [id] of those) waiting.resolve(id, outcomeOf(stored.get(id)));
+      const entries = await readEntries(owner);
+      const stored = new Map(entries?.map((entry) => [orderedId(entry.command.id), entry]));
+      for (const [id] of those) waiting.resolve(id, entries ? outcomeOf(stored.get(id)) : UNKNOWN);
     }
   }
 
@@ -152,14 +161,19 @@ export function createOutbox(services: OutboxServices): Outbox {
   async function load() {
     const owner = ownerOf();
     if (!owner) return;
-    const { commands: entries } = await device.read(owner, "commands");
-    if (owner === ownerOf()) actor.send({ type: "entries.loaded", entries });
+    const entries = await readEntries(owner);
+    if (entries && owner === ownerOf()) actor.send({ type: "entries.loaded", entries });
   }
   device.onChange((changed) => {
     // Each request that this window sends brings what is stored then.
     const isSending = actor.getSnapshot().matches({ running: "attempting" });
     if (changed.includes("commands") && !isSending) void load();
   });
+
+  /** What could not be read before is read first: nobody would send it. */
+  function sendNow() {
+    void load().then(() => actor.send({ type: "sending.asked" }));
+  }
 
   async function drop(ids: readonly string[], also = (stored: Stored) => stored) {
     const owner = ownerOf();
@@ -248,12 +262,12 @@ export function createOutbox(services: OutboxServices): Outbox {
     },
     submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
     unsentCount: () => actor.getSnapshot().context.entries.filter(isUnsent).length,
-    sendNow: () => actor.send({ type: "sending.asked" }),
+    sendNow,
     drop: (id, also) => drop([id], also),
     setOwner(owner) {
       if (owner === ownerOf()) return;
       actor.send({ type: "owner.changed", owner });
-      void load().then(() => actor.send({ type: "sending.asked" }));
+      sendNow();
     },
   };
 }

@@ -41,7 +41,11 @@ interface Renamed {
 
 /** The subjects of carts and drafts that have another name now. */
 async function findRenamed(stock: Stock, device: Device, owner: string): Promise<Renamed[]> {
-  const things = thingsOf(await device.read(owner, "carts", "drafts"));
+  // Those that cannot be read keep their names.
+  const begun = await device
+    .read(owner, "carts", "drafts")
+    .catch(() => ({ carts: [], drafts: [] }));
+  const things = thingsOf(begun);
   const found = await Promise.all(
     things.map(async (thing) => ({ thing, now: await nowOf(stock, thing) })),
   );

@@ -253,6 +253,29 @@ test("a cart leads to its box's new code, though the page that was just left has
   await expect(page).toHaveURL(/\/NEW-1$/);
 });
 
+test("a cart that the device cannot read is not begun anew; it is there as soon as it can be read", async ({
+  adminPage: page,
+  server,
+}) => {
+  await stock(server);
+  await fillCart(page, TOYS[0]);
+  page.on("dialog", (asked) => asked.accept());
+  await page.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    Object.assign(window, { isReadable: false });
+    IDBObjectStore.prototype.getAll = function (...range) {
+      const { isReadable } = window as unknown as { isReadable: boolean };
+      if (!isReadable) throw new DOMException("Connection lost.", "UnknownError");
+      return getAll.apply(this, range);
+    };
+  });
+  await page.goto(`/boxcamera/${BOX}`);
+  await expect(page.getByText(messages.somethingWrong)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isReadable: true }));
+  await button(page, "Try again").click();
+  await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
+});
+
 test("typing reads no command that waits", async ({ adminPage: page, server }) => {
   await page.addInitScript(() => {
     const read: string[] = [];

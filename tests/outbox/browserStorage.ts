@@ -11,6 +11,11 @@ export class BrowserStorage {
   /** By store and key. */
   private readonly rows = new Map<string, Row>();
 
+  /** Whether there is a database at all. */
+  isThere = true;
+  /** The number of connections that the browser has lost: nothing can be read by those any more. */
+  lost = 0;
+  private connections = 0;
   /** Whether nothing more can be written. */
   isFull = false;
   /** The page that is open. */
@@ -25,9 +30,12 @@ export class BrowserStorage {
   }
 
   private connect(page: number) {
+    if (!this.isThere) throw new DOMException("There is no database.", "UnknownError");
+    const connection = ++this.connections;
     return {
+      close() {},
       transaction: () => ({
-        objectStore: (name: string) => this.store(name, page),
+        objectStore: (name: string) => this.store(name, page, connection),
         done: Promise.resolve(),
         commit() {},
         abort() {},
@@ -35,10 +43,12 @@ export class BrowserStorage {
     };
   }
 
-  private store(name: string, page: number) {
+  private store(name: string, page: number, connection: number) {
     const keyOf = (...key: string[]) => JSON.stringify([name, ...key]);
-    const run = async <T>(work: () => T) =>
-      page === this.page ? work() : new Promise<never>(() => {});
+    const run = async <T>(work: () => T) => {
+      if (connection <= this.lost) throw new DOMException("Connection lost.", "UnknownError");
+      return page === this.page ? work() : new Promise<never>(() => {});
+    };
     return {
       getAll: (owner: string) =>
         run(() =>

@@ -2,7 +2,6 @@
 import { expect, it } from "vitest";
 import { isListed } from "#domain/outbox/outbox.ts";
 import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
-import { createOutbox, type Outbox } from "#src/outbox/outbox.ts";
 import { newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
@@ -12,35 +11,11 @@ const body = { refused: [{ strToyBarcode: "Kite", error: "All of it is in boxes.
 const silence: CommandAnswer = { status: 0, code: "", sentence: "", body: null };
 const answer: CommandAnswer = { ...silence, status: 200, body };
 
-interface Windows {
-  world: World;
-  open: (lock?: (granted: () => void) => () => void) => Outbox;
-}
-
 /** A device whose requests are answered like this, one after another, and then all done. */
-function deviceWith(...answers: CommandAnswer[]): Windows {
+function deviceWith(...answers: CommandAnswer[]) {
   const world = new World({});
-  let ids = 0;
-  const open: Windows["open"] = (
-    lock = (granted) => {
-      queueMicrotask(granted);
-      return () => {};
-    },
-  ) => {
-    const outbox = createOutbox({
-      device: world.disk.device(() => true),
-      send: async () => answers.shift() ?? { ...answer, body: null },
-      isServerFound: async () => true,
-      isOwner: () => true,
-      now: () => world.now++,
-      newId: () => `n${ids++}`,
-      lock,
-    });
-    outbox.actor.start();
-    outbox.setOwner(OWNER);
-    return outbox;
-  };
-  return { world, open };
+  const send = async () => answers.shift() ?? { ...answer, body: null };
+  return { world, open: (lock = {}) => world.open({ send, ...lock }).outbox };
 }
 
 async function ticks() {
@@ -57,6 +32,8 @@ const refusedKite = [[kite], "Kite: All of it is in boxes."];
 it("of an order that was sent later they are listed, each with why, until somebody has looked", async () => {
   const { world, open } = deviceWith(silence, answer);
   const outbox = open();
+  // A window that begins asks to send what is there.
+  await ticks();
   const { signal } = new AbortController();
   const first = await outbox.order(order, signal);
   expect(first.type).toBe("unsent");
@@ -85,9 +62,11 @@ it("those that their screen shows are not listed as well; of a screen that was l
 it("a window that another one has sent for is told of them, however long that took", async () => {
   const { world, open } = deviceWith(answer);
   let grant = () => {};
-  const waiting = open((granted) => {
-    grant = granted;
-    return () => {};
+  const waiting = open({
+    lock: (granted: () => void) => {
+      grant = granted;
+      return () => {};
+    },
   });
   const { signal } = new AbortController();
   const outcome = waiting.order(order, signal);

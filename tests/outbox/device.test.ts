@@ -2,10 +2,9 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { type Cart, isOpenCart, withThingRenamed } from "#domain/outbox/stored.ts";
-import { createOutbox } from "#src/outbox/outbox.ts";
 import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
 import { entry, newCommands } from "./newCommands.ts";
-import { OWNER } from "./world.ts";
+import { OWNER, World } from "./world.ts";
 
 let storage: BrowserStorage;
 beforeEach(() => {
@@ -51,20 +50,9 @@ it("a cart that gets its box's id has the last scan of a page that was ended at 
 it("what a full device could not store is sent once, though another window ordered something since", async () => {
   const { createDevice } = await storage.openPage();
   const [device, other] = [createDevice(), createDevice()];
-  const outbox = createOutbox({
-    device,
-    send: async () => ({ status: 200, code: "", sentence: "", body: null }),
-    isServerFound: async () => true,
-    isOwner: () => true,
-    now: () => 1,
-    newId: () => "n",
-    lock: (granted) => {
-      queueMicrotask(granted);
-      return () => {};
-    },
-  });
-  outbox.actor.start();
-  outbox.setOwner(OWNER);
+  const world = new World({});
+  const done = { status: 200, code: "", sentence: "", body: null };
+  const { outbox } = world.open({ device, send: async () => done, now: () => 1 });
   storage.isFull = true;
   const { signal } = new AbortController();
   expect(await outbox.order(newCommands.addToBox, signal)).toMatchObject({ type: "done" });
@@ -77,5 +65,34 @@ it("what a full device could not store is sent once, though another window order
   expect(device.isPersisted()).toBe(true);
   expect(commands.filter(isUnsent)).toEqual([later]);
   expect(commands.map(({ command }) => command.kind)).toEqual(["addToBox", "createSection"]);
-  outbox.actor.stop();
+  world.close();
+});
+
+it("what a lost connection cannot read is read on a fresh one; where that fails too nobody is told that there is nothing", async () => {
+  const device = await openPage();
+  const kept = entry(newCommands.addToBox);
+  await device.change(OWNER, ["commands"], () => ({ commands: [kept] }));
+  storage.lost = 1;
+  expect(await device.read(OWNER, "commands")).toMatchObject({ commands: [kept] });
+  storage.lost = Number.POSITIVE_INFINITY;
+  await expect(device.read(OWNER, "commands")).rejects.toThrow("Connection lost.");
+  // What is changed meanwhile is in memory, and is written once it can be.
+  const later = entry(newCommands.createSection, "later", 2_000_000);
+  await device.change(OWNER, ["commands"], ({ commands }) => ({ commands: [...commands, later] }));
+  expect(device.isPersisted()).toBe(false);
+  storage.lost = 3;
+  expect(await device.read(OWNER, "commands")).toMatchObject({ commands: [kept, later] });
+  await device.change(OWNER, ["drafts"], (stored) => stored);
+  expect(device.isPersisted()).toBe(true);
+});
+
+it("a device without a database works from memory", async () => {
+  storage.isThere = false;
+  const device = await openPage();
+  expect(await device.read(OWNER, "commands")).toMatchObject({ commands: [] });
+  const kept = entry(newCommands.addToBox);
+  const { commands } = await device.change(OWNER, ["commands"], () => ({ commands: [kept] }));
+  expect(commands).toEqual([kept]);
+  expect(await device.read(OWNER, "commands")).toMatchObject({ commands: [kept] });
+  expect(device.isPersisted()).toBe(false);
 });

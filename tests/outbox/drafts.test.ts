@@ -49,6 +49,8 @@ it.each([10, 40])(
   async (n) => {
     const world = new World({});
     const { outbox } = world.open();
+    // A window that begins asks to send what is there.
+    await tick();
     const commands = Array.from({ length: n }, (_, intSection) => ({
       ...{ kind: "deleteSection" as const, intSection: intSection + 1 },
     }));

@@ -36,6 +36,8 @@ class Disk {
   private readonly texts = new Map<string, string>();
   /** The number of times that a window has read all commands. */
   reads = 0;
+  /** The number of next reads that fail. */
+  failures = 0;
   private readonly listeners = new Set<(changed: readonly StoreName[]) => void>();
 
   read(owner: string): Stored {
@@ -57,6 +59,10 @@ class Disk {
       othersUnsent: async () => 0,
       read: async (owner) => {
         this.reads++;
+        if (this.failures > 0) {
+          this.failures--;
+          throw new Error("The device cannot be read.");
+        }
         return isAlive() ? this.read(owner) : never;
       },
       change,
@@ -91,7 +97,8 @@ export class World {
     this.answers = stockroom(stock);
   }
 
-  open(): Window {
+  /** A window begins, with other services where a test has its own. */
+  open(own: Partial<Parameters<typeof createOutbox>[0]> = {}): Window {
     const window = { isAlive: true } as Window;
     window.outbox = createOutbox({
       device: this.disk.device(() => window.isAlive),
@@ -101,6 +108,7 @@ export class World {
       now: () => this.now++,
       newId: () => `n${this.ids++}`,
       lock: (granted) => this.lock(window, granted),
+      ...own,
     });
     window.outbox.actor.start();
     window.outbox.setOwner(OWNER);
