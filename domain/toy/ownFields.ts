@@ -26,11 +26,11 @@ function readNumber(text: string): string | null {
   return number === 0 ? "0" : `${sign === "" ? "" : "-"}${number}`;
 }
 
-/** Whole cents, without what is written before or after a price. */
+/** Whole cents, without what is written before or after a price. Three digits behind a sign may be thousands. */
 function readMoney(text: string): string | null {
-  const number = readNumber(
-    text.replace(/^(?:\p{Sc}|\p{Lu}{3})\s*|\s*(?:\p{Sc}|\p{Lu}{3})$/gu, ""),
-  );
+  const price = text.replace(/^(?:\p{Sc}|\p{Lu}{3})\s*|\s*(?:\p{Sc}|\p{Lu}{3})$/gu, "");
+  if (/[.,]\d{3}$/.test(price)) return null;
+  const number = readNumber(price);
   const isMoney = number !== null && Number(number) >= 0 && /^\d+(?:\.\d{1,2})?$/.test(number);
   return isMoney ? Number(number).toFixed(2) : null;
 }
@@ -237,7 +237,10 @@ export const ownOfTyped = (typed: TypedOwn): OwnValues =>
 
 /** The kind of a column's cells, which a person can change later: text where they are of several. */
 export function kindOf(cells: readonly string[]): OwnField["strKind"] {
-  const given = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  // Thousands go by either sign: which of them the file writes is known only where its cells are read.
+  const given = cells
+    .map((cell) => cell.trim().replace(/[.,](?=\d{3}(?!\d))/g, ""))
+    .filter((cell) => cell !== "");
   const field: OwnField = { strField: "", strName: "", strKind: "text", options: [] };
   const are = (strKind: OwnField["strKind"]) =>
     given.length > 0 && given.every((cell) => OWN_KINDS[strKind].read(cell, field) !== null);
