@@ -6,7 +6,7 @@ import { type BulkOrder, inParts, type NamedToy, refusedToys } from "#domain/out
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { submit } from "./outcomes.ts";
 
-export type SelectedToy = NamedToy & { intBoxes?: number };
+export type SelectedToy = NamedToy & { isInBoxes?: boolean };
 type Selection = ReadonlyMap<string, SelectedToy>;
 
 /** The most toys that one undo takes back. */

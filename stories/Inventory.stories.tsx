@@ -120,7 +120,7 @@ const selecting = (...events: NonNullable<Events>): ScreenStory => ({
 });
 const selected = {
   type: "toys.selected",
-  toys: [{ ...train, intBoxes: 2 }, loom, bear],
+  toys: [{ ...train, isInBoxes: true }, loom, bear],
 } as const;
 export const Selecting: ScreenStory = selecting();
 export const Selected: ScreenStory = { ...selecting(selected), tags: ["layout"] };

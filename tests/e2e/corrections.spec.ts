@@ -162,11 +162,15 @@ test("an item is deleted when it is in no box, and says what goes", async ({
   await expect(question).toContainText("It is in a box: take it out first.");
   await expect(question.getByRole("button", { name: "Delete" })).toBeDisabled();
   await question.getByRole("button", { name: "Cancel" }).click();
-  await server.call("DELETE", "/boxes/A/toys/T1");
+  // The box stays the place of what is sold out of it, and holds nothing.
+  await server.call("PUT", "/toys/T1?difference=-2", {
+    ...{ intQuantity: 1, boxes: [{ strBoxCode: "A", intDifference: -2 }] },
+  });
   await page.reload();
+  await expect(page.getByRole("region", { name: "Where it is" })).toContainText("Box A");
   await open();
   await expect(question).toContainText("Ark");
-  await expect(question).toContainText("3 pieces in stock");
+  await expect(question).toContainText("1 piece in stock");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/inventory$/);
   await expect(status(page, "Item deleted.")).toBeVisible();

@@ -143,15 +143,21 @@ test("many toys are selected, by hand, by range, by gun and all that match, chan
   await expect.poll(async () => (await server.boxToys("BOX-2")).length).toBe(24);
   await expect(rows(page).first()).toContainText("Box BOX-2");
 
+  // The box stays the place of Toy 002 and holds none of it.
+  await server.call("PUT", "/toys/T002?difference=-1", {
+    ...{ intQuantity: 1, boxes: [{ strBoxCode: "BOX-2", intDifference: -1 }] },
+  });
+  await expect(rows(page).nth(1).getByRole("cell", { name: "1", exact: true })).toBeVisible();
   await page.getByRole("switch", { name: "Select" }).click();
+  await toy("02").click();
   // Of a toy that is selected by scan too it is known that boxes hold it.
   await shoot(page, "T001");
-  await expect(page.getByText("1 item selected")).toBeVisible();
+  await expect(page.getByText("2 items selected")).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("dialog", { name: "Delete 1 item?" });
-  await expect(question).toContainText("It is taken out of them first.");
+  const question = page.getByRole("dialog", { name: "Delete 2 items?" });
+  await expect(question).toContainText("1 of them is in boxes. It is taken out of them first.");
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("23 items")).toBeVisible();
+  await expect(page.getByText("22 items")).toBeVisible();
 });
 
 test("from the desk: a toy is put into a box by the box's note, and toys into a box by their names", async ({

@@ -15,7 +15,7 @@ export function BulkDialogs({ actor }: { actor: InventoryRef }) {
   const { toys, kind } = snapshot.context;
   const asked = snapshot.hasTag("asking") ? kind : null;
   const items = formatCount(toys.size, "item");
-  const boxed = [...toys.values()].filter(({ intBoxes = 0 }) => intBoxes > 0).length;
+  const boxed = [...toys.values()].filter(({ isInBoxes }) => isInBoxes).length;
   const confirm = (order: BulkOrder) => actor.send({ type: "order.confirmed", order });
   const cancel = () => actor.send({ type: "order.cancelled" });
   return (

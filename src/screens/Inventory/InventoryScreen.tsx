@@ -90,13 +90,7 @@ function SelectByScan({ actor }: { actor: InventoryRef }) {
     if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };
     const selected = {
       type: "toys.selected",
-      toys: [
-        selectedToy({
-          ...toy,
-          intBoxes: places?.total ?? 0,
-          intAmountInBoxes: places?.intAmountInBoxes ?? 0,
-        }),
-      ],
+      toys: [selectedToy({ ...toy, intAmountInBoxes: places?.intAmountInBoxes ?? 0 })],
     } as const;
     const isSelected = actor.getSnapshot().can(selected);
     actor.send(selected);

@@ -3,6 +3,7 @@ import type { ListedToy } from "#domain/types.ts";
 import type { SelectedToy } from "#machines/inventory.machine.ts";
 
 export function selectedToy(toy: ListedToy): SelectedToy {
-  const { strToyBarcode, strName, intBoxes = 0, intQuantity, intAmountInBoxes = 0 } = toy;
-  return { strToyBarcode, strName, intBoxes, intLoose: intQuantity - intAmountInBoxes };
+  const { strToyBarcode, strName, intQuantity, intAmountInBoxes = 0 } = toy;
+  const intLoose = intQuantity - intAmountInBoxes;
+  return { strToyBarcode, strName, isInBoxes: intAmountInBoxes > 0, intLoose };
 }

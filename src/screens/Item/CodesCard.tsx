@@ -3,7 +3,6 @@
 import { Button, Card, Group, List, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -12,6 +11,7 @@ import type { Toy } from "#domain/types.ts";
 import { CodeDialog } from "#src/codes/CodeDialog.tsx";
 import { OtherCodes } from "#src/codes/OtherCodes.tsx";
 import { RemoveCodeDialog } from "#src/codes/RemoveCodeDialog.tsx";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { codesQuery } from "#src/stock/codes.ts";
@@ -27,10 +27,11 @@ function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy }) {
     useSelector(actor, (current) => current),
     "deleteToy",
   );
-  const places = useAsk(locationsQuery(toy.strToyBarcode, INVENTORY_PAGE_SIZE), {
+  const places = useAsk(locationsQuery(toy.strToyBarcode, LIMIT_MAX), {
     isEnabled: deletion.isOpen,
   });
-  const boxes = places.data?.total ?? 0;
+  // A box that only is its place holds none of it.
+  const boxes = places.data?.boxes.filter(({ intAmountInBox }) => intAmountInBox > 0).length ?? 0;
   const problem = boxes > 0 ? messages.inBoxes(boxes) : deletion.problem;
   return (
     <ConfirmDialog
