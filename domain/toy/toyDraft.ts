@@ -1,7 +1,7 @@
 /** A new toy as it is typed, and what is wrong with it (specification section 5, "Add item"). */
 import * as v from "valibot";
 import { cleanCode, isBlankCode, isCode, type Oddity, trimCode } from "../code/codes.ts";
-import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "../limits.ts";
+import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX, TAGS_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { NewToy, OwnField } from "../types.ts";
 import {
@@ -157,6 +157,9 @@ export function ageProblem(typed: TypedAges): { field: AgeField; sentence: strin
   return high ? { field: high, sentence: messages.ageTooHigh } : null;
 }
 
+/** The first of the typed tags: the form says that no more are kept. */
+const tagsOf = ({ tags }: ToyDraft) => parseTags(tags).slice(0, TAGS_MAX);
+
 /** One sentence for each field that keeps the draft from being saved. */
 export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   const problems: ToyDraftProblems = {};
@@ -170,7 +173,7 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   }
   const age = ageProblem(draft);
   if (age) problems[age.field] = age.sentence;
-  if (parseTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {
+  if (tagsOf(draft).some((tag) => [...tag].length > TAG_MAX)) {
     problems.tags = messages.tagTooLong;
   }
   const own = typedOwnProblem(draft.own);
@@ -203,7 +206,7 @@ export function newToyOf(draft: ToyDraft): NewToy {
     ...valuesOf(draft),
     intQuantity: numberOf(draft.intQuantity) ?? 0,
     strDescription: draft.strDescription,
-    tags: parseTags(draft.tags),
+    tags: tagsOf(draft),
     ...(draft.own.length > 0 && { own: ownOfTyped(draft.own) }),
   };
 }

@@ -82,6 +82,7 @@ it("what is saved has at most five tags, digits as numbers and an empty amount a
     ...{ intAgeMin: 3, intAgeMax: null, intQuantity: 0, intLowStockThreshold: 5 },
     tags: ["a", "b", "c", "d", "e"],
   });
+  expect(draftProblems({ ...draft, tags: `a,b,c,d,e,${"x".repeat(51)}` })).toEqual({});
 });
 
 it("an empty form has both sentences, and ages in the wrong order theirs", () => {

@@ -14,6 +14,7 @@ export const tagsModel = modelOf(tagsMachine)({
         { type: "tag.typed", text: "soft" },
         { type: "tag.typed", text: "wood" },
         { type: "tag.typed", text: "x".repeat(TAG_MAX) },
+        { type: "tag.typed", text: "a, b, c, d, e, f" },
         { type: "tag.typed", text: `soft, ${"x".repeat(TAG_MAX + 1)}` },
         { type: "tag.submitted" },
         { type: "tag.removed", tag: "wood" },

@@ -44,9 +44,11 @@ checkModel(
       const { toy, text } = before.context;
       const tags = text.split(", ").filter((tag) => tag !== "" && !toy.tags.includes(tag));
       if (tags.length === 0) return after.context.text === "";
-      if (tags.some((tag) => tag.length > 50)) return after.context.problem === messages.tagTooLong;
+      const isRefused = (problem: string) =>
+        after.context.problem === problem && after.context.text === text;
+      if (tags.some((tag) => tag.length > 50)) return isRefused(messages.tagTooLong);
       const isFull = toy.tags.length + tags.length > 5;
-      return isFull ? after.context.problem === messages.tooManyTags : after.matches("adding");
+      return isFull ? isRefused(messages.tooManyTags) : after.matches("adding");
     },
     "a tag is taken off when a person says so": (step) =>
       startsOf(step, "removeTag").every(({ input }) =>
