@@ -2,7 +2,7 @@
 import { assign, emit, setup } from "xstate";
 import type { BoxDraft } from "#domain/box/boxDraft.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { isBlankCode, trimCode } from "#domain/code/codes.ts";
+import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { ErrorBody } from "#domain/types.ts";
@@ -55,7 +55,7 @@ export const addBoxMachine = setup({
     })),
     emitAdded: emit(({ context }) => ({
       type: "box.added",
-      strBoxCode: trimCode(context.draft.strBoxCode),
+      strBoxCode: cleanCode(context.draft.strBoxCode),
     })),
     emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
   },
@@ -93,7 +93,7 @@ export const addBoxMachine = setup({
         src: "submit",
         input: ({ context: { draft } }) => ({
           commands: [
-            { kind: "createBox" as const, ...draft, strBoxCode: trimCode(draft.strBoxCode) },
+            { kind: "createBox" as const, ...draft, strBoxCode: cleanCode(draft.strBoxCode) },
           ],
         }),
         onDone: [

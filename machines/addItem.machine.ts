@@ -1,6 +1,7 @@
 /** Types and saves a new toy: the Add Item screen (specification sections 2, 5 and 8). */
 import { assign, emit, fromPromise, setup } from "xstate";
-import { type Oddity, oddityOf, trimCode, withoutControls } from "#domain/code/codes.ts";
+import { cleanCode, type Oddity, oddityOf, trimCode, withoutControls } from "#domain/code/codes.ts";
+import { gs1LabelOf } from "#domain/code/gs1.ts";
 import { messages } from "#domain/messages.ts";
 import { type OwnKey, wrongOwnKey } from "#domain/toy/ownFields.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
@@ -76,6 +77,9 @@ function isDirty({ initial, draft }: AddItemContext): boolean {
   return draftFields.some((field) => draft[field] !== initial[field]);
 }
 
+/** A barcode as the form shows it: a label is read before the controls go that separate its parts. */
+const shownCode = (read: string) => (withoutControls(read) === read ? read : cleanCode(read));
+
 export const addItemMachine = setup({
   types: {
     context: {} as AddItemContext,
@@ -108,8 +112,7 @@ export const addItemMachine = setup({
       // The two ages are judged together, so changing either clears the sentence under the other.
       if ("intAgeMin" in changes) delete problems.intAgeMax;
       const { strToyBarcode: readBarcode } = changes;
-      const barcode =
-        readBarcode === undefined ? {} : { strToyBarcode: withoutControls(readBarcode) };
+      const barcode = readBarcode === undefined ? {} : { strToyBarcode: shownCode(readBarcode) };
       return {
         draft: { ...context.draft, ...changes, ...barcode },
         problems,
@@ -196,7 +199,10 @@ export const addItemMachine = setup({
           target: "editing",
           actions: {
             type: "changeDraft",
-            params: ({ event }) => ({ strToyBarcode: trimCode(event.strCode) }),
+            // The controls of what is no label are asked about.
+            params: ({ event: { strCode } }) => ({
+              strToyBarcode: gs1LabelOf(strCode)?.strCode ?? trimCode(strCode),
+            }),
           },
         },
         "rescan.cancelled": { target: "editing" },

@@ -165,7 +165,8 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   const problems: ToyDraftProblems = {};
   if (draft.strName.trim() === "") problems.strName = messages.nameRequired;
   if (isBlankCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeRequired;
-  else if (!isCode(draft.strToyBarcode)) problems.strToyBarcode = messages.barcodeUnusable;
+  else if (!isCode(cleanCode(draft.strToyBarcode)))
+    problems.strToyBarcode = messages.barcodeUnusable;
   for (const field of NUMBER_FIELDS) {
     if (Number(draft[field]) > maxOf(field, draft)) {
       problems[field] = tooHigh(NUMBERS[field].max);
@@ -202,7 +203,7 @@ export function putOf(draft: ToyDraft): Put | null {
 /** The toy that a draft without problems creates. */
 export function newToyOf(draft: ToyDraft): NewToy {
   return {
-    strToyBarcode: trimCode(draft.strToyBarcode),
+    strToyBarcode: cleanCode(draft.strToyBarcode),
     ...valuesOf(draft),
     intQuantity: numberOf(draft.intQuantity) ?? 0,
     strDescription: draft.strDescription,

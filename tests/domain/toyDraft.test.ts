@@ -2,6 +2,7 @@
  * The problems that keep a new toy from being saved, and the request of one without problems (specification section 5).
  */
 import { describe, expect, it } from "vitest";
+import { CODE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import {
   ageProblem,
@@ -73,6 +74,13 @@ it.each([".", "x".repeat(65)])("the barcode %j cannot be one", (strToyBarcode) =
   expect(draftProblems({ ...draft, strToyBarcode })).toEqual({
     strToyBarcode: messages.barcodeUnusable,
   });
+});
+
+it("a whole label is saved as its GTIN, however long it is", () => {
+  const strToyBarcode = `https://id.gs1.org/01/04006381333931/10/${"A".repeat(20)}/21/1`;
+  expect(strToyBarcode.length).toBeGreaterThan(CODE_MAX);
+  expect(draftProblems({ ...draft, strToyBarcode })).toEqual({});
+  expect(newToyOf({ ...draft, strToyBarcode }).strToyBarcode).toBe("4006381333931");
 });
 
 it("what is saved has at most five tags, digits as numbers and an empty amount as 0", () => {

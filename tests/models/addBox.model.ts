@@ -15,6 +15,8 @@ const outcomes: Outcome[] = [
   { ...unsent, status: 500, intDone: 1 },
 ];
 
+export const LABEL = "(01)04006381333931(10)A1";
+
 export const addBoxModel = modelOf(addBoxMachine)({
   walks: [
     {
@@ -23,6 +25,7 @@ export const addBoxModel = modelOf(addBoxMachine)({
         { type: "form.opened", intSection: 2 },
         { type: "draft.changed", changes: { strBoxCode: " BOX " } },
         { type: "draft.changed", changes: { strBoxCode: " " } },
+        { type: "draft.changed", changes: { strBoxCode: LABEL } },
         { type: "draft.changed", changes: { strCustomNote: "cars" } },
         { type: "draft.submitted" },
         { type: "form.closed" },

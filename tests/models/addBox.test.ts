@@ -1,9 +1,10 @@
 /** Every way through adding a box. */
 import { isDeepStrictEqual } from "node:util";
-import { addBoxModel } from "./addBox.model.ts";
+import { addBoxModel, LABEL } from "./addBox.model.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
 
+const codeOf = (typed: string) => (typed === LABEL ? "4006381333931" : typed.trim());
 const blank = { strBoxCode: "", strCustomNote: "", intSection: null };
 
 checkModel(
@@ -42,7 +43,7 @@ checkModel(
     "only a submitted form is ordered, once, with its code": (step) =>
       startsOf(step, "submit").every(({ input }) => {
         const { draft } = step.after.context;
-        const strBoxCode = draft.strBoxCode.trim();
+        const strBoxCode = codeOf(draft.strBoxCode);
         const commands = [{ kind: "createBox", ...draft, strBoxCode }];
         return (
           step.event.type === "draft.submitted" &&
@@ -56,7 +57,7 @@ checkModel(
           emitted.type !== "box.added" ||
           isDeepStrictEqual(emitted, {
             type: "box.added",
-            strBoxCode: step.after.context.draft.strBoxCode.trim(),
+            strBoxCode: codeOf(step.after.context.draft.strBoxCode),
           }),
       ),
     "what was typed stays open where no box was made": ({ before, after, event }) =>
