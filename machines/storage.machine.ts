@@ -8,9 +8,12 @@ import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
 /** The place of a box: a section's number, null on the Floor. */
 export type Place = number | null;
 
+/** Boxes by their codes, each with the place where it was seen. */
+export type Places = ReadonlyMap<string, Place>;
+
 interface StorageContext {
-  /** The place where each selected box was seen. */
-  boxes: ReadonlyMap<string, Place>;
+  /** The selected boxes. */
+  boxes: Places;
   sections: ReadonlySet<number>;
   /** Undefined until one is chosen. */
   destination: Place | undefined;
@@ -27,6 +30,8 @@ type StorageEvent =
   /** The boxes of a section that was selected: they are selected with it. */
   | { type: "section.read"; intSection: number; boxes: readonly string[] }
   | { type: "move.asked" }
+  /** Where selected boxes stand, right before they are moved: somebody may have moved one since it was selected. */
+  | { type: "boxes.read"; places: Places }
   | { type: "destination.chosen"; intSection: Place | undefined }
   | { type: "boxDeletion.asked" }
   | { type: "sectionDeletion.asked" }
@@ -84,6 +89,12 @@ export const storageMachine = setup({
     selectBoxesOf: assign({
       boxes: ({ context }, read: { intSection: number; boxes: readonly string[] }) =>
         new Map([...context.boxes, ...read.boxes.map((code) => [code, read.intSection] as const)]),
+    }),
+    renewPlaces: assign({
+      boxes: ({ context }, places: Places) => {
+        const known = [...places].filter(([code]) => context.boxes.has(code));
+        return new Map([...context.boxes, ...known]);
+      },
     }),
     deselectAll: assign(nothing),
     prepareMoves: assign({ commands: ({ context }) => movesOf(context) }),
@@ -147,6 +158,7 @@ export const storageMachine = setup({
         },
         // A box that is scanned meanwhile goes to the same destination.
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
+        "boxes.read": { actions: { type: "renewPlaces", params: ({ event }) => event.places } },
         "question.confirmed": {
           guard: "isDestinationChosen",
           target: "working",

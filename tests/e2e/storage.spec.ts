@@ -509,4 +509,14 @@ test("in Edit Mode a scanned box is selected, not opened, and moved on from wher
     await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
     expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: null });
   });
+  await test.step("a selected box that somebody moves meanwhile goes from where it stands then", async () => {
+    await page.goto("/storage");
+    await edit(page, "Box B-2");
+    await server.call("POST", "/boxesinsections/1/boxes", { strBoxCode: "B-2" });
+    const moved = region(page, "Section 1").getByRole("checkbox", { name: "Box B-2" });
+    await expect(moved).toBeChecked();
+    await moveTo(page, "Floor");
+    await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
+    expect(await server.call<Box>("GET", "/api/boxes/B-2")).toMatchObject({ intSection: null });
+  });
 });

@@ -15,6 +15,13 @@ export const storageModel = modelOf(storageMachine)({
         { type: "section.toggled", intSection: 1 },
         { type: "section.read", intSection: 1, boxes: ["A", "B"] },
         { type: "move.asked" },
+        {
+          type: "boxes.read",
+          places: new Map([
+            ["A", 3],
+            ["D", 1],
+          ]),
+        },
         { type: "destination.chosen", intSection: 3 },
         { type: "destination.chosen", intSection: null },
         { type: "destination.chosen", intSection: undefined },

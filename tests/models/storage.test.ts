@@ -26,6 +26,7 @@ checkModel(
     editing: sectionDeletion.asked → confirmingSections | stays
     choosing: destination.chosen → stays (destination = event.intSection)
     choosing: box.scanned → stays (boxes)
+    choosing: boxes.read → stays (boxes)
     choosing: question.confirmed → working (commands) | stays
     choosing, confirmingBoxes, confirmingSections: question.cancelled → editing
     confirmingBoxes, confirmingSections: question.confirmed → working (commands)
@@ -86,6 +87,18 @@ checkModel(
         )
       );
     },
+    "a selected box goes from where it was read last, and no other is selected by that": ({
+      before,
+      event,
+      taken,
+      after,
+    }) =>
+      event.type !== "boxes.read" ||
+      taken.length === 0 ||
+      isDeepStrictEqual(
+        [...after.context.boxes],
+        [...(before?.context.boxes ?? [])].map(([code, seen]) => [code, code === "A" ? 3 : seen]),
+      ),
     "nothing is moved without a place, or deleted or moved that is not selected": ({
       before,
       event,
