@@ -3,7 +3,9 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import { subjectsOf } from "#domain/outbox/commands.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
+import type { Box, Toy } from "#domain/types.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
+import type { Answer } from "./question.ts";
 
 /** The beginnings of the keys under which things of a kind were read, alone and in lists. */
 const KEYS = {
@@ -47,12 +49,30 @@ function keysOfSubject(subject: string): QueryKey[] {
   return kind === "section" ? KEYS.section() : [];
 }
 
+/** The questions whose keys have the code of an address, and by which the thing there is known. */
+const AT_ADDRESS: Partial<Record<string, "toy" | "box">> = {
+  ...{ toy: "toy", locations: "toy", box: "box", lines: "box" },
+};
+
+/**
+ * A key under the code that the thing at its address has: the address may have a former code, another form of a GTIN, or
+ * a box's prefix, and changes name none of them.
+ */
+function keyByCode(queries: QueryClient, [kind, address, ...rest]: QueryKey): QueryKey {
+  const asked = AT_ADDRESS[String(kind)];
+  const answer = asked && queries.getQueryData<Answer<Partial<Toy & Box> | null>>([asked, address]);
+  const { strToyBarcode, strBoxCode } = answer?.value ?? {};
+  return [kind, (asked === "toy" ? strToyBarcode : strBoxCode) ?? address, ...rest];
+}
+
 /** Reads again what is shown of these keys; the rest is read when it is shown. */
 export function readAgain(queries: QueryClient, stale: readonly QueryKey[]): void {
   // One look at all that was read, however many keys: of a cart of 300 there are a thousand.
   const beginnings = new Set([["changes"], ...stale].map((key) => JSON.stringify(key)));
+  const isNamed = (key: QueryKey) =>
+    key.some((_, n) => beginnings.has(JSON.stringify(key.slice(0, n + 1))));
   const isStale = ({ queryKey }: Pick<Query, "queryKey">) =>
-    queryKey.some((_, n) => beginnings.has(JSON.stringify(queryKey.slice(0, n + 1))));
+    isNamed(queryKey) || isNamed(keyByCode(queries, queryKey));
   // What could not be read may be there now.
   void queries.resetQueries({
     predicate: (query) =>

@@ -64,6 +64,31 @@ it.each<[string, ChangedThing, string[]]>([
   expect(found.toSorted()).toEqual([...new Set([...stale, "history"])].toSorted());
 });
 
+it("what was read at another code of a thing is read again with it", () => {
+  const queries = new QueryClient();
+  const at = (address: string, value: unknown) => {
+    queries.setQueryData(["toy", address], { value });
+    queries.setQueryData(["locations", address, 20], {});
+    queries.setQueryData(["box", address], { value });
+    queries.setQueryData(["lines", address, 30], {});
+  };
+  at("T-OLD", { strToyBarcode: "T1" });
+  at("box-B1", { strBoxCode: "B1" });
+  at("OTHER", { strToyBarcode: "T2", strBoxCode: "B2" });
+  at("NOTHING", null);
+  const stale = () =>
+    queries
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.isInvalidated })
+      .map(({ queryKey: [kind, address] }) => [kind, address].join(" "))
+      .toSorted();
+  readAgain(queries, keysOfThing(thing("line", "T1", { strBoxCode: "B1" })));
+  expect(stale()).toEqual(["box box-B1", "lines box-B1", "locations T-OLD"]);
+  readAgain(queries, keysOfThing(thing("toy", "T1")));
+  expect(stale()).toContain("toy T-OLD");
+  expect(stale()).not.toContain("toy OTHER");
+});
+
 it("a bulk is read again once, when all of it was sent", () => {
   const all = Array.from({ length: 50 }, (_, n) =>
     entry({ ...newCommands.removeToy, strToyBarcode: `T${n}` }, `n${n}`, n),
