@@ -6,9 +6,11 @@ import {
   type AmountLine,
   adjustCommands,
   amountText,
+  type Coded,
   isBlankAmount,
   isHeldAmount,
   rebased,
+  underCode,
   withStep,
   withTyped,
 } from "#domain/box/amounts.ts";
@@ -28,6 +30,8 @@ export interface AmountsContext {
 }
 
 export type AmountsEvent =
+  /** On whose screen the amounts are: its code may have been changed since they were typed. */
+  | { type: "thing.loaded"; thing: Coded }
   | { type: "lines.loaded"; lines: readonly AmountLine[] }
   | { type: "amount.typed"; line: AmountLine; text: string }
   | { type: "amount.stepped"; line: AmountLine; by: 1 | -1; intAt?: number | null }
@@ -59,6 +63,10 @@ export const amountsMachine = setup({
     load: assign({
       changes: ({ context }, lines: readonly AmountLine[]) => rebased(context.changes, lines),
     }),
+    rename: assign(({ context: { changes, seen } }, thing: Coded) => ({
+      changes: underCode(changes, thing),
+      seen: underCode(seen, thing),
+    })),
     explainBlank: assign({ isExplained: true }),
     setSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
     retainRefused: assign(({ context }, outcomes: Outcome[]) => {
@@ -84,6 +92,7 @@ export const amountsMachine = setup({
   states: {
     editing: {
       on: {
+        "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
         "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
         "amount.typed": {
           actions: assign({
@@ -121,6 +130,7 @@ export const amountsMachine = setup({
       // Somebody else stored the same amounts: nothing to ask.
       always: { guard: "isUnchanged", target: "editing", actions: ["clear", "emitEnd"] },
       on: {
+        "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
         "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
         "question.confirmed": { guard: not("isHeld"), target: "saving" },
         "question.cancelled": "editing",

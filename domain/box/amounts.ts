@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { QUANTITY_MAX } from "../limits.ts";
 import type { NewCommandOf } from "../outbox/commands.ts";
+import type { Thing } from "../outbox/draft.ts";
 
 const AmountLineSchema = v.object({
   strBoxCode: v.string(),
@@ -27,6 +28,9 @@ export type AmountChange = v.InferOutput<typeof AmountChangeSchema>;
 /** Changes that are not saved, as they are persisted on the device. */
 export const AmountChangesSchema = v.array(AmountChangeSchema);
 export type AmountChanges = readonly AmountChange[];
+
+/** A toy or a box by its code. */
+export type Coded = Pick<Thing, "kind" | "code">;
 
 type LineId = Pick<AmountLine, "strBoxCode" | "strToyBarcode">;
 
@@ -100,6 +104,13 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
     })
     .filter((change) => !isAsStored(change));
 }
+
+/** The changes under the code that the toy, or the box, on whose screen they are made has now. */
+export const underCode = (changes: AmountChanges, { kind, code }: Coded): AmountChange[] =>
+  changes.map((change) => ({
+    ...change,
+    line: { ...change.line, ...(kind === "toy" ? { strToyBarcode: code } : { strBoxCode: code }) },
+  }));
 
 /** Whether a change cannot be saved: its field is empty. */
 export const isBlankAmount = ({ text }: AmountChange) => text === "";

@@ -35,6 +35,10 @@ export function useAmounts({ lines, thing, title, onEnd }: AmountsOptions): Amou
     return isTyped ? { title, href: thingHref(thing), value: changes } : null;
   });
   const isBusy = useSelector(amounts, (snapshot) => snapshot.hasTag("busy"));
+  const { kind, code } = thing;
+  useEffect(() => {
+    if (!isBusy) amounts.send({ type: "thing.loaded", thing: { kind, code } });
+  }, [amounts, kind, code, isBusy]);
   useEffect(() => {
     if (!isBusy) amounts.send({ type: "lines.loaded", lines });
   }, [amounts, lines, isBusy]);

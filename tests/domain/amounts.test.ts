@@ -8,6 +8,7 @@ import {
   amountText,
   isBlankAmount,
   rebased,
+  underCode,
   withStep,
   withTyped,
 } from "#domain/box/amounts.ts";
@@ -84,6 +85,14 @@ describe("an amount counted with plus and minus", () => {
 
   it("never goes below 0", () => {
     expect(adjustCommands(rebased(two(), now(1)))[0]?.intDifference).toBe(-1);
+  });
+
+  it("counts on under the code that its toy, or its box, is given", () => {
+    const [toy, box] = [{ strToyBarcode: "t2" }, { strBoxCode: "B" }];
+    const ofToy = underCode(two(), { kind: "toy", code: "t2" });
+    expect(withStep(ofToy, { ...train, ...toy }, -1)).toMatchObject([{ text: "2", line: toy }]);
+    const inBox = underCode(two(), { kind: "box", code: "B" });
+    expect(withStep(inBox, { ...train, ...box }, -1)).toMatchObject([{ text: "2", line: box }]);
   });
 
   it("is of one toy in one box", () => {

@@ -227,6 +227,10 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   await page.goto("/inventory/t1");
   await expect(where(page)).toContainText("All of them are in boxes.");
   await button(page, "Decrease A").click();
+  // Somebody corrects the barcode, and the address keeps the former one.
+  await server.call("PUT", "/api/toys/t1/barcode", { strToyBarcode: "t9" });
+  await expect(page.getByText("Its barcode is t9.")).toBeVisible();
+  await expect(where(page).getByLabel("Amount in A")).toHaveValue("4");
   await button(page, "Save").click();
   await expect(question(page)).toContainText("Box A5 → 4");
   await confirm(page);

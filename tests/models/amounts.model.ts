@@ -27,6 +27,7 @@ export const amountsModel = modelOf(amountsMachine)({
       { type: "lines.loaded", lines: [sold] },
       { type: "lines.loaded", lines: [{ ...bear, isUncertain: true }] },
       { type: "lines.loaded", lines: [{ ...bear, isUncertain: false }] },
+      { type: "thing.loaded", thing: { kind: "box", code: "B" } },
       { type: "amount.typed", line: train, text: "" },
       { type: "amount.typed", line: train, text: "0" },
       { type: "amount.stepped", line: train, by: 1 },

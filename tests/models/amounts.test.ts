@@ -22,6 +22,7 @@ checkModel(
 
     nowhere: start → editing
     editing: lines.loaded → stays (changes)
+    editing, confirming: thing.loaded → stays (changes, seen)
     editing: amount.typed, amount.stepped → stays (changes, isExplained)
     editing: save.asked → confirming.asking (seen, reason = null) | stays (isExplained = true) | stays
     editing: discard.asked → discarding | stays ! changes.ended
@@ -63,6 +64,14 @@ checkModel(
       return event.type === "question.confirmed"
         ? before.matches("discarding")
         : /^amount\./.test(event.type);
+    },
+    "what is typed stays, under the code that the box has": ({ before, event, taken, after }) => {
+      if (event.type !== "thing.loaded" || !before || taken.length === 0) return true;
+      const { changes, seen } = before.context;
+      const [renamed, renamedSeen] = [changes, seen].map((all) =>
+        all.map((change) => ({ ...change, line: { ...change.line, strBoxCode: "B" } })),
+      );
+      return isDeepStrictEqual([after.context.changes, after.context.seen], [renamed, renamedSeen]);
     },
     "a tap counts one where there is room for it, and nothing where there is none": (step) => {
       const { before, event, after } = step;
