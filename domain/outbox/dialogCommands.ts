@@ -2,7 +2,7 @@
 import { boxMessages } from "../box/boxMessages.ts";
 import { cleanCode, isBlankCode, isCode } from "../code/codes.ts";
 import { messages } from "../messages.ts";
-import type { Box } from "../types.ts";
+import type { Box, Toy } from "../types.ts";
 import type { DialogCommand } from "./commands.ts";
 import type { Outcome } from "./outbox.ts";
 
@@ -31,15 +31,31 @@ export function trimmedCommand(command: DialogCommand): DialogCommand {
   }
 }
 
+/** The sentence about a value that somebody changed since a person saw it. */
+export const changedSince = (seen: string | undefined, stored: string): string =>
+  `${messages.changedMeanwhile} ${messages.changedFrom(seen ?? "", stored)}`;
+
 /** The command after a refusal. The person has seen what others changed, so that saving again is a decision. */
 export function afterRefusal(command: DialogCommand, outcome: Outcome & { type: "refused" }) {
+  const refused = { command, problem: outcome.sentence };
   // Null where another window had the answer, or it was refused along with what it waited behind.
-  const stored = outcome.body as Box | null;
-  if (command.kind !== "changeBox" || outcome.status !== 412 || !stored) {
-    return { command, problem: outcome.sentence };
+  const stored = outcome.body as (Box & Toy) | null;
+  if (outcome.status !== 412 || !stored) return refused;
+  const { intVersion } = stored;
+  switch (command.kind) {
+    case "changeBox": {
+      const strSeenNote = stored.strCustomNote;
+      const problem = changedSince(command.strSeenNote, strSeenNote);
+      return { command: { ...command, strSeenNote, intVersion }, problem };
+    }
+    case "changeBarcode":
+    case "changeBoxCode": {
+      const strSeenBarcode =
+        command.kind === "changeBarcode" ? stored.strToyBarcode : stored.strBoxCode;
+      const problem = changedSince(command.strSeenBarcode, strSeenBarcode);
+      return { command: { ...command, strSeenBarcode, intVersion }, problem };
+    }
+    default:
+      return refused;
   }
-  const { strCustomNote: strSeenNote, intVersion } = stored;
-  const changed = messages.changedFrom(command.strSeenNote ?? "", strSeenNote);
-  const problem = `${messages.changedMeanwhile} ${changed}`;
-  return { command: { ...command, strSeenNote, intVersion }, problem };
 }

@@ -28,6 +28,8 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
   const snapshot = useSelector(actor, (current) => current);
   const { command, isOpen, isBusy, problem } = commandIn(snapshot, kind);
   const typed = command?.strNewBarcode ?? "";
+  // Whether it was typed over is told by the code that was seen: somebody may correct it meanwhile.
+  const { strSeenBarcode: seen = code } = command?.kind === "addCode" ? {} : (command ?? {});
   const oddity = oddityOf(typed);
   const odd = useSimilarCode(typed, code) ?? (oddity && ODDITIES[oddity]);
   const field = useFocusOnProblem(problem);
@@ -41,7 +43,7 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
       title={title}
       opened={isOpen}
       isBusy={isBusy}
-      isChanged={typed.trim() !== code}
+      isChanged={typed.trim() !== seen}
     >
       <TextInput
         ref={field}

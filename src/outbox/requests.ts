@@ -41,8 +41,9 @@ export async function sendRequest({
     const { message, code } = new ApiError(status, body ?? {});
     const refusal = { status, code, sentence: message, body };
     if (status !== 412 || intVersion === null) return refusal;
-    // An edit has the address of what it changes.
-    const read = await send("get", request.path, { params: { path } });
+    // An edit has the address of what it changes, or below that the one of its code.
+    const address = request.path.replace(/\/(?:barcode|code)$/, "");
+    const read = await send("get", address, { params: { path } });
     return read.response.ok ? { ...refusal, stored: read.data } : NO_ANSWER;
   } catch (error) {
     if (!(error instanceof ApiError || isCutOff(error))) throw error;

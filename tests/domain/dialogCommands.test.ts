@@ -47,7 +47,20 @@ it("of a note that was changed meanwhile says both, and is one on the other from
   expect(afterRefusal(command, { ...changed, status: 409 })).toEqual({ command, problem: "No." });
   // What is stored is not known where another window had the answer.
   expect(afterRefusal(command, { ...changed, body: null })).toEqual({ command, problem: "No." });
-  expect(afterRefusal(code("T2"), changed)).toEqual({ command: code("T2"), problem: "No." });
+  expect(afterRefusal(newCommands.deleteToy, changed).problem).toBe("No.");
+});
+
+it.each([
+  ["strToyBarcode", newCommands.changeBarcode],
+  ["strBoxCode", newCommands.changeBoxCode],
+] as const)("of a code that was changed meanwhile says both: %s", (field, newCommand) => {
+  const command = { ...newCommand, strSeenBarcode: "OLD", intVersion: 7 };
+  const refusal = { type: "refused", sentence: "No.", code: "", intDone: 0 } as const;
+  const body = { [field]: "NEW", intVersion: 9 };
+  expect(afterRefusal(command, { ...refusal, status: 412, isStranded: false, body })).toEqual({
+    command: { ...command, strSeenBarcode: "NEW", intVersion: 9 },
+    problem: "It was changed meanwhile. Please look again. It was OLD and is NEW now.",
+  });
 });
 
 it("a place is named by its section, and the section's name where that is known", () => {

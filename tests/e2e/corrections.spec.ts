@@ -69,6 +69,37 @@ test("a barcode is corrected by gun; the old one still leads to the item and is 
   await expect(question.getByRole("alert")).toHaveText(/^The code OLD-1 can be removed from/);
 });
 
+test("a barcode that somebody corrects meanwhile is kept by who types nothing, and asked about by who does", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy({ strToyBarcode: "OLD", strName: "Ark" });
+  const correct = (from: string, strToyBarcode: string) =>
+    server.call("PUT", `/api/toys/${from}/barcode`, { strToyBarcode });
+  const its = (code: string) => page.getByText(`Its barcode is ${code}.`);
+  await page.goto("/inventory/OLD");
+  const dialog = page.getByRole("dialog", { name: "Edit barcode" });
+  const field = dialog.getByLabel("Barcode");
+  await press(button(page, "Edit barcode"));
+  await expect(field).toBeFocused();
+  await correct("OLD", "NEW");
+  await expect(its("NEW")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect((await server.toy("OLD")).strToyBarcode).toBe("NEW");
+
+  await press(button(page, "Edit barcode"));
+  await expect(field).toHaveValue("NEW");
+  await correct("NEW", "NEWER");
+  await expect(its("NEWER")).toHaveCount(1);
+  await type(field, "MINE");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/It was NEW and is NEWER now\./);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/inventory\/MINE$/);
+  expect((await server.toy("NEWER")).strToyBarcode).toBe("MINE");
+});
+
 test("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back", async ({
   adminPage: page,
   server,

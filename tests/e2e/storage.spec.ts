@@ -98,6 +98,13 @@ test(
       await dialog.getByLabel("Name").fill("Winter");
       await dialog.getByRole("button", { name: "Save" }).click();
       await expect(region(page, "Section 1")).toContainText("Winter");
+      await page.getByRole("button", { name: "Edit name of Section 1" }).click();
+      await server.call("PUT", "/api/sections/1", { strName: "Summer" });
+      await expect(dialog).toContainText("It was Winter and is Summer now.");
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(region(page, "Section 1")).toContainText("Summer");
+      await server.call("PUT", "/api/sections/1", { strName: "Winter" });
       await page.goto("/inventory");
       await expect(page.getByLabel("Section", { exact: true })).toContainText("Section 1 · Winter");
       await page.goto("/history");

@@ -227,6 +227,10 @@ describe("an answer", () => {
     expect(requestOf(entry(newCommands.changeBox)).intVersion).toBeNull();
     const seen = { ...newCommands.changeBox, strSeenNote: "Dolls", intVersion: 8 };
     expect(requestOf(entry(seen)).intVersion).toBe(8);
+    for (const command of [newCommands.changeBarcode, newCommands.changeBoxCode]) {
+      expect(requestOf(entry(command)).intVersion).toBeNull();
+      expect(requestOf(entry({ ...command, intVersion: 8 })).intVersion).toBe(8);
+    }
   });
 
   it("that refuses the second half undoes the first, and tells the first refusal", () => {
@@ -449,6 +453,22 @@ describe("the others, after an answer", () => {
     });
     expect(settle([one], id, stored("Kites"), NOW).settled).toMatchObject([
       { outcome: { type: "refused", status: 412, body: { strCustomNote: "Kites" } } },
+    ]);
+  });
+
+  it.each([
+    ["strToyBarcode", newCommands.changeBarcode],
+    ["strBoxCode", newCommands.changeBoxCode],
+  ] as const)("a correction of %s goes on where the code is as it was seen", (field, command) => {
+    const one = entry({ ...command, strSeenBarcode: "OLD", intVersion: 7 });
+    const { id } = one.command;
+    const stored = (code: string) =>
+      answer({ status: 412, stored: { [field]: code, intVersion: 9 } });
+    expect(settle([one], id, stored("OLD"), NOW).entries[0]?.command).toMatchObject({
+      ...{ id: `${id}~`, strNewBarcode: command.strNewBarcode, intVersion: 9 },
+    });
+    expect(settle([one], id, stored("NEW"), NOW).settled).toMatchObject([
+      { outcome: { type: "refused", status: 412, body: { [field]: "NEW" } } },
     ]);
   });
 });

@@ -15,6 +15,7 @@ import {
   call,
   place,
   sectionSubjects,
+  seenCode,
   withoutCode,
 } from "./kind.ts";
 import { bulkReport, creationReport } from "./outcome.ts";
@@ -147,7 +148,7 @@ const changeBox = answeredWith<Box>()(
 
 const changeBoxCode = answeredWith<Box>()(
   "changeBoxCode",
-  { ...box, strNewBarcode: v.string() },
+  { ...box, strNewBarcode: v.string(), ...seenCode },
   {
     subjects: ({ strBoxCode, strNewBarcode }) => [
       boxSubject(strBoxCode),
@@ -159,6 +160,8 @@ const changeBoxCode = answeredWith<Box>()(
     format: ({ strBoxCode, strNewBarcode }) =>
       `Change the code of box ${strBoxCode} to ${strNewBarcode}`,
     projection: { box: (_, { strNewBarcode }) => ({ strNewBarcode }) },
+    rebase: (command, { strBoxCode, intVersion }: Box) =>
+      strBoxCode === command.strSeenBarcode ? { ...command, intVersion } : null,
     draft: (command) => ({
       id: draftIds.command(boxSubject(command.strBoxCode)),
       title: messages.draftOf("Code", boxSubject(command.strBoxCode)),
@@ -224,7 +227,12 @@ const deleteSection = answeredWith<null>()(
 
 const changeSection = answeredWith<Section>()(
   "changeSection",
-  { intSection: amount, strName: v.string() },
+  {
+    intSection: amount,
+    strName: v.string(),
+    /** The section's name as the person saw it. */
+    strSeenName: v.optional(v.string()),
+  },
   {
     subjects: ({ intSection }) => sectionSubjects(intSection),
     requests: ({ intSection, strName }) => [

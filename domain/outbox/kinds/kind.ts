@@ -148,6 +148,11 @@ export const place = v.nullable(amount);
 export const box = { strBoxCode: v.string() };
 /** The name is only for the words. */
 export const toy = { strToyBarcode: v.string(), strName: v.string() };
+/** The code of a toy or a box as the person saw it, and the version that it had then. */
+export const seenCode = {
+  strSeenBarcode: v.optional(v.string()),
+  intVersion: v.optional(amount),
+};
 /** Checked by the server against the contract. */
 export const fields = <T extends object>() =>
   v.custom<T>((value) => typeof value === "object" && value !== null && !Array.isArray(value));

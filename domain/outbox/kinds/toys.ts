@@ -35,6 +35,7 @@ import {
   boxSubject,
   call,
   fields,
+  seenCode,
   type ToyChanges,
   toy,
   toySubject,
@@ -332,7 +333,7 @@ const createToy = answeredWith<Toy>()(
 
 const changeBarcode = answeredWith<Toy>()(
   "changeBarcode",
-  { ...toy, strNewBarcode: v.string() },
+  { ...toy, strNewBarcode: v.string(), ...seenCode },
   {
     subjects: ({ strToyBarcode, strNewBarcode }) => [
       toySubject(strToyBarcode),
@@ -344,6 +345,8 @@ const changeBarcode = answeredWith<Toy>()(
     format: ({ strName, strToyBarcode, strNewBarcode }) =>
       `Change the barcode of ${strName} from ${strToyBarcode} to ${strNewBarcode}`,
     projection: { toy: (_, { strNewBarcode }) => ({ barcode: strNewBarcode }) },
+    rebase: (command, { strToyBarcode, intVersion }: Toy) =>
+      strToyBarcode === command.strSeenBarcode ? { ...command, intVersion } : null,
     draft: (command) => ({
       id: draftIds.command(toySubject(command.strToyBarcode)),
       title: messages.draftOf("Barcode", command.strName),

@@ -2,6 +2,7 @@
 import { Group, Title } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
+import type { Box } from "#domain/types.ts";
 import { CodeDialog } from "#src/codes/CodeDialog.tsx";
 import { OtherCodes } from "#src/codes/OtherCodes.tsx";
 import { RemoveCodeDialog } from "#src/codes/RemoveCodeDialog.tsx";
@@ -12,13 +13,13 @@ import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 
 interface BoxCodeProps {
-  box: PlacedBox;
+  box: Box & PlacedBox;
   isUnsent: boolean;
   dialog: CommandDialogRef;
 }
 
 export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
-  const { strBoxCode, strNewBarcode = strBoxCode } = box;
+  const { strBoxCode, strNewBarcode = strBoxCode, intVersion } = box;
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -30,7 +31,10 @@ export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
           onClick={() =>
             dialog.send({
               type: "dialog.opened",
-              command: { kind: "changeBoxCode", strBoxCode, strNewBarcode },
+              command: {
+                ...{ kind: "changeBoxCode", strBoxCode, strNewBarcode },
+                ...{ strSeenBarcode: strNewBarcode, intVersion },
+              },
             })
           }
         />

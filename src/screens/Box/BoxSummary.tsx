@@ -96,7 +96,7 @@ function useBoxDialog(box: Box) {
     about: thingKey(boxThing(box)),
     href: boxHref(strBoxCode),
     titleOf(command) {
-      if (command.kind === "changeBoxCode" && command.strNewBarcode !== strBoxCode) {
+      if (command.kind === "changeBoxCode" && command.strNewBarcode !== command.strSeenBarcode) {
         return messages.draftOf("Code", about);
       }
       return command.kind === "changeBox" && command.strCustomNote !== typedNote(strCustomNote)

@@ -66,7 +66,7 @@ interface CodesCardProps {
 }
 
 export function CodesCard({ toy, dialog }: CodesCardProps) {
-  const { strToyBarcode, barcode, isDeleted } = toy;
+  const { strToyBarcode, barcode, intVersion, isDeleted } = toy;
   const codes = useAsk(codesQuery("toy", strToyBarcode));
   const rights = useRights();
   const missing = (["stock", "delete"] as const).find((right) => !rights.includes(right));
@@ -102,7 +102,10 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
               px={8}
               leftSection={<IconPencil size={20} aria-hidden />}
               onClick={() =>
-                open({ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: barcode })
+                open({
+                  ...{ kind: "changeBarcode", ...namedToy(toy), strNewBarcode: barcode },
+                  ...{ strSeenBarcode: barcode, intVersion },
+                })
               }
             >
               Edit barcode

@@ -32,7 +32,7 @@ function useItemDialog(id: number, barcode: string) {
       if (command.kind === "addCode" && command.strNewBarcode !== "") {
         return messages.draftOf("Code", command.strName);
       }
-      return command.kind === "changeBarcode" && command.strNewBarcode !== command.strToyBarcode
+      return command.kind === "changeBarcode" && command.strNewBarcode !== command.strSeenBarcode
         ? messages.draftOf("Barcode", command.strName)
         : null;
     },

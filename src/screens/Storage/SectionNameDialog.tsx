@@ -4,6 +4,7 @@ import { useSelector } from "@xstate/react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { SECTION_NAME_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { changedSince } from "#domain/outbox/dialogCommands.ts";
 import type { Section } from "#domain/types.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import {
@@ -15,12 +16,12 @@ import {
 const nameIn = (sections: readonly Section[], section: number | undefined) =>
   sections.find(({ intSection }) => intSection === section)?.strName ?? "";
 
-export const useSectionName = (sections: readonly Section[]) =>
+export const useSectionName = () =>
   useCommandDialog({
     about: "section",
     href: "/storage",
     titleOf: (command) =>
-      command.kind === "changeSection" && command.strName !== nameIn(sections, command.intSection)
+      command.kind === "changeSection" && command.strName !== command.strSeenName
         ? messages.draftOf("Name", formatPlace(command.intSection))
         : null,
   });
@@ -35,13 +36,17 @@ export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
     useSelector(actor, (snapshot) => snapshot),
     "changeSection",
   );
+  const { intSection, strName = "", strSeenName } = command ?? {};
+  const stored = nameIn(sections, intSection);
+  // While it is ordered, its name is the one that was typed.
+  const isOutdated = !isBusy && strSeenName !== undefined && stored !== strSeenName;
   return (
     <CommandForm
       actor={actor}
-      title={`Name of ${formatPlace(command?.intSection ?? null)}`}
+      title={`Name of ${formatPlace(intSection ?? null)}`}
       opened={isOpen}
       isBusy={isBusy}
-      isChanged={command?.strName.trim() !== nameIn(sections, command?.intSection)}
+      isChanged={strName.trim() !== strSeenName}
     >
       <TextInput
         label="Name"
@@ -49,10 +54,11 @@ export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
         autoComplete="off"
         maxLength={SECTION_NAME_MAX}
         readOnly={isBusy}
-        value={command?.strName ?? ""}
-        error={problem}
-        onChange={({ currentTarget: { value: strName } }) => {
-          if (command) actor.send({ type: "command.changed", command: { ...command, strName } });
+        value={strName}
+        error={problem ?? (isOutdated && changedSince(strSeenName, stored))}
+        onChange={({ currentTarget: { value } }) => {
+          if (!command) return;
+          actor.send({ type: "command.changed", command: { ...command, strName: value } });
         }}
       />
     </CommandForm>

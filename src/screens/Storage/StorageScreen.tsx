@@ -84,7 +84,7 @@ export function StorageScreen() {
   );
   const form = useScreenActor(addBox);
   useBoxDraft(form);
-  const names = useSectionName(sections ?? []);
+  const names = useSectionName();
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
   const [added, setAdded] = useState<BoxSelection["added"]>(null);
@@ -180,7 +180,7 @@ export function StorageScreen() {
           onRename={({ intSection, strName = "" }) =>
             names.send({
               type: "dialog.opened",
-              command: { kind: "changeSection", intSection, strName },
+              command: { kind: "changeSection", intSection, strName, strSeenName: strName },
             })
           }
         />
