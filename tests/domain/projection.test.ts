@@ -9,7 +9,7 @@ import {
   projectSections,
   unsentBox,
 } from "#domain/outbox/projection/boxes.ts";
-import { projectCodes, toyOfUnsentCode } from "#domain/outbox/projection/codes.ts";
+import { codeGivenBack, projectCodes, toyOfUnsentCode } from "#domain/outbox/projection/codes.ts";
 import { projectBoxLines, projectLocations } from "#domain/outbox/projection/lines.ts";
 import { projectToy, unsentToys } from "#domain/outbox/projection/toys.ts";
 import type { Box, Toy } from "#domain/types.ts";
@@ -105,6 +105,24 @@ describe("a toy", () => {
     expect(toyOfUnsentCode("0036000291452", unsent)).toEqual(named);
     expect(toyOfUnsentCode("036000291452", done(null, add))).toBeNull();
     expect(toyOfUnsentCode("036000291469", unsent)).toBeNull();
+  });
+
+  it("has the code that an undo gave back, where that is done, and no other thing has it", () => {
+    const undo: NewCommand = {
+      ...{ kind: "undo", undone: { intChange: 7 }, strDone: "", things: [], isForced: false },
+    };
+    const given = (strKind: string, field: string, code: string) => ({
+      ...{ strKind, before: { [field]: code }, after: { [field]: `${code} before` } },
+    });
+    const things = [given("toy", "strToyBarcode", "T"), given("box", "strBoxCode", "B")];
+    const undone = done({ things }, undo);
+    expect(codeGivenBack("toy", "T", undone)).toBe("T before");
+    expect(codeGivenBack("box", "B", undone)).toBe("B before");
+    expect(codeGivenBack("box", "T", undone)).toBeNull();
+    expect(codeGivenBack("toy", "T before", undone)).toBeNull();
+    expect(codeGivenBack("toy", "T", entries(undo))).toBeNull();
+    const created = { ...things[0], after: null };
+    expect(codeGivenBack("toy", "T", done({ things: [created] }, undo))).toBeNull();
   });
 
   it("is in as many pieces in boxes as an answer says", () => {

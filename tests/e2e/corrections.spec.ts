@@ -98,6 +98,10 @@ test("a barcode that somebody corrects meanwhile is kept by who types nothing, a
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/inventory\/MINE$/);
   expect((await server.toy("NEWER")).strToyBarcode).toBe("MINE");
+  // It was given by mistake, and is free as soon as that is undone.
+  await button(page, "Undo").click();
+  await expect(page).toHaveURL(/\/inventory\/NEWER$/);
+  await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
 });
 
 test("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back", async ({
@@ -162,6 +166,12 @@ test("a box's code is corrected; the old label still leads to the box", async ({
   await expect(dialog.getByText("Box code cannot be empty")).toBeVisible();
   await pull(page, "BOX-7");
   await expect(field).toHaveValue("BOX-7");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/box\/BOX-7$/);
+  await button(page, "Undo").click();
+  await expect(page).toHaveURL(/\/box\/BXO-7$/);
+  await button(page, "Edit box code").click();
+  await pull(page, "BOX-7");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/box\/BOX-7$/);
   const box = page.getByRole("region", { name: "Box BOX-7" });

@@ -1,6 +1,6 @@
 /** The other codes of a toy or a box as they will be (docs/design.md, "Projection"). */
 import { gtinsOf } from "../../code/codes.ts";
-import type { Toy } from "../../types.ts";
+import type { Change, Toy } from "../../types.ts";
 import type { ShownCode } from "../kinds/kind.ts";
 import { type Entry, isUnsent } from "../outbox.ts";
 import { entriesAbout, type Read, stepsAfter } from "./project.ts";
@@ -32,4 +32,20 @@ export function toyOfUnsentCode(
     return { strToyBarcode, strName };
   }
   return null;
+}
+
+/** The code that an undo, done a moment ago, gave back to the thing that had this one; null where none did. */
+export function codeGivenBack(
+  strKind: "toy" | "box",
+  strCode: string,
+  entries: readonly Entry[],
+): string | null {
+  const field = strKind === "toy" ? "strToyBarcode" : "strBoxCode";
+  const undone = entries.flatMap(({ command, answer }) =>
+    command.kind === "undo" && answer ? (answer as Pick<Change, "things">).things : [],
+  );
+  const given = undone.findLast(
+    (thing) => thing.strKind === strKind && thing.before?.[field] === strCode,
+  );
+  return (given?.after?.[field] as string | undefined) ?? null;
 }

@@ -1,11 +1,12 @@
 /** /box/{boxCode}: what is in a box (specification section 2, "Box"). */
 import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Navigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { BOX_LINES } from "#domain/limits.ts";
+import { codeGivenBack } from "#domain/outbox/projection/codes.ts";
 import { boxLinesQuery, boxQuery } from "#src/stock/boxes.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
+import { useAsk, useEntries } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
@@ -20,6 +21,11 @@ export function BoxScreen() {
   const { data: box, query } = useAsk(boxQuery(boxCode));
   const lines = useAsk(boxLinesQuery(boxCode, shown ?? BOX_LINES, box?.strBoxCode));
   useTitle(box ? `Box ${box.strBoxCode}` : undefined);
+  const givenBack = codeGivenBack("box", boxCode, useEntries());
+  // The code of the address was a mistake, and is free again; it may be given once more while that is read.
+  if (box === null && givenBack !== null && !query.isFetching) {
+    return <Navigate to="/box/$boxCode" params={{ boxCode: givenBack }} replace />;
+  }
   if (box === null) {
     return (
       <Notice icon={<IconBoxOff size={32} />} title={boxMessages.boxContentsNotLoaded} role="alert">

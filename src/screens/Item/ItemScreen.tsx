@@ -1,18 +1,19 @@
 /** /inventory/{barcode}: one toy (specification sections 2, 4, 5 and 8, "Item detail"). */
 import { Button, Text } from "@mantine/core";
 import { IconMoodPuzzled } from "@tabler/icons-react";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { itemHref, thingKey } from "#domain/outbox/draft.ts";
+import { codeGivenBack } from "#domain/outbox/projection/codes.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { ApiError } from "#src/api/client.ts";
 import { UnsentNotice } from "#src/outbox/UnsentNotice.tsx";
 import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { toyQuery } from "#src/stock/toys.ts";
-import { type Asked, useAsk } from "#src/stock/useAsk.ts";
+import { type Asked, useAsk, useEntries } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
@@ -88,6 +89,12 @@ function Item({ id, barcode, asked: { data: toy, query } }: ItemProps) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   const isGone = !isOrdering && isUnknown;
 
+  const givenBack = codeGivenBack("toy", barcode, useEntries());
+
+  // The code of the address was a mistake, and is free again; it may be given once more while that is read.
+  if (isUnknown && givenBack !== null && !query.isFetching) {
+    return <Navigate to="/inventory/$barcode" params={{ barcode: givenBack }} replace />;
+  }
   // Nobody but this device knows it.
   if (toy && !query.data) return <UnsentItem toy={toy} />;
   if (toy && !isGone) {
