@@ -9,7 +9,7 @@ import {
   removeCommand,
   type SelectedLine,
 } from "#domain/box/toyMoves.ts";
-import { isBlankCode, trimCode } from "#domain/code/codes.ts";
+import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
@@ -159,7 +159,7 @@ export const boxMachine = setup({
           invoke: {
             id: "findBox",
             src: "findBox",
-            input: ({ context }) => ({ strBoxCode: trimCode(context.destination) }),
+            input: ({ context }) => ({ strBoxCode: cleanCode(context.destination) }),
             onDone: [
               {
                 guard: { type: "isThisBox", params: ({ event }) => event.output },

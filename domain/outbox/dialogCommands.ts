@@ -12,7 +12,7 @@ export function dialogProblem(command: DialogCommand): string | null {
   if (isBlankCode(command.strNewBarcode)) {
     return command.kind === "changeBoxCode" ? boxMessages.boxCodeEmpty : messages.barcodeRequired;
   }
-  return isCode(command.strNewBarcode) ? null : messages.barcodeUnusable;
+  return isCode(cleanCode(command.strNewBarcode)) ? null : messages.barcodeUnusable;
 }
 
 /** The command without blanks and control characters from typing or scanning. */

@@ -1,6 +1,6 @@
 /** A new toy as it is typed, and what is wrong with it (specification section 5, "Add item"). */
 import * as v from "valibot";
-import { cleanCode, isBlankCode, isCode, type Oddity, trimCode } from "../code/codes.ts";
+import { cleanCode, isBlankCode, isCode, type Oddity } from "../code/codes.ts";
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX, TAGS_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { NewToy, OwnField } from "../types.ts";
@@ -195,7 +195,7 @@ export const allPieces = ({ intQuantity }: ToyDraft) => Number(intQuantity) || 1
 
 /** Null where it is put into no box. */
 export function putOf(draft: ToyDraft): Put | null {
-  const strBoxCode = trimCode(draft.strBoxCode);
+  const strBoxCode = cleanCode(draft.strBoxCode);
   const intAmountInBox = Number(draft.intAmountInBox) || allPieces(draft);
   return strBoxCode === "" ? null : { strBoxCode, intAmountInBox };
 }

@@ -13,6 +13,8 @@ it("a barcode is given and can be one; anything else has no problem", () => {
   expect(dialogProblem(code(" "))).toBe("Please enter a barcode.");
   expect(dialogProblem(code("x".repeat(65)))).toBe("A barcode has 1 to 64 printable characters.");
   expect(dialogProblem(code(" T2 "))).toBeNull();
+  const label = "https://id.gs1.org/01/04006381333931/10/LOT-2026-A/21/SERIAL-0000000001";
+  expect(dialogProblem(code(label))).toBeNull();
   expect(dialogProblem({ ...newCommands.changeBoxCode, strNewBarcode: " " })).toBe(
     boxMessages.boxCodeEmpty,
   );

@@ -356,6 +356,15 @@ describe("lines", () => {
     expect(placesOf(after)).toEqual(["B 7"]);
   });
 
+  it("of many toys that go into a box are the item's own there", () => {
+    const others = ["O1", "O2"].map((strToyBarcode) => ({ strToyBarcode, strName: strToyBarcode }));
+    const put: NewCommand = {
+      ...{ kind: "putToys", strBoxCode: "B", intAmountInBox: 2 },
+      toys: [{ ...named }, ...others],
+    };
+    expect(placesOf(entries(put))).toEqual(["B 2", "A 5"]);
+  });
+
   it("of a half done move are where it goes, or back once it was refused", () => {
     const half = entries(moved).map((entry) => ({ ...entry, intDone: 1, intTaken: 6 }));
     expect(linesOf("B", half)).toEqual([[], [6]]);

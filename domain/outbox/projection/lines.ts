@@ -170,7 +170,9 @@ export function projectLocations(
 ): ProjectedLocations {
   const about = entriesAbout(entries, toySubject(strToyBarcode));
   const listed = new Set(value.boxes.map(({ strBoxCode }) => strBoxCode));
-  const isComing = ({ strBoxCode }: AmountLine) => !listed.has(strBoxCode);
+  // A command may be about many toys.
+  const isComing = (line: AmountLine) =>
+    line.strToyBarcode === strToyBarcode && !listed.has(line.strBoxCode);
   const coming = comingLines(about, readAt, isComing).map((line) => {
     const box = known.find(({ strBoxCode }) => strBoxCode === line.strBoxCode);
     const { strCustomNote = BLANK_BOX_NOTE, intSection = null } = box ?? {};
