@@ -42,12 +42,13 @@ export async function undoCount(
     .set({ strState: "ended" })
     .where("intChange", "=", intChange)
     .execute();
+  // As of its booking: what was counted again since stays as that found it.
+  entry.ordered = { from: null, to: intAt };
   await undoFound();
   await bookContained(
     entry,
     lines.filter(({ intContained }) => intContained < 0),
   );
-  entry.ordered = { from: null, to: intAt };
 }
 
 async function bookContained(entry: Entry, lines: Awaited<ReturnType<typeof linesToEnd>>) {

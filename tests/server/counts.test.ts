@@ -285,6 +285,26 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await quantity()).toBe(1);
   });
 
+  it("undoes a count that took pieces from a box as it was then: one counted since stays as that found it", async () => {
+    await begin();
+    await handIn(6);
+    pass(60);
+    const { intChange } = (await finish("move", { strFromBoxCode: "B" })).body;
+    expect(await book()).toEqual({ A: 6, B: 1, all: 10 });
+    pass(300);
+    await begin("B", { strCount: "d" });
+    const pulls = { intPulledFrom: at(360), intPulledTo: at(360) };
+    await stock().call("PUT", "/api/counts/d/lines/T", { intAmount: 1, ...pulls });
+    await stock().call("POST", "/api/counts/d/finish", { choices: [] });
+    pass(300);
+    const headers = { "ordered-at": String(stock().clock.now) };
+    const undone = await stock().call("POST", `/api/changes/${intChange}/undo`, undefined, {
+      headers,
+    });
+    expect(undone.status).toBe(200);
+    expect(await book()).toEqual({ A: 4, B: 1, all: 8 });
+  });
+
   it("takes what is too much from nowhere else, also where it was chosen before it was too much", async () => {
     await begin();
     await handIn(6);
