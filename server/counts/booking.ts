@@ -16,6 +16,7 @@ import { bookQuantity } from "../stock/toys/write.ts";
 import { COUNTED_BY_OTHER, type CountedToy, countedToys } from "./countState.ts";
 
 type Choice = Call<"finishCount">["body"]["choices"][number];
+type LineChoice = Omit<Choice, "strToyBarcode">;
 
 /** Takes what is too much here out of the box that has it; returns how much that was. */
 async function moveHere(
@@ -34,13 +35,20 @@ async function moveHere(
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
+const BOOK = { strChoice: "book" } as const;
+
+/** An answer about orders that may be in the count is none where they are known to be, or not to be, by now. */
+const choiceFor = ({ isUncertain }: CountedToy, choice: LineChoice = BOOK): LineChoice =>
+  choice.intUnsure === undefined || isUncertain ? choice : BOOK;
+
 /** Throws 409 where a person has to answer, or to count, before the line is booked. */
-function checkLine(toy: CountedToy, choice: Omit<Choice, "strToyBarcode">, settings: Settings) {
+function checkLine(toy: CountedToy, choice: LineChoice, settings: Settings) {
   const { strName, isUncertain, intUnsure, intAmount, intRecount } = toy;
   const isOfMore = isUncertain && (choice.intUnsure ?? intUnsure) !== intUnsure;
   if (!isBookable(toy, choice.strChoice) || isOfMore) {
     throw conflict("uncertain", countMessages.uncertain(strName));
   }
+  if (choice.strChoice === "keep") return;
   const { isRecountByOther, isTolerant } = settings;
   const intExpected = expectedBy(toy, choice.strChoice);
   const isFar = isFarOff({ intAmount, intExpected, isTolerant });
@@ -54,7 +62,7 @@ async function bookLine(
   entry: Entry,
   box: Box | null,
   toy: CountedToy,
-  { strChoice, strFromBoxCode }: Omit<Choice, "strToyBarcode">,
+  { strChoice, strFromBoxCode }: LineChoice,
 ): Promise<number> {
   const { intToy, intNow } = toy;
   const booked = amountNow(toy, strChoice);
@@ -90,9 +98,10 @@ export async function bookCount(entry: Entry, count: CountsTable, given: Choice[
   const choices = await choicesOf(entry, given);
   const settings = await readSettings(trx);
   for (const toy of await countedToys(trx, count)) {
-    const choice = choices.get(toy.intToy) ?? { strChoice: "book" as const };
-    if (toy.isGone || choice.strChoice === "keep") continue;
+    if (toy.isGone) continue;
+    const choice = choiceFor(toy, choices.get(toy.intToy));
     checkLine(toy, choice, settings);
+    if (choice.strChoice === "keep") continue;
     const intBooked = await bookLine(entry, box, toy, choice);
     const intExpected = expectedBy(toy, choice.strChoice);
     await trx

@@ -319,8 +319,17 @@ describe.each(databases)("counts on $name", ({ open }) => {
     pass(120);
     await take(1, null);
     const uncertain = { status: 409, body: { code: "uncertain" } };
-    expect(await finish("contained", { intUnsure: -1 })).toMatchObject(uncertain);
+    for (const choice of ["contained", "keep"] as const) {
+      expect(await finish(choice, { intUnsure: -1 })).toMatchObject(uncertain);
+    }
     expect((await finish("contained", { intUnsure: -2 })).status).toBe(200);
+  });
+
+  it("books as counted where what was asked about is known by now", async () => {
+    await begin();
+    await handIn(3);
+    expect((await finish("keep", { intUnsure: -1 })).status).toBe(200);
+    expect((await book()).A).toBe(3);
   });
 
   it("counts loose pieces, which are the quantity without what is in boxes", async () => {

@@ -3,6 +3,7 @@ import { fromPromise } from "xstate";
 import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/counted.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
 import { type Cart, emptied, withCart } from "#domain/outbox/stored.ts";
 import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { newKey } from "#src/api/client.ts";
@@ -16,7 +17,11 @@ interface Starting {
   isTakingOver: boolean;
 }
 
-async function start({ order }: Outbox, given: Starting, signal: AbortSignal): Promise<CountStart> {
+async function start(
+  { order, drop, actor }: Outbox,
+  given: Starting,
+  signal: AbortSignal,
+): Promise<CountStart> {
   const strCount = newKey();
   const outcome = await order({ kind: "startCount", strCount, ...given }, signal);
   if (outcome.type === "refused") {
@@ -25,6 +30,11 @@ async function start({ order }: Outbox, given: Starting, signal: AbortSignal): P
   }
   // Counted on without the other's lines, a pull would write one over theirs.
   if (outcome.type === "unsent" && given.isTakingOver) {
+    const { entries } = actor.getSnapshot().context;
+    const isThis = ({ command }: Entry) =>
+      command.kind === "startCount" && command.strCount === strCount;
+    // What was sent already is done once it is answered, and is then taken over from oneself.
+    for (const { command } of entries.filter(isThis)) await drop(command.id);
     return { type: "refused", sentence: countMessages.takenOverUnanswered };
   }
   const lines = outcome.type === "done" ? (outcome.body?.lines ?? []) : [];
@@ -68,6 +78,8 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
         const barcodes = lines.map(({ strToyBarcode }) => strToyBarcode);
         ordering.push(...barcodes);
         const onPersisted = () => {
+          // A full device has it in memory alone.
+          if (!device.isPersisted()) return;
           for (const barcode of barcodes) ordering.splice(ordering.indexOf(barcode), 1);
           persist(self.getSnapshot().context);
         };
