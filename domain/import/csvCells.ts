@@ -8,7 +8,8 @@ const CODE = /^="((?:[^"]|"")*)"$/;
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const isEscaped = (text: string) => text.startsWith("'") || FORMULA.test(text);
 
-export const codeCell = (code: string) => `="${code.replaceAll('"', '""')}"`;
+/** Empty where there is no code. */
+export const codeCell = (code: string) => (code === "" ? "" : `="${code.replaceAll('"', '""')}"`);
 
 /** The code that was written by `codeCell`, or null. */
 export function codeOfCell(cell: string): string | null {

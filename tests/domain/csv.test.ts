@@ -247,7 +247,7 @@ describe("a cell", () => {
       const reading = readText(`a,b,c,d\r\n${line}`);
       const [, codes = "", names = "", all = ""] =
         reading.type === "table" ? (reading.table.rows[0] ?? []) : [];
-      expect(codeOfCell(codes)).toBe(code);
+      expect(codeOfCell(codes) ?? "").toBe(code);
       expect(textOfCell(names)).toBe(name);
       expect(tagsOfCell(all)).toEqual(some);
     });

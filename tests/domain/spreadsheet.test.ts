@@ -42,6 +42,11 @@ it("an export is the same after it was a spreadsheet: codes, texts, tags", async
 const sheetWith = async (cells: string[]) =>
   bytesOf(await spreadsheetOf(new Blob([csvLine(["Barcode", "Name"]), csvLine(cells)]), ","));
 
+it("a cell for a code is empty where there is none", async () => {
+  const reading = await readSpreadsheet(await sheetWith([codeCell(""), "Train"]), undefined);
+  expect(reading).toMatchObject({ table: { rows: [["", "Train"]] } });
+});
+
 /** Says that each file in it has so many bytes, whatever it has. */
 function claiming(size: number, bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset);

@@ -132,6 +132,15 @@ describe.each(databases)("files on $name", ({ open }) => {
     const [named] = await json<Change>("history");
     const last = rows.slice(-3).map((cells) => cells.map(textOfCell));
     const time = new Date(Math.floor((named?.intAt ?? 0) / 1000) * 1000 + 9 * 3_600_000);
+    const [renamed = []] = rows.slice(-3);
+    expect(renamed.slice(4)).toEqual([
+      '="0012"',
+      "",
+      "Name",
+      expect.anything(),
+      "'=HYPERLINK()",
+      "",
+    ]);
     expect(rows[0]?.[1]).toBe(time.toISOString().slice(0, 19).replace("T", " "));
     expect(last.at(-1)?.slice(2)).toEqual([
       ...["The admin", "=HYPERLINK()", '="0012"', '="0007"', "Amount in box", "", "3", ""],
