@@ -122,27 +122,45 @@ const HISTORY_HEADINGS = [
   "Reason",
 ];
 
-const valueCell = (value: unknown) =>
-  Array.isArray(value)
-    ? tagsCell(value.map((tag) => String(tag?.strCode ?? tag)))
-    : textCell(String(value ?? ""));
+const CODE_FIELDS: readonly string[] = ["strToyBarcode", "strBoxCode"] satisfies PlainImportField[];
 
-/** The changed values of a thing, a row for each. */
-function* thingCells(thing: Thing) {
-  const { strKind, strCode, strName, strBoxCode = "", before, after, ownNames = {} } = thing;
-  const isToy = strKind === "toy" || strKind === "line";
-  const toy = isToy ? [textCell(strName), codeCell(strCode)] : ["", ""];
-  const box = codeCell(strKind === "box" ? strCode : strBoxCode);
-  const fields = Object.keys({ ...before, ...after }).filter(
-    (field) => valueCell(before?.[field]) !== valueCell(after?.[field]),
-  );
-  if (fields.length === 0) {
-    const [from, to] = before ? [codeCell(strCode), ""] : ["", codeCell(strCode)];
-    yield [...toy, box, strKind, from, to];
+function valueCell(field: string, value: unknown): string {
+  if (Array.isArray(value)) return tagsCell(value.map((tag) => String(tag?.strCode ?? tag)));
+  const text = String(value ?? "");
+  return CODE_FIELDS.includes(field) ? codeCell(text) : textCell(text);
+}
+
+/** Both sides of a thing's values that differ, by the field. */
+function* sidesOf({ before, after }: Thing) {
+  for (const field of Object.keys({ ...before, ...after })) {
+    const [from, to] = [valueCell(field, before?.[field]), valueCell(field, after?.[field])];
+    if (from !== to) yield { field, from, to };
   }
-  for (const field of fields) {
+}
+
+/**
+ * The changed values of a thing, a row for each, and a row of its own where no value says what was done: a section or a
+ * code came or went, or a count contained already what was ordered.
+ */
+function* thingCells(thing: Thing) {
+  const { strKind, strCode, strName, strBoxCode = "", before, after } = thing;
+  const { intContained, ownNames = {} } = thing;
+  const isToy = strKind === "toy" || strKind === "line";
+  const of = [
+    isToy || strKind === "code" ? textCell(strName) : "",
+    isToy ? codeCell(strCode) : "",
+    codeCell(strKind === "box" ? strCode : strBoxCode),
+  ];
+  // A code's value is the moment since which it is not the current one.
+  const sides = strKind === "code" ? [] : [...sidesOf(thing)];
+  const isContained = intContained !== undefined && !("intQuantity" in { ...after });
+  if (isContained) yield [...of, "counted already", "", String(intContained)];
+  else if (!(before && after) && (sides.length === 0 || strKind === "section")) {
+    yield [...of, strKind, codeCell(before ? strCode : ""), codeCell(after ? strCode : "")];
+  }
+  for (const { field, from, to } of sides) {
     const name = HEADINGS[field as PlainImportField] ?? ownNames[field] ?? field;
-    yield [...toy, box, name, valueCell(before?.[field]), valueCell(after?.[field])];
+    yield [...of, strKind === "section" ? `${name} of section ${strCode}` : name, from, to];
   }
 }
 

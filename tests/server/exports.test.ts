@@ -147,4 +147,57 @@ describe.each(databases)("files on $name", ({ open }) => {
     ]);
     expect((await call("GET", "/api/export/history?zone=Nowhere")).status).toBe(400);
   });
+
+  it("history says what each row is about", async () => {
+    const { call, clock } = stock();
+    let known = 0;
+    /** The rows of the entries that were written meanwhile, without number, time and person. */
+    const since = async () => {
+      const { rows } = await table("history");
+      const found = rows.slice(known).map((cells) => cells.slice(3));
+      known = rows.length;
+      return found;
+    };
+    await call("POST", "/toys", { strToyBarcode: "0012", strName: "Train", intQuantity: 4 });
+    await call("POST", "/boxes", { strBoxCode: "0007" });
+    await call("POST", "/boxes/0007/toys", { strToyBarcode: "0012", intAmountInBox: 3 });
+    await since();
+
+    await call("POST", "/api/toys/0012/codes", { strCode: "X1" });
+    await call("DELETE", "/api/toys/0012/codes/X1");
+    expect(await since()).toEqual([
+      ["Train", "", "", "code", "", '="X1"', ""],
+      ["Train", "", "", "code", '="X1"', "", ""],
+    ]);
+
+    await call("POST", "/sections", { intSection: 9 });
+    await call("PUT", "/api/sections/9", { strName: "Keller" });
+    await call("DELETE", "/sections/9");
+    expect(await since()).toEqual([
+      ["", "", "", "section", "", '="9"', ""],
+      ["", "", "", "Name of section 9", "", "Keller", ""],
+      ["", "", "", "section", '="9"', "", ""],
+      ["", "", "", "Name of section 9", "Keller", "", ""],
+    ]);
+
+    await call("PUT", "/api/toys/0012/barcode", { strToyBarcode: "0013" });
+    await call("PUT", "/api/boxes/0007/code", { strBoxCode: "0008" });
+    expect(await since()).toEqual([
+      ["Train", '="0013"', "", "Barcode", '="0012"', '="0013"', ""],
+      ["", "", '="0008"', "Box", '="0007"', '="0008"', ""],
+    ]);
+
+    await call("POST", "/api/counts", { strCount: "c", strBoxCode: "0008", isTakingOver: false });
+    clock.now += 120_000;
+    const headers = { "ordered-at": String(clock.now - 60_000) };
+    const pulled = { intPulledFrom: clock.now - 20_000, intPulledTo: clock.now - 19_000 };
+    await call("PUT", "/api/counts/c/lines/0013", { intAmount: 2, ...pulled });
+    await call("POST", "/api/counts/c/finish", { choices: [] });
+    await since();
+    await call("POST", "/api/boxes/0008/toys/0013/adjust", { intDifference: -1 }, { headers });
+    expect(await since()).toEqual([
+      ["Train", '="0013"', "", "Quantity", "3", "4", ""],
+      ["Train", '="0013"', '="0008"', "counted already", "", "-1", ""],
+    ]);
+  });
 });
