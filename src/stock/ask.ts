@@ -27,7 +27,7 @@ export const hereOf = ({ queries, outbox }: Stock): Here => ({
   boxes: boxesIn(queries),
 });
 
-/** The server's answer however long it takes, for what a figure is reckoned from; what is known here only where it gives none. */
+/** The server's answer however long it takes, for what a figure is reckoned from or a paper shows; what is known here only where it gives none. */
 export async function askServer<T, Shown>(stock: Stock, question: Question<T, Shown>) {
   const { queryKey, queryFn } = question;
   const made = question.made?.(hereOf(stock));
@@ -57,14 +57,14 @@ export async function askBoxes(stock: Stock, section: number | "floor") {
   return items.filter(({ isDeleted }) => !isDeleted);
 }
 
-/** All toys that a search finds, page by page. */
+/** All toys that a search finds, page by page, for a paper: a copy lacks what the journal says of them. */
 export async function askAllToys(
   stock: Stock,
   search: ToyListQuery,
 ): Promise<ProjectedToy<ListedToy>[]> {
   const all: ProjectedToy<ListedToy>[] = [];
   for (let offset = 0; ; offset += LIMIT_MAX) {
-    const { items } = await ask(stock, toysQuery({ ...search, limit: LIMIT_MAX, offset }));
+    const { items } = await askServer(stock, toysQuery({ ...search, limit: LIMIT_MAX, offset }));
     all.push(...items);
     if (items.length < LIMIT_MAX) return all;
   }

@@ -203,6 +203,21 @@ it("until a slow server answers, what this device knows stands in; a refusal tak
   expect(other.queries.getQueryData(["toy", "T1"])).toBeUndefined();
 });
 
+it("a list for paper is the server's, however long it takes: the copy does not know since when pieces are missing", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  const toy = { strToyBarcode: "T1", strName: "Train", intQuantity: 2, intLowStockThreshold: 5 };
+  copy = { value: { items: [toy], total: 1 }, asOf: 5 };
+  const answered = Promise.withResolvers<Response>();
+  answerCall = () => answered.promise;
+  const printed = src.askAllToys(newStock(), { need: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  answered.resolve(Response.json([{ ...toy, intUnderSince: 7, intWent: 3 }]));
+  expect(await printed).toMatchObject([{ intUnderSince: 7, intWent: 3 }]);
+
+  answerCall = () => Promise.reject(new TypeError("No network"));
+  expect(await src.askAllToys(newStock(), { need: true })).toMatchObject([toy]);
+});
+
 it("what stands in is still there while the question is asked anew", async () => {
   const { queries } = newStock();
   copy = { value: "of the copy", asOf: 5 };
