@@ -1,5 +1,7 @@
 /** /home: figures, notifications, the clock (specification sections 2, 4 and 9). */
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import type { Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
@@ -19,7 +21,7 @@ async function fill(server: TestServer, ...quantities: number[]) {
   }
 }
 
-test("a shop that goes by thresholds sees one number at Home, in its list, by status and by need", async ({
+test("a shop that goes by thresholds sees one number at Home, in its list, by status and by need, and in a file", async ({
   adminPage: page,
   server,
 }) => {
@@ -46,6 +48,11 @@ test("a shop that goes by thresholds sees one number at Home, in its list, by st
   await expect(rows).toHaveText([/Toy of 4.*Low/, /Toy of 40.*Low/]);
   await page.goto("/inventory?status=ok");
   await expect(rows).toHaveText([/Toy of 0.*OK/, /Toy of 5.*OK/, /Toy of 8.*OK/]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: /^JSON/ }).click();
+  const file: Toy[] = JSON.parse(readFileSync(await (await saving).path(), "utf8"));
+  expect(file.map(({ strName }) => strName)).toEqual(["Toy of 0", "Toy of 5", "Toy of 8"]);
 });
 
 /** Counts what the page asks of the dashboard from now on. */

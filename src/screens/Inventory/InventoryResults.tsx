@@ -19,7 +19,7 @@ import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { formatFilters } from "#src/toys/formatFilters.ts";
-import { toyListQuery } from "#src/toys/toyListQuery.ts";
+import { allToysQuery, toyListQuery } from "#src/toys/toyListQuery.ts";
 import { isFiltered, type ToySearch } from "#src/toys/toySearch.ts";
 import type { AskedToys } from "#src/toys/useToyList.ts";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
@@ -71,7 +71,6 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
         <Text c="dimmed">{messages.noItems}</Text>
       </EmptyStock>
     );
-  const { page: _, ...filter } = search;
   return (
     <Box
       className={isPending ? classes.pending : undefined}
@@ -108,7 +107,9 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
           />
           <PrintButton loading={isReading} onPrint={() => print()} />
           <ExportMenu
-            load={(format) => downloadExport("toys", format, { ...filter, zone: ZONE })}
+            load={(format) =>
+              downloadExport("toys", format, { ...allToysQuery(search), zone: ZONE })
+            }
           />
         </Group>
       </Group>
