@@ -46,12 +46,21 @@ const byCount = (db: Db) =>
   bookedLines(db)
     .leftJoin("boxes", "boxes.intBox", "counts.intBox")
     .leftJoin("sections", "sections.intSection", "boxes.intSection")
-    .select(["counts.intBox", "boxes.intSection", "sections.strName", "intFinishedAt"])
+    .select(["counts.intBox", "boxes.intBox as intKnown", "boxes.intSection"])
+    .select(["sections.strName", "intFinishedAt"])
     .select(FIGURES)
-    .groupBy(["counts.strCount", "counts.intBox", "boxes.intSection"])
+    .groupBy(["counts.strCount", "counts.intBox", "boxes.intBox", "boxes.intSection"])
     .groupBy(["sections.strName", "intFinishedAt"])
     .orderBy("intFinishedAt", "desc")
     .execute();
+
+type CountRow = Awaited<ReturnType<typeof byCount>>[number];
+
+/** Where a count was. Only a box that is there says in which section it stands. */
+function placeOf({ intBox, intKnown, intSection, strName }: CountRow): string {
+  if (intBox === LOOSE) return "Loose pieces";
+  return intKnown === null ? "Boxes that are gone" : formatPlace(intSection, strName ?? "");
+}
 
 async function differingToys(db: Db) {
   const rows = await bookedLines(db)
@@ -74,9 +83,7 @@ export const accuracy = {
     const moments = momentFormat(zone);
     const counts = await byCount(database.slow);
     const monthOf = (at: number | null) => moments.format(at ?? 0).slice(0, "2026-11".length);
-    const sections = sumsBy(counts, ({ intBox, intSection, strName }) =>
-      intBox === LOOSE ? "Loose pieces" : formatPlace(intSection, strName ?? ""),
-    );
+    const sections = sumsBy(counts, placeOf);
     return {
       status: 200,
       body: {

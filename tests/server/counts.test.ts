@@ -419,15 +419,17 @@ describe.each(databases)("counts on $name", ({ open }) => {
     pass(20);
     await finish();
     const figures = { intLines: 2, intRight: 0, intOver: 2, intUnder: 1 };
-    const { body } = await call<{ all: object; months: object[]; toys: object[] }>(
-      "GET",
-      "/api/accuracy?zone=Europe/Berlin",
-    );
+    type Accuracy = Record<"months" | "sections" | "toys", object[]> & { all: object };
+    const { body } = await call<Accuracy>("GET", "/api/accuracy?zone=Europe/Berlin");
     expect(body.all).toMatchObject(figures);
     expect(body.months).toMatchObject([
       { ...figures, strName: expect.stringMatching(/^\d{4}-\d\d$/) },
     ]);
     expect(body.toys).toHaveLength(2);
+    expect(body.sections).toMatchObject([{ ...figures, strName: "Floor" }]);
+    await call("DELETE", "/boxes/A");
+    const { body: since } = await call<Accuracy>("GET", "/api/accuracy");
+    expect(since.sections).toMatchObject([{ ...figures, strName: "Boxes that are gone" }]);
     const file = await call<object[]>("GET", "/api/export/counts?format=json");
     expect(file.body).toMatchObject([
       { strBoxCode: "A", strToyBarcode: "T", intCounted: 3, intExpected: 4, isRecounted: false },
