@@ -1090,7 +1090,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the stock is worth by the own field `price`, now or at a moment */
+        /**
+         * What the stock is worth by the own field `price`, now or at a moment
+         * @description Inactive toys are left out; a file has them.
+         */
         get: operations["getValue"];
         put?: never;
         post?: never;

@@ -1,6 +1,6 @@
 /** The worth of the stock, now or at an earlier moment (docs/design.md, "Own fields"). */
 import { compareText } from "#domain/search/text.ts";
-import { fieldOfKey, ownKey } from "#domain/toy/ownFields.ts";
+import { fieldOfKey, isInactive, ownKey } from "#domain/toy/ownFields.ts";
 import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { OwnValues, Thing, ValuedToy } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
@@ -95,11 +95,18 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
   return toys.values();
 }
 
-/** Toys that have a price, those that are worth the most first. */
-export async function valuedToys(database: ReadDatabase, at: number) {
+const isActive = ({ own }: Held) => !isInactive(own);
+
+/** Toys that are wanted and have a price, those that are worth the most first. */
+export async function valuedToys(
+  database: ReadDatabase,
+  at: number,
+  isWanted: (toy: Held) => boolean = () => true,
+) {
   const toys: ValuedToy[] = [];
   let intUnpriced = 0;
   for (const toy of await stockAt(database, at)) {
+    if (!isWanted(toy)) continue;
     const found = valued(toy);
     if (found) toys.push(found);
     else if (toy.intQuantity > 0) intUnpriced += 1;
@@ -112,7 +119,7 @@ export async function valuedToys(database: ReadDatabase, at: number) {
 export const value = {
   async getValue({ query: { at, limit = SHOWN } }, { database, now }) {
     const intAt = at ?? now();
-    const { toys, intUnpriced } = await valuedToys(database, intAt);
+    const { toys, intUnpriced } = await valuedToys(database, intAt, isActive);
     const cents = toys.reduce((sum, { strValue }) => sum + (centsOf(strValue) ?? 0), 0);
     const intPieces = toys.reduce((sum, { intQuantity }) => sum + intQuantity, 0);
     const sums = { strValue: formatCents(cents), intPieces, intToys: toys.length, intUnpriced };

@@ -18,7 +18,7 @@ const DEEDS = Number(process.env.VALUE_DEEDS ?? 60);
 const EVERY = Math.ceil(DEEDS / 60);
 
 const deed = fc.record({
-  kind: fc.constantFrom("add", "set", "price", "noPrice", "delete", "undo", "many"),
+  kind: fc.constantFrom("add", "set", "price", "noPrice", "inactive", "delete", "undo", "many"),
   toy: fc.nat(TOYS - 1),
   n: fc.nat(99),
 });
@@ -55,6 +55,9 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
       if (kind === "set") await call("PUT", `/toys/${code}`, { intQuantity: n });
       if (kind === "price") await call("PUT", `/toys/${code}`, { own });
       if (kind === "noPrice") await call("PUT", `/toys/${code}`, { own: { price: "" } });
+      if (kind === "inactive") {
+        await call("PUT", `/toys/${code}`, { own: { inactive: n % 2 === 0 ? "yes" : "" } });
+      }
       if (kind === "delete") await call("DELETE", `/api/toys/${code}`);
       if (kind === "many") {
         const strToyBarcodes = [code, `T${(toy + 1) % TOYS}`];
@@ -75,7 +78,7 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
     expect((await call<StockValue>("GET", "/api/value")).body.strValue).toBe(await worth());
   });
 
-  it("names what is worth the most, and how many have no price; a file has all", async () => {
+  it("names what is worth the most, and how many have no price, without the inactive ones; a file has all", async () => {
     const { call } = stock();
     await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
     for (const [strToyBarcode, intQuantity, price] of [
@@ -83,9 +86,12 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
       ["B", 30, "1.50"],
       ["C", 5, ""],
       ["D", 0, ""],
+      ["E", 1, "90"],
+      ["F", 1, ""],
     ] as const) {
       const toy = { strToyBarcode, strName: `Toy ${strToyBarcode}`, intQuantity };
-      await call("POST", "/toys", { ...toy, own: { price } });
+      const inactive = ["E", "F"].includes(strToyBarcode) ? "yes" : "";
+      await call("POST", "/toys", { ...toy, own: { price, inactive } });
     }
     const { body } = await call<StockValue>("GET", "/api/value?limit=1");
     expect(body).toMatchObject({
@@ -96,9 +102,10 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
     const [headings, ...rows] = file.body.replace("\uFEFF", "").trim().split("\r\n");
     expect(headings).toBe("Barcode,Name,Quantity,Price,Value");
     expect(rows.map((row) => row.split(",").slice(1))).toEqual([
+      ["Toy E", "1", "90.00", "90.00"],
       ["Toy B", "30", "1.50", "45.00"],
       ["Toy A", "2", "10.00", "20.00"],
     ]);
-    expect((await call("GET", "/api/export/value?format=json")).body).toHaveLength(2);
+    expect((await call("GET", "/api/export/value?format=json")).body).toHaveLength(3);
   });
 });
