@@ -65,12 +65,34 @@ function keyByCode(queries: QueryClient, [kind, address, ...rest]: QueryKey): Qu
   return [kind, (asked === "toy" ? strToyBarcode : strBoxCode) ?? address, ...rest];
 }
 
-/** Reads again what is shown of these keys; the rest is read when it is shown. */
+/** Whether a key begins with one of these, at one look, however many there are: of a cart of 300 a thousand. */
+function beginsWith(keys: readonly QueryKey[]) {
+  const beginnings = new Set(keys.map((key) => JSON.stringify(key)));
+  return (key: QueryKey) => key.some((_, n) => beginnings.has(JSON.stringify(key.slice(0, n + 1))));
+}
+
+/** Figures that are reckoned from the whole stock: at a moment of before they stay as they are. */
+const isOfFigure = beginsWith([["value", "now"], ["accuracy"]]);
+const isFigure = ({ queryKey }: Pick<Query, "queryKey">) => isOfFigure(queryKey);
+/** Milliseconds in which figures are read again at most once: each time the server reads all toys, or all counts. */
+const FIGURES_PAUSE = 10_000;
+/** The stores whose figures will be read again. */
+const waiting = new WeakSet<QueryClient>();
+
+/** Reads figures again once for all changes of a while, and not before a read that may lack the last of them has ended. */
+function readFiguresAgain(queries: QueryClient): void {
+  if (waiting.has(queries)) return;
+  waiting.add(queries);
+  setTimeout(() => {
+    waiting.delete(queries);
+    if (queries.isFetching({ predicate: isFigure }) > 0) readFiguresAgain(queries);
+    else void queries.invalidateQueries({ predicate: isFigure });
+  }, FIGURES_PAUSE);
+}
+
+/** Reads again what is shown of these keys, and figures a little later; the rest is read when it is shown. */
 export function readAgain(queries: QueryClient, stale: readonly QueryKey[]): void {
-  // One look at all that was read, however many keys: of a cart of 300 there are a thousand.
-  const beginnings = new Set([["changes"], ...stale].map((key) => JSON.stringify(key)));
-  const isNamed = (key: QueryKey) =>
-    key.some((_, n) => beginnings.has(JSON.stringify(key.slice(0, n + 1))));
+  const isNamed = beginsWith([["changes"], ...stale]);
   const isStale = ({ queryKey }: Pick<Query, "queryKey">) =>
     isNamed(queryKey) || isNamed(keyByCode(queries, queryKey));
   // What could not be read may be there now.
@@ -79,6 +101,7 @@ export function readAgain(queries: QueryClient, stale: readonly QueryKey[]): voi
       query.state.data === undefined && query.state.error !== null && isStale(query),
   });
   void queries.invalidateQueries({ predicate: isStale });
+  readFiguresAgain(queries);
 }
 
 /** The commands of which something was done or refused, by how far each is. */

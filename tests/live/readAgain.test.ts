@@ -1,5 +1,5 @@
 /** A change makes stale what was read about its subjects, alone and in lists; own changes once, when a run has ended. */
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
@@ -87,6 +87,39 @@ it("what was read at another code of a thing is read again with it", () => {
   readAgain(queries, keysOfThing(thing("toy", "T1")));
   expect(stale()).toContain("toy T-OLD");
   expect(stale()).not.toContain("toy OTHER");
+});
+
+it("figures of the whole stock are read again once for all that came meanwhile, and never while they are read", async () => {
+  vi.useFakeTimers();
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } });
+  const toRead = ["value", "accuracy"].map((key) => {
+    const reads: PromiseWithResolvers<number>[] = [];
+    const queryFn = () => {
+      reads.push(Promise.withResolvers());
+      return reads.at(-1)?.promise ?? 0;
+    };
+    const end = new QueryObserver(queries, { queryKey: [key, "now"], queryFn }).subscribe(() => {});
+    reads[0]?.resolve(0);
+    return { reads, end };
+  });
+  const counts = () => toRead.map(({ reads }) => reads.length);
+  const change = () => readAgain(queries, keysOfThing(thing("toy", "T1")));
+  await vi.advanceTimersByTimeAsync(0);
+  for (let n = 0; n < 50; n++) change();
+  expect(counts()).toEqual([1, 1]);
+  await vi.runOnlyPendingTimersAsync();
+  expect(counts()).toEqual([2, 2]);
+
+  // What comes while they are read may be in them or not.
+  change();
+  await vi.runOnlyPendingTimersAsync();
+  expect(counts()).toEqual([2, 2]);
+  for (const { reads } of toRead) reads[1]?.resolve(1);
+  await vi.runOnlyPendingTimersAsync();
+  expect(counts()).toEqual([3, 3]);
+  for (const { end } of toRead) end();
+  queries.clear();
+  vi.useRealTimers();
 });
 
 it("a bulk is read again once, when all of it was sent", () => {

@@ -31,7 +31,7 @@ const readValue = (at: number | undefined, limit: number, signal?: AbortSignal) 
 
 const valueQuery = (at: number | undefined) =>
   queryOptions({
-    queryKey: ["value", at],
+    queryKey: ["value", at ?? "now"],
     queryFn: ({ signal }) => readValue(at, SHOWN, signal),
     // Every sale changes it.
     staleTime: 0,
