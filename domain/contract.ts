@@ -2585,7 +2585,10 @@ export interface components {
             intAt: number;
             /** @description Who; empty for what was done at the terminal. */
             strUser: string;
+            /** @description The person, or a program with its person. */
             strUserName: string;
+            /** @description The person whose program it was. */
+            strProgramOf?: string;
             /** @description The operationId of the write. */
             strOperation: string;
             /** @description Shared by the writes that a person ordered together. */

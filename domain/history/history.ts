@@ -42,9 +42,13 @@ export function historyItems(changes: readonly Change[]): HistoryItem[] {
   return items;
 }
 
-/** The name of the person. */
+/** The name of the person, or of a program with its person's. */
 export const formatWho = ({ strUserName }: Pick<Change, "strUserName">) =>
   strUserName || historyMessages.atTerminal;
+
+/** The name of the person, also where a program acted. */
+export const formatPerson = (change: Pick<Change, "strUserName" | "strProgramOf">) =>
+  change.strProgramOf ?? formatWho(change);
 
 /** Undoing the change deletes this thing. */
 const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === null;

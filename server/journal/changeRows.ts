@@ -16,14 +16,15 @@ type Row = Omit<
   strUserName: string | null;
 };
 
-/** Empty for the terminal, which is nobody's account. */
-function nameOf({
+/** Who it was; empty for the terminal, which is nobody's account. A program is named with its person. */
+function namesOf({
   strUserName,
   strUser,
   strProgram,
 }: Pick<Row, "strUserName" | "strUser" | "strProgram">) {
   const name = strUserName ?? (strUser === "" ? "" : historyMessages.formerColleague);
-  return strProgram === null ? name : historyMessages.program(strProgram, name);
+  if (strProgram === null) return { strUserName: name };
+  return { strUserName: historyMessages.program(strProgram, name), strProgramOf: name };
 }
 
 export const selectChanges = (db: Db) =>
@@ -83,7 +84,7 @@ export async function* changesOf(db: Db, rows: Row[]): AsyncGenerator<Change> {
     yield {
       ...row,
       things,
-      strUserName: nameOf({ strUserName, strProgram, strUser: row.strUser }),
+      ...namesOf({ strUserName, strProgram, strUser: row.strUser }),
       intTogether: sizes.get(groupKey(row)) ?? 1,
       undoes,
       strNoUndo: reasonNoUndo({ things, undoes, strOperation: row.strOperation }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { reasonNoUndo } from "#domain/history/changes.ts";
 import {
   canUndoCommands,
+  formatPerson,
   formatWho,
   historyItems,
   importIdOf,
@@ -80,6 +81,8 @@ describe("the items of the history", () => {
   it("say who it was, also where nobody is known", () => {
     expect(formatWho(change(1))).toBe("Ada");
     expect(formatWho({ strUserName: "" })).toBe(historyMessages.atTerminal);
+    const byProgram = { strUserName: "Till (program of Ann)", strProgramOf: "Ann" };
+    expect([byProgram, { strUserName: "Ann" }].map(formatPerson)).toEqual(["Ann", "Ann"]);
   });
 });
 

@@ -76,6 +76,7 @@ describe.each(databases)("on $name", ({ open }) => {
     await call("POST", "/toys", { strToyBarcode: "T1", strName: "Kite" }, { token });
     const [entry] = (await call<Change[]>("GET", "/api/changes?toy=T1")).body;
     expect(entry?.strUserName).toBe(`Program ${made} (program of The admin)`);
+    expect(entry?.strProgramOf).toBe("The admin");
     const { programs, devices } = await listed(stock());
     expect(programs).toEqual([
       expect.objectContaining({

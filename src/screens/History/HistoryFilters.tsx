@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatWho } from "#domain/history/history.ts";
+import { formatPerson } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { ChangeKind } from "#domain/history/kinds.ts";
 import type { Change } from "#domain/types.ts";
@@ -31,7 +31,10 @@ function usePersons(changes: readonly Change[]): Map<string, string> {
   const found = changes.filter(({ strUser }) => strUser !== "" && !persons.has(strUser));
   if (found.length > 0) {
     setPersons(
-      new Map([...persons, ...found.map((change) => [change.strUser, formatWho(change)] as const)]),
+      new Map([
+        ...persons,
+        ...found.map((change) => [change.strUser, formatPerson(change)] as const),
+      ]),
     );
   }
   return persons;
