@@ -113,7 +113,8 @@ export const OFFERED_FIELDS: readonly OwnField[] = [
 /** The field of the value of the stock. */
 export const PRICE_FIELD = "price";
 
-const INACTIVE_FIELD = "inactive";
+/** The field of toys that are kept, but neither listed nor needed, also where the shop has removed it: values stay. */
+export const INACTIVE_FIELD = "inactive";
 /** Whether a toy is kept, but neither listed nor needed. */
 export const isInactive = (own: OwnValues = {}) => own[INACTIVE_FIELD] === "yes";
 /** Whether a list asks for such toys. */

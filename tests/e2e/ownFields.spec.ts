@@ -93,6 +93,16 @@ test("a shop names its fields; they are typed on the item, also without a connec
   await expect(card.getByRole("button", { name: "Save fields" })).toBeDisabled();
   await page.goto(`/inventory/${CODE}`);
   await expect(row(page, "Price")).toContainText("12.50");
+
+  await page.goto("/settings");
+  const save = card.getByRole("button", { name: "Save fields" });
+  await card.getByRole("button", { name: "Inactive", exact: true }).click();
+  await save.click();
+  await expect(save).toBeDisabled();
+  await card.getByRole("button", { name: "Remove Inactive", exact: true }).click();
+  await expect(card.getByRole("group", { name: "Removed" })).toContainText(
+    "Toys that are inactive are still not listed. Bring back “Inactive” to find them.",
+  );
 });
 
 test("a new toy is given values by keys; a price list fills the fields and makes new ones; the stock has a value", async ({

@@ -15,6 +15,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { OWN_FIELDS_MAX, OWN_NAME_MAX } from "#domain/limits.ts";
 import {
   fieldsInUse,
+  INACTIVE_FIELD,
   isInUse,
   OFFERED_FIELDS,
   OWN_KIND_NAMES,
@@ -38,6 +39,7 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
   const problem = isChanged ? ownFieldsProblem(fields) : null;
   const inUse = rows.filter(isInUse);
   const removed = rows.filter(({ isRemoved }) => isRemoved);
+  const hiding = removed.find(({ strField }) => strField === INACTIVE_FIELD);
   const isFull = fieldsInUse(fields).length >= OWN_FIELDS_MAX;
   const offered = OFFERED_FIELDS.filter(
     ({ strField }) => !fields.some((field) => field.strField === strField),
@@ -105,6 +107,12 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
                 </Button>
               </Group>
             ))}
+            {hiding && (
+              <Text size="sm" className="breakable">
+                Toys that are inactive are still not listed. Bring back “{hiding.strName}” to find
+                them.
+              </Text>
+            )}
           </Stack>
         )}
         <ListEnd
