@@ -9,6 +9,7 @@ import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { changeBox, insertBoxes, insertSection } from "../stock/boxes/write.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { releaseCodes } from "../stock/codes/write.ts";
+import { normalCode } from "./importStage.ts";
 
 /** Boxes of one transaction. */
 const SLICE = 200;
@@ -159,7 +160,10 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
     strOutcome === "new" || intOn === 1;
   const written = rows.filter(isWritten);
   for (const { intSection } of written) if (intSection) await insertSection(entry, intSection);
-  const made = written.filter(({ strBoxCode }) => stockOf(strBoxCode).isFree);
+  // Rows of one box that was deleted, or renamed, since they were staged name it by several keys.
+  const free = written.filter(({ strBoxCode }) => stockOf(strBoxCode).isFree);
+  const byCode = Map.groupBy(free, ({ strBoxCode }) => normalCode(strBoxCode));
+  const made = [...byCode.values()].flatMap(([first]) => first ?? []);
   if (made.length > 0) {
     await releaseCodes(
       entry,
@@ -170,9 +174,11 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
       made.map((row) => newBoxRow(row.strBoxCode, row.strBoxNote, row.intSection || null)),
     );
   }
+  const changed = new Map<number, NonNullable<ReturnType<typeof stockOf>["box"]>>();
   for (const row of written) {
     const { box } = stockOf(row.strBoxCode);
-    if (box && row.intOn === 1) await changeBox(entry, box, valuesOf(row));
+    if (!box || row.intOn === 0) continue;
+    changed.set(box.id, await changeBox(entry, changed.get(box.id) ?? box, valuesOf(row)));
   }
   return rows.at(-1)?.strBoxKey ?? null;
 }

@@ -74,17 +74,18 @@ interface Maker {
 }
 
 /** The normal form of a code: equal for equal codes. */
-const keyOf = (code: string) => gtinsOf(code)[0] ?? code;
+export const normalCode = (code: string) => gtinsOf(code)[0] ?? code;
 
-/** The key of what has a code, or of the code. */
-async function keysOf(db: Db, rows: (ImportRow | null)[]) {
+/** What has the codes of some rows, and the key of it or, where nothing has the code, of the code. */
+export async function keysOf(db: Db, rows: (ImportRow | null)[]) {
   const codes = rows.flatMap((row) => [row?.strToyBarcode, row?.strBoxCode]);
   const given = [...new Set(codes.filter((code) => code !== undefined))];
   const holderOf = given.length > 0 ? await holdersOf(db, given) : () => undefined;
-  return (code: string) => {
+  const keyOfCode = (code: string) => {
     const holder = holderOf(code);
-    return holder?.intThing == null ? keyOf(code) : `#${holder.intThing}`;
+    return holder?.intThing == null ? normalCode(code) : `#${holder.intThing}`;
   };
+  return { holderOf, keyOfCode };
 }
 
 function keyOfRow(row: ImportRow, keyOfCode: (code: string) => string): string | null {
@@ -123,7 +124,7 @@ async function stagedRows(
   seen: Seen,
 ): Promise<ImportRowsTable[]> {
   const read = await readRows(trx, given, reading, seen);
-  const keyOfCode = await keysOf(
+  const { keyOfCode } = await keysOf(
     trx,
     read.map(({ row }) => row),
   );

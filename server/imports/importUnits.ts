@@ -1,19 +1,20 @@
 /** The next toys of an import, each with all its rows and what the stock has of it, read in few queries. */
 
+import type { ImportRow } from "#domain/import/importRows.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
-import { holdersOf } from "../stock/codes/codes.ts";
 import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";
 import type { How, Unit } from "./importDecision.ts";
 import { readingOf } from "./importRecords.ts";
 import { FIRST_TOY } from "./importReset.ts";
+import { keysOf, normalCode } from "./importStage.ts";
 
 /** Rows of one transaction. */
 const SLICE = 150;
 
-type Staged = Pick<ImportRowsTable, "intRow" | "strKey" | "strBoxKey" | "strRow" | "strNotes">;
+type Staged = Pick<ImportRowsTable, "intRow" | "strKey" | "strRow" | "strNotes">;
 
 export interface Slice {
   units: Unit[];
@@ -31,7 +32,7 @@ async function nextRows(trx: Trx, record: ImportsTable): Promise<Staged[]> {
   const rows = () => {
     const all = trx
       .selectFrom("importRows")
-      .select(["intRow", "strKey", "strBoxKey", "strRow", "strNotes"])
+      .select(["intRow", "strKey", "strRow", "strNotes"])
       .where("strImport", "=", record.strImport)
       .where("strRow", "is not", null);
     return record.intTakesAsked === 1 ? all : all.where("intAsked", "=", 0);
@@ -48,6 +49,87 @@ async function nextRows(trx: Trx, record: ImportsTable): Promise<Staged[]> {
   const last = found.at(-1)?.strKey ?? "";
   const whole = found.filter(({ strKey }) => strKey !== last);
   return whole.length > 0 ? whole : rows().where("strKey", "=", last).orderBy("intRow").execute();
+}
+
+/** A row with the keys of what its codes name by now. */
+interface Line extends Pick<ImportRowsTable, "intRow" | "strBoxKey"> {
+  row: ImportRow;
+  toyKey: string;
+}
+
+/** The keys that rows about a toy may have been staged with: that of its own, and those of its codes. */
+async function stagedKeysOf(db: Db, lines: Line[]): Promise<(toyKey: string) => string[]> {
+  const ids = distinct(lines.map(({ toyKey }) => toyKey)).flatMap((key) =>
+    key.startsWith("#") ? Number(key.slice(1)) : [],
+  );
+  const codes =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("codes")
+          .select(["intThing", "strCode"])
+          .where(among(db, "intThing", ids))
+          .execute();
+  const codesOf = Map.groupBy(codes, ({ intThing }) => `#${intThing}`);
+  return (toyKey) => [
+    `t${toyKey}`,
+    ...(codesOf.get(toyKey) ?? []).map(({ strCode }) => `t${normalCode(strCode)}`),
+  ];
+}
+
+/**
+ * Gives all rows about a toy that are still to be decided one key: where it got another code, or was deleted, since
+ * they were staged, they have several. Returns whether there were such rows.
+ */
+async function gatherRows(
+  trx: Trx,
+  { strImport, strAfter }: ImportsTable,
+  staged: Staged[],
+  lines: Line[],
+): Promise<boolean> {
+  const stagedKeys = await stagedKeysOf(trx, lines);
+  const keyOf = new Map<string, string>();
+  lines.forEach(({ toyKey }, n) => {
+    if (!keyOf.has(toyKey)) keyOf.set(toyKey, staged[n]?.strKey ?? "");
+  });
+  const moves = new Map(
+    [...keyOf].flatMap(([toyKey, strKey]) =>
+      stagedKeys(toyKey).flatMap((other) => (other === strKey ? [] : [[other, strKey] as const])),
+    ),
+  );
+  if (moves.size === 0) return false;
+  const others = trx
+    .selectFrom("importRows")
+    .select("strKey")
+    .distinct()
+    .where("strImport", "=", strImport)
+    .where("strKey", ">", strAfter)
+    .where(among(trx, "strKey", [...moves.keys()]));
+  const found = await others.execute();
+  for (const { strKey } of found) {
+    await trx
+      .updateTable("importRows")
+      .set({ strKey: moves.get(strKey ?? "") ?? strKey })
+      .where("strImport", "=", strImport)
+      .where("strKey", "=", strKey)
+      .execute();
+  }
+  return found.length > 0;
+}
+
+/** The rows about the next toys, all of each, with what their codes name by now. */
+async function nextLines(trx: Trx, record: ImportsTable) {
+  for (;;) {
+    const staged = await nextRows(trx, record);
+    const rows = staged.map(({ strRow }): ImportRow => JSON.parse(strRow ?? "{}"));
+    const { holderOf, keyOfCode } = await keysOf(trx, rows);
+    const lines = rows.map((row, n): Line => {
+      const strBoxKey = row.strBoxCode === undefined ? null : keyOfCode(row.strBoxCode);
+      const toyKey = keyOfCode(row.strToyBarcode ?? "");
+      return { intRow: staged[n]?.intRow ?? 0, row, strBoxKey, toyKey };
+    });
+    if (!(await gatherRows(trx, record, staged, lines))) return { staged, lines, holderOf };
+  }
 }
 
 /** The keys of boxes whose codes are toys' in the file. */
@@ -92,12 +174,8 @@ const distinct = <T>(values: (T | null | undefined)[]): T[] => [
 ];
 
 export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> {
-  const staged = await nextRows(trx, record);
-  const lines = staged.map(({ intRow, strKey, strBoxKey, strRow }) => ({
-    ...{ intRow, strKey, strBoxKey, row: JSON.parse(strRow ?? "{}") },
-  }));
+  const { staged, lines, holderOf } = await nextLines(trx, record);
   const codes = distinct(lines.flatMap(({ row }) => [row.strToyBarcode, row.strBoxCode]));
-  const holderOf = codes.length > 0 ? await holdersOf(trx, codes) : () => undefined;
   const holders = codes.map((code) => holderOf(code));
   const idsOf = (kind: string) =>
     distinct(holders.map((holder) => (holder?.strKind === kind ? holder.intThing : null)));
@@ -109,7 +187,7 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
   const keyOfBox = new Map<number, string>();
   for (const { strBoxKey, row } of lines) {
     if (strBoxKey === null) continue;
-    const holder = holderOf(row.strBoxCode);
+    const holder = holderOf(row.strBoxCode ?? "");
     if (holder?.strKind === "toy") toyKeys.add(strBoxKey);
     if (holder?.strKind !== "box" || holder.intThing === null) continue;
     boxes.set(strBoxKey, { id: holder.intThing, strBoxCode: codeOfBox.get(holder.intThing) ?? "" });
@@ -127,13 +205,13 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
           .where(among(trx, "intToy", [...toys.keys()]))
           .execute();
   const linesOf = Map.groupBy(stored, ({ intToy }) => intToy);
-  const units = Map.groupBy(lines, ({ strKey }) => strKey);
+  const units = Map.groupBy(lines, ({ toyKey }) => toyKey);
   const { mapping } = readingOf(record);
   const { isAllInBoxes } = await readSettings(trx);
   const isSummed = mapping.intAmountInBox === undefined;
   return {
     units: [...units.values()].map((own) => {
-      const holder = holderOf(own[0]?.row.strToyBarcode);
+      const holder = holderOf(own[0]?.row.strToyBarcode ?? "");
       const toy = holder?.strKind === "toy" ? toys.get(holder.intThing ?? 0) : undefined;
       const known = linesOf.get(toy?.intToy ?? 0) ?? [];
       return {

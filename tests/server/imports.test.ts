@@ -611,6 +611,47 @@ describe.each(databases)("imports on $name", ({ open }) => {
     ]);
   });
 
+  it("decides all rows of a toy together that came to have one code more since they were read", async () => {
+    const app = stock();
+    const give = async (quantity: number) => {
+      await app.call("PUT", "/toys/A1", { intQuantity: quantity });
+      await app.call("DELETE", "/api/toys/A1/codes/B1");
+    };
+    await app.call("POST", "/toys", { strToyBarcode: "A1", strName: "Train", intQuantity: 10 });
+    // More than one part of the work lies between the two codes.
+    const others = Array.from({ length: 160 }, (_, n) => `A2-${n},Doll,1`);
+    const cases = [
+      { how: "add" as const, rows: [], after: 22 },
+      { how: "add" as const, rows: others, after: 22 },
+      { how: "update" as const, rows: others, after: 12 },
+    ];
+    for (const { how, rows, after } of cases) {
+      await give(10);
+      const file = ["Barcode,Name,Quantity,Box", "B1,Train,7,C1", "A1,Train,5,C1", ...rows];
+      const checked = await checkFile(app, file.join("\n"), how);
+      expect(checked).toMatchObject({ intNew: rows.length + 1 });
+      await app.call("POST", "/api/toys/A1/codes", { strCode: "B1" });
+      await takeStep(app, checked.strImport, "/apply?again=true");
+      expect(await toy("A1"), `${how} ${rows.length}`).toMatchObject({ intQuantity: after });
+      await takeStep(app, checked.strImport, "/take-back");
+      expect(await toy("A1")).toMatchObject({ intQuantity: 10 });
+    }
+  });
+
+  it("makes a toy and its box once that were deleted after their rows were read", async () => {
+    const app = stock();
+    await importFile(app, "Barcode,Name,Quantity,Box\nA1,Train,1,C1");
+    const file = "Barcode,Name,Quantity,Box\nA1,Train,5,C1\nA1,Train,many,C1";
+    const checked = await checkFile(app, file);
+    for (const path of ["boxes/C1/toys/A1", "boxes/C1", "api/toys/A1"]) {
+      await app.call("DELETE", `/${path}`);
+    }
+    await changeImport(app, checked, { cell: { intRow: 3, column: 2, text: "7" } });
+    expect(countsOf(await takeStep(app, checked.strImport, "/apply"))).toEqual([2, 0, 0, 0]);
+    expect(await toy("A1")).toMatchObject({ intQuantity: 12 });
+    expect((await app.call<Box[]>("GET", "/boxes")).body).toHaveLength(1);
+  });
+
   it("is discarded with its rows, and not after it was applied", async () => {
     const app = stock();
     const file = "Barcode,Name\nA1,Train";
