@@ -21,15 +21,29 @@ interface Way {
   undone: string;
   written: string;
   strOperation: string;
-  next: ImportState;
+  /** What the import is after it. */
+  next: (record: ImportsTable) => Partial<ImportsTable>;
 }
 
 const WAYS: Record<Undoing, Way> = {
   takingBack: {
-    ...{ undone: "", written: ":back", strOperation: "takeBackImport", next: "takenBack" },
+    ...{ undone: "", written: ":back", strOperation: "takeBackImport" },
+    next: () => ({ strState: "takenBack" }),
   },
-  redoing: { undone: ":back", written: ":again", strOperation: "redoImport", next: "applied" },
+  redoing: {
+    ...{ undone: ":back", written: ":again", strOperation: "redoImport" },
+    next: ({ strAfter }) => (strAfter === "" ? { strState: "applied" } : JSON.parse(strAfter)),
+  },
 };
+
+const UNDONE: readonly ImportState[] = ["takingBack", "takenBack", "redoing"];
+
+/** The position while an import is undone: where applying it goes on when all is brought back, or nothing. */
+export function positionInUndo(record: ImportsTable): string {
+  const { strState, strAfter, intDone, intToDo } = record;
+  if (UNDONE.includes(strState)) return strAfter;
+  return strState === "applied" ? "" : JSON.stringify({ strState, strAfter, intDone, intToDo });
+}
 
 /** The entries that are undone. */
 export const entriesToUndo = (db: Db, { strImport }: ImportsTable, way: Undoing) =>
@@ -64,7 +78,7 @@ export const undoSlice =
   (way: Undoing) =>
   async (trx: Trx, record: ImportsTable, now: number): Promise<Partial<ImportsTable>> => {
     const change = await nextEntry(trx, record, way, record.intCursor);
-    if (!change) return { strState: WAYS[way].next };
+    if (!change) return WAYS[way].next(record);
     const skipped: string[] = JSON.parse(record.strLeft);
     await journaled(trx, metaOf(record, way, now), (entry) =>
       undoAll(entry, [change], byMaker(record, record.intForced === 1, skipped)),

@@ -23,7 +23,7 @@ import { REMEMBERED, removeImport } from "./importRemoval.ts";
 import { FIRST_TOY } from "./importReset.ts";
 import type { ImportServices } from "./importRunner.ts";
 import { correctCell, stageImport } from "./importStage.ts";
-import { entriesToUndo, LookedAt, lookAtUndo, toysMade } from "./importUndo.ts";
+import { entriesToUndo, LookedAt, lookAtUndo, positionInUndo, toysMade } from "./importUndo.ts";
 
 const LISTED = 50;
 const ROWS_LISTED = 1000;
@@ -73,8 +73,12 @@ async function beginUndo(
     .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll().as("n")])
     .executeTakeFirstOrThrow();
   return begin(trx, record, strState, now, {
-    ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1 },
-    ...{ intForced: Number(isForced), strLeft: "[]" },
+    ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1, strAfter: positionInUndo(record) },
+    // Ordered once more, it goes on.
+    ...{
+      intForced: Number(isForced),
+      strLeft: record.strState === strState ? record.strLeft : "[]",
+    },
   });
 }
 

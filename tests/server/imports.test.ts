@@ -40,6 +40,15 @@ describe.each(databases)("imports on $name", ({ open }) => {
   const changes = async () =>
     (await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
 
+  /** Orders that it is applied, of no server. */
+  const beginApplying = (strImport: string) =>
+    stock().database.write(async (trx) => {
+      const one = await findImport(trx, strImport);
+      await beginApply(trx, one, {
+        ...{ isAgain: false, strUser: one.strUser, now: stock().clock.now },
+      });
+    });
+
   /** The preview of undoing it, or its taking back, all parts together. */
   async function previewOf(
     { strImport }: Pick<Import, "strImport">,
@@ -594,10 +603,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
       "Barcode,Name,Quantity,Box\nA1,Train,1,IB\nA2,Doll,1,IC\n",
     );
     // As a server that is ended leaves it: its boxes are made, its toys are not.
-    await database.write(async (trx) => {
-      const one = await findImport(trx, strImport);
-      await beginApply(trx, one, { isAgain: false, strUser: one.strUser, now: clock.now });
-    });
+    await beginApplying(strImport);
     const state = async () => (await findImport(database.db, strImport)).strState;
     while ((await state()) === "applyingBoxes") {
       await stepImport(database, strImport, () => clock.now);
@@ -609,6 +615,46 @@ describe.each(databases)("imports on $name", ({ open }) => {
       { strOutcome: "refused", problems: [{ message: importServerMessages.boxGone }] },
       { strOutcome: "new" },
     ]);
+  });
+
+  it("is applied whole when it is brought back, where it was taken back before its end", async () => {
+    const { call, database, clock } = stock();
+    const before = await export_();
+    const rows = Array.from({ length: 160 }, (_, n) => `T${n},Toy ${n},2,B${n % 7},2,,`);
+    const file = [HEAD, ...rows].join("\n");
+    const whole = await importFile(stock(), file);
+    const imported = await export_();
+    await takeStep(stock(), whole.strImport, "/take-back");
+    // Its boxes are made, or some of its toys.
+    for (const parts of [1, 3]) {
+      const { strImport } = await checkFile(stock(), file);
+      await beginApplying(strImport);
+      for (let part = 0; part < parts; part++) {
+        await stepImport(database, strImport, () => clock.now);
+      }
+      await takeStep(stock(), strImport, "/take-back");
+      expect(await export_()).toBe(before);
+      await call("POST", `/api/imports/${strImport}/redo`);
+      await takeStep(stock(), strImport, "/take-back");
+      const back = await takeStep(stock(), strImport, "/redo");
+      expect(back).toMatchObject({ strState: "applied", intNew: 160, left: [] });
+      expect(await export_(), `${parts}`).toBe(imported);
+      await takeStep(stock(), strImport, "/take-back");
+      expect(await export_()).toBe(before);
+    }
+  });
+
+  it("says what was left also where its taking back is ordered once more", async () => {
+    const { call, database } = stock();
+    const { strImport } = await importFile(stock(), "Barcode,Name\nA1,Train\nA2,Doll");
+    await call("PUT", "/toys/A1", { strName: "Steam train" });
+    const { left } = await takeStep(stock(), strImport, "/take-back");
+    expect(left).toHaveLength(1);
+    // As it is before its end is noted.
+    await database.write((trx) =>
+      trx.updateTable("imports").set({ strState: "takingBack" }).execute(),
+    );
+    expect((await takeStep(stock(), strImport, "/take-back")).left).toEqual(left);
   });
 
   it("decides all rows of a toy together that came to have one code more since they were read", async () => {

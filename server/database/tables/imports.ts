@@ -39,7 +39,10 @@ export interface ImportsTable {
   /** The progress of the state. */
   intDone: number;
   intToDo: number;
-  /** The key of the last toy or box that the state is done with. */
+  /**
+   * The key of the last toy or box that the state is done with. While it is undone, JSON of the state and the progress
+   * with which applying it goes on once it is brought back; empty where it was applied whole.
+   */
   strAfter: string;
   /** Entries of the journal from this number on are undone. */
   intCursor: number;
