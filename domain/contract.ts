@@ -1429,7 +1429,7 @@ export interface paths {
          * @description Nothing is written to the stock before the import is applied. Comparing, applying and taking
          *     back are done by the server, in transactions of a few rows, and another server goes on with
          *     them where one ends: the import says how far it is. An upload that was broken off is sent again
-         *     with the same id.
+         *     with the same id; read in another way, it is another import.
          *     Only who made an import and admins with all rights go on with it, discard it or take it back.
          *     `update` writes over toys that there are and asks for the right to delete.
          */

@@ -40,8 +40,9 @@ export type ImportEvent =
   | { type: "file.chosen"; file: ChosenFile }
   | { type: "file.dropped" }
   | { type: "sheet.chosen"; sheet: string }
-  | { type: "reading.changed"; reading: Reading }
-  | { type: "existing.chosen"; existing: Existing }
+  /** Read in another way it is another import than what was sent: each comes with its id. */
+  | { type: "reading.changed"; strImport: string; reading: Reading }
+  | { type: "existing.chosen"; strImport: string; existing: Existing }
   | { type: "upload.asked" }
   | { type: "upload.cancelled" }
   | UploadEvent;
@@ -130,10 +131,16 @@ export const importMachine = setup({
       tags: "matching",
       on: {
         "reading.changed": {
-          actions: { type: "changeTable", params: ({ event: { reading } }) => ({ reading }) },
+          actions: {
+            type: "changeTable",
+            params: ({ event: { strImport, reading } }) => ({ strImport, reading }),
+          },
         },
         "existing.chosen": {
-          actions: { type: "changeTable", params: ({ event: { existing } }) => ({ existing }) },
+          actions: {
+            type: "changeTable",
+            params: ({ event: { strImport, existing } }) => ({ strImport, existing }),
+          },
         },
         "sheet.chosen": {
           target: "reading",

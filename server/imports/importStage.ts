@@ -1,4 +1,5 @@
 /** A file's rows as they arrive: each is read, and stored with the keys of what it is about. */
+import { isDeepStrictEqual } from "node:util";
 import { gtinsOf, trimCode } from "#domain/code/codes.ts";
 import type { ImportRow, Reading, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
@@ -37,19 +38,40 @@ async function fieldsOf(db: Db, { mapping }: Pick<Reading, "mapping">): Promise<
   });
 }
 
+/** Whether an import is of the same person, file and reading; own fields are stored as they were when it was made. */
+function isSameImport(
+  known: ImportsTable,
+  { headings, reading, rows, replacesTags = false, strHash, strExisting }: NewImport,
+  { strUser }: Maker,
+): boolean {
+  const plain = ({ ownFields: _, ...others }: Reading) => others;
+  return isDeepStrictEqual(
+    [
+      ...[known.strUser, known.strHash, known.strExisting, known.intReplacesTags, known.intRows],
+      ...[JSON.parse(known.strHeadings), plain(readingOf(known))],
+    ],
+    [
+      ...[strUser, strHash, strExisting, Number(replacesTags), rows.length],
+      ...[headings, plain(reading)],
+    ],
+  );
+}
+
 /** Makes an import; one that is there already goes on where its upload was broken off. */
 export async function insertImport(
   trx: Trx,
-  { headings, reading, rows, replacesTags, intFirst, ...file }: NewImport,
-  { strUser, now }: Maker,
+  given: NewImport,
+  maker: Maker,
 ): Promise<ImportsTable> {
+  const { headings, reading, rows, replacesTags, intFirst, ...file } = given;
+  const { strUser, now } = maker;
   const known = await trx
     .selectFrom("imports")
     .selectAll()
     .where("strImport", "=", file.strImport)
     .executeTakeFirst();
   if (known) {
-    const isSame = known.strUser === strUser && known.strHash === file.strHash;
+    const isSame = isSameImport(known, given, maker);
     if (!isSame || known.strState !== "uploading") throw duplicate(importServerMessages.exists);
     return known;
   }

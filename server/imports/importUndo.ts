@@ -114,6 +114,7 @@ export async function lookAtUndo(
     const places: Thing[] = [];
     let change: Change | undefined;
     let next = before;
+    let looked = 0;
     do {
       change = await nextEntry(trx, record, way, next);
       if (!change) break;
@@ -121,7 +122,8 @@ export async function lookAtUndo(
       places.push(...change.things.filter(isPlaceMade));
       await undoAll(entry, [{ ...change, things }], byMaker(record, isForced, skipped));
       next = change.intChange;
-    } while (entry.things.length + places.length < LOOKED_AT);
+      looked += change.things.length;
+    } while (looked < LOOKED_AT);
     const results = [
       ...Object.values(formatResults(entry.things)),
       ...places.toReversed().map((thing) => formatMadeGoes(thing, isForced)),

@@ -23,8 +23,11 @@ export const importModel = modelOf(importMachine)({
       { type: "file.chosen", file: file("a.csv") },
       { type: "file.chosen", file: file("b.csv") },
       { type: "sheet.chosen", sheet: "Two" },
-      { type: "reading.changed", reading: { mapping: { strToyBarcode: 1 }, decimal: "," } },
-      { type: "existing.chosen", existing: "add" },
+      {
+        ...{ type: "reading.changed", strImport: "y" },
+        reading: { mapping: { strToyBarcode: 1 }, decimal: "," },
+      },
+      { type: "existing.chosen", strImport: "y", existing: "add" },
       { type: "upload.asked" },
       { type: "upload.progressed", percent: 50 },
       { type: "upload.cancelled" },

@@ -24,7 +24,7 @@ checkModel(
     matching: file.dropped → choosing (file = null, table = null, problem = null)
     uploading: upload.progressed → stays (percent = event.percent)
     uploading: upload.cancelled → matching
-    uploading: upload.done → uploaded ! import.uploaded x
+    uploading: upload.done → uploaded ! import.uploaded x | uploaded ! import.uploaded y
     uploading: upload.failed → matching (problem = event.problem)
   `,
   {
@@ -38,14 +38,16 @@ checkModel(
         if (step.event.type === "sheet.chosen") return read?.sheet === step.event.sheet;
         return step.event.type === "file.chosen" && read === step.event.file;
       }),
-    "what is matched by hand changes, and nothing else": ({ before, event, after }) => {
+    "what is matched by hand changes, and nothing else: it is another import than what was sent": ({
+      before,
+      event,
+      after,
+    }) => {
       const { table: known } = before?.context ?? {};
       if (before?.value !== "matching" || !known) return true;
-      if (event.type === "existing.chosen") {
-        return isDeepStrictEqual(after.context.table, { ...known, existing: event.existing });
-      }
-      if (event.type !== "reading.changed") return true;
-      return isDeepStrictEqual(after.context.table, { ...known, reading: event.reading });
+      const { type, ...changes } = event;
+      if (type !== "existing.chosen" && type !== "reading.changed") return true;
+      return isDeepStrictEqual(after.context.table, { ...known, ...changes });
     },
     "rows go only when that is asked for, with the columns as they were matched": (step) =>
       startsOf(step, "upload").every(
@@ -71,7 +73,8 @@ checkModel(
       (after.status === "done") === after.matches("uploaded"),
     "what is uploaded is told once": (step) => {
       const isUploaded = step.after.value === "uploaded" && step.before?.value !== "uploaded";
-      const emitted = { type: "import.uploaded", strImport: "x" };
+      const { strImport } = step.after.context.table ?? {};
+      const emitted = { type: "import.uploaded", strImport };
       return isDeepStrictEqual(emittedBy(step), isUploaded ? [emitted] : []);
     },
   },

@@ -5,6 +5,7 @@ import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { hasNoPieces, readRow } from "#domain/import/importRows.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { ImportEvent, ImportTable } from "#machines/import.machine.ts";
+import { newKey } from "#src/api/client.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { Answers } from "./Answers.tsx";
@@ -29,7 +30,8 @@ export function MatchColumns({ table, sheet, isReady, isAgain, send }: MatchColu
     const { problems } = readRow(cells, reading);
     return { intRow: intFirst + n, cells, problems, strOutcome: null, changes: [] };
   });
-  const change = (changed: typeof reading) => send({ type: "reading.changed", reading: changed });
+  const change = (changed: typeof reading) =>
+    send({ type: "reading.changed", strImport: newKey(), reading: changed });
   return (
     <Stack gap="lg">
       <Group justify="space-between" wrap="nowrap">
@@ -79,7 +81,7 @@ export function MatchColumns({ table, sheet, isReady, isAgain, send }: MatchColu
       </section>
       <ExistingChoice
         value={table.existing}
-        onChange={(existing) => send({ type: "existing.chosen", existing })}
+        onChange={(existing) => send({ type: "existing.chosen", strImport: newKey(), existing })}
       />
       <section aria-labelledby="first-rows">
         <Title order={2} id="first-rows" mb="sm">
