@@ -67,7 +67,8 @@ export function readCode(cell: string): CodeReading {
       ? { type: "read", code: trimCode(exact) }
       : { type: "unusable", message: messages.barcodeUnusable };
   }
-  const code = cleanCode(cell);
+  // A file may have a letter and its accent as two, where people and scanners type one.
+  const code = cleanCode(cell.normalize("NFC"));
   if (!isCode(code)) return { type: "unusable", message: messages.barcodeUnusable };
   const damage = damageOf(code);
   if (damage) {

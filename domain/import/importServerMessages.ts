@@ -13,7 +13,7 @@ export const importServerMessages = {
     `${formatNumber(most)} rows have this code already. Is it the right column?`,
   nameOfNew: "There is no such toy yet: a new one needs a name.",
   similarCode: (code: string) =>
-    `${code} is there, which differs in capital letters only. Is this another one?`,
+    `${code} is there, which looks the same but for capital letters. Is this another one?`,
   nameInStock: "A toy of this name is there already. Is this another one?",
   nameInFile: (row: number) => `Row ${row} has this name too, and no code. Is this another toy?`,
   tooHigh: (most: number) => `It would be more than ${formatNumber(most)}.`,

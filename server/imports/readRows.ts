@@ -1,7 +1,7 @@
 /** Rows of a file read beside the stock: new codes for toys without one, and what may be taken for something else. */
-import { sql } from "kysely";
 import { type Reading, type RowReading, readRow } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import { codeSortText } from "#domain/search/text.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { newCode } from "../stock/codes/write.ts";
@@ -13,7 +13,7 @@ export interface Cells {
 
 type ReadCells = Cells & RowReading;
 
-/** Names and codes of earlier rows, by their letters in lower case. */
+/** Names and codes of earlier rows, in the form in which they are compared. */
 export class Seen {
   /** The first row with a name that needed a code. */
   readonly names = new Map<string, number>();
@@ -59,26 +59,30 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
 }
 
 const CODES = ["strToyBarcode", "strBoxCode"] as const;
-/** Whether capital letters can make another code of it. */
-const hasLetters = (code: string) => code.toLowerCase() !== code.toUpperCase();
+/** Whether it can be written in another way. */
+const hasLetters = (code: string) => /\p{L}/u.test(code);
+/** What codes have in common that look the same but for capital letters. */
+const folded = (code: string) => code.normalize("NFC").toLowerCase();
 
-/** The codes of the stock that are some of these but for capital letters, by their letters in lower case. */
+/** The codes of the stock that look the same as some of these but for capital letters, by what they have in common. */
 async function similarIn(db: Db, codes: readonly string[]): Promise<Map<string, string[]>> {
-  const folded = [...new Set(codes.map((code) => code.toLowerCase()))];
-  if (folded.length === 0) return new Map();
+  // The databases' own lower() knows the letters from A to Z.
+  const sorts = [...new Set(codes.map(codeSortText))];
+  if (sorts.length === 0) return new Map();
+  const isSimilar = among(db, "strCodeSort", sorts);
   const known = await db
-    .selectFrom("codes")
-    .select("strCode")
-    .where(among(db, sql`lower("strCode")`, folded))
-    .where("isCurrent", "=", 1)
+    .selectFrom("toys")
+    .select("strToyBarcode as strCode")
+    .where(isSimilar)
+    .unionAll(db.selectFrom("boxes").select("strBoxCode as strCode").where(isSimilar))
     .execute();
   return Map.groupBy(
     known.map(({ strCode }) => strCode),
-    (code) => code.toLowerCase(),
+    folded,
   );
 }
 
-/** Asks about codes that differ in capital letters only from one of the stock, or of a row before. */
+/** Asks about codes that look the same but for capital letters as one of the stock, or of a row before. */
 async function askAboutCase(db: Db, rows: ReadCells[], reading: Reading, seen: Seen) {
   const fields = CODES.filter((field) => reading.fixes?.[field] !== "take");
   const lettered = rows.flatMap(({ row, problems }) =>
@@ -92,10 +96,10 @@ async function askAboutCase(db: Db, rows: ReadCells[], reading: Reading, seen: S
     lettered.map(({ code }) => code),
   );
   for (const { field, code, problems } of lettered) {
-    const folded = code.toLowerCase();
-    const known = inStock.get(folded) ?? [];
-    const other = known.includes(code) ? code : (known[0] ?? seen.codes.get(folded) ?? code);
-    if (!seen.codes.has(folded)) seen.codes.set(folded, code);
+    const key = folded(code);
+    const known = inStock.get(key) ?? [];
+    const other = known.includes(code) ? code : (known[0] ?? seen.codes.get(key) ?? code);
+    if (!seen.codes.has(key)) seen.codes.set(key, code);
     if (other === code) continue;
     const message = importServerMessages.similarCode(other);
     problems.push({ column: field, message, isSure: false, fixes: ["take"] });

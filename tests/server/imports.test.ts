@@ -412,7 +412,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(all.body).toMatch(/^\uFEFF?Name,Quantity,Barcode,.*\r\nKite,3,2\d+/);
   });
 
-  it("asks about a code that differs in capital letters only, from the stock's or the file's", async () => {
+  it("asks about a code that looks the same but for capital letters, as one of the stock or the file", async () => {
     const app = stock();
     await importFile(app, "Barcode,Name,Quantity,Box\nA1,Train,2,BOX-18");
     const checked = await checkFile(
@@ -429,6 +429,34 @@ describe.each(databases)("imports on $name", ({ open }) => {
       cell: { intRow: 2, column: 3, text: "box-18" },
     });
     expect(right).toMatchObject({ intNew: 2, intAsked: 2 });
+  });
+
+  it("asks so about letters beyond A to Z too, and takes a letter and its accent for one", async () => {
+    const app = stock();
+    await importFile(
+      app,
+      "Barcode,Name,Quantity,Box\nÜbergröße-1,Train,1,KÜHLRAUM-1\nA1,Kite,1,Büro-1",
+    );
+    // It looks the same as what people type.
+    const apart = "Für-2".normalize("NFD");
+    await app.call("POST", "/boxes", { strBoxCode: apart });
+    const rows = [
+      "übergröße-1,Train,1,kühlraum-1",
+      `A2,Doll,1,${"Büro-1".normalize("NFD")}`,
+      "A3,Boat,1,Für-2",
+    ];
+    const checked = await checkFile(app, ["Barcode,Name,Quantity,Box", ...rows].join("\n"));
+    expect(await problemsOf(app, checked)).toEqual([
+      `2 strToyBarcode: ${importServerMessages.similarCode("Übergröße-1")}`,
+      `2 strBoxCode: ${importServerMessages.similarCode("KÜHLRAUM-1")}`,
+      `4 strBoxCode: ${importServerMessages.similarCode(apart)}`,
+    ]);
+    await takeStep(app, checked.strImport, "/apply");
+    const { body } = await app.call<BoxLine[]>(
+      "GET",
+      `/boxes/${encodeURIComponent("Büro-1")}/toys`,
+    );
+    expect(body.map(({ strToyBarcode }) => strToyBarcode).toSorted()).toEqual(["A1", "A2"]);
   });
 
   it("is taken back whole, in several transactions, and not by one of its entries", async () => {
