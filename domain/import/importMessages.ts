@@ -29,6 +29,7 @@ export const importMessages = {
   wasNumber: "A spreadsheet has made a number of this code: is it right?",
 
   // Other cells
+  asDecimals: "The last three digits are read as decimals. Or are they thousands?",
   belowZero: "It cannot be below 0.",
   ageUnclear: "An age is a number of years or months, such as 3, 18 months or 3-6.",
   gender: "A gender is boy, girl or unisex.",

@@ -9,14 +9,31 @@ function decimalIn(cell: string): Decimal | null {
   return sign as Decimal;
 }
 
+/** A number with its thousands set apart; three zeros alone may as well be decimals. */
+const THOUSANDS = /^-?[1-9]\d{0,2}(?:([.,])(?!0{3}$)\d{3}|([.,])\d{3}(?:\2\d{3})+)$/;
+
+/** The decimal sign of a cell with thousands: not the one that sets them apart. */
+function decimalBeside(cell: string): Decimal | null {
+  const [, once, often] = THOUSANDS.exec(cell.trim()) ?? [];
+  const separator = once ?? often;
+  if (!separator) return null;
+  return separator === "." ? "," : ".";
+}
+
 /** The decimal sign of a file's numbers; where none tells it, as is usual where cells are separated so. */
 export function decimalOf(numbers: Iterable<string>, delimiter: string): Decimal {
+  let likely: Decimal | null = null;
   for (const number of numbers) {
     const decimal = decimalIn(number);
     if (decimal) return decimal;
+    likely ??= decimalBeside(number);
   }
-  return delimiter === ";" ? "," : ".";
+  return likely ?? (delimiter === ";" ? "," : ".");
 }
+
+/** Whether a cell that is read as a whole number may be one of thousands: "1.000" where the decimal sign is a point. */
+export const mayBeThousands = (cell: string, decimal: Decimal): boolean =>
+  /^[1-9]\d{0,2}([.,])000(?!\d)/.exec(cell)?.[1] === decimal;
 
 /** Three digits stand behind each separator of thousands: "1.5" is never 15. */
 const WHOLE: Record<Decimal, RegExp> = {

@@ -29,7 +29,7 @@ import {
   type PlainImportField,
 } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
-import { type Decimal, wholeOf } from "./importNumbers.ts";
+import { type Decimal, mayBeThousands, wholeOf } from "./importNumbers.ts";
 import { importServerMessages } from "./importServerMessages.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -226,6 +226,9 @@ class RowReader {
       throw new Unreadable(/^-\s*\d/.test(text) ? importMessages.belowZero : messages.digitsOnly);
     }
     if (number > most) throw new Unreadable(tooHigh(most));
+    if (mayBeThousands(text, this.#reading.decimal)) {
+      this.#ask(field, importMessages.asDecimals, ["take"]);
+    }
     this.row[field] = number;
   }
 

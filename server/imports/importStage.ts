@@ -1,6 +1,7 @@
 /** A file's rows as they arrive: each is read, and stored with the keys of what it is about. */
 import { isDeepStrictEqual } from "node:util";
 import { gtinsOf, trimCode } from "#domain/code/codes.ts";
+import { IMPORT_FIELDS } from "#domain/import/importColumns.ts";
 import type { ImportRow, Reading, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { messages } from "#domain/messages.ts";
@@ -207,18 +208,16 @@ export async function stageImport(
   return record;
 }
 
-/** A reading that takes the codes of a column as they are, or gives a new one in place of it. */
+/** A reading that takes the cells of a column as they are, or gives a new code in place of one. */
 function answering(reading: Reading, column: number, fix: "take" | "give"): Reading {
-  const codes = (["strToyBarcode", "strBoxCode"] as const).filter(
-    (field) => reading.mapping[field] === column,
-  );
+  const fields = IMPORT_FIELDS.filter((field) => reading.mapping[field] === column);
   const fixes = { ...reading.fixes };
-  for (const field of codes) fixes[field] = fix;
+  for (const field of fields) fixes[field] = fix;
   return { ...reading, fixes };
 }
 
 /**
- * Puts a cell right, and reads its row again; who leaves a doubtful code as it is says that it is right.
+ * Puts a cell right, and reads its row again; who leaves a doubtful one as it is says that it is right.
  * With `givesCode` the toy is given a new code, whatever stands there.
  */
 export async function correctCell(

@@ -340,6 +340,33 @@ describe("a number", () => {
     expect(decimalOf(["size 1,55"], ",")).toBe(".");
   });
 
+  it("shows by its thousands too which sign is the other one", () => {
+    expect(decimalOf(["12", "1.200"], ",")).toBe(",");
+    expect(decimalOf(["1,200"], ";")).toBe(".");
+    expect(decimalOf(["1.000.000"], "\t")).toBe(",");
+    expect(decimalOf(["1.200", "5.00"], ";")).toBe(".");
+    // These may be either.
+    for (const cell of ["1.000", "0.125", "1234.567"]) expect(decimalOf([cell], ",")).toBe(".");
+  });
+
+  it("of three zeros behind the decimal sign is asked about: it may be one of thousands", () => {
+    const read = (cell: string, delimiter: "," | ";", fixes: Reading["fixes"] = {}) => {
+      const headings = [HEADINGS.strToyBarcode, HEADINGS.intQuantity];
+      const cells = ["A1", cell];
+      const reading = readingOf({ headings, delimiter, intFirst: 2, rows: [cells] });
+      const { row, problems } = readRow(cells, { ...reading, fixes });
+      return [row?.intQuantity, ...problems.map(({ message }) => message)];
+    };
+    const { asDecimals } = importMessages;
+    expect(read("1.000", ",")).toEqual([1, asDecimals]);
+    expect(read("12,000 St.", ";")).toEqual([12, asDecimals]);
+    expect(read("1.000", ",", { intQuantity: "take" })).toEqual([1]);
+    for (const cell of ["1.00", "1,000", "0.000", "1.0000"]) {
+      expect(read(cell, ","), cell).toHaveLength(1);
+    }
+    expect(read("1.000", ";")).toEqual([1000]);
+  });
+
   it("of a section is in its column, or the column is of something else", () => {
     const table = { headings: ["EAN", "Regal"], delimiter: "," as const, intFirst: 2 };
     expect(readingOf({ ...table, rows: [["1", "R-1"]] }).mapping).toEqual({ strToyBarcode: 0 });

@@ -362,6 +362,19 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(await toy("4006381333932")).toMatchObject({ strName: "Train" });
   });
 
+  it("takes a number that is said to be right, or one of thousands in place of it", async () => {
+    const checked = await checkFile(
+      stock(),
+      "Barcode,Name,Quantity\nA1,Train,5.000\nA2,Doll,1.000",
+    );
+    expect(checked).toMatchObject({ intNew: 0, intAsked: 2 });
+    await changeImport(stock(), checked, { cell: { intRow: 2, column: 2, text: "5.000" } });
+    await changeImport(stock(), checked, { cell: { intRow: 3, column: 2, text: "1000" } });
+    await takeStep(stock(), checked.strImport, "/apply");
+    expect(await toy("A1")).toMatchObject({ intQuantity: 5 });
+    expect(await toy("A2")).toMatchObject({ intQuantity: 1000 });
+  });
+
   it("gives new codes to toys that have none, and asks about a name that is there already", async () => {
     const app = stock();
     await importFile(app, "Barcode,Name\nA1,Train");
