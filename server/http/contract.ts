@@ -118,8 +118,9 @@ function routeOf(
   // It takes time to arrive.
   const hasBody = method !== "GET";
   const takesPlace = takePlace(operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers"));
-  // One that nobody ends costs a socket then, and keeps nobody out.
-  const isPlaceLate = hasBody && bodyMax <= BODY_SMALL;
+  const hasLargeBody = hasBody && bodyMax > BODY_SMALL;
+  // A body that nobody ends costs a socket then, and keeps nobody out.
+  const isPlaceLate = hasBody && !hasLargeBody;
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
@@ -149,7 +150,9 @@ function routeOf(
       try {
         const call = callOf(request, operationId, defaults, headers);
         const run = () => handler(call, services);
-        answer = await (isLong ? openCall.run(request.openCall, run) : run());
+        const work = isLong ? openCall.run(request.openCall, run) : run();
+        if (hasLargeBody) request.openCall.work = work;
+        answer = await work;
       } finally {
         clearTimeout(timer);
       }

@@ -17,7 +17,10 @@ declare module "fastify" {
 
 type Kind = keyof typeof AT_ONCE;
 
-/** Makes hooks that let a call in where there is a place, which it has until it is answered or given up. */
+/**
+ * Makes hooks that let a call in where there is a place, which it has until it is answered or given up; one with work
+ * that holds much in memory, until that has ended.
+ */
 export function placesOf(
   database: ReadDatabase,
   lateness: Pick<Lateness, "current">,
@@ -63,10 +66,14 @@ export function placesOf(
     }
     change(kind, 1);
     change(own, 1);
-    raw.once("close", () => {
+    const leave = () => {
       change(kind, -1);
       change(own, -1);
+    };
+    raw.once("close", () => {
       call.end();
+      if (call.work) call.work.then(leave, leave);
+      else leave();
     });
     done();
   }

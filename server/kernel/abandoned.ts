@@ -5,6 +5,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export class OpenCall {
   #isOver = false;
   #callbacks: Set<() => void> | undefined;
+  /** What is done for it, where that holds much in memory until its end. */
+  work: Promise<unknown> | undefined;
 
   get isOver(): boolean {
     return this.#isOver;

@@ -3,6 +3,9 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { AT_ONCE, type Places, REFUSED } from "#server/accounts/limits.ts";
+import { handlers } from "#server/http/handlers.ts";
+import { conflict } from "#server/kernel/errors.ts";
+import { newImport } from "../imports.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
 import { OWN, person, post, signIn } from "./strangers.ts";
 
@@ -187,5 +190,34 @@ describe("floods of calls", () => {
     expect(await ask(another, whole).answer).not.toBe("429");
     first[0]?.socket.destroy();
     await expect.poll(() => ask(app.tokens.admin, whole).answer).not.toBe("429");
+  });
+
+  it("of imports that were left keep their place until what is done for them has ended", async () => {
+    placesAre("imports", { all: 1, each: 1 });
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let calls = 0;
+    const createImport = async () => {
+      begun.resolve();
+      if (calls++ === 0) await held.promise;
+      throw conflict("begun", "No.");
+    };
+    const app = await testApp(undefined, { handlers: { ...handlers, createImport } });
+    const port = await listen(app);
+    const body = newImport("Barcode,Name\nA1,Train");
+    const text = JSON.stringify(body);
+    const head = `host: a\r\nauthorization: Bearer ${app.tokens.admin}\r\nidempotency-key: ${body.strImport}\r\n`;
+    const type = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+    const left = Promise.withResolvers<void>();
+    app.app.server.once("request", (_request, response) => response.once("close", left.resolve));
+    const socket = open(port);
+    socket.write(`POST /api/imports HTTP/1.1\r\n${head}${type}\r\n${text}`);
+    await begun.promise;
+    socket.destroy();
+    await left.promise;
+    const again = async () => (await app.call("POST", "/api/imports", body)).status;
+    expect(await again()).toBe(429);
+    held.resolve();
+    await expect.poll(again).toBe(409);
   });
 });
