@@ -45,6 +45,12 @@ export const REFUSED = { after: 200, atOnce: 40, late: 300 };
 /** Bytes of a body that waits for its end without a place: so many connections cannot fill the memory with them. */
 export const BODY_SMALL = 32 * 1024;
 
+/**
+ * Milliseconds in which a request must arrive, and the bytes a second at which a large body arrives at least, on a
+ * weak uplink: it has the time that its size takes. An object, so that tests can change it.
+ */
+export const ARRIVAL = { time: 30_000, rate: 50_000 };
+
 /** Calls that run at once on this server, in all and of one caller. */
 export interface Places {
   all: number;

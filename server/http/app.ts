@@ -6,6 +6,7 @@ import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { CLIENT_HEADER, CLIENT_VERSION, OLDEST_CLIENT } from "#domain/clientVersion.ts";
 import { PICTURE_TYPES } from "#domain/toy/pictures.ts";
+import { ARRIVAL } from "../accounts/limits.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { clientTooOld } from "../kernel/errors.ts";
 import { BODY_MAX } from "./bodyMax.ts";
@@ -14,7 +15,6 @@ import { registerContract } from "./contract.ts";
 import { type ContractDocument, readContract } from "./contractDocument.ts";
 import { serveDocs } from "./docs.ts";
 import {
-  answerBrokenRequest,
   answerErrors,
   answerExpectation,
   named,
@@ -28,6 +28,7 @@ import { isTooDeep } from "./jsonDepth.ts";
 import type { Metrics } from "./metrics.ts";
 import { setHeaders } from "./securityHeaders.ts";
 import { type AllServices, openServices, type ServiceOptions } from "./services.ts";
+import { answerClientError } from "./slowBodies.ts";
 import { DIST, serveApp, serveAuthority } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
 
@@ -83,10 +84,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    requestTimeout: 30_000,
+    requestTimeout: ARRIVAL.time,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: PARAMETER_MAX },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerClientError,
     genReqId: () => `${started}-${(requests++).toString(36)}`,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);

@@ -25,6 +25,7 @@ import {
 } from "./contractDocument.ts";
 import { placesOf } from "./places.ts";
 import type { AllServices } from "./services.ts";
+import { awaitBody } from "./slowBodies.ts";
 import { isStorable } from "./validation.ts";
 
 /** In what an answer may be packed; a quality of 0 is what nobody wants. */
@@ -138,6 +139,7 @@ function routeOf(
       ...authorizes,
       ...(isPlaceLate ? [] : [takesPlace]),
       ...(hasBody ? [checkType(takesPicture)] : []),
+      ...(hasLargeBody ? [awaitBody(bodyMax)] : []),
     ],
     preValidation: isPlaceLate ? [takesPlace] : [],
     preHandler: [...(hasBody ? authorizes : []), checkText],

@@ -1,8 +1,9 @@
 /** More calls at once than there are places, and bodies as they should not be (docs/design.md, "Limits"). */
+import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { AT_ONCE, type Places, REFUSED } from "#server/accounts/limits.ts";
+import { ARRIVAL, AT_ONCE, type Places, REFUSED } from "#server/accounts/limits.ts";
 import { handlers } from "#server/http/handlers.ts";
 import { conflict } from "#server/kernel/errors.ts";
 import { newImport } from "../imports.ts";
@@ -219,5 +220,35 @@ describe("floods of calls", () => {
     expect(await again()).toBe(429);
     held.resolve();
     await expect.poll(again).toBe(409);
+  });
+
+  it.each([
+    ["has the time that it takes", 3_000_000, 30_000, 201],
+    ["has no more than that", 3_000_000, 50, 408],
+    ["has the time of any, where it is small", 20_000, 30_000, 408],
+  ])("with a large body: it %s", async (_what, size, time, status) => {
+    const before = { ...ARRIVAL };
+    Object.assign(ARRIVAL, { time, rate: (1000 * 3_000_000) / (2 * time) });
+    onTestFinished(() => void Object.assign(ARRIVAL, before));
+    const app = await testApp();
+    const port = await listen(app);
+    const body = newImport("Barcode,Name\nA1,Train");
+    const text = JSON.stringify(body).padEnd(size);
+    const begun = Promise.withResolvers<IncomingMessage>();
+    app.app.server.once("request", begun.resolve);
+    const head = `host: a\r\nauthorization: Bearer ${app.tokens.admin}\r\nidempotency-key: ${body.strImport}\r\n`;
+    const socket = open(port);
+    const answer = new Promise<string>((resolve) => {
+      socket.once("data", (data) => resolve(String(data)));
+    });
+    socket.write(`POST /api/imports HTTP/1.1\r\n${head}content-type: application/json\r\n`);
+    socket.write(`content-length: ${size}\r\n\r\n${text.slice(0, size / 2)}`);
+    const request = await begun.promise;
+    await expect.poll(() => request.listenerCount("data")).toBeGreaterThan(0);
+    // As Node does where a request takes longer than any is given.
+    const error = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    app.app.server.emit("clientError", error, request.socket);
+    if (time > 50) socket.write(text.slice(size / 2));
+    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });
