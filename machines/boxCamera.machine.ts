@@ -92,7 +92,8 @@ export const boxCameraMachine = setup({
     }),
     loadBook: assign({ book: (_, book: readonly BookedToy[]) => book }),
     chooseOrigin: assign({ origin: (_, origin: Origin) => origin }),
-    dropFailed: assign({ failed: [] }),
+    /** A toy that is made later counts none of them. */
+    dropPulls: assign({ scans: [], failed: [], missing: [] }),
     emptyCart: assign({
       ...{ cart: [], queue: [], barcodeOf: {}, adding: null },
       ...{ book: [], origin: null },
@@ -117,7 +118,7 @@ export const boxCameraMachine = setup({
         on: {
           "cart.discarded": {
             target: ".none",
-            actions: ["emptyCart", "dropFailed", "persistCart"],
+            actions: ["emptyCart", "dropPulls", "persistCart"],
           },
         },
         states: {

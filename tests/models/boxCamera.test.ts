@@ -33,7 +33,7 @@ checkModel(
     asking: mode.none.asking, mode.add.asking
 
     nowhere: start → mode.none.choosing (scans = empty, digits = empty, adding = null, book = empty, origin = null)
-    any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, failed = empty, barcodeOf, digits = empty, adding = null, book = empty, origin = null) ! persistCart
+    any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, scans = empty, failed = empty, missing = empty, barcodeOf, digits = empty, adding = null, book = empty, origin = null) ! persistCart
     mode.none: add.chosen → mode.add.scanning
     mode.none.choosing: code.scanned → mode.add.scanning | stays
     mode.none.choosing: discard.asked → mode.none.asking | stays
