@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from "xstate";
 import { cleanCode } from "#domain/code/codes.ts";
 import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
-import { pullsAgain, withAmount } from "#domain/scan/cart.ts";
+import { answersOf, pullsAgain, withAmount } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 import type { FoundCodes, Scan, ScannedToy } from "#domain/scan/scans.ts";
 import { lookups } from "./lookups.ts";
@@ -175,8 +175,8 @@ export const boxCameraMachine = setup({
                       "takePullsAgain",
                       {
                         type: "resolveScans",
-                        params: ({ context: { adding }, event: { toy } }): FoundCodes =>
-                          adding ? { [adding.strCode]: { type: "toy", toy } } : {},
+                        params: ({ context, event: { toy } }): FoundCodes =>
+                          context.adding ? answersOf(context, context.adding, toy) : {},
                       },
                       "endToy",
                       "persistCart",

@@ -1,5 +1,5 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
-import { isCode } from "../code/codes.ts";
+import { cleanCode, gtinsOf, isCode } from "../code/codes.ts";
 import { withCounted, withoutChoice } from "../count/counted.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { BoxCartLine } from "./cartLine.ts";
@@ -173,7 +173,9 @@ export function resolveQueue(
     const queue = state.queue.slice(index);
     if (!what) return { state: { ...next, queue }, settled };
     if (what.type === "toy" && missingAmount(next, scan.strCode) > 0) {
-      const again = resolveQueue({ ...next, ...pullsAgain({ ...next, queue }, scan) }, found);
+      const waiting = { ...next, ...pullsAgain({ ...next, queue }, scan) };
+      const answers = { ...found, ...answersOf(waiting, scan, what.toy) };
+      const again = resolveQueue(waiting, answers);
       return { ...again, settled: [...settled, ...again.settled] };
     }
     const [after, record] = settle(next, scan, what);
@@ -191,12 +193,22 @@ export function codesToAsk(state: CartState, atMost: number): string[] {
   return [...new Set(codes)].slice(0, atMost);
 }
 
-const isOfCode = (strCode: string) => (scan: Scan) => scan.strCode === strCode;
+/** What the labels of one toy have in common, whatever lot and serial they say, and however its number is written. */
+function numberOf(strCode: string): string {
+  const code = cleanCode(strCode);
+  return gtinsOf(code)[0] ?? code;
+}
 
-/** Codes that were pulled and no toy has, each once. */
-export const missingCodes = ({ missing = [] }: Pick<CartState, "missing">): string[] => [
-  ...new Set(missing.map(({ strCode }) => strCode)),
-];
+const isOfCode = (strCode: string) => {
+  const number = numberOf(strCode);
+  return (scan: Scan) => numberOf(scan.strCode) === number;
+};
+
+/** Codes that were pulled and no toy has, each once, as its first label says it. */
+export const missingCodes = ({ missing = [] }: Pick<CartState, "missing">): string[] =>
+  [...Map.groupBy(missing, ({ strCode }) => numberOf(strCode)).values()].flatMap(
+    ([first]) => first?.strCode ?? [],
+  );
 
 /** The number of scans of a code that no toy has. */
 export function missingAmount(
@@ -217,6 +229,12 @@ export function pullsAgain(state: CartState, { strCode }: Scan): Partial<CartSta
     scans: scans.filter((scan) => !isOf(scan)),
     missing: missing.filter((scan) => !isOf(scan)),
   };
+}
+
+/** The toy as the answer about every scan of its code that waits. */
+export function answersOf({ queue }: CartState, { strCode }: Scan, toy: ScannedToy): FoundCodes {
+  const answer = (scan: Scan) => [scan.strCode, { type: "toy", toy }] as const;
+  return Object.fromEntries(queue.filter(isOfCode(strCode)).map(answer));
 }
 
 /** The scan at the queue's head as failed. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { storedSchemas } from "#domain/outbox/stored.ts";
 import {
+  answersOf,
   type CartState,
   codesToAsk,
   failedHead,
@@ -108,6 +109,26 @@ describe("a toy made of a code that was pulled", () => {
       ["OTHER", true],
     ]);
     expect([missingAmount(after, "NEW"), missingAmount(after, "OTHER")]).toEqual([0, 1]);
+  });
+
+  it("counts the pulls of its other labels, which say another lot or serial, or write its number otherwise", () => {
+    const gtin = "4006381333931";
+    const labels = [`(01)0${gtin}(21)S1`, `(01)0${gtin}(10)L(21)S2`, gtin, `0${gtin}`];
+    const [first = ""] = labels;
+    const all = { ...unknown, ...Object.assign({}, ...labels.map(none)) };
+    const { state } = resolveQueue(scanned([...labels, "OTHER", first], "gun"), all);
+    expect(missingCodes(state)).toEqual([first, "OTHER"]);
+    expect(labels.map((label) => missingAmount(state, label))).toEqual([5, 5, 5, 5]);
+    const adding = { intScan: 1, strCode: first, source: "gun" as const };
+    const again = { ...state, ...pullsAgain(state, adding) };
+    const made = resolveQueue(again, answersOf(again, adding, line(gtin))).state;
+    expect(made.cart).toMatchObject([{ strToyBarcode: gtin, intAmountInBox: 5 }]);
+    expect(missingCodes(made)).toEqual(["OTHER"]);
+    // Made elsewhere, of which the next pull tells.
+    const found = { ...state, queue: scanned([`(01)0${gtin}(21)S3`], "gun").queue };
+    const { queue, cart } = resolveQueue(found, { [`(01)0${gtin}(21)S3`]: toy(gtin) }).state;
+    expect(queue).toEqual([]);
+    expect(cart).toMatchObject([{ strToyBarcode: gtin, intAmountInBox: 6 }]);
   });
 
   it("counts more than the history has", () => {

@@ -1,5 +1,6 @@
 /** Every way through scanning toys into a box. */
 import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
 import type { Cart } from "#domain/outbox/stored.ts";
 import {
   codesToAsk,
@@ -15,6 +16,7 @@ import { boxCameraModel } from "./boxCamera.model.ts";
 import { checkModel } from "./check.ts";
 import { isEachSettledOnce } from "./pulls.ts";
 import { persistedLast, startsOf } from "./steps.ts";
+import { type AnyModel, type AnyWalk, go } from "./walk.ts";
 
 const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
   lines
@@ -195,3 +197,24 @@ checkModel(
       !after.hasTag("menu"),
   },
 );
+
+it("a toy that is made of one of its labels counts at once the pulls of the others", () => {
+  const labels = ["(01)04006381333931(21)S1", "(01)04006381333931(21)S2"];
+  const [strCode] = labels;
+  const [walk] = boxCameraModel.walks;
+  const output = Object.fromEntries(labels.map((code) => [code, { type: "unknown" }]));
+  const steps = go(boxCameraModel as unknown as AnyModel, walk as AnyWalk, [
+    { type: "add.chosen" },
+    ...labels.map((code) => ({ type: "code.scanned", strCode: code, source: "gun" })),
+    { type: "xstate.done.actor.lookUpCodes", output, actorId: "lookUpCodes" },
+    { type: "toy.asked", scan: { intScan: 1, strCode, source: "gun" } },
+    {
+      type: "toy.created",
+      toy: { strToyBarcode: "4006381333931", strName: "A", imageThumb: null },
+    },
+  ]);
+  expect(steps.at(-1)?.after.context).toMatchObject({
+    cart: [{ strToyBarcode: "4006381333931", intAmountInBox: 2 }],
+    ...{ queue: [], missing: [] },
+  });
+});
