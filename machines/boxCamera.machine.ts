@@ -1,6 +1,6 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
 import { assign, fromPromise, setup } from "xstate";
-import { cleanCode } from "#domain/code/codes.ts";
+import { cleanCode, stripBoxPrefix } from "#domain/code/codes.ts";
 import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { answersOf, pullsAgain, withAmount } from "#domain/scan/cart.ts";
@@ -20,6 +20,8 @@ import {
 
 interface Context extends PullState {
   strBoxCode: string;
+  /** The code by which the box was opened: its label may say a former one. */
+  strLabel: string;
   /** The scan of which a toy is being made. */
   adding: Scan | null;
   /** The stock's record of the cart's toys, as far as it was read. */
@@ -50,7 +52,7 @@ export const boxCameraMachine = setup({
     context: {} as Context,
     events: {} as BoxCameraEvent,
     emitted: {} as PullEmitted,
-    input: {} as Cart,
+    input: {} as Cart & { strLabel?: string },
     children: {} as { lookUpCodes: "lookUpCodes"; lookUpAgain: "lookUpAgain" },
     tags: {} as "menu" | "scanning" | "cart" | "asking" | "adding",
   },
@@ -64,7 +66,10 @@ export const boxCameraMachine = setup({
     hasCart: ({ context }) => context.cart.length > 0,
     canConfirm: ({ context: { cart, queue } }) => cart.length > 0 && queue.length === 0,
     /** The label of the box that is filled here. */
-    isOwnLabel: ({ context }, strCode: string) => cleanCode(strCode) === context.strBoxCode,
+    isOwnLabel: ({ context: { strBoxCode, strLabel } }, strCode: string) => {
+      const code = cleanCode(strCode);
+      return code === strLabel || [code, stripBoxPrefix(code)].includes(strBoxCode);
+    },
     canLookUp: ({ context }) => context.queue.length > 0,
     hasFailed: ({ context }) => context.failed.length > 0,
     isDirty: ({ context: { cart, queue, failed } }) =>
@@ -107,6 +112,7 @@ export const boxCameraMachine = setup({
     context: ({ input }) => ({
       ...input,
       ...pullState(input.queue),
+      strLabel: input.strLabel ?? input.strBoxCode,
       adding: null,
       book: [],
       origin: null,

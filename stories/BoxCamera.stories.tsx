@@ -43,7 +43,7 @@ const refusals: Events = [
   ...filled,
   scan(bear.strToyBarcode, "camera"),
   scan("CRATE-A"),
-  found({ "CRATE-A": { type: "box" } }),
+  found({ "CRATE-A": { type: "box", strBoxCode: "CRATE-A" } }),
   scan("4006381333931"),
   found({ "4006381333931": { type: "unknown" } }),
   scan("5012345678900"),

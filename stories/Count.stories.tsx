@@ -89,7 +89,7 @@ export const LookingUpAgain = story([
 export const AnotherBox = story([
   ...counted,
   scan("CRATE-A"),
-  found({ "CRATE-A": { type: "box" } }),
+  found({ "CRATE-A": { type: "box", strBoxCode: "CRATE-A" } }),
 ]);
 export const Loose: ScreenStory = { parameters: { path: "/count-loose" } };
 export const Lost = story([...counted, { type: "count.lost", isOnServer: true }]);
@@ -108,9 +108,13 @@ const outbox = keptOutbox(unsent);
 const kept = (...more: Events) => story([], { frozen: { ...at([...ended, ...more]), ...outbox } });
 export const HandingIn = story([], { frozen: { ...at(ended), ...outboxWith(unsent) } });
 export const Kept = kept();
-export const KeptAndNextBox = kept(scan("CRATE-A"), found({ "CRATE-A": { type: "box" } }), {
-  type: "next.confirmed",
-});
+export const KeptAndNextBox = kept(
+  scan("CRATE-A"),
+  found({ "CRATE-A": { type: "box", strBoxCode: "CRATE-A" } }),
+  {
+    type: "next.confirmed",
+  },
+);
 export const RecountByOther = story(ended, {
   answers: {
     "GET /counts/:count": () =>

@@ -43,7 +43,7 @@ const busyGun: Events = [
   scan(BOX),
   scan("4006381333931"),
   scan(fullToy.strToyBarcode),
-  lookup({ type: "box" }),
+  lookup({ type: "box", strBoxCode: BOX }),
   lookup({ type: "unknown" }),
 ];
 const pausing = [scan(train.strToyBarcode), lookup(toy)];
@@ -134,7 +134,7 @@ export const LotAndSerial: ScreenStory = {
       scan(`(01)0${train.strToyBarcode}(10)A1(21)7`),
       lookup(toy),
       scan(BOX),
-      lookup({ type: "box" }),
+      lookup({ type: "box", strBoxCode: BOX }),
     ]),
   },
 };

@@ -24,7 +24,7 @@ export interface CartState {
   scans: ScanRecord[];
   /** The id of a count, in which every scan is a piece; a cart has none. */
   strCount?: string | null | undefined;
-  /** In a count: another box, whose label was scanned. */
+  /** In a count: the code of another box, whose label was scanned. */
   next?: string | null;
   /** In a count: what is to become of lines, by amounts that were counted before. */
   choices?: readonly { strToyBarcode: string }[];
@@ -121,10 +121,11 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   }
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
   if (isCount && found.type === "box") {
-    const isThis = scan.strCode === state.strBoxCode;
+    // The box may get another code while it is counted.
+    const isThis = [scan.strCode, found.strBoxCode].some((code) => code === state.strBoxCode);
     const text = scanMessages[isThis ? "isThisBox" : "isOtherBox"];
     const [after, record] = settled(state.cart, !isThis, text, null);
-    return [isThis ? after : { ...after, next: scan.strCode }, record];
+    return [isThis ? after : { ...after, next: found.strBoxCode }, record];
   }
   if (found.type !== "toy") {
     const [refused, record] = settled(state.cart, true, refusals[found.type], null);

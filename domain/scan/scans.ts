@@ -15,7 +15,8 @@ export type ScannedToy = Pick<Toy, "strToyBarcode" | "strName" | "imageThumb">;
 
 /** The server's answer about a code. */
 export type Lookup =
-  | { type: "box" }
+  /** `strBoxCode` as the box has it: a label may say a former code, or one with a prefix. */
+  | { type: "box"; strBoxCode: string }
   | { type: "toy"; toy: ScannedToy }
   | { type: "unknown" }
   | { type: "unauthorised" }

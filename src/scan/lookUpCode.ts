@@ -30,8 +30,9 @@ async function findBox(strCode: string, { stock: { queries }, signal }: Asked): 
   if (!response.ok) return lookupOf(response.status);
   // Any success means a box, whatever the answer holds.
   const box: Box | undefined = await response.json().catch(() => undefined);
+  const { strBoxCode = strCode } = box ?? {};
   if (box) queries.setQueryData(boxQuery(strCode).queryKey, { value: box, readAt });
-  return { type: "box" };
+  return { type: "box", strBoxCode };
 }
 
 async function findToy(strCode: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
@@ -57,7 +58,8 @@ function findMade(strCode: string, { stock }: Asked): Lookup | null {
   if (named) return { type: "toy", toy: { ...named, imageThumb: null } };
   const toy = toyQuery(strCode).made?.(here);
   if (toy) return { type: "toy", toy };
-  return boxQuery(strCode).made?.(here) ? { type: "box" } : null;
+  const box = boxQuery(strCode).made?.(here);
+  return box ? { type: "box", strBoxCode: box.strBoxCode } : null;
 }
 
 async function findInCopy(strCode: string): Promise<Lookup | null> {
@@ -65,7 +67,7 @@ async function findInCopy(strCode: string): Promise<Lookup | null> {
     askCopyInTime("box", strCode),
     askCopyInTime("toy", strCode),
   ]);
-  if (box) return { type: "box" };
+  if (box) return { type: "box", strBoxCode: box.value.strBoxCode };
   return toy && { type: "toy", toy: toy.value };
 }
 

@@ -13,7 +13,7 @@ const FOUND: FoundCodes = {
   A: toy("A"),
   AA: toy("A"),
   B: toy("B"),
-  X: { type: "box" },
+  X: { type: "box", strBoxCode: "X" },
   U: { type: "unknown" },
   F: { type: "failed", status: 500 },
 };

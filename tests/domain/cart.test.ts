@@ -30,6 +30,8 @@ const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
 
 const toy = (strToyBarcode: string): Lookup => ({ type: "toy", toy: line(strToyBarcode) });
 
+const box = (strBoxCode: string): Lookup => ({ type: "box", strBoxCode });
+
 function scanned(codes: string[], source: ScanSource, cart: BoxCartLine[] = []): CartState {
   const queue = codes.map((strCode, n) => ({ intScan: n + 1, strCode, source }));
   return { cart, queue, scans: [], barcodeOf: {} };
@@ -148,8 +150,8 @@ describe("a toy made of a code that was pulled", () => {
 
 describe("settling scans", () => {
   it.each<[string, ScanSource, Lookup, string]>([
-    ["a box by camera", "camera", { type: "box" }, "Cannot scan boxes into a box"],
-    ["a box by gun", "gun", { type: "box" }, "Cannot scan boxes into a box"],
+    ["a box by camera", "camera", box("A"), "Cannot scan boxes into a box"],
+    ["a box by gun", "gun", box("A"), "Cannot scan boxes into a box"],
     ["an unknown code", "gun", { type: "unknown" }, "Toy not found"],
     ["no session", "gun", { type: "unauthorised" }, "Please sign in to view items."],
     ["a failure", "camera", { type: "failed", status: null }, "Lookup failed"],
@@ -281,12 +283,15 @@ describe("a count", () => {
   });
 
   it("hears the label of its own box, and refuses another's", () => {
-    expect(said(counting("BOX"), { BOX: { type: "box" } })).toEqual([
-      [scanMessages.isThisBox, false],
-    ]);
-    expect(said(counting("B2"), { B2: { type: "box" } })).toEqual([
-      [scanMessages.isOtherBox, true],
-    ]);
+    // As it stands, with a prefix, and under a code that it had.
+    for (const label of ["BOX", "box-BOX", "OLD"]) {
+      expect(said(counting(label), { [label]: box("BOX") })).toEqual([
+        [scanMessages.isThisBox, false],
+      ]);
+    }
+    // It got another code since.
+    expect(said(counting("BOX"), { BOX: box("NEW") })).toEqual([[scanMessages.isThisBox, false]]);
+    expect(said(counting("B2"), { B2: box("B2") })).toEqual([[scanMessages.isOtherBox, true]]);
   });
 
   it("remembers pulls of codes that no toy has, and counts all of them with the first that finds one", () => {
@@ -309,10 +314,10 @@ describe("a count", () => {
   });
 
   it("says which other box was scanned, but not of a label that is looked up late", () => {
-    const asked = resolveQueue(counting("B2", "B3"), { B2: { type: "box" } }).state;
+    const asked = resolveQueue(counting("box-B2", "B3"), { "box-B2": box("B2") }).state;
     expect(asked.next).toBe("B2");
     const failed = resolveQueue(counting("B2"), { B2: { type: "failed", status: 503 } }).state;
-    const late = resolveFailed(failed, { B2: { type: "box" } });
+    const late = resolveFailed(failed, { B2: box("B2") });
     expect(late.settled.map(({ text }) => text)).toEqual([scanMessages.isOtherBox]);
     expect(late.state.next).toBeUndefined();
   });

@@ -16,8 +16,8 @@ it.each([
 const train = { strToyBarcode: "T1", strName: "Wooden train", imageThumb: null };
 
 it.each<[string, Lookup, string, object | null]>([
-  ["", { type: "box" }, "Empty scan", null],
-  ["42", { type: "box" }, "Box", { type: "box", strBoxCode: "42" }],
+  ["", { type: "box", strBoxCode: "42" }, "Empty scan", null],
+  ["42", { type: "box", strBoxCode: "42" }, "Box", { type: "box", strBoxCode: "42" }],
   ["42", { type: "toy", toy: train }, "Wooden train", { type: "toy", strToyBarcode: "T1" }],
   ["42", { type: "unknown" }, scanMessages.isNew, { type: "newToy", strCode: "42" }],
   ["42", { type: "unauthorised" }, "Please sign in to view items", null],

@@ -31,7 +31,7 @@ const amountOf = (strToyBarcode: string, cart: Cart["cart"]) =>
   cart.find((one) => one.strToyBarcode === strToyBarcode)?.intAmountInBox ?? 0;
 
 const found = (strCode: string): Lookup =>
-  strCode === BOX ? { type: "box" } : { type: "toy", toy: line(strCode, 1) };
+  strCode === BOX ? { type: "box", strBoxCode: BOX } : { type: "toy", toy: line(strCode, 1) };
 
 const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
   Object.fromEntries(codes.map((strCode) => [strCode, answer(strCode)]));

@@ -198,6 +198,21 @@ checkModel(
   },
 );
 
+it("begins adding by any label of the box: with the prefix, by the code that it was opened by", () => {
+  const [{ input }] = boxCameraModel.walks as [AnyWalk];
+  const walk: AnyWalk = { input: { ...input, strLabel: "OLD" }, events: () => [] };
+  const isAdding = (strCode: string) =>
+    go(boxCameraModel as unknown as AnyModel, walk, [
+      { type: "code.scanned", strCode, source: "gun" },
+    ])
+      .at(-1)
+      ?.after.hasTag("scanning");
+  expect(["BOX-7", "box-BOX-7", "OLD", "OTHER", "7"].map(isAdding)).toEqual([
+    ...[true, true, true],
+    ...[false, false],
+  ]);
+});
+
 it("a toy that is made of one of its labels counts at once the pulls of the others", () => {
   const labels = ["(01)04006381333931(21)S1", "(01)04006381333931(21)S2"];
   const [strCode] = labels;

@@ -90,7 +90,7 @@ export const countModel = modelOf(countMachine)({
       return [
         all(codes, found),
         all(codes, () => ({ type: "unknown" })),
-        all(codes, () => ({ type: "box" })),
+        all(codes, (strBoxCode) => ({ type: "box", strBoxCode })),
       ];
     },
   },

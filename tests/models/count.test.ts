@@ -228,7 +228,10 @@ it("begins with what is on the device, and with no moment before which scans wer
 });
 
 it("asks about another box once all that was scanned has its outcome", async () => {
-  const answers: Record<string, Lookup> = { B2: { type: "box" }, [TOY]: found(TOY) };
+  const answers: Record<string, Lookup> = {
+    B2: { type: "box", strBoxCode: "B2" },
+    [TOY]: found(TOY),
+  };
   const lookUpCodes = fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes } }) =>
     Object.fromEntries(codes.map((code) => [code, answers[code] as Lookup])),
   );

@@ -13,7 +13,7 @@ const known: Record<string, Lookup> = {
     type: "toy",
     toy: { strToyBarcode: codes.toy, strName: "Wooden train", imageThumb: null },
   },
-  [codes.box]: { type: "box" },
+  [codes.box]: { type: "box", strBoxCode: codes.box },
   [codes.unknown]: { type: "unknown" },
 };
 

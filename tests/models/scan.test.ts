@@ -157,7 +157,7 @@ it("scans behind one another each have one outcome, in order, and the last one's
   });
   const steps = go(scanModel as unknown as AnyModel, walk as AnyWalk, [
     ...["A", " ", "B"].map((strCode) => ({ type: "code.scanned", strCode, source: "gun" })),
-    done({ type: "box" }),
+    done({ type: "box", strBoxCode: "A" }),
     done({ type: "unknown" }),
     { type: "xstate.after.pairPause.scan.arriving.pausing" },
   ]);

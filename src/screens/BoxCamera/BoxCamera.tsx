@@ -62,6 +62,8 @@ function DiscardDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
 
 interface BoxCameraProps {
   box: HeldBox;
+  /** The code that the address says: the box may have another since. */
+  strLabel: string;
   /** The cart as it was left. */
   cart: Cart;
   /** Whose cart it is. */
@@ -72,11 +74,11 @@ interface BoxCameraProps {
   isAdding: boolean;
 }
 
-export function BoxCamera({ box, cart, owner, deviceId, isAdding }: BoxCameraProps) {
+export function BoxCamera({ box, strLabel, cart, owner, deviceId, isAdding }: BoxCameraProps) {
   const { strBoxCode } = box;
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
-  const boxCamera = useScreenActor(machine, { input: cart });
+  const boxCamera = useScreenActor(machine, { input: { ...cart, strLabel } });
   const mayChange = useRights().includes("stock");
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 

@@ -73,10 +73,10 @@ export function BoxCameraScreen() {
   const { data: box, query } = useAsk(boxQuery(boxCode));
   if (box === null) return <UnknownBox strBoxCode={boxCode} />;
   if (box === undefined) return <Unread query={query} />;
-  return <KnownBox key={boxCode} box={box} />;
+  return <KnownBox key={boxCode} box={box} strLabel={boxCode} />;
 }
 
-function KnownBox({ box }: { box: HeldBox }) {
+function KnownBox({ box, strLabel }: { box: HeldBox; strLabel: string }) {
   const state = useLocation({ select: ({ state }) => state });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
@@ -92,6 +92,7 @@ function KnownBox({ box }: { box: HeldBox }) {
   return (
     <BoxCamera
       box={box}
+      strLabel={strLabel}
       cart={cart}
       owner={owner}
       deviceId={state.deviceId}
