@@ -20,7 +20,7 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { type Field, holdsScan } from "./field.ts";
 import { GunContext } from "./gun.ts";
-import { createGunListener } from "./gunListener.ts";
+import { gunListener } from "./gunListener.ts";
 import { HeldScan } from "./HeldScan.tsx";
 import { hearPull, hearRefused } from "./hearPull.ts";
 import { persistHeldScan } from "./heldScan.ts";
@@ -121,9 +121,8 @@ export function Scanning({ children }: { children: ReactNode }) {
 
   const isAdmin = useIsAdmin();
   const value = useMemo(() => ({ scan, deviceId }), [scan]);
-  const [gun] = useState(createGunListener);
   return (
-    <GunContext value={gun}>
+    <GunContext value={gunListener}>
       <ScanningContext value={value}>
         {isAdmin && <FallbackGun scan={scan} heldIn={heldIn} />}
         <HeldScan scan={scan} heldIn={heldIn} />

@@ -1,4 +1,7 @@
-/** The keys that reach the page before anybody listens to guns: the app's parts come after its first script (docs/design.md, "Guns"). */
+/**
+ * The keys that reach the page while nobody listens to guns: the app's parts come after its first script, and the screens
+ * after signing in or out a while after those before (docs/design.md, "Guns").
+ */
 
 /** A pull of 100 characters, each up and down. */
 const MOST = 200;
@@ -7,19 +10,23 @@ const MOST = 200;
 export const HEARD_FROM = performance.now();
 
 const heard: KeyboardEvent[] = [];
-const hearing = new AbortController();
 
 function hear(event: KeyboardEvent): void {
   // The body where nothing has the focus: what is typed in a field belongs to the field.
   if (event.target === document.body && heard.push(event) > MOST) heard.shift();
 }
 
-const options = { capture: true, signal: hearing.signal };
-window.addEventListener("keydown", hear, options);
-window.addEventListener("keyup", hear, options);
+/** Hears keys from now on, until they are taken. */
+export function hearEarlyKeys(): void {
+  window.addEventListener("keydown", hear, true);
+  window.addEventListener("keyup", hear, true);
+}
+
+hearEarlyKeys();
 
 /** Returns them once, to whoever listens from now on. */
 export function takeEarlyKeys(): KeyboardEvent[] {
-  hearing.abort();
+  window.removeEventListener("keydown", hear, true);
+  window.removeEventListener("keyup", hear, true);
   return heard.splice(0);
 }

@@ -21,5 +21,5 @@ export interface GunListener {
   add: (consumer: GunConsumer) => () => void;
 }
 
-/** The listener of everybody who is signed in. */
+/** The listener of the screens below: the page's. */
 export const GunContext = createContext<GunListener | null>(null);

@@ -21,7 +21,7 @@ import {
 } from "#domain/scan/gun.ts";
 import type { Pull } from "#domain/scan/gunCheck.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { HEARD_FROM, takeEarlyKeys } from "./earlyKeys.ts";
+import { HEARD_FROM, hearEarlyKeys, takeEarlyKeys } from "./earlyKeys.ts";
 import { signal } from "./feedback.ts";
 import {
   captureField,
@@ -41,7 +41,7 @@ import { createTyping } from "./typing.ts";
 
 const endOf = ({ key }: KeyboardEvent) => (key === "Tab" ? "Tab" : "Enter");
 
-export function createGunListener(): GunListener {
+function createGunListener(): GunListener {
   const consumers: GunConsumer[] = [];
   /** Keys whose going up must not reach the page either. */
   const taken = new Set<string>();
@@ -289,6 +289,7 @@ export function createGunListener(): GunListener {
     window.addEventListener("paste", onPaste, options);
     // Once all that is shown with the listener listens to what a scan comes to.
     queueMicrotask(() => {
+      if (!listening) return;
       for (const event of takeEarlyKeys()) {
         if (event.type === "keydown") onKeyDown(event);
         else onKeyUp(event);
@@ -306,7 +307,11 @@ export function createGunListener(): GunListener {
         typing.stop();
         listening?.abort();
         listening = undefined;
+        hearEarlyKeys();
       };
     },
   };
 }
+
+/** One for the page: a pull may begin on the sign-in page and end after it, or the other way round. */
+export const gunListener = createGunListener();

@@ -4,6 +4,7 @@ import { seeded } from "#tests/random.ts";
 import { gun, typist } from "#tests/scan/typing.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { CALLS, expect, test } from "./scanning.ts";
+import { ADMIN } from "./server.ts";
 import { shoot, strike } from "./strokes.ts";
 
 test.describe.configure({ timeout: 60_000 });
@@ -279,6 +280,51 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
     await expect(sentence).toBeVisible();
     await expect(page).toHaveURL(/\/search$/);
     await shoot(page, TRAIN.strToyBarcode);
+    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+  });
+});
+
+test("a pull that begins before a session ends, or before one begins, and ends after is heard whole", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createToy(TRAIN);
+  await page.goto("/home");
+  await expect(page.getByRole("region", { name: "Quick Actions" })).toBeVisible();
+  // Without the time that a new screen takes, after which a gun has finished.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const title = page.getByRole("heading", { level: 1 });
+  /** A pull of which some keys come before, some during and some after a change of screens. */
+  const shootAcross = async (change: () => Promise<void>, heading: string) => {
+    const strokes = gun(seeded(1), [...TRAIN.strToyBarcode, "Enter"]);
+    const start = Date.now() / 1000;
+    await strike(page, strokes.slice(0, 14), start);
+    await change();
+    await strike(page, strokes.slice(14, 18), start);
+    await expect(title).toHaveText(heading);
+    await strike(page, strokes.slice(18), start);
+  };
+  await test.step("where the session ends, the sign-in page keeps it", async () => {
+    const otherTab = await page.context().newPage();
+    await otherTab.goto("/login");
+    await page.bringToFront();
+    await shootAcross(() => otherTab.evaluate(() => localStorage.clear()), "Sign In");
+    const held = page.getByText(`Scanned ${TRAIN.strToyBarcode}. Sign in to go on with it.`);
+    await expect(held).toBeVisible();
+  });
+  await test.step("where it begins, the first screen opens its item", async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/auth/login", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByLabel("Email").pressSequentially(ADMIN.email);
+    await page.getByLabel("Password", { exact: true }).pressSequentially(ADMIN.password);
+    await page.keyboard.press("Enter");
+    await title.click();
+    await shootAcross(async () => answer.resolve(), "Home");
+    await page.clock.resume();
     await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
   });
 });

@@ -20,7 +20,7 @@ import type { OpenedLink } from "#domain/people/people.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunContext } from "#src/scan/gun.ts";
-import { createGunListener } from "#src/scan/gunListener.ts";
+import { gunListener } from "#src/scan/gunListener.ts";
 import { hearPull } from "#src/scan/hearPull.ts";
 import { heldScan, persistHeldScan } from "#src/scan/heldScan.ts";
 import { openedLink } from "#src/session/link.ts";
@@ -67,7 +67,6 @@ function SignInForm({ isBusy }: { isBusy: boolean }) {
 
 /** A pull on the sign-in page is kept and said: it is opened or dismissed once somebody has signed in. */
 function PullsWhileSignedOut() {
-  const [gun] = useState(createGunListener);
   const [strHeld, setHeld] = useState(heldScan);
   const hold = (readBarcode: string) => {
     const strCode = cleanCode(readBarcode);
@@ -77,7 +76,7 @@ function PullsWhileSignedOut() {
     setHeld(strCode);
   };
   return (
-    <GunContext value={gun}>
+    <GunContext value={gunListener}>
       <GunCapture onScan={hold} />
       {strHeld !== null && (
         <Alert variant="light" role="status" className="breakable">
