@@ -12,8 +12,9 @@ export const HEARD_FROM = performance.now();
 const heard: KeyboardEvent[] = [];
 
 function hear(event: KeyboardEvent): void {
-  // The body where nothing has the focus: what is typed in a field belongs to the field.
-  if (event.target === document.body && heard.push(event) > MOST) heard.shift();
+  // What is typed in a field belongs to the field, and a button is pressed.
+  const isFree = event.target instanceof Element && event.target.matches("body, main, h1");
+  if (isFree && heard.push(event) > MOST) heard.shift();
 }
 
 /** Hears keys from now on, until they are taken. */

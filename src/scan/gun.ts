@@ -19,6 +19,8 @@ export interface GunConsumer {
 export interface GunListener {
   /** Listens until the returned function is called. */
   add: (consumer: GunConsumer) => () => void;
+  /** Lets what is typed outside of fields wait until the returned function is called. */
+  pause: () => () => void;
 }
 
 /** The listener of the screens below: the page's. */

@@ -46,6 +46,8 @@ function createGunListener(): GunListener {
   /** Keys whose going up must not reach the page either. */
   const taken = new Set<string>();
   let listening: AbortController | undefined;
+  /** The number of screens for which pulls wait. */
+  let pauses = 0;
   let keys = NO_KEYS;
   let ends: PullEnds = "unknown";
   let fieldTouchedAt = 0;
@@ -297,17 +299,35 @@ function createGunListener(): GunListener {
     });
   }
 
+  /** What a pull has so far stays: it goes on where somebody listens again. */
+  function stop(listened: AbortController): void {
+    typing.stop();
+    listened.abort();
+    listening = undefined;
+    hearEarlyKeys();
+  }
+
+  function update(): void {
+    const isHeard = consumers.length > 0 && pauses === 0;
+    if (isHeard && !listening) listen();
+    else if (!isHeard && listening) stop(listening);
+  }
+
   return {
     add(added) {
       consumers.push(added);
-      if (!listening) listen();
+      update();
       return () => {
         consumers.splice(consumers.indexOf(added), 1);
-        if (consumers.length > 0) return;
-        typing.stop();
-        listening?.abort();
-        listening = undefined;
-        hearEarlyKeys();
+        update();
+      };
+    },
+    pause() {
+      pauses++;
+      update();
+      return () => {
+        pauses--;
+        update();
       };
     },
   };

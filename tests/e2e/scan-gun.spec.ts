@@ -257,17 +257,31 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
   server,
 }) => {
   await server.createToy(TRAIN);
-  await test.step("a pull while a part of the app is still to come opens its item", async () => {
+  /** A pull while a part of the app is still to come. */
+  const shootEarly = async (path: string) => {
     const part = Promise.withResolvers<void>();
     await page.route("**/assets/signedIn-*.js", async (route) => {
       await part.promise;
       await route.continue();
     });
-    await page.goto("/search", { waitUntil: "commit" });
+    await page.goto(path, { waitUntil: "commit" });
     await page.waitForFunction(() => document.readyState === "complete");
     await shoot(page, TRAIN.strToyBarcode);
     part.resolve();
+  };
+  await test.step("a pull while a part of the app is still to come opens its item", async () => {
+    await shootEarly("/search");
     await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+    await page.unroute("**/assets/signedIn-*.js");
+  });
+  await test.step("a pull while a count is still to open counts", async () => {
+    await server.createBox("BOX");
+    await page.goto("/count/BOX");
+    await page.getByRole("button", { name: "Start counting" }).click();
+    const counted = page.getByRole("region", { name: "Counted" });
+    await expect(counted).toBeVisible();
+    await shootEarly("/count/BOX");
+    await expect(counted).toContainText("1 toy, 1 piece");
     await page.unroute("**/assets/signedIn-*.js");
   });
   await test.step("a pull whose first keys came before the app's first script asks for another", async () => {

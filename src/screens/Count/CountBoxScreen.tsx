@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
+import { PullsWait } from "#src/scan/PullsWait.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
@@ -20,7 +21,14 @@ export function CountBoxScreen() {
   const [known, setKnown] = useState(data);
   const box = data ?? known;
   if (box !== known) setKnown(box);
-  if (box === undefined) return <Unread query={query} />;
+  if (box === undefined) {
+    return (
+      <>
+        {!query.error && <PullsWait />}
+        <Unread query={query} />
+      </>
+    );
+  }
   if (box === null) {
     return (
       <ErrorState text={scanMessages.boxNotFound}>
@@ -38,7 +46,14 @@ export const CountLooseScreen = () => (
 function KnownPlace({ place }: { place: Place }) {
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
   const cart = useCart(owner, { ...ofBox(place), cart: [], queue: [], strCount: null });
-  if (cart === "waiting") return <Loading />;
+  if (cart === "waiting") {
+    return (
+      <>
+        <PullsWait />
+        <Loading />
+      </>
+    );
+  }
   if (cart === "elsewhere") {
     return (
       <ErrorState text="This is being counted in another window.">

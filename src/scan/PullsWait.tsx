@@ -1,0 +1,9 @@
+/** Lets a gun's pulls wait while a screen opens that takes them: the one that is there before would lead away (docs/design.md, "Guns"). */
+import { use, useEffect } from "react";
+import { GunContext } from "./gun.ts";
+
+export function PullsWait() {
+  const listener = use(GunContext);
+  useEffect(() => listener?.pause(), [listener]);
+  return null;
+}
