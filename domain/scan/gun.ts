@@ -221,6 +221,25 @@ export function keysAfterIdle({ lastAt }: Keys): Keys {
 export const mayBeCut = (keys: Keys, heardFrom: number) =>
   keys.startedAt - heardFrom <= 2 * Math.max(keyGapOf(keys), CUT_GAP);
 
+/** Milliseconds after which a pull that nobody took means nothing any more. */
+export const EARLY_KEYS_KEPT = 30_000;
+
+/**
+ * The keys that wait for somebody who listens, without those that are old: whole pulls are left out, because what remains
+ * of one would be taken for a code.
+ */
+export function freshKeys<Key extends { key: string; timeStamp: number }>(
+  keys: readonly Key[],
+  now: number,
+): Key[] {
+  const isBeginning = ({ key, timeStamp }: Key, before: Key | undefined) =>
+    !before || timeStamp - before.timeStamp > GUN_LONG_PAUSE || (isEnd(before.key) && !isEnd(key));
+  const first = keys.findIndex(
+    (key, n) => now - key.timeStamp <= EARLY_KEYS_KEPT && isBeginning(key, keys[n - 1]),
+  );
+  return first < 0 ? [] : keys.slice(first);
+}
+
 /** The scans in a text that was pasted or put in at once: one a line. */
 export function scansOf(text: string): string[] {
   return text.split(/[\r\n\t]/).filter((line) => line.trim() !== "");

@@ -3,8 +3,8 @@
  * after signing in or out a while after those before (docs/design.md, "Guns").
  */
 
-/** A pull of 100 characters, each up and down. */
-const MOST = 200;
+/** Milliseconds, twice the time for which a pull may wait: of one that loses its first keys here the others are old, too. */
+const KEPT = 60_000;
 
 /** Milliseconds from the page's beginning, before which keys went to nobody. */
 export const HEARD_FROM = performance.now();
@@ -14,7 +14,9 @@ const heard: KeyboardEvent[] = [];
 function hear(event: KeyboardEvent): void {
   // What is typed in a field belongs to the field, and a button is pressed.
   const isFree = event.target instanceof Element && event.target.matches("body, main, h1");
-  if (isFree && heard.push(event) > MOST) heard.shift();
+  if (!isFree) return;
+  heard.push(event);
+  while (heard[0] && event.timeStamp - heard[0].timeStamp > KEPT) heard.shift();
 }
 
 /** Hears keys from now on, until they are taken. */

@@ -2,6 +2,7 @@
 import {
   endedAt,
   endsAfter,
+  freshKeys,
   GUN_IDLE,
   GUN_KEY_GAP,
   GUN_STALE,
@@ -292,7 +293,7 @@ function createGunListener(): GunListener {
     // Once all that is shown with the listener listens to what a scan comes to.
     queueMicrotask(() => {
       if (!listening) return;
-      for (const event of takeEarlyKeys()) {
+      for (const event of freshKeys(takeEarlyKeys(), performance.now())) {
         if (event.type === "keydown") onKeyDown(event);
         else onKeyUp(event);
       }

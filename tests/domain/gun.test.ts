@@ -1,7 +1,9 @@
 /** A scanner gun's keystrokes told from a person's (docs/design.md, "Guns"). */
 import { describe, expect, it } from "vitest";
 import {
+  EARLY_KEYS_KEPT,
   endsAfter,
+  freshKeys,
   GUN_KEY_GAP,
   GUN_LONG_PAUSE,
   isPullInPassword,
@@ -266,6 +268,44 @@ describe.each([false, true])(
     });
   },
 );
+
+describe("keys that waited for somebody who listens", () => {
+  /** As a gun types them, each key up before the next goes down, `pause` milliseconds between two pulls. */
+  function pulls(count: number, pause: number, end: string[]) {
+    const length = 2 * (13 + end.length);
+    return Array.from({ length: count * length }, (_, n) => {
+      const pull = Math.floor(n / length);
+      const key = [..."4006381333931", ...end][Math.floor((n % length) / 2)] ?? "";
+      return { key, timeStamp: n * 10 + pull * pause, pull };
+    });
+  }
+
+  it("are kept whatever their number, until they are old", () => {
+    const heard = pulls(20, 700, ["Enter"]);
+    const last = heard.at(-1)?.timeStamp ?? 0;
+    expect(freshKeys(heard, last)).toEqual(heard);
+    expect(freshKeys(heard, last + EARLY_KEYS_KEPT + 1)).toEqual([]);
+    expect(freshKeys([], 0)).toEqual([]);
+  });
+
+  it.each([
+    [700, ["Enter"]],
+    [700, ["Enter", "Tab"]],
+    [GUN_LONG_PAUSE + 100, []],
+  ])("lose whole pulls, never the beginning of one: %i ms between them, %j", (pause, end) => {
+    const all = pulls(60, pause, end);
+    for (let n = 1; n <= all.length; n++) {
+      const heard = all.slice(0, n);
+      const { timeStamp: now, pull: last } = heard.at(-1) as (typeof all)[number];
+      const kept = freshKeys(heard, now);
+      const [first] = kept as [(typeof all)[number]];
+      const dropped = heard.slice(0, n - kept.length);
+      expect(kept.at(-1)?.pull).toBe(last);
+      expect(now - first.timeStamp).toBeLessThanOrEqual(EARLY_KEYS_KEPT);
+      expect(dropped.at(-1)?.pull).not.toBe(first.pull);
+    }
+  });
+});
 
 it("a pull may be cut whose first key comes as soon as keys are heard", () => {
   const pull = (start: number, gap: number, text = "X-1") =>

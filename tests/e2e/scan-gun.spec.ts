@@ -257,8 +257,8 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
   server,
 }) => {
   await server.createToy(TRAIN);
-  /** A pull while a part of the app is still to come. */
-  const shootEarly = async (path: string) => {
+  /** Pulls while a part of the app is still to come. */
+  const shootEarly = async (path: string, codes = [TRAIN.strToyBarcode]) => {
     const part = Promise.withResolvers<void>();
     await page.route("**/assets/signedIn-*.js", async (route) => {
       await part.promise;
@@ -266,12 +266,15 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
     });
     await page.goto(path, { waitUntil: "commit" });
     await page.waitForFunction(() => document.readyState === "complete");
-    await shoot(page, TRAIN.strToyBarcode);
+    for (const code of codes) await shoot(page, code);
     part.resolve();
   };
-  await test.step("a pull while a part of the app is still to come opens its item", async () => {
-    await shootEarly("/search");
+  await test.step("of pulls while a part of the app is still to come the last opens its item, and each has its outcome", async () => {
+    const codes = Array.from({ length: 9 }, (_, n) => `200000000000${n}`);
+    await shootEarly("/search", [...codes, TRAIN.strToyBarcode]);
     await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+    await page.getByRole("link", { name: "Scan Barcode" }).click();
+    await expect(history(page)).toContainText([TRAIN.strToyBarcode, ...codes.toReversed()]);
     await page.unroute("**/assets/signedIn-*.js");
   });
   await test.step("a pull while a count is still to open counts", async () => {
