@@ -67,7 +67,7 @@ function createGunListener(): GunListener {
   const keyRead = (event: KeyboardEvent) => keyOf(event, readGunRepair().isByKeys);
   /** The pause after a key, plus the time by which a timer may be early. */
   const idleMs = () => pauseAfter(keys, ends) + GUN_IDLE - GUN_KEY_GAP;
-  const typing = createTyping({ note: (isTyping) => consumer()?.noteTyping(isTyping), onIdle });
+  const typing = createTyping({ noteTo: () => consumer()?.noteTyping, onIdle });
 
   function give(scan: string, typedIn: Field | null, end: Pull["end"], ended: Keys): void {
     const hasKeys = ended.text !== "";

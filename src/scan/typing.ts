@@ -7,19 +7,27 @@ interface Typing {
   stop(): void;
 }
 
-/** Calls `note` when typing begins, with every key, and when it ends; `onIdle` when no further key comes. */
+type Note = (isTyping: boolean) => void;
+
+/**
+ * Tells whoever takes scans when typing begins, with every key, and when it ends; calls `onIdle` when no further key
+ * comes. Another may take them before the end: whoever was told that keys come is told of the end.
+ */
 export function createTyping({
-  note,
+  noteTo,
   onIdle,
 }: {
-  note: (isTyping: boolean) => void;
+  noteTo: () => Note | undefined;
   onIdle: () => void;
 }): Typing {
   let idle: ReturnType<typeof setTimeout> | undefined;
+  const told = new Set<Note>();
   return {
     isOn: () => idle !== undefined,
     keep(idleMs) {
-      note(true);
+      const note = noteTo();
+      if (note) told.add(note);
+      note?.(true);
       clearTimeout(idle);
       idle = setTimeout(onIdle, idleMs);
     },
@@ -27,7 +35,8 @@ export function createTyping({
       if (idle === undefined) return;
       clearTimeout(idle);
       idle = undefined;
-      note(false);
+      for (const note of told) note(false);
+      told.clear();
     },
   };
 }
