@@ -6,7 +6,7 @@ import type { Cart } from "#domain/outbox/stored.ts";
 import { answersOf, pullsAgain, withAmount } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 import type { FoundCodes, Scan, ScannedToy } from "#domain/scan/scans.ts";
-import { lookups } from "./lookups.ts";
+import { lookups, lookupsAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 import { type OpenCartEvent, openCart } from "./openCart.ts";
 import {
@@ -197,8 +197,9 @@ export const boxCameraMachine = setup({
         },
       },
       lookups: {
-        ...lookups(["persistCart"], ["persistCart"]),
+        ...lookups(["persistCart"]),
         on: { "cart.discarded": ".resting" },
       },
+      lookupsAgain: lookupsAgain(["persistCart"]),
     },
   });

@@ -7,7 +7,7 @@ import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import type { FoundCodes, ScannedToy } from "#domain/scan/scans.ts";
-import { lookups } from "./lookups.ts";
+import { lookups, lookupsAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 import {
   type PullEmitted,
@@ -352,13 +352,14 @@ export const countMachine = setup({
         },
       },
       lookups: {
-        // It may be the last line: nobody waits for it.
-        ...lookups(counted, ended),
+        ...lookups(counted),
         on: {
           "discard.confirmed": { guard: "isDiscarding", target: ".resting" },
           "count.lost": { guard: "isBegun", target: ".resting" },
         },
       },
+      // It may be the last line: nobody waits for it.
+      lookupsAgain: lookupsAgain(ended),
     },
   });
 

@@ -1,52 +1,55 @@
-/** The region of a machine that looks up the codes of scans that wait, in whatever mode the screen is. */
+/** The regions of a machine that look up the codes of scans, in whatever mode the screen is. */
+import { not } from "xstate";
 import { CODES_AT_ONCE } from "#domain/limits.ts";
 import { type CartState, codesToAsk, failedHead } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { FoundCodes, Scan } from "#domain/scan/scans.ts";
 
-/** Looks up codes without an answer again, up to five at once; `late` follows when there is an answer. */
-export const lookUpAgain = <const Late extends readonly (string | object)[]>(late: Late) =>
+const noneFailed = { guard: not("hasFailed"), target: "none" } as const;
+
+/**
+ * Looks up codes without an answer again, up to five at once, of which nothing is said until something is known; `late`
+ * follows then. Apart from the scans that wait: they come for as long as somebody scans.
+ */
+export const lookupsAgain = <const Late extends readonly (string | object)[]>(late: Late) =>
   ({
-    invoke: {
-      id: "lookUpAgain",
-      src: "lookUpAgain",
-      input: ({ context }: { context: { failed: Scan[] } }) => ({
-        codes: codesToAskAgain(context, CODES_AT_ONCE),
-      }),
-      onDone: {
-        target: "resting",
-        actions: [
-          {
-            type: "resolveFailed",
-            params: ({ event }: { event: { output: FoundCodes } }) => event.output,
-          },
-          ...late,
-        ],
+    initial: "none",
+    states: {
+      none: { always: { guard: "hasFailed", target: "waiting" } },
+      waiting: {
+        always: noneFailed,
+        after: { lookUpPause: "lookingUpAgain" },
       },
-      onError: "resting",
+      lookingUpAgain: {
+        always: noneFailed,
+        invoke: {
+          id: "lookUpAgain",
+          src: "lookUpAgain",
+          input: ({ context }: { context: { failed: Scan[] } }) => ({
+            codes: codesToAskAgain(context, CODES_AT_ONCE),
+          }),
+          onDone: {
+            target: "none",
+            actions: [
+              {
+                type: "resolveFailed",
+                params: ({ event }: { event: { output: FoundCodes } }) => event.output,
+              },
+              ...late,
+            ],
+          },
+          onError: "none",
+        },
+      },
     },
   }) as const;
 
-/** `settled` follows when scans have their outcome, `late` when those have it that had none. */
-export const lookups = <
-  const Settled extends readonly (string | object)[],
-  const Late extends readonly (string | object)[],
->(
-  settled: Settled,
-  late: Late,
-) =>
+/** Looks up codes of scans that wait; `settled` follows when they have their outcome. */
+export const lookups = <const Settled extends readonly (string | object)[]>(settled: Settled) =>
   ({
     initial: "resting",
     states: {
-      resting: {
-        always: { guard: "canLookUp", target: "lookingUp" },
-        after: { lookUpPause: { guard: "hasFailed", target: "lookingUpAgain" } },
-      },
-      // Pulls that wait go first; of those that failed nothing is said until something is known.
-      lookingUpAgain: {
-        always: { guard: "canLookUp", target: "lookingUp" },
-        ...lookUpAgain(late),
-      },
+      resting: { always: { guard: "canLookUp", target: "lookingUp" } },
       lookingUp: {
         invoke: {
           id: "lookUpCodes",

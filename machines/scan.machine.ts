@@ -20,7 +20,7 @@ import type {
   ScanRecord,
   ScanSource,
 } from "#domain/scan/scans.ts";
-import { lookUpAgain } from "./lookups.ts";
+import { lookupsAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context extends ScanQueue {
@@ -182,61 +182,65 @@ export const scanMachine = setup({
       "person.moved": { actions: "followOnlyNew" },
       "scan.requested": { actions: "clearLastCode" },
     },
-    initial: "resting",
+    type: "parallel",
     states: {
-      resting: {
-        always: [
-          {
-            guard: "isBlankHead",
-            actions: [{ type: "resolveHead", params: NO_ANSWER }, "persistScans"],
-          },
-          { guard: "hasQueue", target: "lookingUp" },
-          { guard: "hasDestination", target: "arriving" },
-        ],
-        after: { lookUpPause: { guard: "hasFailed", target: "lookingUpAgain" } },
-      },
-      // Pulls that wait go first.
-      lookingUpAgain: {
-        always: { guard: "hasQueue", target: "resting" },
-        ...lookUpAgain(["persistScans"]),
-      },
-      lookingUp: {
-        tags: "busy",
-        invoke: {
-          id: "lookUpCode",
-          src: "lookUpCode",
-          input: ({ context }) => ({ strCode: context.queue[0]?.strCode ?? "" }),
-          onDone: {
-            target: "resting",
-            actions: [{ type: "resolveHead", params: ({ event }) => event.output }, "persistScans"],
-          },
-          onError: {
-            target: "resting",
-            actions: [{ type: "resolveHead", params: NO_ANSWER }, "persistScans"],
-          },
-        },
-      },
-      // The last of the queue led somewhere. A scan that begins now takes its place.
-      arriving: {
-        tags: "busy",
-        always: [
-          { guard: "hasQueue", target: "resting" },
-          { guard: not("hasDestination"), target: "resting" },
-        ],
-        initial: "pausing",
+      lookups: {
+        initial: "resting",
         states: {
-          pausing: { after: { pairPause: "listening" } },
-          listening: {
-            always: {
-              guard: "isQuiet",
-              target: "#scan.resting",
-              actions: [
-                { type: "emitDestination", params: ({ context }) => context.destination },
-                "clearDestination",
-              ],
+          resting: {
+            id: "resting",
+            always: [
+              {
+                guard: "isBlankHead",
+                actions: [{ type: "resolveHead", params: NO_ANSWER }, "persistScans"],
+              },
+              { guard: "hasQueue", target: "lookingUp" },
+              { guard: "hasDestination", target: "arriving" },
+            ],
+          },
+          lookingUp: {
+            tags: "busy",
+            invoke: {
+              id: "lookUpCode",
+              src: "lookUpCode",
+              input: ({ context }) => ({ strCode: context.queue[0]?.strCode ?? "" }),
+              onDone: {
+                target: "resting",
+                actions: [
+                  { type: "resolveHead", params: ({ event }) => event.output },
+                  "persistScans",
+                ],
+              },
+              onError: {
+                target: "resting",
+                actions: [{ type: "resolveHead", params: NO_ANSWER }, "persistScans"],
+              },
+            },
+          },
+          // The last of the queue led somewhere. A scan that begins now takes its place.
+          arriving: {
+            tags: "busy",
+            always: [
+              { guard: "hasQueue", target: "resting" },
+              { guard: not("hasDestination"), target: "resting" },
+            ],
+            initial: "pausing",
+            states: {
+              pausing: { after: { pairPause: "listening" } },
+              listening: {
+                always: {
+                  guard: "isQuiet",
+                  target: "#resting",
+                  actions: [
+                    { type: "emitDestination", params: ({ context }) => context.destination },
+                    "clearDestination",
+                  ],
+                },
+              },
             },
           },
         },
       },
+      lookupsAgain: lookupsAgain(["persistScans"]),
     },
   });

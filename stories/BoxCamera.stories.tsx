@@ -181,7 +181,7 @@ export const LookingUpAgain: ScreenStory = {
       ...filled,
       ...silent("4006381333931"),
       ...silent("5012345678900"),
-      { type: "xstate.after.lookUpPause.boxCamera.lookups.resting" },
+      { type: "xstate.after.lookUpPause.boxCamera.lookupsAgain.waiting" },
     ]),
   },
 };

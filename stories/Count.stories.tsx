@@ -84,7 +84,7 @@ export const LookingUpAgain = story([
   ...counted,
   scan("4006381333931"),
   found({ "4006381333931": { type: "failed", status: 503 } }),
-  { type: "xstate.after.lookUpPause.count.lookups.resting" },
+  { type: "xstate.after.lookUpPause.count.lookupsAgain.waiting" },
 ]);
 export const AnotherBox = story([
   ...counted,

@@ -201,7 +201,10 @@ export const History: ScreenStory = {
 /** A pull had no answer: it is looked up again by itself. */
 export const LookingUpAgain: ScreenStory = {
   parameters: {
-    frozen: at("gun", [...failures, { type: "xstate.after.lookUpPause.scan.resting" }]),
+    frozen: at("gun", [
+      ...failures,
+      { type: "xstate.after.lookUpPause.scan.lookupsAgain.waiting" },
+    ]),
   },
 };
 /** The scan led somewhere; the gun's next pull may still follow. */
@@ -212,7 +215,7 @@ export const Listening: ScreenStory = {
     frozen: at("gun", [
       ...pausing,
       { type: "gun.typed", isTyping: true },
-      { type: "xstate.after.pairPause.scan.arriving.pausing" },
+      { type: "xstate.after.pairPause.scan.lookups.arriving.pausing" },
     ]),
   },
 };

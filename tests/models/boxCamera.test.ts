@@ -57,10 +57,10 @@ checkModel(
     mode.cart: origin.chosen → stays (origin = event.origin) | stays
     mode.cart: cart.confirmed → mode.none.choosing (cart = empty, barcodeOf, book = empty, origin = null) ! submitCart | stays
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, failed, barcodeOf) ! scans.resolved, persistCart
-    lookups.lookingUp: lookUpCodes fails → lookups (queue, scans, failed) ! scans.resolved, persistCart
-    lookups.resting: after lookUpPause → lookups.lookingUpAgain | stays
-    lookups.lookingUpAgain: lookUpAgain done → lookups.resting (cart, scans, failed, barcodeOf) ! scans.resolved, persistCart
-    lookups.lookingUpAgain: lookUpAgain fails → lookups.resting
+    lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, failed) ! scans.resolved, persistCart
+    lookupsAgain.waiting: after lookUpPause → lookupsAgain.lookingUpAgain
+    lookupsAgain.lookingUpAgain: lookUpAgain done → lookupsAgain (cart, scans, failed, barcodeOf) ! scans.resolved, persistCart
+    lookupsAgain.lookingUpAgain: lookUpAgain fails → lookupsAgain.waiting
   `,
   {
     "no cart line is below 1, no toy is in two of them": ({ after: { context } }) =>
@@ -94,7 +94,7 @@ checkModel(
       ),
     "an answer settles the scans as the rules say, a failure only the first of them": (step) => {
       const { before, event, after } = step;
-      const [, end] = /^xstate\.(done|error)\.actor/.exec(event.type) ?? [];
+      const [, end] = /^xstate\.(done|error)\.actor\.lookUpCodes/.exec(event.type) ?? [];
       if (!before?.matches({ lookups: "lookingUp" }) || !end) return true;
       const { context } = before;
       const found = end === "done" ? event.output : failedHead(context.queue);

@@ -63,9 +63,9 @@ checkModel(
     mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, barcodeOf, next, digits, choices) ! scans.resolved, handIn, persistCount
     lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, missing, failed, barcodeOf) ! scans.resolved, handIn, persistCount
-    lookups.resting: after lookUpPause → lookups.lookingUpAgain | stays
-    lookups.lookingUpAgain: lookUpAgain done → lookups.resting (cart, scans, failed, barcodeOf) ! scans.resolved, handIn, persistCount
-    lookups.lookingUpAgain: lookUpAgain fails → lookups.resting
+    lookupsAgain.waiting: after lookUpPause → lookupsAgain.lookingUpAgain
+    lookupsAgain.lookingUpAgain: lookUpAgain done → lookupsAgain (cart, scans, failed, barcodeOf) ! scans.resolved, handIn, persistCount
+    lookupsAgain.lookingUpAgain: lookUpAgain fails → lookupsAgain.waiting
   `,
   {
     "a count is on the device as it is now": (step) => {

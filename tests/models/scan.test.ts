@@ -16,30 +16,30 @@ const emitted = (events: object[]) => events as Emitted[];
 checkModel(
   scanModel,
   `
-    busy: lookingUp, arriving
+    busy: lookups.lookingUp, lookups.arriving
 
-    nowhere: start → resting (mode = camera, isTyping = false, queue = empty)
+    nowhere: start → lookups.resting (mode = camera, isTyping = false, queue = empty)
     any: mode.chosen → stays (mode = event.mode, lastCode = null) ! persistMode
-    resting, lookingUpAgain: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
-    lookingUp: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookingUp (queue, scanCount, lastCode) ! persistScans
-    arriving: code.scanned → lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
-    resting, lookingUpAgain: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
-    lookingUp: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | stays (queue, scanCount, lastCode) ! persistScans
-    arriving: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
-    any: held.opened → lookingUp (queue, strHeld = null, scanCount, lastCode) ! persistScans | stays
+    lookups.resting: code.scanned → lookups.lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookups.resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
+    lookups.lookingUp: code.scanned → lookups.lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookups.lookingUp (queue, scanCount, lastCode) ! persistScans
+    lookups.arriving: code.scanned → lookups.lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookups.resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
+    lookups.resting: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | lookups.resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
+    lookups.lookingUp: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | stays (queue, scanCount, lastCode) ! persistScans
+    lookups.arriving: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | lookups.resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
+    any: held.opened → lookups.lookingUp (queue, strHeld = null, scanCount, lastCode) ! persistScans | stays
     any: held.dismissed → stays (scans, strHeld = null, scanCount) ! persistScans | stays
-    arriving.listening: gun.typed false → resting (lastCode = null, destination = null, isTyping = false) ! destination.found
+    lookups.arriving.listening: gun.typed false → lookups.resting (lastCode = null, destination = null, isTyping = false) ! destination.found
     any: gun.typed → stays (isTyping = event.isTyping)
     any: scan.requested → stays (lastCode = null)
-    arriving: person.moved → resting (lastCode = null, destination = null, followFrom)
+    lookups.arriving: person.moved → lookups.resting (lastCode = null, destination = null, followFrom)
     any: person.moved → stays (lastCode = null, destination = null, followFrom)
-    lookingUp: lookUpCode done → resting (scans, queue, failed, destination) ! scan.resolved, persistScans | arriving.pausing (scans, queue, failed, destination) ! scan.resolved, persistScans
-    lookingUp: lookUpCode fails → resting (scans, queue, failed, destination) ! scan.resolved, persistScans
-    resting: after lookUpPause → lookingUpAgain | stays
-    lookingUpAgain: lookUpAgain done offline → resting ! persistScans
-    lookingUpAgain: lookUpAgain done → resting (scans, failed, strHeld) ! scan.resolvedLate, persistScans
-    lookingUpAgain: lookUpAgain fails → resting
-    arriving.pausing: after pairPause → resting (lastCode = null, destination = null) ! destination.found | arriving.listening
+    lookups.lookingUp: lookUpCode done → lookups.resting (scans, queue, failed, destination) ! scan.resolved, persistScans | lookups.arriving.pausing (scans, queue, failed, destination) ! scan.resolved, persistScans
+    lookups.lookingUp: lookUpCode fails → lookups.resting (scans, queue, failed, destination) ! scan.resolved, persistScans
+    lookupsAgain.waiting: after lookUpPause → lookupsAgain.lookingUpAgain
+    lookupsAgain.lookingUpAgain: lookUpAgain done offline → lookupsAgain.waiting ! persistScans
+    lookupsAgain.lookingUpAgain: lookUpAgain done → lookupsAgain (scans, failed, strHeld) ! scan.resolvedLate, persistScans
+    lookupsAgain.lookingUpAgain: lookUpAgain fails → lookupsAgain.waiting
+    lookups.arriving.pausing: after pairPause → lookups.resting (lastCode = null, destination = null) ! destination.found | lookups.arriving.listening
   `,
   {
     "every scan has one outcome, in order": (step) => {
@@ -82,8 +82,8 @@ checkModel(
       effects.every(({ type, params }) => type !== "persistMode" || params === event.mode),
     "an answer settles the oldest scan as the rules say": (step) => {
       const { before, event } = step;
-      const [, end] = /^xstate\.(done|error)\.actor/.exec(event.type) ?? [];
-      if (!before?.matches("lookingUp") || !end) return true;
+      const [, end] = /^xstate\.(done|error)\.actor\.lookUpCode$/.exec(event.type) ?? [];
+      if (!before?.matches({ lookups: "lookingUp" }) || !end) return true;
       const lookup = end === "done" ? event.output : { type: "failed", status: null };
       const { record, isFollowed } = resolveHead(before.context, lookup) ?? {};
       const [first] = emittedBy(step).filter(({ type }) => type === "scan.resolved");
@@ -96,8 +96,8 @@ checkModel(
         ({ destination }) => destination === step.before?.context.destination,
       ),
     "a gun's next pull is waited for, a camera's is not": (step) =>
-      !step.after.matches({ arriving: "pausing" }) ||
-      Boolean(step.before?.matches("arriving")) ||
+      !step.after.matches({ lookups: { arriving: "pausing" } }) ||
+      Boolean(step.before?.matches({ lookups: "arriving" })) ||
       delaysOf(step).at(-1) === (step.after.context.scans[0]?.source === "gun" ? 50 : 0),
     "a lookup is of the oldest scan that has no outcome, never of a blank one": (step) =>
       startsOf(step, "lookUpCode").every(
@@ -159,7 +159,7 @@ it("scans behind one another each have one outcome, in order, and the last one's
     ...["A", " ", "B"].map((strCode) => ({ type: "code.scanned", strCode, source: "gun" })),
     done({ type: "box", strBoxCode: "A" }),
     done({ type: "unknown" }),
-    { type: "xstate.after.pairPause.scan.arriving.pausing" },
+    { type: "xstate.after.pairPause.scan.lookups.arriving.pausing" },
   ]);
   expect(steps.flatMap((step) => startsOf(step, "lookUpCode").map(({ input }) => input))).toEqual([
     { strCode: "A" },

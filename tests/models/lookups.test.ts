@@ -1,0 +1,60 @@
+/** A pull whose lookup had no answer is looked up again also while somebody scans steadily (specification section 2, Scan logic). */
+import { expect, it } from "vitest";
+import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from "xstate";
+import { NO_SCANS } from "#domain/scan/scanQueue.ts";
+import type { FoundCodes, Lookup } from "#domain/scan/scans.ts";
+import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
+import { countMachine } from "#machines/count.machine.ts";
+import { scanMachine } from "#machines/scan.machine.ts";
+
+const answer = (strCode: string): Lookup =>
+  strCode === "SILENT"
+    ? { type: "failed", status: null }
+    : { type: "toy", toy: { strToyBarcode: strCode, strName: strCode, imageThumb: null } };
+const nobody = () => {};
+const lookUpCodes = fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes } }) =>
+  Object.fromEntries(codes.map((code) => [code, answer(code)])),
+);
+const lookUpCode = fromPromise<Lookup, { strCode: string }>(async ({ input: { strCode } }) =>
+  answer(strCode),
+);
+const cart = { strBoxCode: "BOX", cart: [], queue: [] };
+
+it.each<[string, AnyStateMachine, object]>([
+  [
+    "in a cart",
+    boxCameraMachine.provide({ actors: { lookUpCodes }, actions: { persistCart: nobody } }),
+    cart,
+  ],
+  [
+    "in a count",
+    countMachine.provide({
+      actors: { lookUpCodes },
+      actions: { persistCount: nobody, handIn: nobody },
+    }),
+    { ...cart, strCount: "c" },
+  ],
+  [
+    "elsewhere",
+    scanMachine.provide({ actors: { lookUpCode }, actions: { persistScans: nobody } }),
+    { mode: "gun", persisted: NO_SCANS },
+  ],
+])("%s a pull every 4 s keeps none from being looked up again", async (_, machine, input) => {
+  const asked: string[][] = [];
+  const lookUpAgain = fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes } }) => {
+    asked.push(codes);
+    return { SILENT: answer("T") };
+  });
+  const clock = new SimulatedClock();
+  const actor = createActor(machine.provide({ actors: { lookUpAgain } }), { input, clock }).start();
+  actor.send({ type: "add.chosen" });
+  for (const strCode of ["SILENT", ...Array.from({ length: 15 }, (_, n) => `T${n}`)]) {
+    actor.send({ type: "code.scanned", strCode, source: "gun" });
+    // The promises of the lookups.
+    await new Promise(setImmediate);
+    clock.increment(4000);
+    await new Promise(setImmediate);
+  }
+  expect(asked).toEqual([["SILENT"]]);
+  expect(actor.getSnapshot().context.failed).toEqual([]);
+});
