@@ -4,6 +4,7 @@ import type { Middleware } from "openapi-fetch";
 import { READS_LIFETIME } from "#domain/limits.ts";
 import type { Answer } from "#src/stock/question.ts";
 import { ApiError, api, isPassing, prefixedApi, RETRY_PAUSE } from "./client.ts";
+import { makeStale } from "./makeStale.ts";
 
 /** Milliseconds in which what a route's loader has read is not read again by the screen. */
 const JUST_READ = 5_000;
@@ -87,7 +88,7 @@ function staleAfterWrites(queries: QueryClient): Middleware {
       // Somebody has taken a right away, or the role.
       if (response.status === 403) void queries.invalidateQueries({ queryKey: ["account"] });
       if (request.method === "GET" || !response.ok || CHANGES_NOTHING.test(pathname)) return;
-      if (!request.headers.has("command-group")) void queries.invalidateQueries();
+      if (!request.headers.has("command-group")) makeStale(queries, () => true);
     },
   };
 }

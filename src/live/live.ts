@@ -5,6 +5,7 @@ import { type Actor, createActor, fromCallback, fromPromise } from "xstate";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
+import { makeStale } from "#src/api/makeStale.ts";
 import { holdLock } from "#src/device/lock.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { keysOfThing, readAgain } from "#src/stock/invalidate.ts";
@@ -108,7 +109,7 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
   const whenReleased = deferWhilePressed();
   const show = changesShown(queries, highlights, whenReleased);
   const showCounts = () =>
-    whenReleased(() => void queries.invalidateQueries({ queryKey: ["counts"] }));
+    whenReleased(() => makeStale(queries, ({ queryKey }) => queryKey[0] === "counts"));
   const channel = new BroadcastChannel(NAME);
   const tokenOf = () => {
     const { session: current } = session.getSnapshot().context;
@@ -131,7 +132,7 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
     if (isFirstHand && changes.length > 0) channel.postMessage(changes);
     show(changes.filter(({ strGroup }) => strGroup === null || !ownGroups.has(strGroup)));
   });
-  actor.on("everything.stale", () => void queries.invalidateQueries());
+  actor.on("everything.stale", () => makeStale(queries, () => true));
   actor.on("session.refused", () => {
     const accessToken = tokenOf();
     if (accessToken !== null) session.send({ type: "session.refused", accessToken });

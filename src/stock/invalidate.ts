@@ -4,6 +4,7 @@ import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import { subjectsOf } from "#domain/outbox/commands.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Box, Toy } from "#domain/types.ts";
+import { makeStale } from "#src/api/makeStale.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import type { Answer } from "./question.ts";
 
@@ -93,14 +94,7 @@ function readFiguresAgain(queries: QueryClient): void {
 /** Reads again what is shown of these keys, and figures a little later; the rest is read when it is shown. */
 export function readAgain(queries: QueryClient, stale: readonly QueryKey[]): void {
   const isNamed = beginsWith([["changes"], ...stale]);
-  const isStale = ({ queryKey }: Pick<Query, "queryKey">) =>
-    isNamed(queryKey) || isNamed(keyByCode(queries, queryKey));
-  // What could not be read may be there now.
-  void queries.resetQueries({
-    predicate: (query) =>
-      query.state.data === undefined && query.state.error !== null && isStale(query),
-  });
-  void queries.invalidateQueries({ predicate: isStale });
+  makeStale(queries, ({ queryKey }) => isNamed(queryKey) || isNamed(keyByCode(queries, queryKey)));
   readFiguresAgain(queries);
 }
 

@@ -154,3 +154,55 @@ it("a bulk is read again once, when all of it was sent", () => {
   const isOld = (key: QueryKey) => queries.getQueryState(key)?.isInvalidated;
   expect([isOld(lines), isOld(["box", "B2"])]).toEqual([true, false]);
 });
+
+/** A query whose calls are answered by hand, and the calls that wait for it. */
+function heldQuery() {
+  const calls: PromiseWithResolvers<string>[] = [];
+  const queryFn = () => {
+    const call = Promise.withResolvers<string>();
+    calls.push(call);
+    return call.promise;
+  };
+  return { calls, options: { queryKey: ["toy", "T1"], queryFn, retry: false, staleTime: 5000 } };
+}
+
+it("what a screen reads for the first time is read again where a change is heard before the answer", async () => {
+  const queries = new QueryClient();
+  const { calls, options } = heldQuery();
+  const leave = new QueryObserver(queries, options).subscribe(() => {});
+  for (let heard = 0; heard < 3; heard++) readAgain(queries, keysOfThing(thing("toy", "T1")));
+  expect(calls).toHaveLength(1);
+  calls[0]?.resolve("old");
+  await expect.poll(() => calls.length).toBe(2);
+  expect(queries.getQueryData(options.queryKey)).toBe("old");
+  calls[1]?.resolve("new");
+  await expect.poll(() => queries.getQueryData(options.queryKey)).toBe("new");
+  expect(calls).toHaveLength(2);
+  leave();
+});
+
+it("what a screen is told not to exist is read again where it was made before the answer", async () => {
+  const queries = new QueryClient();
+  const { calls, options } = heldQuery();
+  const leave = new QueryObserver(queries, options).subscribe(() => {});
+  readAgain(queries, keysOfThing(thing("toy", "T1", { fields: null })));
+  calls[0]?.reject(new Error("There is no such toy."));
+  await expect.poll(() => calls.length).toBe(2);
+  leave();
+});
+
+it.each([undefined, "known"])(
+  "a route's answer from before a change is old to its screen (%s)",
+  async (known) => {
+    const queries = new QueryClient();
+    const { calls, options } = heldQuery();
+    queries.setQueryData(options.queryKey, known);
+    const reading = queries.query({ ...options, staleTime: 0 });
+    readAgain(queries, keysOfThing(thing("toy", "T1")));
+    calls[0]?.resolve("old");
+    await reading;
+    const leave = new QueryObserver(queries, options).subscribe(() => {});
+    await expect.poll(() => calls.length).toBe(2);
+    leave();
+  },
+);
