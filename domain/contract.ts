@@ -1359,7 +1359,7 @@ export interface paths {
          *     `strUser`, `strOperation`, `strGroup` and `things`, which names what was changed by
          *     `strKind`, `id`, `strCode`, a line's `strBoxCode` and `fields`, null where the thing came or went;
          *     a toy that has another barcode since is named by both. The values are read by
-         *     `GET /changes?since=`. `heartbeat` comes at once and every 5 seconds, with the latest number;
+         *     `GET /changes?since=`. `heartbeat` comes at once and every 5 seconds, with the number after which the reader goes on;
          *     `counts` as soon as anything of `GET /counts` is another, also if no entry says so.
          *     The stream ends with the session.
          */

@@ -143,7 +143,8 @@ export class ChangeFeed {
     while (!this.#isClosed && !isOver()) {
       if (beats !== this.#beats) {
         beats = this.#beats;
-        yield Buffer.from(`event: heartbeat\ndata: ${this.#latest}\n\n`);
+        // Not the newest number: who begins with it would take what follows for known.
+        yield Buffer.from(`event: heartbeat\ndata: ${seen}\n\n`);
       } else if (counts !== this.#counts) {
         counts = this.#counts;
         yield Buffer.from(`event: counts\ndata: ${counts}\n\n`);

@@ -3,8 +3,9 @@ import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
 
 /**
- * The whole events at the text's beginning, those of a kind in one, and what is left of it; what was read up to `age`
- * milliseconds ago may be older than the journal's newest entry.
+ * The whole events at the text's beginning, those of a kind in one, and what is left of it. Of several heartbeats it is
+ * the first, which is before the changes; what was read up to `age` milliseconds ago may be older than the journal's
+ * newest entry.
  */
 export function readEvents(text: string, age = 0): { events: StreamEvent[]; rest: string } {
   const blocks = text.split("\n\n");
@@ -18,7 +19,7 @@ export function readEvents(text: string, age = 0): { events: StreamEvent[]; rest
       block.split("\n").map((line) => line.split(/: ?(.*)/s)),
     );
     if (event === "change") changes.push(JSON.parse(data));
-    if (event === "heartbeat") latest = Number(data);
+    if (event === "heartbeat") latest ??= Number(data);
     if (event === "counts") isCounted = true;
     if (event === "newest") isMissed = Number(data) <= age;
   }

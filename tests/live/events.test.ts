@@ -1,6 +1,13 @@
 /** The stream's text as events, wherever it is cut. */
 import { expect, it } from "vitest";
+import { createActor, type EventObject, fromCallback } from "xstate";
+import { liveMachine } from "#machines/live.machine.ts";
 import { readEvents } from "#src/live/events.ts";
+
+const idle = {
+  holdLock: fromCallback(() => {}),
+  stream: fromCallback<EventObject, { token: string; last: number | null }>(() => {}),
+};
 
 const change = (n: number) =>
   `id: ${n}\nevent: change\ndata: ${JSON.stringify({ intChange: n, strName: "a: b\n" })}\n\n`;
@@ -10,9 +17,23 @@ it("has all changes in order, in one event for a piece of text", () => {
   const { events, rest } = readEvents(text);
   expect(rest).toBe("");
   expect(events).toMatchObject([
-    { type: "heartbeat.received", latest: 6 },
+    { type: "heartbeat.received", latest: 4 },
     { type: "changes.received", changes: [{ intChange: 5, strName: "a: b\n" }, { intChange: 6 }] },
   ]);
+});
+
+it("a window that knows nothing yet hears of all that comes with its first heartbeat", () => {
+  const known = createActor(liveMachine.provide({ actors: idle }), {
+    input: { token: "t", isVisible: true },
+  }).start();
+  const heard: number[] = [];
+  known.on("changes.arrived", ({ changes }) =>
+    heard.push(...changes.map(({ intChange }) => intChange)),
+  );
+  known.send({ type: "lock.granted" });
+  for (const event of readEvents(text).events) known.send(event);
+  expect(heard).toEqual([5, 6]);
+  known.stop();
 });
 
 it.each([

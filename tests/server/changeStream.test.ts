@@ -149,6 +149,23 @@ describe.each(databases)("the stream of changes on $name", ({ name, open }) => {
     expect(sectionsOf(await stream.changes(1))).toEqual([2]);
   });
 
+  it("begins with the number after which it goes on, also where something was changed meanwhile", async () => {
+    const { app } = await listening();
+    const feed = new ChangeFeed({ database: app.database, log: app.app.log });
+    onTestFinished(() => feed.close());
+    await add(app, 1);
+    const stream = await feed.open(undefined);
+    await add(app, 2);
+    // The feed has heard of it, and nothing of the stream was read yet.
+    await feed.open(undefined);
+    let text = "";
+    for await (const part of stream) {
+      text += part;
+      if (text.includes("event: change")) break;
+    }
+    expect(text).toMatch(/^event: newest\n.*\n\nevent: heartbeat\ndata: 1\n\nid: 2\n/);
+  });
+
   /** Entries as an import makes them: of 200 new toys each. */
   async function importRows({ database }: TestApp, entries: number) {
     const meta = { intAt: 1, strUser: "", strOperation: "imported", strKey: null, strGroup: null };
