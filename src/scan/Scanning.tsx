@@ -13,6 +13,7 @@ import {
 } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { currentSession } from "#src/session/session.ts";
+import { ownerIn } from "#src/session/storage.ts";
 import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
 import type { Stock } from "#src/stock/ask.ts";
 import { alertToast } from "#src/ui/toast.ts";
@@ -53,7 +54,7 @@ const sayProblem = (strCode: string) => (lookup: Lookup) => {
   if (isProblem) hearPull("problem", text);
 };
 
-const provideScan = (stock: Stock) =>
+const provideScan = (stock: Stock, owner: string) =>
   scanMachine.provide({
     actors: {
       lookUpCode: fromPromise(({ input: { strCode }, signal }) =>
@@ -63,7 +64,7 @@ const provideScan = (stock: Stock) =>
     },
     actions: {
       persistMode: (_, mode) => writeScanMode(mode),
-      persistScans: ({ context }) => persistScans(context),
+      persistScans: ({ context }) => persistScans(owner, context),
     },
   });
 
@@ -84,8 +85,12 @@ function hearResolved(record: ScanRecord, isFollowed: boolean): void {
 /** Around every screen of those who are signed in. */
 export function Scanning({ children }: { children: ReactNode }) {
   const stock = useRouteContext({ from: "/_signedIn" });
-  const [machine] = useState(() => provideScan(stock));
-  const scan = useScreenActor(machine, { input: { mode: readScanMode(), persisted: loadScans() } });
+  const session = useSessionActor();
+  const [owner] = useState(() => ownerIn(session.getSnapshot().context) ?? "");
+  const [machine] = useState(() => provideScan(stock, owner));
+  const scan = useScreenActor(machine, {
+    input: { mode: readScanMode(), persisted: loadScans(owner) },
+  });
   const deviceId = useRef<string | null>(null);
   const heldIn = useRef<Field | null>(null);
   const follow = useFollow(scan);
@@ -105,7 +110,6 @@ export function Scanning({ children }: { children: ReactNode }) {
     }
   });
 
-  const session = useSessionActor();
   // When the session ends, the next person sees no history. The last scan without its outcome waits for who signs in.
   useEffect(
     () => () => {

@@ -29,18 +29,17 @@ const RecordSchema = v.object({
 });
 
 const PersistedScansSchema = v.object({
+  owner: v.string(),
   scans: v.array(RecordSchema),
   queue: v.array(ScanSchema),
 });
 
 /** `failed`: those that had no answer. */
-export function persistScans({
-  scans,
-  queue,
-  failed = [],
-  strHeld,
-}: PersistedScans & { failed?: Scan[] }): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ scans, queue: [...failed, ...queue] }));
+export function persistScans(
+  owner: string,
+  { scans, queue, failed = [], strHeld }: PersistedScans & { failed?: Scan[] },
+): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ owner, scans, queue: [...failed, ...queue] }));
   persistHeldScan(strHeld);
 }
 
@@ -48,8 +47,12 @@ export function clearScans(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** The persisted scans; text that is no history counts as none. */
-export function loadScans(): PersistedScans {
-  const stored = readStored(KEY, PersistedScansSchema, sessionStorage) ?? NO_SCANS;
-  return { ...stored, strHeld: heldScan() };
+/**
+ * The persisted scans of a person; text that is no history counts as none, as does another person's, whose page ended
+ * before the session.
+ */
+export function loadScans(owner: string): PersistedScans {
+  const stored = readStored(KEY, PersistedScansSchema, sessionStorage);
+  const { scans, queue } = stored?.owner === owner ? stored : NO_SCANS;
+  return { scans, queue, strHeld: heldScan() };
 }

@@ -1,0 +1,32 @@
+/** The scans of a tab are those of the person who made them, also where the page ended before the session. */
+import { beforeEach, expect, it, vi } from "vitest";
+import type { ScanRecord } from "#domain/scan/scans.ts";
+import { clearScans, loadScans, persistScans } from "#src/scan/persistedScans.ts";
+
+const scan = { intScan: 1, strCode: "4006381333931", source: "gun" } as const;
+const record: ScanRecord = {
+  ...{ ...scan, text: "Ball", brief: "Ball" },
+  ...{ isProblem: false, toy: null, destination: null },
+};
+const scans = { scans: [record], queue: [{ ...scan, intScan: 2 }] };
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+it("are there again for the same person, and cleared with the session", () => {
+  persistScans("a", { ...scans, strHeld: null });
+  expect(loadScans("a")).toEqual({ ...scans, strHeld: null });
+  clearScans();
+  expect(loadScans("a")).toEqual({ scans: [], queue: [], strHeld: null });
+});
+
+it("are nobody else's: only the code that waits is for whoever signs in", () => {
+  persistScans("a", { ...scans, strHeld: "0012" });
+  expect(loadScans("b")).toEqual({ scans: [], queue: [], strHeld: "0012" });
+});
