@@ -65,7 +65,10 @@ function askLater(client: QueryClient, query: Query<unknown, unknown>): void {
     const { queryKey, meta } = query;
     const { signal } = new AbortController();
     try {
-      client.setQueryData(queryKey, await queryFn({ client, queryKey, meta, signal }));
+      const answer = await queryFn({ client, queryKey, meta, signal });
+      // A read that has begun meanwhile is newer, and begins without a failure.
+      const isNewest = query.state.fetchFailureCount > 0;
+      if (isNewest && query.isActive()) client.setQueryData(queryKey, answer);
     } catch (error) {
       if (isPassing(error as Error)) askLater(client, query);
       else void client.refetchQueries({ queryKey, exact: true });

@@ -45,6 +45,7 @@ let src: typeof import("#src/stock/ask.ts") &
   typeof import("#src/stock/toys.ts") &
   typeof import("#src/stock/question.ts") &
   typeof import("#src/copy/copy.ts") &
+  typeof import("#src/api/queryClient.ts") &
   Pick<typeof import("#src/api/client.ts"), "ApiError">;
 beforeAll(async () => {
   src = {
@@ -53,6 +54,7 @@ beforeAll(async () => {
     ...(await import("#src/stock/toys.ts")),
     ...(await import("#src/stock/question.ts")),
     ...(await import("#src/copy/copy.ts")),
+    ...(await import("#src/api/queryClient.ts")),
     ...(await import("#src/api/client.ts")),
   };
 });
@@ -309,4 +311,50 @@ it("a copy that does not answer is none, and says so once; what it says later is
   await vi.advanceTimersByTimeAsync(300);
   await then;
   expect(console.warn).toHaveBeenCalledTimes(1);
+});
+
+/** Calls that are answered by hand. */
+function heldCalls() {
+  const calls: PromiseWithResolvers<string>[] = [];
+  const call = () => {
+    const held = Promise.withResolvers<string>();
+    calls.push(held);
+    return held.promise;
+  };
+  return { calls, call };
+}
+
+it("what was read while it was asked again by itself stays, however late that answer comes", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  const queries = src.createQueryClient();
+  const { calls, call } = heldCalls();
+  const queryKey = ["people"];
+  const leave = new QueryObserver(queries, { queryKey, queryFn: call }).subscribe(() => {});
+  calls[0]?.reject(new src.ApiError(0, {}));
+  await vi.advanceTimersByTimeAsync(5_000);
+  const reading = queries.refetchQueries({ queryKey });
+  calls[2]?.resolve("newer");
+  await reading;
+  calls[1]?.resolve("older");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toHaveLength(3);
+  expect(queries.getQueryData(queryKey)).toBe("newer");
+  leave();
+});
+
+it("the copy stands in also where it is asked again by itself, until the server's answer", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  const queries = src.createQueryClient();
+  const { calls, call } = heldCalls();
+  const { queryKey, queryFn } = asking(call);
+  const leave = new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => {});
+  calls[0]?.reject(new src.ApiError(0, {}));
+  await vi.advanceTimersByTimeAsync(0);
+  copy = { value: "of the copy", asOf: 5 };
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(queries.getQueryData(queryKey)).toMatchObject({ value: "of the copy" });
+  calls[1]?.resolve("of the server");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(queryKey)).toMatchObject({ value: "of the server" });
+  leave();
 });
