@@ -67,6 +67,7 @@ export class CopyKeeper {
     this.#progress = this.#beginning();
     this.loaded = this.#load();
     this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
+      if (!this.#isOwn(data.progress)) return;
       // What is read from the disk meanwhile may be older.
       void this.loaded.then(() => {
         if (!data.parts) this.#forget();
@@ -83,6 +84,11 @@ export class CopyKeeper {
   #beginning(): Progress {
     const position = { intNext: 0, intChange: 0, intAt: 0, asOf: 0, changes: 0 };
     return { owner: this.#owner, fields: FIELD_NAMES, hasToys: true, ...position };
+  }
+
+  /** Whether that is the progress of the same copy: another build's window, or another person's, has another. */
+  #isOwn({ owner, fields }: Progress): boolean {
+    return owner === this.#owner && fields === FIELD_NAMES;
   }
 
   /** The answers about the stock; null before the copy was complete. */
@@ -140,9 +146,12 @@ export class CopyKeeper {
 
   async #load(): Promise<void> {
     const stored = await this.#database.readProgress();
-    const isUsable = stored?.owner === this.#owner && stored.fields === FIELD_NAMES;
-    if (stored && !isUsable) await this.#database.clear();
-    if (!isUsable) return;
+    if (!stored || !this.#isOwn(stored)) {
+      if (stored) await this.#database.clear();
+      // What is in memory has no parts on the disk that changes could be added to.
+      this.#forget();
+      return;
+    }
     // As another window has told it already.
     const { asOf, intNext } = this.#progress;
     if (stored.asOf === asOf && stored.intNext === intNext) return;
