@@ -27,9 +27,13 @@ export function startInstall(): void {
       autoClose: false,
     }),
   );
-  // Every window of the app goes on with the new version at the same moment, so that files never mix.
-  workbox.addEventListener("controlling", ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) window.location.reload();
+  // Every window of the app goes on with the new version at the same moment, so that files never mix. The first worker
+  // of a window has the files that the window was loaded with, and one that is taken away leaves them to it.
+  let { controller } = navigator.serviceWorker;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    const former = controller;
+    ({ controller } = navigator.serviceWorker);
+    if (former && controller) window.location.reload();
   });
   // What hinders it is said where somebody asks: on Account.
   registered = sleep(FIRST_SCREENS)

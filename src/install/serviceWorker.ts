@@ -15,6 +15,7 @@ declare const self: Pick<EventTarget, "addEventListener"> & {
   /** The files of this build: scripts/serviceWorker.ts puts them here. */
   readonly APP_FILES: PrecacheEntry[];
   skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
 };
 
 precacheAndRoute(self.APP_FILES);
@@ -25,6 +26,8 @@ registerRoute(
     denylist: [/^\/api(\/|$)/, /^\/(renew\.html|toyshelf\.crt)$/],
   }),
 );
+// The windows that were there before the worker are renewed with the others only where it has them.
+self.addEventListener("activate", () => void self.clients.claim());
 self.addEventListener("message", (event) => {
   if ((event as MessageEvent).data?.type === "SKIP_WAITING") void self.skipWaiting();
 });

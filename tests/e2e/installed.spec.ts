@@ -130,8 +130,6 @@ test("a new version is offered when it is there whole, and what is typed goes ov
   await signInPage(page, server.session);
   await page.goto(`${builds.url}/inventory/new?barcode=NEW-1`);
   await stored(page);
-  // The page that stores the app came from the server; the next one comes from the device.
-  await page.reload();
   const description = page.locator('meta[name="description"]');
   await page.getByLabel("Name").fill("Kite");
   await expect.poll(() => persistedTitles(page)).toHaveLength(1);
