@@ -8,6 +8,7 @@ import {
   fromPromise,
   setup,
 } from "xstate";
+import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { changesAfter, isGap, type Missing } from "#domain/history/journalPosition.ts";
 import { backoff } from "#domain/outbox/backoff.ts";
@@ -21,6 +22,8 @@ interface Context {
   last: number | null;
   /** The number of streams in a row that ended without a heartbeat. */
   failureCount: number;
+  /** Whether another window has shared changes while this one was reading what it had missed. */
+  isOutrun: boolean;
 }
 
 /** The events of the actor that reads the stream. */
@@ -75,7 +78,8 @@ export const liveMachine = setup({
     isFresh: ({ context }) => context.last === null,
     isGap: ({ context }, changes: ChangeEvent[]) => isGap(context.last, changes),
     isUnauthorized: (_, status: number) => status === 401,
-    isRefused: (_, status: number) => status >= 400 && status < 500 && status !== 429,
+    isRefused: (_, status: number) => status === 403 || status === UPGRADE_REQUIRED,
+    isOutrun: ({ context }) => context.isOutrun,
   },
   actions: {
     show: assign({ isVisible: true }),
@@ -105,13 +109,15 @@ export const liveMachine = setup({
     /** Two heartbeats and a little: without one for so long, a proxy holds the stream back or the connection is gone. */
     silence: 12_000,
     asking: 15_000,
+    /** After this long what was missed is asked for again. */
+    recovering: 5000,
     /** After this long a stream that was silent is tried again. */
     retrying: 5 * 60_000,
     pause: ({ context }) => backoff(context.failureCount, [1000, 2000, 5000, 10_000, 30_000]),
   },
 }).createMachine({
   id: "live",
-  context: ({ input }) => ({ ...input, last: null, failureCount: 0 }),
+  context: ({ input }) => ({ ...input, last: null, failureCount: 0, isOutrun: false }),
   initial: "off",
   on: {
     "session.changed": {
@@ -143,19 +149,32 @@ export const liveMachine = setup({
               },
             },
             catchingUp: {
+              entry: assign({ isOutrun: false }),
               // They may be newer than what is being read, which is then read once more.
-              on: { "changes.shared": { target: "catchingUp", reenter: true } },
+              on: { "changes.shared": { actions: assign({ isOutrun: true }) } },
               invoke: {
                 id: "readMissing",
                 src: "readMissing",
                 input: ({ context: { last } }) => ({ last }),
-                onDone: {
-                  target: "listening",
-                  actions: { type: "takeShared", params: ({ event }) => event.output.changes },
-                },
-                // The next changes that another window shares show the gap again.
-                onError: "listening",
+                onDone: [
+                  {
+                    guard: "isOutrun",
+                    target: "catchingUp",
+                    reenter: true,
+                    actions: { type: "takeShared", params: ({ event }) => event.output.changes },
+                  },
+                  {
+                    target: "listening",
+                    actions: { type: "takeShared", params: ({ event }) => event.output.changes },
+                  },
+                ],
+                onError: "waiting",
               },
+            },
+            waiting: {
+              tags: "degraded",
+              on: { "network.returned": "catchingUp" },
+              after: { recovering: "catchingUp" },
             },
           },
         },
@@ -251,7 +270,7 @@ export const liveMachine = setup({
         },
       },
     },
-    /** Until another session begins, or the page is shown again. */
+    /** Until another session begins, or the page is shown again. What else is answered may pass. */
     refused: {},
   },
 });

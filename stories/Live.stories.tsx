@@ -1,7 +1,7 @@
 /** The ways in which others' changes come to a screen: at once, when asked for, or not at all. */
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, failed, freeze, reach } from "./support/freeze.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 
 type Events = NonNullable<Parameters<typeof reach<typeof liveMachine>>[2]>;
@@ -28,6 +28,9 @@ export const Off: ScreenStory = { parameters: at([], null) };
 export const Joining: ScreenStory = { parameters: at([]) };
 export const AnotherWindowStreams: ScreenStory = { parameters: at([joined]) };
 export const CatchingUp: ScreenStory = { parameters: at([joined, shared(1), shared(9)]) };
+export const CatchingUpLater: ScreenStory = {
+  parameters: at([joined, shared(1), shared(9), failed("readMissing")]),
+};
 export const Streaming: ScreenStory = { parameters: at([granted, heartbeat]) };
 export const ConnectionLost: ScreenStory = {
   parameters: at([granted, heartbeat, { type: "stream.ended", status: 0 }]),

@@ -27,7 +27,9 @@ export const liveModel = modelOf(liveMachine)({
       { type: "changes.received", changes: upTo((last ?? 0) + 1, 2) },
       { type: "changes.shared", changes: upTo(last ?? 1, 2) },
       { type: "changes.shared", changes: upTo((last ?? 0) + 3, 1) },
-      ...[0, 400, 401, 403, 429, 500].map((status) => ({ type: "stream.ended", status }) as const),
+      ...[0, 400, 401, 403, 426, 429, 500].map(
+        (status) => ({ type: "stream.ended", status }) as const,
+      ),
     ],
   })),
   answers: {
@@ -39,6 +41,8 @@ export const liveModel = modelOf(liveMachine)({
             { changes: upTo(last + 1, 2), latest: last + 2 },
           ],
   },
-  view: ({ token, isVisible, last, failureCount }) => [token, isVisible, last, failureCount],
+  view: ({ token, isVisible, last, failureCount, isOutrun }) => [
+    ...[token, isVisible, last, failureCount, isOutrun],
+  ],
   isFarEnough: ({ last, failureCount }) => (last ?? 0) > 2 || failureCount > 1,
 });

@@ -20,7 +20,7 @@ const arrived = (step: AnyStep) =>
 checkModel(
   liveModel,
   `
-    degraded: on.pausing, on.polling
+    degraded: on.following.waiting, on.pausing, on.polling
 
     nowhere: start → off (last = null, failureCount = 0) | on.joining (last = null, failureCount = 0)
     any: session.changed t → off (token = event.token, last = null) | on.joining (token = event.token, last = null)
@@ -29,20 +29,21 @@ checkModel(
     any: page.shown → off (isVisible = true) | on.joining (isVisible = true)
 
     on.joining: lock.granted → on.streaming.open
-    on.joining: after joining → on.following.listening | on.following.catchingUp
+    on.joining: after joining → on.following.listening | on.following.catchingUp (isOutrun = false)
     on.joining: changes.shared → stays (last) ! changes.arrived false | stays
     on.following: lock.granted → on.streaming.open
-    on.following.listening: changes.shared → stays (last) ! changes.arrived false | on.following.catchingUp
-    on.following.catchingUp: changes.shared → on.following.catchingUp
-    on.following.catchingUp: readMissing done → on.following.listening (last) ! changes.arrived false
-    on.following.catchingUp: readMissing fails → on.following.listening
+    on.following.listening: changes.shared → stays (last) ! changes.arrived false | on.following.catchingUp (isOutrun = false)
+    on.following.catchingUp: changes.shared → stays (isOutrun = true)
+    on.following.catchingUp: readMissing done → on.following.listening (last) ! changes.arrived false | on.following.catchingUp (last, isOutrun = false) ! changes.arrived false
+    on.following.catchingUp: readMissing fails → on.following.waiting
+    on.following.waiting: after recovering, network.returned → on.following.catchingUp (isOutrun = false)
 
     on.streaming: heartbeat.received → on.streaming.open (last, failureCount = 0)
     on.streaming: changes.received → stays (last) ! changes.arrived true
     on.streaming: changes.missed → stays ! everything.stale
     on.streaming: counts.changed → stays ! counts.stale
     on.streaming: stream.ended 401 → refused ! session.refused
-    on.streaming: stream.ended 400, stream.ended 403 → refused
+    on.streaming: stream.ended 403, stream.ended 426 → refused
     on.streaming: stream.ended, stream fails, network.lost → on.pausing (failureCount)
     on.streaming: after silence → on.polling.asking
     on.pausing: after pause, network.returned → on.streaming.open
@@ -118,6 +119,11 @@ checkModel(
         const isSilent = !before?.matches({ on: "polling" }) && after.matches({ on: "polling" });
         return !isSilent || delays.includes(300_000);
       },
+    "what is shared while it is read what was missed is read too": (step) =>
+      !step.before?.context.isOutrun ||
+      !isIn(step, { on: { following: "catchingUp" } }) ||
+      step.event.type !== "xstate.done.actor.readMissing" ||
+      startsOf(step, "readMissing").length === 1,
     "a hidden page, and one without a session, let go of everything": ({ after }) =>
       (after.context.isVisible && after.context.token !== null) ||
       (after.matches("off") && Object.keys(after.children).length === 0),
