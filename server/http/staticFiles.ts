@@ -1,5 +1,6 @@
 /** The built app: its files, and its page for every address that is a screen's (specification section 2). */
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
@@ -35,10 +36,18 @@ export function serveAuthority(app: FastifyInstance, authority: string | undefin
   );
 }
 
+/** The app's page as the server finds it when it starts: files that are put beside it later are not served. */
+function readPage(dist: string) {
+  const file = join(dist, "index.html");
+  if (!existsSync(file)) return null;
+  const html = readFileSync(file);
+  return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"` };
+}
+
 /** Serves `dist` where it has been built, and answers what nothing else does. */
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
-  const isBuilt = existsSync(join(dist, "index.html"));
-  if (isBuilt) {
+  const page = readPage(dist);
+  if (page) {
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
@@ -52,8 +61,10 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isBuilt || !isForApp(request)) throw nothingHere();
-    reply.header("cache-control", REVALIDATE);
-    return reply.sendFile("index.html", dist, { cacheControl: false });
+    if (!page || !isForApp(request)) throw nothingHere();
+    const { html, etag } = page;
+    reply.header("cache-control", REVALIDATE).header("etag", etag);
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return reply.type("text/html; charset=utf-8").send(html);
   });
 }

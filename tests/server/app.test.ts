@@ -46,6 +46,18 @@ it("answers every screen's address with the app", async () => {
   }
 });
 
+it("answers with the page of its own build, also where a newer one was put in its place", async () => {
+  const dist = builtApp();
+  const app = await testApp(undefined, { dist });
+  writeFileSync(join(dist, "index.html"), '<script src="/assets/index-new.js"></script>');
+  writeFileSync(join(dist, "assets/index-new.js"), SCRIPT);
+  const { body, headers } = await get(app, "/login");
+  expect(body).toContain("<title>Toyshelf</title>");
+  const again = await get(app, "/home", { "if-none-match": String(headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers["cache-control"]).toBe("no-cache");
+});
+
 it("answers an unknown address with the app for a browser and with 404 for a program", async () => {
   const app = await testApp(undefined, { dist: builtApp() });
   const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
