@@ -4,8 +4,10 @@ import type { PackedPart } from "#domain/copy/packedPart.ts";
 import type { Position } from "#domain/copy/stockPart.ts";
 import { COPY_DATABASE } from "./deleteCopy.ts";
 
-/** The progress of the copy. */
+/** The progress of the copy: its position is that of the oldest part, and of the changes when all parts are there. */
 export interface Progress extends Position {
+  /** The position of the newest part, until the server has said that its journal has that entry too. */
+  newest?: Position | undefined;
   /** The e-mail of whose copy it is: nobody else ever sees it. */
   owner: string;
   /** The fields of each row: rows that another build stored are useless. */

@@ -2,7 +2,7 @@
 import { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { type PackedPart, packPart, sizeOf } from "#domain/copy/packedPart.ts";
 import { numbersOf, StockCopy } from "#domain/copy/stockCopy.ts";
-import { FIELD_NAMES, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
+import { FIELD_NAMES, type Position, rowsOf, type StockPart } from "#domain/copy/stockPart.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { sleep } from "#src/device/sleep.ts";
@@ -42,6 +42,9 @@ const questionOf = (method: string, given: unknown[]) => JSON.stringify([method,
 
 const readPart = (part: number): Promise<StockPart> =>
   unwrap(prefixedApi.GET("/copy/parts/{part}", { params: { path: { part } } }));
+
+const readChanges = ({ intChange: since, intAt: at }: Position): Promise<StockPart> =>
+  unwrap(prefixedApi.GET("/copy/changes", { params: { query: { since, at } } }));
 
 export class CopyKeeper {
   readonly #database: CopyDatabase;
@@ -202,17 +205,12 @@ export class CopyKeeper {
 
   /** Fetches one part, of the whole or of what has changed. Returns after how many milliseconds the next one is due. */
   async #fetch(): Promise<number> {
-    const { intNext, intChange, intAt, changes } = this.#progress;
+    const { intNext, intChange, changes, newest } = this.#progress;
+    if (intNext === null && newest) return this.#check(newest);
     const stock = this.#stock;
     const asOf = this.#now();
     const part =
-      intNext === null
-        ? await unwrap(
-            prefixedApi.GET("/copy/changes", {
-              params: { query: { since: intChange, at: intAt } },
-            }),
-          )
-        : await this.#fetchPart(intNext);
+      intNext === null ? await readChanges(this.#progress) : await this.#fetchPart(intNext);
     if (stock !== this.#stock) return 0;
     // The stock has become too large, or small enough.
     if (part.hasToys !== this.#progress.hasToys && intNext !== 0) {
@@ -224,11 +222,14 @@ export class CopyKeeper {
     const isCurrent = isWhole && part.intNext === null;
     // What was written since the oldest of the parts was packed is asked for when all are there.
     const isOldest = intNext === 0 || part.intChange < intChange;
+    const isNewest = !newest || part.intChange > newest.intChange;
+    const position = { intChange: part.intChange, intAt: part.intAt };
     const packed = packPart(rowsOf(part), part);
     const isNews = numbersOf(packed).length > 0;
     await this.#store(isWhole ? (isNews ? [[[changes], packed]] : []) : [[intNext, packed]], {
       ...this.#progress,
-      ...((isWhole || isOldest) && { intChange: part.intChange, intAt: part.intAt }),
+      ...((isWhole || isOldest) && position),
+      ...(!isWhole && isNewest && { newest: position }),
       ...(isCurrent && { asOf }),
       hasToys: part.hasToys,
       intNext: isWhole ? null : part.intNext,
@@ -236,6 +237,17 @@ export class CopyKeeper {
     });
     if (isCurrent && this.#progress.changes >= CHANGES_MAX) await this.#writeChanged();
     return isCurrent ? EVERY : 0;
+  }
+
+  /**
+   * Asks whether the server's journal has the entry of the newest part: where a backup was restored meanwhile, it may
+   * have that of the oldest, and still lack what is in the parts. That is refused, and the copy begins anew.
+   */
+  async #check(newest: Position): Promise<number> {
+    const stock = this.#stock;
+    await readChanges(newest);
+    if (stock === this.#stock) await this.#store([], { ...this.#progress, newest: undefined });
+    return 0;
   }
 
   /** Writes the parts anew with what has changed in them. */

@@ -1,7 +1,7 @@
 /** Keeping the copy of the stock: what other windows tell, and a server whose backup is restored meanwhile (docs/design.md, "Copy"). */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { packPart } from "#domain/copy/packedPart.ts";
-import { type CopyRow, type CopyRows, FIELD_NAMES } from "#domain/copy/stockPart.ts";
+import { type CopyRow, type CopyRows, columnsOf, FIELD_NAMES } from "#domain/copy/stockPart.ts";
 import type { Progress } from "#src/copy/copyDatabase.ts";
 import type { CopyKeeper } from "#src/copy/copyKeeper.ts";
 
@@ -92,4 +92,29 @@ it("begins anew where another build has taken what was stored off the device", a
   });
   expect(keeper.status().asOf).toBeNull();
   other.close();
+});
+
+it("begins anew where a backup is restored before all parts are there", async () => {
+  lock.resolve();
+  let isRestored = false;
+  const part = (intChange: number, intNext: number | null, toys: CopyRow<"toys">[]) =>
+    Response.json({
+      ...{ intChange, intAt: intChange, intNext, hasToys: true, gone: [] },
+      ...columnsOf(rows(toys)),
+    });
+  answerCall = ({ pathname, searchParams }) => {
+    if (pathname.endsWith("/parts/0")) {
+      return isRestored ? part(400, 1, []) : part(500, 1, [toy]);
+    }
+    isRestored = true;
+    if (pathname.endsWith("/parts/1")) return part(400, null, []);
+    if (Number(searchParams.get("since")) <= 400) return part(400, null, []);
+    return Response.json({ error: "Another journal.", code: "other_journal" }, { status: 409 });
+  };
+  const keeper = keep();
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(keeper.status().asOf).toBe(7);
+  });
+  expect(keeper.status().toys).toBe(0);
 });
