@@ -77,7 +77,7 @@ function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
 
 /** The lookup's result where it is known already; undefined where a lookup is needed. */
 function knownAlready(state: CartState, strCode: string): Lookup | undefined {
-  if (!isCode(strCode)) return { type: "unknown" };
+  if (!isCode(cleanCode(strCode))) return { type: "unknown" };
   const line = lineOf(state, strCode);
   return line && { type: "toy", toy: line };
 }
@@ -92,7 +92,7 @@ const refusals: Record<Exclude<Lookup["type"], "toy">, string> = {
 
 /** A toy can be made of the code. */
 function isNewToy({ strCode }: Scan, found: Lookup): boolean {
-  return found.type === "unknown" && isCode(strCode);
+  return found.type === "unknown" && isCode(cleanCode(strCode));
 }
 
 const newToy = (strCode: string): Destination => ({ type: "newToy", strCode });
@@ -116,7 +116,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   // A count goes on without a network: the server knows whose code it is.
   if (isCount && found.type === "offline") {
     const { strCode } = scan;
-    const toy = { strToyBarcode: strCode, strName: strCode, imageThumb: null };
+    const strToyBarcode = cleanCode(strCode);
+    const toy = { strToyBarcode, strName: strToyBarcode, imageThumb: null };
     return settle(state, scan, { type: "toy", toy });
   }
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);

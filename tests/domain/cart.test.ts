@@ -172,6 +172,22 @@ describe("settling scans", () => {
     expect(state.cart).toEqual([]);
   });
 
+  it("asks about a whole GS1 label, whatever signs and however much it says, and offers to make its toy", () => {
+    const labels = [
+      "]C1010400638133393110A\u001d217",
+      "https://id.gs1.org/01/04006381333931/10/LOT-2026-A/21/SERIAL-0000000001",
+    ];
+    const waiting = scanned(labels, "gun");
+    expect(codesToAsk(waiting, 5)).toEqual(labels);
+    const { settled } = resolveQueue(scanned(labels.slice(0, 1), "gun"), none(labels[0] ?? ""));
+    expect(settled[0]?.destination).toEqual({ type: "newToy", strCode: labels[0] });
+    const offline: FoundCodes = { [labels[0] ?? ""]: { type: "offline" } };
+    const counted = { ...scanned(labels.slice(0, 1), "gun"), strCount: "c" };
+    expect(resolveQueue(counted, offline).state.cart).toMatchObject([
+      { strToyBarcode: "4006381333931" },
+    ]);
+  });
+
   it("adds a camera's toy once", () => {
     const { settled, state } = resolveQueue(scanned(["A"], "camera", [line("A")]));
     expect(settled[0]?.text).toBe("Already scanned");
