@@ -36,6 +36,8 @@ type OutboxEvent =
   | { type: "owner.changed"; owner: string | null }
   /** The entries on the device, for instance after another window changed them; always the owner's. */
   | { type: "entries.loaded"; entries: Entry[] }
+  /** The device could not say what it has of the owner's. */
+  | { type: "reading.failed" }
   | { type: "persisting.begun" }
   | { type: "persisting.ended" }
   | { type: "commands.added"; entries: Entry[] }
@@ -125,6 +127,8 @@ export const outboxMachine = setup({
           },
           { actions: { type: "setEntries", params: ({ event }) => event.entries } },
         ],
+        // There may be something to send: the next run reads it.
+        "reading.failed": { target: "pausing", actions: "countFailure" },
         "commands.added": {
           target: "running",
           actions: { type: "setEntries", params: ({ event }) => event.entries },

@@ -162,18 +162,14 @@ export function createOutbox(services: OutboxServices): Outbox {
     const owner = ownerOf();
     if (!owner) return;
     const entries = await readEntries(owner);
-    if (entries && owner === ownerOf()) actor.send({ type: "entries.loaded", entries });
+    if (owner !== ownerOf()) return;
+    actor.send(entries ? { type: "entries.loaded", entries } : { type: "reading.failed" });
   }
   device.onChange((changed) => {
     // Each request that this window sends brings what is stored then.
     const isSending = actor.getSnapshot().matches({ running: "attempting" });
     if (changed.includes("commands") && !isSending) void load();
   });
-
-  /** What could not be read before is read first: nobody would send it. */
-  function sendNow() {
-    void load().then(() => actor.send({ type: "sending.asked" }));
-  }
 
   async function drop(ids: readonly string[], also = (stored: Stored) => stored) {
     const owner = ownerOf();
@@ -262,12 +258,12 @@ export function createOutbox(services: OutboxServices): Outbox {
     },
     submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
     unsentCount: () => actor.getSnapshot().context.entries.filter(isUnsent).length,
-    sendNow,
+    sendNow: () => actor.send({ type: "sending.asked" }),
     drop: (id, also) => drop([id], also),
     setOwner(owner) {
       if (owner === ownerOf()) return;
       actor.send({ type: "owner.changed", owner });
-      sendNow();
+      void load().then(() => actor.send({ type: "sending.asked" }));
     },
   };
 }

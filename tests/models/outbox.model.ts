@@ -26,7 +26,9 @@ export const outboxModel = modelOf(outboxMachine)({
         ...(owner === null ? [] : [[], unsent, refused, [...refused, ...unsent]]).map(
           (entries) => ({ type: "entries.loaded", entries }) as const,
         ),
-        ...(owner === null ? [] : [{ type: "commands.added", entries: unsent } as const]),
+        ...(owner === null
+          ? []
+          : ([{ type: "commands.added", entries: unsent }, { type: "reading.failed" }] as const)),
         { type: "persisting.begun" },
         // As many end as have begun.
         ...(persistingCount === 0 ? [] : [{ type: "persisting.ended" } as const]),

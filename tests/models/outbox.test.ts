@@ -14,6 +14,7 @@ checkModel(
     any: owner.changed → resting (owner = event.owner, entries = empty, failureCount = 0) ! run.ended
     any: persisting.begun, persisting.ended → stays (persistingCount)
     resting: entries.loaded → pausing (entries = event.entries) | stays (entries = event.entries)
+    resting: reading.failed → pausing (failureCount)
     pausing: entries.loaded → resting (entries = event.entries) | stays (entries = event.entries)
     resting, pausing: commands.added → running.locking (entries = event.entries, deferred = empty)
     pausing: sending.asked, after pause → running.locking (deferred = empty)
