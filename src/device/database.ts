@@ -33,12 +33,15 @@ type Some<Name extends StoreName> = Pick<Stored, Name>;
 export interface Device {
   /** Rejects where what is stored cannot be read. */
   read<Name extends StoreName>(owner: string, ...names: Name[]): Promise<Some<Name>>;
-  /** The contents of these stores after the change; the others are neither read nor written. */
+  /**
+   * The contents of these stores after the change; the others are neither read nor written. Null where they can be
+   * neither written nor read: what is in them is not known then, and the change waits in memory.
+   */
   change<Name extends StoreName>(
     owner: string,
     names: readonly Name[],
     change: (stored: Some<Name>) => Some<Name>,
-  ): Promise<Some<Name>>;
+  ): Promise<Some<Name> | null>;
   /** Once it returns, the end of the page does not lose the cart. */
   persistCart(owner: string, cart: Cart): void;
   /** The number of unsent commands of everybody but the owner. */
@@ -49,6 +52,8 @@ export interface Device {
 }
 
 const NAME = "toyshelf";
+/** Where local storage remembers that this device has a database, also for pages that cannot open it. */
+const OPENED = "toyshelf.opened";
 const EMPTY: Stored = { commands: [], carts: [], drafts: [] };
 
 const open = () =>
@@ -58,15 +63,25 @@ const open = () =>
     },
   });
 
+function rememberOpened(): void {
+  try {
+    localStorage.setItem(OPENED, "1");
+  } catch (error) {
+    console.warn("The device could not remember that it has a database.", error);
+  }
+}
+
 /** Begins transactions. A browser may close the database under the page, or lose it: then it is opened again. */
 function createConnection() {
-  let wasOpened = false;
+  let wasOpened = localStorage.getItem(OPENED) !== null;
   let opened = connect();
   function connect() {
     const opening = open();
     opening.then(
       () => {
+        if (wasOpened) return;
         wasOpened = true;
+        rememberOpened();
       },
       // Handled where it is awaited; a device without a database works from memory.
       () => {},
@@ -259,11 +274,11 @@ export function createDevice(): Device {
   /** Changes are made in their turn: an earlier one is never made after a later one. */
   let last: Promise<unknown> = Promise.resolve();
 
-  async function changeNow(owner: string, asked: Pending): Promise<Stored> {
+  async function changeNow(owner: string, asked: Pending): Promise<Stored | null> {
     const changes = [...(pending.get(owner) ?? []), asked];
     const names = [...new Set(changes.flatMap((change) => change.names))];
     const journal = journaled(owner, names);
-    let after: Stored;
+    let after: Stored | null;
     try {
       const transaction = await begin(names, "readwrite");
       const before = await whileShown(transaction, () => readStores(transaction, owner, names));
@@ -277,9 +292,8 @@ export function createDevice(): Device {
       if (error instanceof PageLeft) return changeNow(owner, asked);
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
-      // What can be neither written nor read goes on in memory.
-      const before = await readFromDisk(owner, names).catch(() => EMPTY);
-      after = apply(journal.reduce(withCart, before), changes);
+      const before = await readFromDisk(owner, names).catch(() => null);
+      after = before && apply(journal.reduce(withCart, before), changes);
     }
     notify(names);
     return after;

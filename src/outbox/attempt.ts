@@ -49,18 +49,21 @@ export async function attempt(
     const isSent = (entry: Entry) => (entry === current ? { ...entry, isSent: true } : entry);
     return { ...stored, commands: stored.commands.map(isSent) };
   });
+  // What can be neither written nor read is as it was read before.
+  if (!marked) return { type: "silent", entries: commands };
   const entry = find(marked.commands, next);
   if (!entry) return { type: "answered", settled: [], entries: marked.commands };
   if (!isOwner(owner)) return { type: "silent", entries: marked.commands };
   const answer = await send(requestOf(entry));
   const answeredAt = now();
-  const { settled } = settle(marked.commands, command.id, answer, answeredAt);
-  const { commands: entries } = await device.change(owner, ["commands"], (stored) =>
+  const after = settle(marked.commands, command.id, answer, answeredAt);
+  const changed = await device.change(owner, ["commands"], (stored) =>
     find(stored.commands, entry)
       ? { ...stored, commands: settle(stored.commands, command.id, answer, answeredAt).entries }
       : stored,
   );
+  const entries = changed?.commands ?? after.entries;
   if (isTransient(answer)) return { type: "silent", entries };
   if (isUnanswered(answer)) return { type: "deferred", id: command.id, entries };
-  return { type: "answered", settled, entries };
+  return { type: "answered", settled: after.settled, entries };
 }

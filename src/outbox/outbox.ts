@@ -206,13 +206,17 @@ export function createOutbox(services: OutboxServices): Outbox {
     };
     // Stamped once, however often the device repeats the change: the server may know the keys by then.
     let stamped: ReturnType<typeof stampedAfter> | undefined;
-    const { commands: entries } = await device.change(owner, STORES, (stored) => {
+    const persisted = await device.change(owner, STORES, (stored) => {
       stamped ??= stampedAfter(stored.commands);
       const others = draft === undefined ? stored : withoutRecord("drafts", stored, draft);
       const withEntry = (all: Stored, entry: Entry) => withRecord("commands", all, entry);
       return stamped.added.reduce(withEntry, also(others));
     });
-    return { ids: stamped?.ids ?? [], entries };
+    // What can be neither written nor read is as this window knows it.
+    const known = owner === ownerOf() ? actor.getSnapshot().context.entries : [];
+    stamped ??= stampedAfter(known);
+    const { ids, added } = stamped;
+    return { ids, entries: persisted?.commands ?? [...known, ...added] };
   }
 
   /** Persists the commands and shows them; their ids, and the first outcome of each. */

@@ -11,8 +11,8 @@ export class BrowserStorage {
   /** By store and key. */
   private readonly rows = new Map<string, Row>();
 
-  /** Whether there is a database at all. */
-  isThere = true;
+  /** Whether the browser opens the database. */
+  isOpenable = true;
   /** The number of connections that the browser has lost: nothing can be read by those any more. */
   lost = 0;
   private connections = 0;
@@ -30,7 +30,7 @@ export class BrowserStorage {
   }
 
   private connect(page: number) {
-    if (!this.isThere) throw new DOMException("There is no database.", "UnknownError");
+    if (!this.isOpenable) throw new DOMException("There is no database.", "UnknownError");
     const connection = ++this.connections;
     return {
       close() {},

@@ -1,10 +1,12 @@
 /** What a page finds on its device, whatever became of the page before it (docs/design.md, "Outbox"). */
-import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { type Cart, isOpenCart, withThingRenamed } from "#domain/outbox/stored.ts";
+import type { Outbox } from "#src/outbox/outbox.ts";
 import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
 import { entry, newCommands } from "./newCommands.ts";
-import { OWNER, World } from "./world.ts";
+import { OWNER, tick, World } from "./world.ts";
 
 let storage: BrowserStorage;
 beforeEach(() => {
@@ -44,7 +46,7 @@ it("a cart that gets its box's id has the last scan of a page that was ended at 
   );
   const { carts } = await next.read(OWNER, "carts");
   expect(carts.filter(isOpenCart)).toEqual([{ ...cart(2, 6), idBox: 7 }]);
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("toyshelf.cart."))).toEqual([]);
 });
 
 it("what a full device could not store is sent once, though another window ordered something since", async () => {
@@ -61,8 +63,9 @@ it("what a full device could not store is sent once, though another window order
   const later = entry(newCommands.createSection, "other", 2);
   await other.change(OWNER, ["commands"], ({ commands }) => ({ commands: [...commands, later] }));
   // What waits in memory is written along with the next change.
-  const { commands } = await device.change(OWNER, ["commands"], (stored) => stored);
+  await device.change(OWNER, ["commands"], (stored) => stored);
   expect(device.isPersisted()).toBe(true);
+  const { commands } = await device.read(OWNER, "commands");
   expect(commands.filter(isUnsent)).toEqual([later]);
   expect(commands.map(({ command }) => command.kind)).toEqual(["addToBox", "createSection"]);
   world.close();
@@ -86,13 +89,110 @@ it("what a lost connection cannot read is read on a fresh one; where that fails 
   expect(device.isPersisted()).toBe(true);
 });
 
+it("a database that this device had, and that does not open, is not taken for an empty one", async () => {
+  const kept = entry(newCommands.addToBox);
+  const page = await openPage();
+  await page.change(OWNER, ["commands"], () => ({ commands: [kept] }));
+  storage.isOpenable = false;
+  const next = await openPage();
+  await expect(next.read(OWNER, "commands")).rejects.toThrow("There is no database.");
+  storage.isOpenable = true;
+  expect(await next.read(OWNER, "commands")).toMatchObject({ commands: [kept] });
+});
+
+describe("orders stay in view, and are sent once, where the device can suddenly be neither written nor read", () => {
+  const sections = [1, 2].map((intSection) => ({ kind: "createSection", intSection }) as const);
+  const done = { status: 200, code: "", sentence: "", body: null };
+  const sent: unknown[] = [];
+  /** Whether the server answers, and when the device fails. */
+  let isFound: boolean;
+  let failsBefore: boolean;
+  let failsAfter: boolean;
+  let world: World;
+  const fail = () => {
+    storage.lost = Number.POSITIVE_INFINITY;
+  };
+
+  beforeEach(() => {
+    sent.length = 0;
+    [isFound, failsBefore, failsAfter] = [false, false, false];
+    world = new World({});
+  });
+  afterEach(() => world.close());
+
+  const openOutbox = async () =>
+    world.open({
+      device: await openPage(),
+      isServerFound: async () => {
+        if (failsBefore) fail();
+        return isFound;
+      },
+      send: async ({ request }) => {
+        sent.push(request.body);
+        if (failsAfter) fail();
+        return done;
+      },
+    }).outbox;
+
+  async function ticks() {
+    for (let n = 0; n < 50; n++) await tick();
+  }
+
+  async function sendAll({ sendNow, unsentCount }: Outbox, orders: readonly NewCommand[]) {
+    [storage.lost, isFound, failsBefore, failsAfter] = [0, true, false, false];
+    await ticks();
+    sendNow();
+    await ticks();
+    expect(unsentCount()).toBe(0);
+    expect(sent).toHaveLength(orders.length);
+  }
+
+  it("before one is sent", async () => {
+    const outbox = await openOutbox();
+    await outbox.submit({ commands: sections });
+    [isFound, failsBefore] = [true, true];
+    outbox.sendNow();
+    await ticks();
+    expect(outbox.unsentCount()).toBe(2);
+    expect(sent).toEqual([]);
+    await sendAll(outbox, sections);
+  });
+
+  it("once one is sent", async () => {
+    const outbox = await openOutbox();
+    await ticks();
+    [isFound, failsAfter] = [true, true];
+    expect(await outbox.submit({ commands: sections })).toMatchObject([
+      { type: "done" },
+      { type: "unsent" },
+    ]);
+    expect(outbox.unsentCount()).toBe(1);
+    await sendAll(outbox, sections);
+  });
+
+  it("when another is ordered", async () => {
+    const outbox = await openOutbox();
+    await outbox.submit({ commands: sections });
+    fail();
+    // The first one again is no order of its own.
+    const [repeated] = sections as [NewCommand];
+    const commands = [newCommands.createSection, repeated];
+    expect(await outbox.submit({ commands })).toMatchObject([
+      { type: "unsent" },
+      { type: "unsent" },
+    ]);
+    expect(outbox.unsentCount()).toBe(3);
+    await sendAll(outbox, [...sections, newCommands.createSection]);
+  });
+});
+
 it("a device without a database works from memory", async () => {
-  storage.isThere = false;
+  storage.isOpenable = false;
   const device = await openPage();
   expect(await device.read(OWNER, "commands")).toMatchObject({ commands: [] });
   const kept = entry(newCommands.addToBox);
-  const { commands } = await device.change(OWNER, ["commands"], () => ({ commands: [kept] }));
-  expect(commands).toEqual([kept]);
+  const changed = await device.change(OWNER, ["commands"], () => ({ commands: [kept] }));
+  expect(changed?.commands).toEqual([kept]);
   expect(await device.read(OWNER, "commands")).toMatchObject({ commands: [kept] });
   expect(device.isPersisted()).toBe(false);
 });
