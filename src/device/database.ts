@@ -226,8 +226,23 @@ export function createDevice(): Device {
   }
   channel.addEventListener("message", ({ data: changed }) => notify(changed));
 
-  const apply = (stored: Stored, changes: readonly Pending[]) =>
-    changes.reduce((current, { change }) => change(current), stored);
+  /** Names of the carts that this page has persisted, by person. */
+  const persisted = new Map<string, Set<string>>();
+
+  /**
+   * The records after the journal and the changes. What the journal has of pages before comes first, so that the changes
+   * are made to it; what it has of this page is from after them.
+   */
+  function apply(
+    owner: string,
+    stored: Stored,
+    { journal, changes }: { journal: readonly Cart[]; changes: readonly Pending[] },
+  ): Stored {
+    const isOwn = (cart: Cart) => !!persisted.get(owner)?.has(storedId.carts(cart));
+    const before = journal.filter((cart) => !isOwn(cart)).reduce(withCart, stored);
+    const after = changes.reduce((current, { change }) => change(current), before);
+    return journal.filter(isOwn).reduce(withCart, after);
+  }
 
   /** Throws where there is a database that cannot be read, on a fresh connection neither: what is in it is not gone. */
   async function readFromDisk(
@@ -282,7 +297,7 @@ export function createDevice(): Device {
     try {
       const transaction = await begin(names, "readwrite");
       const before = await whileShown(transaction, () => readStores(transaction, owner, names));
-      after = apply(journal.reduce(withCart, before), changes);
+      after = apply(owner, before, { journal, changes });
       await writeStores(transaction, owner, names, { before, after });
       pending.delete(owner);
       clearOutdated(owner, journal, after);
@@ -293,7 +308,7 @@ export function createDevice(): Device {
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);
       const before = await readFromDisk(owner, names).catch(() => null);
-      after = before && apply(journal.reduce(withCart, before), changes);
+      after = before && apply(owner, before, { journal, changes });
     }
     notify(names);
     return after;
@@ -308,14 +323,15 @@ export function createDevice(): Device {
 
   return {
     async read(owner, ...names) {
-      const unwritten = pending.get(owner) ?? [];
-      const stores = [...new Set([...names, ...unwritten.flatMap((pending) => pending.names)])];
-      const stored = apply(await readFromDisk(owner, stores), unwritten);
-      return journaled(owner, stores).reduce(withCart, stored);
+      const changes = pending.get(owner) ?? [];
+      const stores = [...new Set([...names, ...changes.flatMap((change) => change.names)])];
+      const stored = await readFromDisk(owner, stores);
+      return apply(owner, stored, { journal: journaled(owner, stores), changes });
     },
     change,
     persistCart(owner, cart) {
       persistInJournal(owner, cart);
+      persisted.set(owner, (persisted.get(owner) ?? new Set()).add(storedId.carts(cart)));
       void change(owner, ["carts"], (stored) => withCart(stored, cart)).then(() => {
         if (!pending.has(owner)) clearFromJournal(owner, cart);
       });

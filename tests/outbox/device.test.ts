@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { type Cart, isOpenCart, withThingRenamed } from "#domain/outbox/stored.ts";
+import type { Device } from "#src/device/database.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
 import { entry, newCommands } from "./newCommands.ts";
@@ -28,25 +29,56 @@ async function openPage() {
   return createDevice();
 }
 
-it("a cart that gets its box's id has the last scan of a page that was ended at it, and is there once", async () => {
+describe("a cart that gets its box's id has the last scan of a page that was ended at it, and is there once", () => {
   const cart = (intAmountInBox: number, intChange: number): Cart => ({
     strBoxCode: "A",
     cart: [{ strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox }],
     ...{ queue: [], intChange },
   });
-  const page = await openPage();
-  page.persistCart(OWNER, cart(1, 1));
-  await page.change(OWNER, ["carts"], (stored) => stored);
-  // The page is ended before the database has it.
-  page.persistCart(OWNER, cart(2, 5));
-  const next = await openPage();
-  const box = { kind: "box", id: 0, code: "A" } as const;
-  await next.change(OWNER, ["carts", "drafts"], (stored) =>
-    withThingRenamed(stored, box, { ...box, id: 7 }),
-  );
-  const { carts } = await next.read(OWNER, "carts");
-  expect(carts.filter(isOpenCart)).toEqual([{ ...cart(2, 6), idBox: 7 }]);
-  expect(Object.keys(localStorage).filter((key) => key.startsWith("toyshelf.cart."))).toEqual([]);
+  const byId = (...of: Parameters<typeof cart>): Cart => ({ ...cart(...of), idBox: 7 });
+  const cartKeys = () =>
+    Object.keys(localStorage).filter((key) => key.startsWith("toyshelf.cart."));
+
+  async function openCarts(device: Device) {
+    const { carts } = await device.read(OWNER, "carts");
+    return carts.filter(isOpenCart);
+  }
+
+  /** The page that begins after one was ended before the database had its last scan. */
+  async function openNext() {
+    const page = await openPage();
+    page.persistCart(OWNER, cart(1, 1));
+    await page.change(OWNER, ["carts"], (stored) => stored);
+    page.persistCart(OWNER, cart(2, 5));
+    return openPage();
+  }
+
+  async function rename(device: Device) {
+    const box = { kind: "box", id: 0, code: "A" } as const;
+    await device.change(OWNER, ["carts", "drafts"], (stored) =>
+      withThingRenamed(stored, box, { ...box, id: 7 }),
+    );
+  }
+
+  it("at once", async () => {
+    const device = await openNext();
+    await rename(device);
+    expect(await openCarts(device)).toEqual([byId(2, 6)]);
+    expect(cartKeys()).toEqual([]);
+  });
+
+  it("on a full device, and goes on once there is room", async () => {
+    const device = await openNext();
+    storage.isFull = true;
+    await rename(device);
+    expect(await openCarts(device)).toEqual([byId(2, 6)]);
+    device.persistCart(OWNER, byId(3, 8));
+    expect(await openCarts(device)).toEqual([byId(3, 8)]);
+    storage.isFull = false;
+    await device.change(OWNER, ["carts"], (stored) => stored);
+    expect(await openCarts(device)).toEqual([byId(3, 8)]);
+    expect(await openCarts(await openPage())).toEqual([byId(3, 8)]);
+  });
 });
 
 it("what a full device could not store is sent once, though another window ordered something since", async () => {
