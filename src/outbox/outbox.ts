@@ -23,6 +23,7 @@
 import { type Actor, createActor, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { commandsOf, groupOf, type NewCommand, repeatedCommand } from "#domain/outbox/commands.ts";
+import { type Draft, draftInForm } from "#domain/outbox/draft.ts";
 import { refusedOf } from "#domain/outbox/kinds/bulk.ts";
 import {
   type Entry,
@@ -77,7 +78,9 @@ export interface Outbox {
   /** Tries at once what waits. */
   sendNow(): void;
   /** Drops a command of which nothing was sent, or a refused one that was looked at. */
-  drop(id: string, also?: (stored: Stored) => Stored): Promise<void>;
+  drop(id: string): Promise<void>;
+  /** Makes a refused command the draft that it was; false where its form has another one, which stays, as the command does. */
+  openAgain(id: string, typed: Draft): Promise<boolean>;
   setOwner(owner: string | null): void;
 }
 
@@ -171,7 +174,11 @@ export function createOutbox(services: OutboxServices): Outbox {
     if (changed.includes("commands") && !isSending) void load();
   });
 
-  async function drop(ids: readonly string[], also = (stored: Stored) => stored) {
+  /** `also` is a change in the same transaction; null where it forbids to drop them. */
+  async function drop(
+    ids: readonly string[],
+    also: (stored: Stored) => Stored | null = (stored) => stored,
+  ) {
     const owner = ownerOf();
     if (!owner || ids.length === 0) return;
     const asked = new Set(ids.map(orderedId));
@@ -182,10 +189,8 @@ export function createOutbox(services: OutboxServices): Outbox {
           (isUnsent(entry) ? isDiscardable(entry, now()) : isListed(entry)),
       );
       if (dropped.length === 0) return stored;
-      return also({
-        ...stored,
-        commands: stored.commands.filter((entry) => !dropped.includes(entry)),
-      });
+      const commands = stored.commands.filter((entry) => !dropped.includes(entry));
+      return also({ ...stored, commands }) ?? stored;
     });
   }
 
@@ -263,7 +268,16 @@ export function createOutbox(services: OutboxServices): Outbox {
     submitActor: (draft) => fromPromise(({ input, signal }) => submit({ ...input, draft, signal })),
     unsentCount: () => actor.getSnapshot().context.entries.filter(isUnsent).length,
     sendNow: () => actor.send({ type: "sending.asked" }),
-    drop: (id, also) => drop([id], also),
+    drop: (id) => drop([id]),
+    async openAgain(id, typed) {
+      let isBegun = false;
+      await drop([id], (stored) => {
+        // A form has one draft.
+        isBegun = draftInForm(stored.drafts, typed) !== undefined;
+        return isBegun ? null : withRecord("drafts", stored, typed);
+      });
+      return !isBegun;
+    },
     setOwner(owner) {
       if (owner === ownerOf()) return;
       actor.send({ type: "owner.changed", owner });

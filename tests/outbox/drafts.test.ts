@@ -1,9 +1,9 @@
 /** A draft ends with its command, whatever becomes of the page (docs/design.md, "Outbox"). */
 import { expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { type Draft, draftIds } from "#domain/outbox/draft.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
-import { newCommands } from "./newCommands.ts";
+import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
 const toy = { kind: "toy", id: 2, code: "T-2" } as const;
@@ -27,6 +27,30 @@ it("a draft is gone as soon as its order is stored; others stay", async () => {
   const [before, stored] = seen;
   expect(before).toEqual([0, [typed, draftIds.notes(toy)]]);
   expect(stored).toEqual([1, [draftIds.notes(toy)]]);
+  world.close();
+});
+
+it("a refused order opens again unless something was begun in its form, as of the moment when it is asked", async () => {
+  const world = new World({});
+  const { outbox } = world.open();
+  const device = world.disk.device(() => true);
+  const refusal = { status: 409, code: "", sentence: "No.", intDone: 0, isStranded: false };
+  const refused = { ...entry(newCommands.createToy), isSettled: true, refusal };
+  const [typed, begun] = ["Ark", "Boat"].map((value) => ({
+    ...draft(draftIds.item("T-1")),
+    value,
+  })) as [Draft, Draft];
+  await device.change(OWNER, ["commands", "drafts"], () => ({
+    commands: [refused],
+    drafts: [begun],
+  }));
+  expect(await outbox.openAgain(refused.command.id, typed)).toBe(false);
+  expect(world.disk.read(OWNER)).toMatchObject({ commands: [refused], drafts: [begun] });
+  await device.change(OWNER, ["drafts"], () => ({ drafts: [] }));
+  expect(await outbox.openAgain(refused.command.id, typed)).toBe(true);
+  expect(world.disk.read(OWNER)).toMatchObject({ commands: [], drafts: [typed] });
+  // Pressed twice.
+  expect(await outbox.openAgain(refused.command.id, typed)).toBe(true);
   world.close();
 });
 

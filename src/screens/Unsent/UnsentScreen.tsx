@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import type { ReactElement } from "react";
 import { messages } from "#domain/messages.ts";
 import { draftOf, formatCommand, typedTextOf } from "#domain/outbox/commands.ts";
-import { cartHref, type Draft, draftInForm } from "#domain/outbox/draft.ts";
+import { cartHref, type Draft } from "#domain/outbox/draft.ts";
 import {
   type Entry,
   formatReason,
@@ -15,7 +15,7 @@ import {
   isUnsent,
   orderedId,
 } from "#domain/outbox/outbox.ts";
-import { type Cart, emptied, storedId, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
+import { type Cart, emptied, storedId, withoutRecord } from "#domain/outbox/stored.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
 import { useOthersUnsent } from "#src/device/useOthersUnsent.ts";
 import { useStored } from "#src/device/useStored.ts";
@@ -57,14 +57,12 @@ function Part({ title, children }: PartProps) {
 interface CommandItemProps {
   entry: Entry;
   entries: readonly Entry[];
-  /** What was begun on this device. */
-  drafts: readonly Draft[];
   outbox: Outbox;
   isBusy: boolean;
 }
 
 /** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
-function CommandItem({ entry, entries, drafts, outbox, isBusy }: CommandItemProps) {
+function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
   const { command, isSettled } = entry;
   const now = Date.now();
   const drop = () => void outbox.drop(command.id);
@@ -73,9 +71,7 @@ function CommandItem({ entry, entries, drafts, outbox, isBusy }: CommandItemProp
   const draft = isTyped ? draftOf(command) : null;
   const typed = typedTextOf(command);
   const openAgain = async (typed: Draft) => {
-    // A form has one draft.
-    if (draftInForm(drafts, typed)) warn(messages.begunSince);
-    else await outbox.drop(command.id, (stored) => withRecord("drafts", stored, typed));
+    if (!(await outbox.openAgain(command.id, typed))) warn(messages.begunSince);
     await navigate({ to: typed.href });
   };
   return (
@@ -135,7 +131,6 @@ export function UnsentScreen() {
       key={orderedId(entry.command.id)}
       entry={entry}
       entries={commands}
-      drafts={drafts}
       outbox={outbox}
       isBusy={isBusy}
     />
