@@ -65,37 +65,14 @@ const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not lik
     and later."strUser" = changes."strUser" and later."strOperation" = changes."strOperation"
     and later."intChange" > changes."intChange"))`;
 
-/**
- * The reasons of entries that have a text in them, whatever its case. They are compared here: SQLite folds plain letters
- * only, and PostgreSQL the letters of its locale.
- */
-async function reasonsWith(database: ReadDatabase, text: string): Promise<string[]> {
-  const found: string[] = [];
-  const pages = database.pages(
-    (db) =>
-      db.selectFrom("changes").select("strReason").distinct().where("strReason", "is not", null),
-    ["strReason"],
-  );
-  for await (const rows of pages) {
-    const reasons = rows.flatMap(({ strReason }) => strReason ?? []);
-    found.push(...reasons.filter((reason) => hasPart(reason, text)));
-  }
-  return found;
-}
+/** Entries with a reason that are read at once: each is about one toy. */
+const WITH_REASON = 200;
 
-interface Found {
-  /** The ids of what the entries are about. */
-  subjects: number[];
-  /** Null where no reason is asked for. */
-  reasons: string[] | null;
-}
-
-function wanted(db: Db, { dialect }: ReadDatabase, query: Query, { subjects, reasons }: Found) {
-  const { since, before, who, from, until, what, brief } = query;
+function wanted(db: Db, query: Query, subjects: number[]) {
+  const { since, before, who, from, until, what, reason, brief } = query;
   let rows = selectChanges(db);
   if (what !== undefined) rows = rows.where("strOperation", "in", OPERATIONS[what]);
-  // Of a frequent reason the newest entries are met soon in their order.
-  if (reasons) rows = rows.where(among(db, dialect.unindexed(sql.ref("strReason")), reasons));
+  if (reason !== undefined) rows = rows.where("strReason", "is not", null);
   if (brief && subjects.length === 0) rows = rows.where(IS_LAST_OF_IMPORT);
   if (since !== undefined) rows = rows.where("intChange", ">", since);
   if (before !== undefined) rows = rows.where("intChange", "<", before);
@@ -108,6 +85,13 @@ function wanted(db: Db, { dialect }: ReadDatabase, query: Query, { subjects, rea
   }
   return rows;
 }
+
+/**
+ * Whether an entry is one of the reason that is asked for. Reasons are compared here: SQLite folds plain letters only,
+ * and PostgreSQL the letters of its locale.
+ */
+const isOfReason = ({ strReason }: Pick<Change, "strReason">, { reason }: Query) =>
+  reason === undefined || hasPart(strReason ?? "", reason);
 
 /** The imports that entries are of, or of whose undoing they are a part. */
 async function importsOf(db: Db, changes: readonly Change[]) {
@@ -149,17 +133,16 @@ async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): 
 async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Change> {
   const { from, until, what, reason, brief, order = "desc", limit = 50 } = query;
   const subjects = await subjectsOf(database.db, query);
-  const reasons = reason === undefined ? null : await reasonsWith(database, reason);
-  const found = { subjects, reasons };
-  // Entries of a time are looked for one after the other.
-  const isQuick = from === undefined && until === undefined && what === undefined && !brief;
+  // Entries of a time, a kind or a reason are looked for one after the other.
+  const isQuick = [from, until, what, reason].every((asked) => asked === undefined) && !brief;
   const db = isQuick ? database.db : database.slow;
-  const page = Math.min(limit, ENTRIES);
+  const page = reason === undefined ? Math.min(limit, ENTRIES) : WITH_REASON;
   let remaining = limit;
-  const pages = database.pages((db) => wanted(db, database, query, found), ["intChange"], {
+  const pages = database.pages((db) => wanted(db, query, subjects), ["intChange"], {
     ...{ db, order, page },
   });
-  for await (const rows of pages) {
+  for await (const all of pages) {
+    const rows = all.filter((row) => isOfReason(row, query));
     const changes = changesOf(db, rows.slice(0, remaining));
     yield* brief ? await briefly(db, changes, subjects) : changes;
     remaining -= rows.length;

@@ -1,7 +1,7 @@
 /** As much data as years leave, or one file has: no list of it is longer than the database takes at once. */
 import { describe, expect, it } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { Box, BoxContent, Count, CountedPlace } from "#domain/types.ts";
+import type { Box, BoxContent, Change, Count, CountedPlace } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
@@ -172,6 +172,29 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     );
     expect(status).toBe(200);
     expect(body.gone).toHaveLength(MANY);
+  });
+
+  it("entries of a reason are found a few at a time, however many reasons there are", async () => {
+    const { call, database } = stock();
+    const reasons = Array.from({ length: 900 }, (_, n) => `lent: to nº ${n}`);
+    reasons[100] = "given to a school";
+    const entries = reasons.flatMap((strReason, n) =>
+      entriesOf("", [1_000_000 + n], { strReason }),
+    );
+    await database.write((trx) => insertChanges(trx, entries));
+    const statements = watchStatements();
+    const found = async (query: string) =>
+      (await call<Change[]>("GET", `/api/changes?${query}`)).body.map(
+        ({ intChange }) => intChange - 1_000_000,
+      );
+    expect(await found("reason=lent&limit=3")).toEqual([899, 898, 897]);
+    expect(await found("reason=lent&limit=3&order=asc")).toEqual([0, 1, 2]);
+    const reads = statements.filter(({ text }) => text.includes("strReason"));
+    expect(reads.map(({ rows }) => rows)).toEqual([200, 200]);
+    expect(await found("reason=LENT&limit=1000")).toHaveLength(899);
+    expect(await found("reason=school")).toEqual([100]);
+    expect(await found("reason=kitten")).toEqual([]);
+    expect(mostRows(statements, /strReason/)).toBe(200);
   });
 
   it("a group of many entries is not undone, which is said without reading them", async () => {
