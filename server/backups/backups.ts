@@ -91,16 +91,26 @@ export class Backups {
   }
 
   /**
-   * The newest backup in the folder: milliseconds since 1970 at which it was made, and its size in bytes. One that a
-   * clock made which was ahead would be the newest for as long as that, whether others are made or not.
+   * The backups in a folder, each with milliseconds since 1970 at which it was made, and its size in bytes. One of a
+   * moment to come is not among them: a clock made it that was ahead, so that it is older than it says.
    */
+  #made(folder: string): { name: string; intMadeAt: number; intBytes: number }[] {
+    return this.#files(folder)
+      .map((name) => ({ name, stats: statSync(join(folder, name)) }))
+      .map(({ name, stats: { mtimeMs, size } }) => ({
+        ...{ name, intMadeAt: Math.floor(mtimeMs), intBytes: size },
+      }))
+      .filter(({ intMadeAt }) => intMadeAt <= this.#options.now());
+  }
+
+  /** The moment and the size of the newest backup. */
   newest(): { intMadeAt: number; intBytes: number } | null {
-    const { place, now } = this.#options;
+    const { place } = this.#options;
     if (!place) return null;
-    const made = this.#files(place.folder)
-      .map((name) => statSync(join(place.folder, name)))
-      .map(({ mtimeMs, size }) => ({ intMadeAt: Math.floor(mtimeMs), intBytes: size }))
-      .filter(({ intMadeAt }) => intMadeAt <= now());
+    const made = this.#made(place.folder).map(({ intMadeAt, intBytes }) => ({
+      intMadeAt,
+      intBytes,
+    }));
     return made.toSorted((one, other) => other.intMadeAt - one.intMadeAt)[0] ?? null;
   }
 
@@ -146,10 +156,14 @@ export class Backups {
     for (const name of nightlyToRemove(this.#files(folder))) removeFile(join(folder, name));
   }
 
-  /** Copies the newest nightly one to the second place, where it is not there yet. Throws where that place is away. */
-  async #copyAway({ folder, second }: BackupPlace): Promise<void> {
+  /**
+   * Copies the newest nightly one to the second place, where it is not there yet or was just made: what is there under
+   * its name is then of a clock that was ahead. Throws where that place is away.
+   */
+  async #copyAway({ folder, second }: BackupPlace, justMade: string | null): Promise<void> {
     const name = nightlyNewest(this.#files(folder), new Date(this.#options.now()));
-    if (!second || !name || (await readdir(second)).includes(name)) return;
+    if (!second || !name) return;
+    if ((await readdir(second)).includes(name) && name !== justMade) return;
     const part = join(second, `${name}.part`);
     await copyFile(join(folder, name), part);
     await using copy = await open(part, "r+");
@@ -162,12 +176,13 @@ export class Backups {
   async makeNightly(): Promise<void> {
     const { place, now, log } = this.#options;
     if (!place) return;
-    const due = nightlyDue(this.#files(place.folder), new Date(now()));
+    const names = this.#made(place.folder).map(({ name }) => name);
+    const due = nightlyDue(names, new Date(now()));
     if (due) {
       await this.#make(place, due);
       this.#removeOld(place.folder);
     }
-    this.#isSecondAway = await this.#copyAway(place).then(
+    this.#isSecondAway = await this.#copyAway(place, due).then(
       () => false,
       (error) => {
         log.error({ err: error }, "no backup in the second place");

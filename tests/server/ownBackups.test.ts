@@ -147,6 +147,21 @@ describe("each night", () => {
     expect(backups.problems()).toContainEqual(expect.stringContaining("no backup of the last 3"));
   });
 
+  it("one by a clock that was ahead is made anew on its day, in the second place too", async () => {
+    let now = dayAt(30, 9);
+    const { backups, place, second } = await makerAt(() => now, { hasSecond: true });
+    mkdirSync(second);
+    await backups.makeNightly();
+    const files = [place.folder, second].map((folder) => join(folder, nightly(30)));
+    for (const file of files) {
+      writeFileSync(file, "of an earlier day");
+      utimesSync(file, now / 1000, now / 1000);
+    }
+    now = dayAt(30, 4);
+    await backups.makeNightly();
+    expect(files.map((file) => damageOf(file))).toEqual([null, null]);
+  });
+
   it("what contradicts itself in it is told", async () => {
     const { backups, place } = await makerAt(Date.now);
     const opened = await openDatabase(place.database);
