@@ -64,19 +64,24 @@ export async function storeAnswer(
 /**
  * The use of a call's key. A query value that the contract fills in is no part of the request: after an update the
  * contract may fill in more, and a device repeats what the server before the update answered. Where that server stored
- * what its contract filled in, these are the first of the values that are filled in: a later contract appends.
+ * what its contract filled in, it stands after what was sent, and a later contract appends.
  */
 export function useOf(call: Call<OperationId>): Use {
   const { key, target, params, query, defaults, ifMatch, body, caller } = call;
   const content = Buffer.isBuffer(body) ? hash("sha256", body, "hex") : body;
-  const filledIn = new Map(Object.entries(defaults));
-  const asked = Object.entries(query).filter(([name, value]) => value !== filledIn.get(name));
-  for (const [name] of asked) filledIn.delete(name);
-  const [request, ...otherForms] = Array.from({ length: filledIn.size + 1 }, (_, count) => {
-    const values = [...asked, ...[...filledIn].slice(0, count)];
+  const formOf = (values: [string, unknown][]) => {
     return [target, params, Object.fromEntries(values), ifMatch, content];
-  });
-  return { key, strUser: caller?.strUser ?? "", caller, request, otherForms };
+  };
+  const whole: [string, unknown][] = Object.entries(query);
+  const asked = whole.filter(([name, value]) => value !== defaults[name]);
+  const names = new Set(asked.map(([name]) => name));
+  const filledIn = Object.entries(defaults).filter(([name]) => !names.has(name));
+  // Whoever repeats it may leave out a default that was sent, or send one that was not.
+  const otherForms = [[...asked, ...filledIn], whole]
+    .flatMap((values) => values.map((_, last) => values.slice(0, last + 1)))
+    .filter((values) => asked.every((value) => values.includes(value)))
+    .map(formOf);
+  return { key, strUser: caller?.strUser ?? "", caller, request: formOf(asked), otherForms };
 }
 
 /** The answer that a call's key has already, for who would do costly work before the write. */

@@ -146,6 +146,9 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
     await storedBefore(undoing, "undoChange", { change }, { together: false, force: false });
     expect((await undo()).status).toBe(200);
     expect((await undo("?force=false")).status).toBe(200);
+    // A default that was sent stood before those that were filled in.
+    await storedBefore(undoing, "undoChange", { change }, { force: false, together: false });
+    expect((await undo("?force=false")).status).toBe(200);
     expect((await undo("?force=true")).status).toBe(409);
     expect(await inBox(app)).toBe(0);
   });
