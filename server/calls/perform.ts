@@ -3,7 +3,7 @@
  * work runs, and its answer is stored for the key, all in one transaction (docs/design.md, "Roles").
  */
 import type { Trx } from "../database/database.ts";
-import { steadyTime } from "../database/steadyTime.ts";
+import { keptFrom, steadyTime } from "../database/steadyTime.ts";
 import { write } from "../database/writer.ts";
 import type { Answer, Call, Caller, Handler, OperationId, Services } from "./handler.ts";
 import { firstAnswer, storeAnswer, type Use, useOf } from "./idempotency.ts";
@@ -28,8 +28,7 @@ export function perform<Result>(
     if (first !== null) return { answer: first, isFirst: false };
     const answer = await work(trx);
     if (use.key !== undefined) {
-      // While the steady time catches up with the clock it runs faster: by it alone the key would be old too soon.
-      const at = Math.max(now(), await steadyTime(database, trx, now()));
+      const at = keptFrom(now(), await steadyTime(database, trx, now()));
       await storeAnswer(trx, use, answer, at);
     }
     return { answer, isFirst: true };

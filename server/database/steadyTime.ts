@@ -48,3 +48,9 @@ export async function steadyTime(database: ReadDatabase, trx: Trx, now: number):
   reached.set(database, { time, at, stored });
   return time;
 }
+
+/**
+ * The moment from which data is kept for some time, by what the clock and the steady time say. While the steady time
+ * catches up with the clock it runs faster: by it alone the data would be old too soon.
+ */
+export const keptFrom = (now: number, steady: number): number => Math.max(now, steady);

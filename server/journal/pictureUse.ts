@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { hashInAddress, pictureAddress } from "#domain/toy/pictures.ts";
 import type { Thing } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
-import { storedTime } from "../database/steadyTime.ts";
+import { keptFrom, storedTime } from "../database/steadyTime.ts";
 
 const hashesIn = ({ before, after }: Thing): string[] =>
   [before, after]
@@ -26,8 +26,7 @@ export async function notePictures(trx: Trx, things: Thing[], at: number): Promi
       .where(sql.raw<boolean>(`length("${column}") = 78`));
   const used = await toysWith("imageThumb").union(toysWith("imageLarge")).execute();
   const addresses = new Set(used.map(({ address }) => address));
-  // While the steady time catches up with the clock it runs faster: by it alone a picture would be old too soon.
-  const time = Math.max(at, await storedTime(trx, at));
+  const time = keptFrom(at, await storedTime(trx, at));
   for (const strHash of hashes) {
     await trx
       .updateTable("pictures")
