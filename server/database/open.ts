@@ -4,8 +4,8 @@ import { Migrator } from "kysely/migration";
 import { StartError } from "../kernel/startError.ts";
 import { Database } from "./database.ts";
 import type { Dialect } from "./dialect.ts";
-import { damageOf } from "./file.ts";
-import { migrations } from "./migrations/index.ts";
+import { damageOf, lacksMigrations } from "./file.ts";
+import { MIGRATION_NAMES, migrations } from "./migrations/index.ts";
 import type { Schema } from "./schema.ts";
 import { sqlite } from "./sqlite.ts";
 
@@ -62,6 +62,19 @@ async function migrate(trx: Transaction<Schema>, dialect: Dialect): Promise<void
   const provider = { getMigrations: async () => all };
   const { error } = await new Migrator({ db: trx, provider }).migrateToLatest();
   if (error) throw error;
+}
+
+/** Whether an earlier version made a database, which opening it would bring up to date where it lies. */
+export async function isOld(url: string): Promise<boolean> {
+  const file = fileOf(url);
+  if (file !== null) return lacksMigrations(file, MIGRATION_NAMES);
+  await using database = new Database(await dialectOf(url));
+  const done = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(database.db)
+    .catch(() => null);
+  return (
+    done !== null && MIGRATION_NAMES.some((known) => !done.rows.some(({ name }) => name === known))
+  );
 }
 
 /** Throws when the database is damaged, cannot be opened or a migration fails; then nothing stays open. */

@@ -69,21 +69,21 @@ function problemOf(before: Figures, file: string): string | null {
   return brokenInvariants(file).next().value?.slice(0, LONGEST) ?? null;
 }
 
-/** Brings a copy up to date. Returns what is in it. Throws StartError where it is not all of it afterwards. */
-async function bringUp(copy: string): Promise<string> {
+/**
+ * Copies a database, and brings the copy up to date. Returns what is in it. Throws StartError where it is not all of it
+ * afterwards, or where so many times its size are not free.
+ */
+async function copyUp(database: string, copy: string, times: number): Promise<string> {
+  const needed = times * statSync(database).size;
+  if (freeBytes(dirname(copy)) < needed) {
+    throw new StartError(`${Math.ceil(needed / 1_000_000)} MB must be free in ${dirname(copy)}`);
+  }
+  await copyTo(database, copy);
   const before = figuresOf(copy);
   await (await openDatabase(copy)).close();
   const problem = problemOf(before, copy);
   if (problem !== null) throw new StartError(problem);
   return formatSize(provedRows(copy));
-}
-
-/** The copy that is worked on is as large, and the backup is. */
-function assertRoom(database: string): void {
-  const needed = 3 * statSync(database).size;
-  if (freeBytes(dirname(database)) < needed) {
-    throw new StartError(`${Math.ceil(needed / 1_000_000)} MB must be free on its disk`);
-  }
 }
 
 /** Leaves all of a database in its one file, so that another file can take its place. Throws where somebody reads it. */
@@ -108,9 +108,8 @@ export async function update(database: string, backups: string, now: Date): Prom
   const copy = `${database}.part`;
   removeFile(copy);
   try {
-    assertRoom(database);
-    await copyTo(database, copy);
-    const content = await bringUp(copy);
+    // The copy, the log of its migrations, and the backup.
+    const content = await copyUp(database, copy, 3);
     mkdirSync(backups, { recursive: true, mode: 0o700 });
     const kept = join(backups, nameOf("before-update", now));
     await backUp(database, kept);
@@ -134,8 +133,7 @@ export async function withCopy<Result>(
   const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
   try {
     const copy = join(folder, "copy.db");
-    await copyTo(database, copy);
-    const content = await bringUp(copy).catch((error) => {
+    const content = await copyUp(database, copy, 2).catch((error) => {
       throw new StartError(`${database} would be refused: ${reasonOf(error)}. It was not touched.`);
     });
     return await work(copy, content);

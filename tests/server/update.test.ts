@@ -1,13 +1,17 @@
 /** A database of an earlier version is brought up to date whole or not at all, and the way back (README, "Updates"). KILLS sets how often a start is killed. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { expect, it } from "vitest";
+import pg from "pg";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { brokenInvariants } from "#server/backups/invariants.ts";
 import { removeFile, rowsOf } from "#server/database/file.ts";
+import { openDatabase } from "#server/database/open.ts";
 import { seeded } from "../random.ts";
+import { type DatabaseKind, databases } from "./databases.ts";
 import { command, dataFolder, run, send, serveHere } from "./process.ts";
 
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -16,6 +20,7 @@ const START = 1500;
 
 /** Without the key of the log, as nothing that is secret is stored with the sources. */
 const left = gunzipSync(readFileSync(join(import.meta.dirname, "frozen/0.2.0.db.gz")));
+const postgres = databases.find(({ name }) => name === "PostgreSQL");
 const fileIn = (folder: string) => join(folder, "toyshelf.db");
 
 const change = (file: string, statement: string) => {
@@ -112,6 +117,40 @@ it("is copied into another database by way of a copy, which nothing of the file 
   expect([into.code, into.printed]).toEqual([1, expect.stringContaining("is not empty")]);
   expect(readFileSync(fileIn(folder)).equals(before)).toBe(true);
   expect(readdirSync(folder)).toEqual(["toyshelf.db"]);
+});
+
+it.runIf(postgres)(
+  "is left to a start on PostgreSQL: whoever copies changes nothing there",
+  async () => {
+    const { url, remove } = await (postgres as DatabaseKind).make();
+    onTestFinished(remove);
+    const client = await new pg.Client(url).connect();
+    onTestFinished(() => client.end());
+    await client.query("delete from kysely_migration where name > '0002'");
+    const names = async () => (await client.query("select name from kysely_migration")).rows;
+    const before = await names();
+    const file = fileIn(dataFolder());
+    const from = await command("copy", [url, file], {});
+    expect(from.printed).toMatch(/^An earlier version made .*Start this version on it once/);
+    expect(existsSync(file)).toBe(false);
+    await (await openDatabase(file)).close();
+    const into = await command("copy", [file, url], {});
+    expect(into.printed).toMatch(/is not empty: an earlier version made it/);
+    expect(await names()).toEqual(before);
+  },
+);
+
+it("is not rehearsed where there is no room for the copy", async () => {
+  const folder = oldFolder();
+  const full = vi.spyOn(fs, "statfsSync").mockReturnValue({ bavail: 9, bsize: 9 } as never);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    full.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const { code, printed } = await command("rehearse", [fileIn(folder)], {});
+  expect(code).toBe(1);
+  expect(printed).toMatch(/would be refused: \d+ MB must be free in \S+\. It was not touched\.$/);
 });
 
 it("is done by a command of the terminal too", async () => {
