@@ -63,7 +63,7 @@ export const counts = {
     return { status: 201, body: await formatCount(trx, count, caller) };
   }),
 
-  async getCount({ params, caller }, { database: { db } }) {
+  async getCount({ params, caller }, { database: { slow: db } }) {
     const count = await findCount(db, params.count);
     return { status: 200, body: await formatCount(db, count, caller) };
   },

@@ -41,16 +41,17 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
     await Promise.all([first, ...slow]);
   });
 
-  it.runIf(name === "SQLite")("are those of long lists and of the past", async () => {
+  it.runIf(name === "SQLite")("are those of long lists, of counts and of the past", async () => {
     const app = await testApp(open);
     await app.call("POST", "/boxes", { strBoxCode: "B1" });
+    await app.call("POST", "/api/counts", { strCount: "C", strBoxCode: "B1" });
     let isFree = false;
     const slow = readSlowly(app.database).then(() => {
       isFree = true;
     });
     const lists = [
       ...["/boxes", "/boxes/B1/toys", "/api/changes?until=1", "/api/changes?reason=x"],
-      "/api/export/history",
+      ...["/api/export/history", "/api/counts/C"],
     ];
     const free = lists.map(async (url) => {
       expect((await app.call("GET", url)).status, url).toBe(200);
