@@ -79,11 +79,16 @@ export const CountingByCamera: ScreenStory = {
   parameters: { frozen: { ...at(counted), ...cameras.live } },
 };
 export const LookingUp = story([...counted, scan("4006381333931")]);
-/** A pull had no answer: it is looked up again by itself. */
-export const LookingUpAgain = story([
+const silent: Events = [
   ...counted,
   scan("4006381333931"),
   found({ "4006381333931": { type: "failed", status: 503 } }),
+];
+/** A pull had no answer. */
+export const LookupFailed = story(silent);
+/** It is looked up again by itself. */
+export const LookingUpAgain = story([
+  ...silent,
   { type: "xstate.after.lookUpPause.count.lookupsAgain.waiting" },
 ]);
 export const AnotherBox = story([
