@@ -44,6 +44,9 @@ export const READS_LIFETIME = 2 * 60 * 60_000;
 export const INVENTORY_PAGE_SIZE = 20;
 export const MIN_AGE_FILTERS = [3, 5, 8, 12] as const;
 
+/** Milliseconds that a move of boxes waits to hear where they stand: after that they go from where they were seen. */
+export const PLACES_PATIENCE = 3000;
+
 export const TOAST_DURATION = 1500;
 /** Milliseconds in which a toast offers to undo a change. */
 export const UNDO_TOAST_DURATION = 5000;

@@ -1,8 +1,10 @@
 /** Selects, moves and deletes sections and boxes: the Storage screen (specification sections 2, 4, 5 and 8). */
-import { assign, emit, setup } from "xstate";
+import { assign, emit, fromPromise, setup } from "xstate";
+import { PLACES_PATIENCE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
+import { notProvided } from "./notProvided.ts";
 import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
 
 /** The place of a box: a section's number, null on the Floor. */
@@ -30,8 +32,6 @@ type StorageEvent =
   /** The boxes of a section that was selected: they are selected with it. */
   | { type: "section.read"; intSection: number; boxes: readonly string[] }
   | { type: "move.asked" }
-  /** Where selected boxes stand, right before they are moved: somebody may have moved one since it was selected. */
-  | { type: "boxes.read"; places: Places }
   | { type: "destination.chosen"; intSection: Place | undefined }
   | { type: "boxDeletion.asked" }
   | { type: "sectionDeletion.asked" }
@@ -61,7 +61,12 @@ export const storageMachine = setup({
       | "confirmingSections"
       | "sending",
   },
-  actors: { submit },
+  actors: {
+    submit,
+    /** Where these boxes stand; one that is gone has no place. */
+    readPlaces: fromPromise<Places, { boxes: Places }>(notProvided("readPlaces")),
+  },
+  delays: { placesPatience: PLACES_PATIENCE },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
     isSelected: ({ context }, intSection: number) => context.sections.has(intSection),
@@ -91,10 +96,7 @@ export const storageMachine = setup({
         new Map([...context.boxes, ...read.boxes.map((code) => [code, read.intSection] as const)]),
     }),
     renewPlaces: assign({
-      boxes: ({ context }, places: Places) => {
-        const known = [...places].filter(([code]) => context.boxes.has(code));
-        return new Map([...context.boxes, ...known]);
-      },
+      boxes: ({ context }, places: Places) => new Map([...context.boxes, ...places]),
     }),
     deselectAll: assign(nothing),
     prepareMoves: assign({ commands: ({ context }) => movesOf(context) }),
@@ -158,14 +160,25 @@ export const storageMachine = setup({
         },
         // A box that is scanned meanwhile goes to the same destination.
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
-        "boxes.read": { actions: { type: "renewPlaces", params: ({ event }) => event.places } },
-        "question.confirmed": {
-          guard: "isDestinationChosen",
-          target: "working",
-          actions: "prepareMoves",
-        },
+        "question.confirmed": { guard: "isDestinationChosen", target: "reading" },
         "question.cancelled": "editing",
       },
+    },
+    // Somebody may have moved a box since it was selected, to where no list in view shows it.
+    reading: {
+      tags: ["busy", "editing", "choosing"],
+      invoke: {
+        id: "readPlaces",
+        src: "readPlaces",
+        input: ({ context }) => ({ boxes: context.boxes }),
+        onDone: {
+          target: "working",
+          actions: [{ type: "renewPlaces", params: ({ event }) => event.output }, "prepareMoves"],
+        },
+        onError: { target: "working", actions: "prepareMoves" },
+      },
+      after: { placesPatience: { target: "working", actions: "prepareMoves" } },
+      on: { "question.cancelled": "editing" },
     },
     confirmingBoxes: {
       tags: ["editing", "confirmingBoxes"],

@@ -129,8 +129,11 @@ export const ConfirmingSections: ScreenStory = {
   parameters: { frozen: at([editing, section, { type: "sectionDeletion.asked" }]) },
 };
 
+const moveConfirmed = [...chosen, moveAsked, destination, confirmed] as const;
+/** Before a move the places of the boxes are read again. */
+export const ReadingPlaces: ScreenStory = { parameters: { frozen: at([...moveConfirmed]) } };
 export const Moving: ScreenStory = {
-  parameters: { frozen: at([...chosen, moveAsked, destination, confirmed]) },
+  parameters: { frozen: at([...moveConfirmed, done("readPlaces", new Map())]) },
 };
 export const Deleting: ScreenStory = {
   parameters: { frozen: at([...chosen, { type: "boxDeletion.asked" }, confirmed]) },

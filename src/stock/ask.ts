@@ -6,7 +6,7 @@ import type { ListedToy } from "#domain/types.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { boxesQuery } from "./boxes.ts";
+import { boxesQuery, boxQuery } from "./boxes.ts";
 import { boxesIn, type Here, type Question } from "./question.ts";
 import { toysQuery } from "./toys.ts";
 
@@ -55,6 +55,50 @@ export async function ask<T, Shown>(stock: Stock, question: Question<T, Shown>):
 export async function askBoxes(stock: Stock, section: number | "floor") {
   const { items } = await ask(stock, boxesQuery({ section }));
   return items.filter(({ isDeleted }) => !isDeleted);
+}
+
+/** The question to which what is known here is no answer. */
+const ofServer = <T, Shown>(question: Question<T, Shown>): Question<T, Shown> => ({
+  ...question,
+  project(answer, here) {
+    if (answer.because) throw answer.because;
+    return question.project(answer, here);
+  },
+});
+
+/** Boxes of one place that are asked for each by itself: a whole place may hold many more. */
+const ONE_BY_ONE = 10;
+
+/**
+ * Where boxes stand that were seen in these places; a box that is gone stands nowhere. With many boxes the whole place of
+ * one is read, for the others that stand there too: so the calls are as many as places, not as boxes. For boxes seen in
+ * one place one call is under way at a time. Rejects where the server does not answer: what is known here may be older
+ * than what was seen.
+ */
+export async function askPlaces(
+  stock: Stock,
+  seen: ReadonlyMap<string, number | null>,
+  signal: AbortSignal,
+): Promise<Map<string, number | null>> {
+  const places = new Map<string, number | null>();
+  const askEach = async (left: Set<string>) => {
+    for (const code of left) {
+      signal.throwIfAborted();
+      left.delete(code);
+      const box = await askServer(stock, ofServer(boxQuery(code)));
+      if (!box) continue;
+      places.set(code, box.intSection);
+      if (left.size < ONE_BY_ONE) continue;
+      const section = box.intSection ?? "floor";
+      const { items } = await askServer(stock, ofServer(boxesQuery({ section })));
+      for (const { strBoxCode, intSection } of items) {
+        if (left.delete(strBoxCode)) places.set(strBoxCode, intSection);
+      }
+    }
+  };
+  const together = Map.groupBy(seen, ([, place]) => place).values();
+  await Promise.all([...together].map((boxes) => askEach(new Set(boxes.map(([code]) => code)))));
+  return places;
 }
 
 /** All toys that a search finds, page by page, for a paper: a copy lacks what the journal says of them. */

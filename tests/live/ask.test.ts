@@ -1,7 +1,7 @@
 /** One way to ask the stock: the server's answer, or what this device knows; a refusal is a refusal (docs/design.md, "Copy"). */
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Stock } from "#src/stock/ask.ts";
 import type { Answer, Question } from "#src/stock/question.ts";
@@ -218,6 +218,64 @@ it("a list for paper is the server's, however long it takes: the copy does not k
 
   answerCall = () => Promise.reject(new TypeError("No network"));
   expect(await src.askAllToys(newStock(), { need: true })).toMatchObject([toy]);
+});
+
+/** Boxes by their places at the server, which notes what it is asked. */
+function shelved(places: Record<string, number | null>) {
+  const asked: string[] = [];
+  const boxes = Object.entries(places).map(([strBoxCode, intSection]) => ({
+    ...{ strBoxCode, intSection },
+  }));
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(pathname.replace(/^.*\/box/, "box"));
+    const [, section] = /sections\/(\d+)\//.exec(pathname) ?? [];
+    const [, code] = /boxes\/([^/]+)$/.exec(pathname) ?? [];
+    if (section) return Response.json(boxes.filter((box) => box.intSection === Number(section)));
+    const box = boxes.find(({ strBoxCode }) => strBoxCode === code);
+    return Response.json(box ?? {}, { status: box ? 200 : 404 });
+  });
+  onTestFinished(() => void vi.stubGlobal("fetch", () => answerCall()));
+  return asked;
+}
+const many = (place: number) =>
+  Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`B${n}`, place]));
+
+it("where many boxes stand is asked by their places, not box by box; one that is gone has none", async () => {
+  const seen = new Map<string, number | null>(Object.entries(many(1)));
+  const { signal } = new AbortController();
+  const { B5: _, ...left } = many(1);
+  const asked = shelved({ ...left, B0: 2, B7: null });
+  const places = await src.askPlaces(newStock(), seen, signal);
+  expect(places).toEqual(new Map(Object.entries({ ...left, B0: 2, B7: null })));
+  expect(asked.length).toBeLessThan(10);
+});
+
+it("where a few boxes stand is asked of each, however many others stand there, and no more after a no", async () => {
+  const seen = new Map<string, number | null>([
+    ["B1", 1],
+    ["B2", 1],
+    ["B3", 1],
+  ]);
+  const asked = shelved({ ...many(1), B2: 4 });
+  const { signal } = new AbortController();
+  const places = await src.askPlaces(newStock(), seen, signal);
+  expect([...places]).toEqual([
+    ["B1", 1],
+    ["B2", 4],
+    ["B3", 1],
+  ]);
+  expect(asked).toEqual(["boxes/B1", "boxes/B2", "boxes/B3"]);
+  await expect(src.askPlaces(newStock(), seen, AbortSignal.abort())).rejects.toThrow();
+  expect(asked).toHaveLength(3);
+});
+
+it("where boxes stand is the server's answer alone: the copy may be behind the list they were seen in", async () => {
+  copy = { value: { strBoxCode: "B1", intSection: 9 }, asOf: 5 };
+  answerCall = () => Promise.reject(new TypeError("No network"));
+  const { signal } = new AbortController();
+  const asked = src.askPlaces(newStock(), new Map([["B1", 1]]), signal);
+  await expect(asked).rejects.toMatchObject({ status: 0 });
 });
 
 it("what stands in is still there while the question is asked anew", async () => {

@@ -15,13 +15,6 @@ export const storageModel = modelOf(storageMachine)({
         { type: "section.toggled", intSection: 1 },
         { type: "section.read", intSection: 1, boxes: ["A", "B"] },
         { type: "move.asked" },
-        {
-          type: "boxes.read",
-          places: new Map([
-            ["A", 3],
-            ["D", 1],
-          ]),
-        },
         { type: "destination.chosen", intSection: 3 },
         { type: "destination.chosen", intSection: null },
         { type: "destination.chosen", intSection: undefined },
@@ -33,6 +26,10 @@ export const storageModel = modelOf(storageMachine)({
     },
   ],
   answers: {
+    // A box that is gone has no place.
+    readPlaces: ({ context }) => [
+      new Map([...context.boxes].filter(([code]) => code === "A").map(([code]) => [code, 3])),
+    ],
     submit: ({ context }) => outcomesOf(context.commands),
   },
   // Whether a place was chosen, and where, are two things: JSON knows no undefined. In which order

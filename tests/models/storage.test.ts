@@ -1,6 +1,7 @@
 /** Every way through sections and boxes: selected, moved, deleted. */
 import { isDeepStrictEqual } from "node:util";
 import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { Place } from "#machines/storage.machine.ts";
 import { checkModel } from "./check.ts";
 import { startsOf } from "./steps.ts";
 import { storageModel } from "./storage.model.ts";
@@ -8,9 +9,9 @@ import { storageModel } from "./storage.model.ts";
 checkModel(
   storageModel,
   `
-    busy: working
-    editing: editing, choosing, confirmingBoxes, confirmingSections, working
-    choosing: choosing
+    busy: reading, working
+    editing: editing, choosing, reading, confirmingBoxes, confirmingSections, working
+    choosing: choosing, reading
     confirmingBoxes: confirmingBoxes
     confirmingSections: confirmingSections
     sending: working
@@ -26,9 +27,11 @@ checkModel(
     editing: sectionDeletion.asked → confirmingSections | stays
     choosing: destination.chosen → stays (destination = event.intSection)
     choosing: box.scanned → stays (boxes)
-    choosing: boxes.read → stays (boxes)
-    choosing: question.confirmed → working (commands) | stays
-    choosing, confirmingBoxes, confirmingSections: question.cancelled → editing
+    choosing: question.confirmed → reading | stays
+    reading: readPlaces done → working (boxes, commands)
+    reading: readPlaces fails → working (commands)
+    reading: after placesPatience → working (commands)
+    choosing, reading, confirmingBoxes, confirmingSections: question.cancelled → editing
     confirmingBoxes, confirmingSections: question.confirmed → working (commands)
     working: submit done refused → editing (boxes, sections)
     working: submit done → viewing (boxes, sections)
@@ -40,7 +43,7 @@ checkModel(
       const { before, event } = step;
       const { boxes, sections, destination = 0 } = before.context;
       const commands: Record<string, NewCommand[]> = {
-        choosing: [...boxes]
+        reading: [...new Map<string, Place>([...boxes, ...(event.output ?? [])])]
           .filter(([, intFrom]) => intFrom !== destination)
           .map(([strBoxCode, intFrom]) => ({
             ...{ kind: "moveBox", strBoxCode, intFrom, intTo: destination },
@@ -52,7 +55,8 @@ checkModel(
           ...{ kind: "deleteSection", intSection },
         })),
       };
-      const due = event.type === "question.confirmed" && commands[String(before.value)];
+      const isYes = before.matches("reading") || event.type === "question.confirmed";
+      const due = isYes && commands[String(before.value)];
       return startsOf(step, "submit").every(({ input }) =>
         isDeepStrictEqual(input, { commands: due }),
       );
@@ -93,7 +97,7 @@ checkModel(
       taken,
       after,
     }) =>
-      event.type !== "boxes.read" ||
+      event.type !== "xstate.done.actor.readPlaces" ||
       taken.length === 0 ||
       isDeepStrictEqual(
         [...after.context.boxes],

@@ -2,8 +2,6 @@
 
 import { Box as Area, Select, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
-import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
@@ -11,10 +9,9 @@ import { formatPlace } from "#domain/box/locations.ts";
 import { formatCount, formatNumber } from "#domain/counts.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Section } from "#domain/types.ts";
-import type { Places, storageMachine } from "#machines/storage.machine.ts";
+import type { storageMachine } from "#machines/storage.machine.ts";
 import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
 import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
-import { ask, type Stock } from "#src/stock/ask.ts";
 import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
@@ -115,17 +112,6 @@ function SectionPreview({ section }: { section: number }) {
   );
 }
 
-/** Where boxes stand, as far as that is known; one that nobody knows any more stands where it was seen. */
-const readPlaces = async (stock: Stock, boxes: Places): Promise<Places> =>
-  new Map(
-    await Promise.all(
-      [...boxes].map(async ([code, seen]) => {
-        const box = await ask(stock, boxQuery(code)).catch(() => null);
-        return [code, box ? box.intSection : seen] as const;
-      }),
-    ),
-  );
-
 /**
  * The destination of the selected boxes: the dialog "Move boxes" (specification section 5: it requires a destination).
  */
@@ -135,15 +121,9 @@ interface StorageDialogProps {
 }
 
 function MoveBoxesDialog({ actor, sections }: StorageDialogProps) {
-  const stock = useRouteContext({ from: "/_signedIn" });
   const snapshot = useSelector(actor, (current) => current);
   const { boxes, destination } = snapshot.context;
-  const { isPending, mutate } = useMutation({
-    mutationFn: async () => {
-      actor.send({ type: "boxes.read", places: await readPlaces(stock, boxes) });
-      actor.send({ type: "question.confirmed" });
-    },
-  });
+  const isBusy = snapshot.hasTag("busy");
   const cancel = () => actor.send({ type: "question.cancelled" });
   return (
     <Dialog opened={snapshot.hasTag("choosing")} onClose={cancel} title="Move boxes">
@@ -154,6 +134,7 @@ function MoveBoxesDialog({ actor, sections }: StorageDialogProps) {
           placeholder="Choose a section or Floor"
           data={placeChoices(sections)}
           searchable={sections.length > 8}
+          readOnly={isBusy}
           value={choiceOf(destination)}
           onChange={(choice) =>
             actor.send({ type: "destination.chosen", intSection: placeOf(choice) })
@@ -162,9 +143,9 @@ function MoveBoxesDialog({ actor, sections }: StorageDialogProps) {
         />
         <DialogButtons
           confirmLabel="Move"
-          isBusy={isPending}
+          isBusy={isBusy}
           isDisabled={destination === undefined}
-          onConfirm={() => mutate()}
+          onConfirm={() => actor.send({ type: "question.confirmed" })}
           onCancel={cancel}
         />
       </Stack>

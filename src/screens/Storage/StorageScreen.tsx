@@ -4,12 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
+import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { smallestMissingSection } from "#domain/box/sections.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
 import type { Section } from "#domain/types.ts";
 import { addBoxMachine } from "#machines/addBox.machine.ts";
-import { storageMachine } from "#machines/storage.machine.ts";
+import { type Places, storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
 import { LongestNotCounted } from "#src/counts/LongestNotCounted.tsx";
@@ -20,7 +21,7 @@ import { SearchField } from "#src/list/SearchField.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { useRights } from "#src/session/rights.tsx";
-import { askBoxes } from "#src/stock/ask.ts";
+import { askBoxes, askPlaces } from "#src/stock/ask.ts";
 import { sectionsQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -77,7 +78,14 @@ export function StorageScreen() {
   const stock = route.useRouteContext();
   const { outbox } = stock;
   const actor = useScreenActor(
-    storageMachine.provide({ actors: { submit: outbox.submitActor() } }),
+    storageMachine.provide({
+      actors: {
+        submit: outbox.submitActor(),
+        readPlaces: fromPromise<Places, { boxes: Places }>(({ input, signal }) =>
+          askPlaces(stock, input.boxes, signal),
+        ),
+      },
+    }),
   );
   const [addBox] = useState(() =>
     addBoxMachine.provide({ actors: { submit: outbox.submitActor(draftIds.box) } }),
