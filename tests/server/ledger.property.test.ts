@@ -382,7 +382,8 @@ class Story {
       const come = since.reduce((sum, act) => sum + (act.changes[line] ?? 0), 0);
       const difference = Math.max(0, n + come) - (this.#now[line] ?? 0);
       changes[line] = difference;
-      if (choice !== "book") continue;
+      // What is too little here stands elsewhere, and is in the quantity; what is too much was found.
+      if (choice === "elsewhere" && difference < 0) continue;
       // The boxes may have had more than the quantity said.
       changes[toy] = Math.max(difference, -(this.#now[toy] ?? 0));
     }
