@@ -2,7 +2,7 @@
 import { boxMessages } from "../box/boxMessages.ts";
 import { cleanCode, isBlankCode, isCode } from "../code/codes.ts";
 import { messages } from "../messages.ts";
-import type { Box, Toy } from "../types.ts";
+import type { Box, Section, Toy } from "../types.ts";
 import type { DialogCommand } from "./commands.ts";
 import type { Outcome } from "./outbox.ts";
 
@@ -32,8 +32,19 @@ export function trimmedCommand(command: DialogCommand): DialogCommand {
 }
 
 /** The sentence about a value that somebody changed since a person saw it. */
-export const changedSince = (seen: string | undefined, stored: string): string =>
+const changedSince = (seen: string | undefined, stored: string): string =>
   `${messages.changedMeanwhile} ${messages.changedFrom(seen ?? "", stored)}`;
+
+/** What is said of a section's name that somebody changed since it was seen; null where nobody did, or the section is gone. */
+export function sectionNameProblem(
+  { intSection, strSeenName }: Extract<DialogCommand, { kind: "changeSection" }>,
+  sections: readonly Section[],
+): string | null {
+  const section = sections.find((listed) => listed.intSection === intSection);
+  if (!section || strSeenName === undefined) return null;
+  const { strName = "" } = section;
+  return strName === strSeenName ? null : changedSince(strSeenName, strName);
+}
 
 /** The command after a refusal. The person has seen what others changed, so that saving again is a decision. */
 export function afterRefusal(command: DialogCommand, outcome: Outcome & { type: "refused" }) {

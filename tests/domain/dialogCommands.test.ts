@@ -2,7 +2,12 @@
 import { expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatLocations, formatPlace, placeNames } from "#domain/box/locations.ts";
-import { afterRefusal, dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
+import {
+  afterRefusal,
+  dialogProblem,
+  sectionNameProblem,
+  trimmedCommand,
+} from "#domain/outbox/dialogCommands.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { stored } from "#tests/models/toy.ts";
 import { newCommands } from "../outbox/newCommands.ts";
@@ -33,6 +38,22 @@ it("is ordered without what got in by typing or scanning", () => {
     newCommands.changeSection,
   );
   expect(trimmedCommand(newCommands.deleteToy)).toBe(newCommands.deleteToy);
+});
+
+it("a section's name was changed where the section has another; of one that is gone nothing is known", () => {
+  const command = { ...newCommands.changeSection, intSection: 1, strSeenName: "Winter" };
+  const named = (strName?: string) => [
+    { id: 1, intSection: 1, intBoxes: 0, ...(strName && { strName }) },
+  ];
+  expect(sectionNameProblem(command, named("Summer"))).toContain(
+    "It was Winter and is Summer now.",
+  );
+  expect(sectionNameProblem(command, named())).toContain("It was Winter and is  now.");
+  expect(sectionNameProblem(command, named("Winter"))).toBeNull();
+  expect(sectionNameProblem({ ...command, strSeenName: "" }, named())).toBeNull();
+  const { strSeenName: _, ...unseen } = command;
+  expect(sectionNameProblem(unseen, named("Summer"))).toBeNull();
+  expect(sectionNameProblem(command, [])).toBeNull();
 });
 
 it("of a note that was changed meanwhile says both, and is one on the other from there on", () => {

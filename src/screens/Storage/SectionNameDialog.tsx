@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { SECTION_NAME_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { changedSince } from "#domain/outbox/dialogCommands.ts";
+import { sectionNameProblem } from "#domain/outbox/dialogCommands.ts";
 import type { Section } from "#domain/types.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import {
@@ -12,9 +12,6 @@ import {
   commandIn,
   useCommandDialog,
 } from "#src/outbox/useCommandDialog.ts";
-
-const nameIn = (sections: readonly Section[], section: number | undefined) =>
-  sections.find(({ intSection }) => intSection === section)?.strName ?? "";
 
 export const useSectionName = () =>
   useCommandDialog({
@@ -37,9 +34,8 @@ export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
     "changeSection",
   );
   const { intSection, strName = "", strSeenName } = command ?? {};
-  const stored = nameIn(sections, intSection);
   // While it is ordered, its name is the one that was typed.
-  const isOutdated = !isBusy && strSeenName !== undefined && stored !== strSeenName;
+  const changed = command && !isBusy ? sectionNameProblem(command, sections) : null;
   return (
     <CommandForm
       actor={actor}
@@ -55,7 +51,7 @@ export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
         maxLength={SECTION_NAME_MAX}
         readOnly={isBusy}
         value={strName}
-        error={problem ?? (isOutdated && changedSince(strSeenName, stored))}
+        error={problem ?? changed}
         onChange={({ currentTarget: { value } }) => {
           if (!command) return;
           actor.send({ type: "command.changed", command: { ...command, strName: value } });
