@@ -279,16 +279,17 @@ const countsFile = (database: ReadDatabase, zone?: string): File => ({
 
 const VALUE_HEADINGS = ["Barcode", "Name", "Quantity", "Price", "Value"];
 
-async function* valueCells(database: ReadDatabase, at: number) {
-  const { toys } = await valuedToys(database, at);
-  for (const { strToyBarcode, strName, intQuantity, strPrice, strValue } of toys) {
-    const toy = [codeCell(strToyBarcode), textCell(strName), String(intQuantity)];
-    yield [...toy, strPrice, strValue];
-  }
+async function* valueRows(database: ReadDatabase, at: number) {
+  const { priced } = await valuedToys(database, at);
+  for (const { toy } of priced) yield toy;
 }
 
-async function* valueRows(database: ReadDatabase, at: number) {
-  yield* (await valuedToys(database, at)).toys;
+async function* valueCells(database: ReadDatabase, at: number) {
+  for await (const toy of valueRows(database, at)) {
+    const { strToyBarcode, strName, intQuantity, strPrice, strValue } = toy;
+    const named = [codeCell(strToyBarcode), textCell(strName), String(intQuantity)];
+    yield [...named, strPrice, strValue];
+  }
 }
 
 const valueFile = (database: ReadDatabase, at: number): File => ({

@@ -3,10 +3,11 @@ import { compareText } from "#domain/search/text.ts";
 import { fieldOfKey, isInactive, ownKey } from "#domain/toy/ownFields.ts";
 import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { OwnValues, Thing, ValuedToy } from "#domain/types.ts";
-import type { Handlers } from "../calls/handler.ts";
+import type { Handlers, Services } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { shortThings, thingsOf } from "../journal/things.ts";
-import { Yielding } from "../kernel/yielding.ts";
+import { shared } from "../kernel/shared.ts";
+import { sorted, Yielding } from "../kernel/yielding.ts";
 import { ownOf } from "./toys/ownValues.ts";
 
 /** Entries that are read at once, each of which may be long. */
@@ -25,6 +26,12 @@ interface Held {
 interface Past extends Held {
   known: Set<string>;
   isWhole: boolean;
+}
+
+/** A toy with what all of its pieces are worth. */
+interface Priced {
+  cents: number;
+  toy: ValuedToy;
 }
 
 const BLANK = { strToyBarcode: "", strName: "", intQuantity: 0 };
@@ -85,44 +92,63 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
         const blank = { strToyBarcode, strName, intQuantity: 0, own: {}, ...nothingKnown() };
         const past = toys.get(id) ?? blank;
         // What was made since was not there, unless it was deleted since before that.
-        if (thing.before === null && !past.isWhole) gone.add(id);
+        if (thing.before === null && !past.isWhole) {
+          gone.add(id);
+          toys.delete(id);
+          continue;
+        }
         toys.set(id, past);
         takeOver(past, thing);
       }
     }
   }
-  for (const id of gone) toys.delete(id);
   return toys.values();
 }
 
-const isActive = ({ own }: Held) => !isInactive(own);
+/** What is worth the most first. */
+const byWorth = (a: Priced, b: Priced) =>
+  b.cents - a.cents || compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
 
-/** Toys that are wanted and have a price, those that are worth the most first. */
+/** Toys that are wanted and have a price, those that are worth the most first, and their sums. */
 export async function valuedToys(
   database: ReadDatabase,
   at: number,
   isWanted: (toy: Held) => boolean = () => true,
 ) {
-  const toys: ValuedToy[] = [];
-  let intUnpriced = 0;
-  for (const toy of await stockAt(database, at)) {
-    if (!isWanted(toy)) continue;
-    const found = valued(toy);
-    if (found) toys.push(found);
-    else if (toy.intQuantity > 0) intUnpriced += 1;
+  const turns = new Yielding();
+  const priced: Priced[] = [];
+  const sums = { cents: 0, intPieces: 0, intUnpriced: 0 };
+  for (const held of await stockAt(database, at)) {
+    await turns.rest();
+    if (!isWanted(held)) continue;
+    const toy = valued(held);
+    if (toy) {
+      const cents = centsOf(toy.strValue) ?? 0;
+      priced.push({ cents, toy });
+      sums.cents += cents;
+      sums.intPieces += toy.intQuantity;
+    } else if (held.intQuantity > 0) sums.intUnpriced += 1;
   }
-  const worth = ({ strValue }: ValuedToy) => centsOf(strValue) ?? 0;
-  toys.sort((a, b) => worth(b) - worth(a) || compareText(a.strToyBarcode, b.strToyBarcode));
-  return { toys, intUnpriced };
+  return { priced: await sorted(priced, byWorth), sums };
 }
 
+const isActive = ({ own }: Held) => !isInactive(own);
+
+async function activeAt(database: ReadDatabase, intAt: number) {
+  return { intAt, ...(await valuedToys(database, intAt, isActive)) };
+}
+
+/** All windows ask again after the same change, and each reading has all toys in memory. */
+const activeNow = shared(({ database, now }: Services) => activeAt(database, now()));
+
 export const value = {
-  async getValue({ query: { at, limit = SHOWN } }, { database, now }) {
-    const intAt = at ?? now();
-    const { toys, intUnpriced } = await valuedToys(database, intAt, isActive);
-    const cents = toys.reduce((sum, { strValue }) => sum + (centsOf(strValue) ?? 0), 0);
-    const intPieces = toys.reduce((sum, { intQuantity }) => sum + intQuantity, 0);
-    const sums = { strValue: formatCents(cents), intPieces, intToys: toys.length, intUnpriced };
-    return { status: 200, body: { intAt, ...sums, toys: toys.slice(0, limit) } };
+  async getValue({ query: { at, limit = SHOWN } }, services) {
+    const found = await (at === undefined ? activeNow(services) : activeAt(services.database, at));
+    const { intAt, priced, sums } = found;
+    const { cents, intPieces, intUnpriced } = sums;
+    const toys = priced.slice(0, limit).map(({ toy }) => toy);
+    const strValue = formatCents(cents);
+    const intToys = priced.length;
+    return { status: 200, body: { intAt, strValue, intPieces, intToys, intUnpriced, toys } };
   },
 } satisfies Handlers;

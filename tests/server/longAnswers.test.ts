@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Thing } from "#domain/types.ts";
 import { textOfThings, thingsOf } from "#server/journal/things.ts";
 import { hasLongList, jsonStream, objectStream } from "#server/kernel/files.ts";
+import { sorted } from "#server/kernel/yielding.ts";
 import { stockApp } from "./stockApp.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -48,3 +49,12 @@ describe("an answer with a long list", () => {
     }
   });
 });
+
+it.each([0, 1, 1000, 1001, 5003])(
+  "%d rows that are sorted in parts are in order",
+  async (count) => {
+    const rows = numbers(count).map((n) => ({ n, of: (n * 7919) % 101 }));
+    const compare = (a: { of: number }, b: { of: number }) => a.of - b.of;
+    expect(await sorted(rows, compare)).toEqual(rows.toSorted(compare));
+  },
+);

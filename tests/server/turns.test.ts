@@ -8,7 +8,7 @@ import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { bookAmounts, insertBoxes, insertSection } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
-import { stockApp, writeEntry } from "./stockApp.ts";
+import { addToys, stockApp, writeEntry } from "./stockApp.ts";
 
 /**
  * The time of some work, and its longest turn of the event loop, in milliseconds of this thread: work of other
@@ -131,6 +131,27 @@ describe("long work", () => {
       expect((await call("POST", `/api/changes/${last?.intChange}/undo`)).status).toBe(200);
     });
     expect(longest).toBeLessThan(total / 5);
+  });
+
+  it("of reckoning what many toys are worth", async () => {
+    const { database, call } = stock();
+    const rows = numbers(20_000).map((n) => {
+      const own = { price: `${(n * 7919) % 1000}.50` };
+      return newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: "Toy", intQuantity: 1, own });
+    });
+    await addToys(database, rows);
+    // The first call compiles what answers it.
+    await call("GET", "/api/value");
+    for (const path of [
+      "/api/value",
+      "/api/value?at=9000000000000",
+      "/api/export/value?format=csv",
+    ]) {
+      const { total, longest } = await spentOn(async () => {
+        expect((await call("GET", path)).status).toBe(200);
+      });
+      expect(longest, path).toBeLessThan(total / 3);
+    }
   });
 
   it("of booking the count of a whole shop, and of undoing it", async () => {

@@ -9,6 +9,7 @@ import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { StockValue, Toy } from "#domain/types.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
+import { watchStatements } from "./statements.ts";
 import { addToys, latestChange, stockApp } from "./stockApp.ts";
 
 const TOYS = Number(process.env.VALUE_TOYS ?? 12);
@@ -107,5 +108,14 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
       ["Toy A", "2", "10.00", "20.00"],
     ]);
     expect((await call("GET", "/api/export/value?format=json")).body).toHaveLength(3);
+  });
+
+  it("is read for all windows that ask again at the same moment", async () => {
+    const { call } = stock();
+    await call("POST", "/toys", { strToyBarcode: "A", strName: "Toy", intQuantity: 3 });
+    const statements = watchStatements();
+    const windows = Array.from({ length: 20 }, () => call<StockValue>("GET", "/api/value"));
+    for (const { body } of await Promise.all(windows)) expect(body.intUnpriced).toBe(1);
+    expect(statements.filter(({ text }) => /from "toys"/.test(text)).length).toBeLessThan(10);
   });
 });
