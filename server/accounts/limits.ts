@@ -47,7 +47,7 @@ export const BODY_SMALL = 32 * 1024;
 
 /**
  * Milliseconds in which a request must arrive, and the bytes a second at which a large body arrives at least, on a
- * weak uplink: it has the time that its size takes. An object, so that tests can change it.
+ * weak uplink: it goes on as long as so many arrive in that time. An object, so that tests can change it.
  */
 export const ARRIVAL = { time: 30_000, rate: 50_000 };
 

@@ -89,7 +89,7 @@ function written({ body }: HttpError): { head: Record<string, string>; text: str
   return { head, text };
 }
 
-/** Answers bytes that are no HTTP; there is no request, only a socket. */
+/** Answers bytes that are no HTTP; there is no request, only a socket, which ends whether or not its peer ends too. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -99,7 +99,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const { head, text } = written(refusal);
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   const { status } = refusal;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`);
+  socket.destroySoon();
 }
 
 /** An Expect header that is not 100-continue, which Node would answer with nothing but a status. */

@@ -1,5 +1,6 @@
 /** Gives a large body the time that its size takes, where Node knows one for all requests (docs/design.md, "Limits"). */
 import type { Socket } from "node:net";
+import { finished } from "node:stream";
 import type { onRequestHookHandler } from "fastify";
 import { ARRIVAL } from "../accounts/limits.ts";
 import { answerBrokenRequest } from "./failures.ts";
@@ -14,14 +15,20 @@ export const awaitBody =
   (bodyMax: number): onRequestHookHandler =>
   ({ raw, headers }, _reply, done) => {
     const bytes = Math.min(bodyMax, Number(headers["content-length"] ?? bodyMax));
-    const time = (1000 * bytes) / ARRIVAL.rate;
-    if (time > ARRIVAL.time) {
+    const least = (ARRIVAL.rate * ARRIVAL.time) / 1000;
+    if (bytes > least) {
       const { socket } = raw;
-      const late = Object.assign(new Error("A body came too slowly."), { code: TOO_SLOW });
-      const timer = setTimeout(() => answerBrokenRequest(late, socket), time).unref();
+      let arrived = socket.bytesRead;
+      // Each time anew: who sent much at once would else keep a place for long without sending more.
+      const timer = setInterval(() => {
+        const late = Object.assign(new Error("A body came too slowly."), { code: TOO_SLOW });
+        if (socket.bytesRead - arrived < least) answerBrokenRequest(late, socket);
+        arrived = socket.bytesRead;
+      }, ARRIVAL.time).unref();
       awaited.add(socket);
-      raw.once("close", () => {
-        clearTimeout(timer);
+      // Also where who sent it has left while the session was looked up.
+      finished(raw, () => {
+        clearInterval(timer);
         awaited.delete(socket);
       });
     }

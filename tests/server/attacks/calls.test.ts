@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ARRIVAL, AT_ONCE, type Places, REFUSED } from "#server/accounts/limits.ts";
 import { handlers } from "#server/http/handlers.ts";
 import { conflict } from "#server/kernel/errors.ts";
@@ -222,33 +222,67 @@ describe("floods of calls", () => {
     await expect.poll(again).toBe(409);
   });
 
-  it.each([
-    ["has the time that it takes", 3_000_000, 30_000, 201],
-    ["has no more than that", 3_000_000, 50, 408],
-    ["has the time of any, where it is small", 20_000, 30_000, 408],
-  ])("with a large body: it %s", async (_what, size, time, status) => {
+  /** Another time in which bodies must arrive, and another rate, to the end of the test. */
+  function arriving(how: typeof ARRIVAL): void {
     const before = { ...ARRIVAL };
-    Object.assign(ARRIVAL, { time, rate: (1000 * 3_000_000) / (2 * time) });
+    Object.assign(ARRIVAL, how);
     onTestFinished(() => void Object.assign(ARRIVAL, before));
+  }
+
+  /** The head of an import whose body has so many bytes. */
+  const importHead = ({ tokens }: TestApp, key: string, size: number) =>
+    `POST /api/imports HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${tokens.admin}\r\n` +
+    `idempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
+
+  it.each([
+    ["has the time that it takes", 3_000_000, 201],
+    ["has the time of any, where it is small", 20_000, 408],
+  ])("with a large body: it %s", async (_what, size, status) => {
+    arriving({ time: 30_000, rate: 50_000 });
     const app = await testApp();
     const port = await listen(app);
     const body = newImport("Barcode,Name\nA1,Train");
     const text = JSON.stringify(body).padEnd(size);
     const begun = Promise.withResolvers<IncomingMessage>();
     app.app.server.once("request", begun.resolve);
-    const head = `host: a\r\nauthorization: Bearer ${app.tokens.admin}\r\nidempotency-key: ${body.strImport}\r\n`;
     const socket = open(port);
     const answer = new Promise<string>((resolve) => {
       socket.once("data", (data) => resolve(String(data)));
     });
-    socket.write(`POST /api/imports HTTP/1.1\r\n${head}content-type: application/json\r\n`);
-    socket.write(`content-length: ${size}\r\n\r\n${text.slice(0, size / 2)}`);
+    socket.write(`${importHead(app, body.strImport, size)}${text.slice(0, size / 2)}`);
     const request = await begun.promise;
     await expect.poll(() => request.listenerCount("data")).toBeGreaterThan(0);
     // As Node does where a request takes longer than any is given.
     const error = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
     app.app.server.emit("clientError", error, request.socket);
-    if (time > 50) socket.write(text.slice(size / 2));
+    socket.write(text.slice(size / 2));
     expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  it("whose large body has stopped end before its time, with their place, whoever stays", async () => {
+    placesAre("imports", { all: 1, each: 1 });
+    arriving({ time: 50, rate: 1_000_000 });
+    const app = await testApp();
+    const port = await listen(app);
+    const body = newImport("Barcode,Name\nA1,Train");
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    onTestFinished(() => void socket.destroy());
+    const answer = new Promise<string>((resolve) => {
+      socket.once("data", (data) => resolve(String(data)));
+    });
+    socket.write(importHead(app, body.strImport, 60_000_000));
+    expect(await answer).toMatch(/^HTTP\/1.1 408 /);
+    const again = async () => (await app.call("POST", "/api/imports", body)).status;
+    await expect.poll(again).toBe(201);
+  });
+
+  it("with a large body are waited for no more when it is there", async () => {
+    arriving({ time: 50, rate: 100 });
+    const app = await testApp();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const body = newImport("Barcode,Name\nA1,Train");
+    expect((await app.call("POST", "/api/imports", body)).status).toBe(201);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
