@@ -238,9 +238,10 @@ export const ownOfTyped = (typed: TypedOwn): OwnValues =>
 
 /** The kind of a column's cells, which a person can change later: text where they are of several. */
 export function kindOf(cells: readonly string[]): OwnField["strKind"] {
-  // Thousands go by either sign: which of them the file writes is known only where its cells are read.
+  // Thousands go by either sign: which of them the file writes is known only where its cells are read. Several groups
+  // of digits are rather a number of an article: a text, of which nothing is lost.
   const given = cells
-    .map((cell) => cell.trim().replace(/[.,](?=\d{3}(?!\d))/g, ""))
+    .map((cell) => cell.trim().replace(/^(\D*[1-9]\d{0,2})([.,])(\d{3})(?!\d|\2\d)/, "$1$3"))
     .filter((cell) => cell !== "");
   const field: OwnField = { strField: "", strName: "", strKind: "text", options: [] };
   const are = (strKind: OwnField["strKind"]) =>
