@@ -31,9 +31,9 @@ export function decimalOf(numbers: Iterable<string>, delimiter: string): Decimal
   return likely ?? (delimiter === ";" ? "," : ".");
 }
 
-/** Whether a cell that is read as a whole number may be one of thousands: "1.000" where the decimal sign is a point. */
+/** Whether a cell that is read with decimals may be one of thousands: "1.000" where the decimal sign is a point. */
 export const mayBeThousands = (cell: string, decimal: Decimal): boolean =>
-  /^[1-9]\d{0,2}([.,])000(?!\d)/.exec(cell)?.[1] === decimal;
+  /^[1-9]\d{0,2}([.,])\d{3}(?!\d)/.exec(cell)?.[1] === decimal;
 
 /** Three digits stand behind each separator of thousands: "1.5" is never 15. */
 const WHOLE: Record<Decimal, RegExp> = {

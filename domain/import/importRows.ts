@@ -286,14 +286,20 @@ class RowReader {
     this.row.intSection = number;
   }
 
-  /** A number's thousands go, by how the file writes numbers. */
+  /** A number's thousands go, and zeros behind its decimals, by how the file writes numbers. */
   #own(field: OwnField): void {
     const key = ownKey(field.strField);
     const text = this.textOf(key).trim();
     const isNumber = field.strKind === "number" || field.strKind === "money";
-    const thousands = this.#reading.decimal === "," ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g;
-    const value = readOwn(field, isNumber ? text.replace(thousands, "") : text);
+    const { decimal } = this.#reading;
+    const thousands = decimal === "," ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g;
+    const zeros = decimal === "," ? /(,\d\d)0+(?!\d)/ : /(\.\d\d)0+(?!\d)/;
+    const number = text.replace(thousands, "").replace(zeros, "$1");
+    const value = readOwn(field, isNumber ? number : text);
     if (value === null) throw new Unreadable(OWN_KINDS[field.strKind].problem);
+    if (isNumber && mayBeThousands(text.replace(/^\D+/, ""), decimal)) {
+      this.#ask(key, importMessages.asDecimals, ["take"]);
+    }
     this.row.own = { ...this.row.own, [field.strField]: value };
   }
 

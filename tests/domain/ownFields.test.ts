@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { formatFieldChange, formatGiven, formatProblem } from "#domain/import/formatImportRow.ts";
 import { mappingOf, newFieldOf } from "#domain/import/importColumns.ts";
+import { importMessages } from "#domain/import/importMessages.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import {
   problemGroups,
@@ -210,6 +211,35 @@ describe("a file's columns", () => {
     expect(row(["", "", "3", "good"]).problems.map(({ column }) => column)).toEqual([
       "strToyBarcode",
     ]);
+  });
+
+  it.each([
+    ["12.50", "12.50", false],
+    ["9.9900", "9.99", false],
+    ["0.500", "0.50", false],
+    ["1,500", "1500.00", false],
+    ["9.990", "9.99", true],
+    ["€ 12.500", "12.50", true],
+    ["12.000", "12.00", true],
+  ])("of money with %s have %s, and ask where these may be thousands", (cell, price, isAsked) => {
+    const { row: found, problems } = row(["4006381333931", "Ark", cell], { decimal: "." });
+    expect(found?.own).toEqual({ price });
+    const message = importMessages.asDecimals;
+    const asked = { column: "own.price", message, isSure: false, fixes: ["take"] };
+    expect(problems).toEqual(isAsked ? [asked] : []);
+    const taken = { decimal: "." as const, fixes: { "own.price": "take" as const } };
+    expect(row(["4006381333931", "Ark", cell], taken).problems).toEqual([]);
+  });
+
+  it("of numbers ask too where the last digits may be thousands", () => {
+    const ownFields = [field("number")];
+    const read = (cell: string) =>
+      readRow(["4006381333931", "Ark", cell], {
+        ...{ mapping: { strToyBarcode: 0, strName: 1, "own.number": 2 }, decimal: ".", ownFields },
+      });
+    expect(read("1.250").row?.own).toEqual({ number: "1.25" });
+    expect(read("1.250").problems).toMatchObject([{ isSure: false, fixes: ["take"] }]);
+    for (const cell of ["0.125", "1,250", "1.25"]) expect(read(cell).problems, cell).toEqual([]);
   });
 
   it("go into the notes after their headings, as far as there is room", () => {
