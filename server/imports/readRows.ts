@@ -82,22 +82,31 @@ async function similarIn(db: Db, codes: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** Asks about codes that look the same but for capital letters as one of the stock, or of a row before. */
-async function askAboutCase(db: Db, rows: ReadCells[], reading: Reading, seen: Seen) {
-  const fields = CODES.filter((field) => reading.fixes?.[field] !== "take");
+/**
+ * Gives codes that differ from one of the stock only in how letters and accents are written its spelling: nobody sees
+ * the difference. Asks about those that look the same but for capital letters as one of the stock, or of a row before.
+ */
+async function matchSpelling(db: Db, rows: ReadCells[], reading: Reading, seen: Seen) {
   const lettered = rows.flatMap(({ row, problems }) =>
-    fields.flatMap((field) => {
+    CODES.flatMap((field) => {
       const code = row?.[field];
-      return code !== undefined && hasLetters(code) ? [{ field, code, problems }] : [];
+      return code !== undefined && hasLetters(code) ? [{ row, field, code, problems }] : [];
     }),
   );
   const inStock = await similarIn(
     db,
     lettered.map(({ code }) => code),
   );
-  for (const { field, code, problems } of lettered) {
+  for (const { row, field, code, problems } of lettered) {
     const key = folded(code);
     const known = inStock.get(key) ?? [];
+    const sameLetters = known.filter((one) => one.normalize("NFC") === code.normalize("NFC"));
+    const [spelling] = sameLetters;
+    if (row && spelling !== undefined && sameLetters.length === 1) {
+      row[field] = spelling;
+      continue;
+    }
+    if (reading.fixes?.[field] === "take") continue;
     const other = known.includes(code) ? code : (known[0] ?? seen.codes.get(key) ?? code);
     if (!seen.codes.has(key)) seen.codes.set(key, code);
     if (other === code) continue;
@@ -114,6 +123,6 @@ export async function readRows(
 ): Promise<ReadCells[]> {
   const rows = given.map(({ intRow, cells }) => ({ intRow, cells, ...readRow(cells, reading) }));
   await giveCodes(trx, rows, reading, seen);
-  await askAboutCase(trx, rows, reading, seen);
+  await matchSpelling(trx, rows, reading, seen);
   return rows;
 }
