@@ -5,10 +5,13 @@ import type { CountedFigures } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
 import { momentFormat } from "../kernel/momentFormat.ts";
+import { inParts } from "../kernel/yielding.ts";
 import { LOOSE } from "../stock/counted.ts";
 
 /** Toys that differed. */
 const SHOWN = 20;
+/** Counts that are summed at once. */
+const PART = 200;
 
 const bookedLines = (db: Db) =>
   db
@@ -78,18 +81,25 @@ async function differingToys(db: Db) {
   }));
 }
 
+const nameOf = ({ strName }: CountedFigures) => strName;
+
 export const accuracy = {
   async getAccuracy({ query: { zone } }, { database }) {
     const moments = momentFormat(zone);
     const counts = await byCount(database.slow);
     const monthOf = (at: number | null) => moments.format(at ?? 0).slice(0, "2026-11".length);
-    const sections = sumsBy(counts, placeOf);
+    const months: CountedFigures[] = [];
+    const sections: CountedFigures[] = [];
+    for await (const part of inParts(counts, PART)) {
+      months.push(...sumsBy(part, ({ intFinishedAt }) => monthOf(intFinishedAt)));
+      sections.push(...sumsBy(part, placeOf));
+    }
     return {
       status: 200,
       body: {
-        all: sumOf("", counts),
-        months: sumsBy(counts, ({ intFinishedAt }) => monthOf(intFinishedAt)),
-        sections: sections.toSorted((a, b) => b.intLines - a.intLines),
+        all: sumOf("", months),
+        months: sumsBy(months, nameOf),
+        sections: sumsBy(sections, nameOf).toSorted((a, b) => b.intLines - a.intLines),
         toys: await differingToys(database.slow),
       },
     };

@@ -1,7 +1,7 @@
 /** Long work lets others have their turn: no entry of the journal, however long, and no number of readers stops the server (docs/design.md, "Journal"). */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Change, Count } from "#domain/types.ts";
+import type { Change, Count, CountedFigures } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
@@ -35,6 +35,7 @@ async function spentOn(work: () => Promise<unknown>): Promise<{ total: number; l
   return { total: spent() - start, longest };
 }
 
+const insertCounts = inserter("counts");
 const insertLines = inserter("countLines");
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -152,6 +153,35 @@ describe("long work", () => {
       });
       expect(longest, path).toBeLessThan(total / 3);
     }
+  });
+
+  it("of reckoning how right many counts were", async () => {
+    const { database, call } = stock();
+    const count = 33_000;
+    await call("POST", "/toys", { strToyBarcode: "T", strName: "Toy", intQuantity: 2 });
+    await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
+    await call("PUT", "/api/counts/C/lines/T", { intAmount: 1 });
+    const only = await database.db.selectFrom("counts").selectAll().executeTakeFirstOrThrow();
+    const line = await database.db.selectFrom("countLines").selectAll().executeTakeFirstOrThrow();
+    await database.write(async (trx) => {
+      const counts = numbers(count).map((n) => ({
+        ...{ ...only, strCount: `C${n}`, strState: "finished" as const },
+        intFinishedAt: n * 5_000_000,
+      }));
+      await insertCounts(trx, counts);
+      await insertLines(
+        trx,
+        counts.map(({ strCount }) => ({ ...line, strCount, intExpected: 2, intBooked: 1 })),
+      );
+    });
+    type Accuracy = Record<"months" | "sections", CountedFigures[]> & { all: CountedFigures };
+    const read = () => call<Accuracy>("GET", "/api/accuracy?zone=Europe/Berlin");
+    const { all, months, sections } = (await read()).body;
+    expect([all.intLines, all.intUnder, sections.length]).toEqual([count, count, 1]);
+    const names = months.map(({ strName }) => strName);
+    expect(names).toEqual([...new Set(names)].sort().reverse());
+    const { total, longest } = await spentOn(read);
+    expect(longest).toBeLessThan(total / 5);
   });
 
   it("of booking the count of a whole shop, and of undoing it", async () => {
