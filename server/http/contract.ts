@@ -126,9 +126,11 @@ function routeOf(
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
   const defaults = defaultsOf(schema.querystring?.properties);
-  // To know its call costs as much as the own work of a lookup, which answers with a version; other reads may be long.
+  // To know its call costs as much as the own work of a lookup, which answers with a version; other reads may be long,
+  // and the work on a large body.
   const isLookup = operation.responses?.["200"]?.headers?.ETag !== undefined;
-  const isLong = schema.querystring !== undefined || (method === "GET" && !isLookup);
+  const isLong =
+    hasLargeBody || schema.querystring !== undefined || (method === "GET" && !isLookup);
   return {
     method,
     schema,
@@ -144,6 +146,8 @@ function routeOf(
     preValidation: isPlaceLate ? [takesPlace] : [],
     preHandler: [...(hasBody ? authorizes : []), checkText],
     async handler(request: FastifyRequest, reply: FastifyReply) {
+      // Who left while the session was looked up again has no place any more.
+      if (hasLargeBody && request.openCall.isOver) throw tooBusy();
       const timer = setTimeout(() => {
         reply.send(tooBusy());
         request.openCall.end();

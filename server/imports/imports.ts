@@ -5,7 +5,9 @@ import type { Answer, Call, Handler, Handlers, Services } from "../calls/handler
 import { answerBefore } from "../calls/idempotency.ts";
 import { keyed, performAs } from "../calls/perform.ts";
 import type { Db, Trx } from "../database/database.ts";
+import { UnavailableError } from "../database/errors.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
+import { isAbandoned } from "../kernel/abandoned.ts";
 import { conflict } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
 import { listBoxes } from "./importBoxes.ts";
@@ -101,6 +103,12 @@ const ordered = <Op extends Ordering>(
   };
 };
 
+/** Lets others write. Throws UnavailableError where nobody waits any more: sent again, the import goes on. */
+async function pauseWhileAwaited(): Promise<void> {
+  await setImmediate();
+  if (isAbandoned()) throw new UnavailableError("Nobody waits for the import.");
+}
+
 const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, { now }) => {
   const found = await ownImport(trx, body.strImport, caller);
   if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
@@ -152,12 +160,7 @@ export const imports = {
     const before = await answerBefore(call, services);
     if (before) return before;
     const maker = { strUser: caller?.strUser ?? "", now: now() };
-    await stageImport(
-      (work) => performAs(caller, services, work),
-      body,
-      maker,
-      () => setImmediate(),
-    );
+    await stageImport((work) => performAs(caller, services, work), body, maker, pauseWhileAwaited);
     return beginsFirstCheck(call, services);
   },
 

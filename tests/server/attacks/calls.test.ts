@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ARRIVAL, AT_ONCE, type Places, REFUSED } from "#server/accounts/limits.ts";
 import { handlers } from "#server/http/handlers.ts";
+import { imports } from "#server/imports/imports.ts";
 import { conflict } from "#server/kernel/errors.ts";
 import { newImport } from "../imports.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
@@ -55,6 +56,11 @@ async function hang(app: TestApp, count: number, head: string): Promise<void> {
 }
 
 const pictureOf = (length: string) => `content-type: image/png\r\ncontent-length: ${length}\r\n`;
+
+/** The head of an import whose body has so many bytes. */
+const importHead = ({ tokens }: TestApp, key: string, size: number) =>
+  `POST /api/imports HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${tokens.admin}\r\n` +
+  `idempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
 
 /** Concurrent calls are counted by the process. */
 describe("floods of calls", () => {
@@ -222,17 +228,47 @@ describe("floods of calls", () => {
     await expect.poll(again).toBe(409);
   });
 
+  it("of imports that were left end between two parts, with their place; sent again they go on", async () => {
+    placesAre("imports", { all: 1, each: 1 });
+    const begun = Promise.withResolvers<void>();
+    const { createImport: create } = imports;
+    const createImport: typeof create = (call, services) => {
+      begun.resolve();
+      return create(call, services);
+    };
+    const app = await testApp(undefined, { handlers: { ...handlers, createImport } });
+    const port = await listen(app);
+    const rows = Array.from({ length: 600 }, (_, n) => `A${n},Train`);
+    const body = newImport(`Barcode,Name\n${rows.join("\n")}`);
+    const text = JSON.stringify(body);
+    const held = Promise.withResolvers<void>();
+    const lock = app.database.write(() => held.promise);
+    const left = Promise.withResolvers<void>();
+    app.app.server.once("request", (_request, response) => response.once("close", left.resolve));
+    const socket = open(port);
+    socket.write(`${importHead(app, body.strImport, Buffer.byteLength(text))}${text}`);
+    await begun.promise;
+    socket.destroy();
+    await left.promise;
+    held.resolve();
+    await lock;
+    const send = async (sent: object) => (await app.call("POST", "/api/imports", sent)).status;
+    await expect.poll(() => send(newImport("Barcode,Name\nB1,Doll"))).toBe(201);
+    const staged = async () => {
+      const stored = app.database.db.selectFrom("importRows").select("intRow");
+      return (await stored.where("strImport", "=", body.strImport).execute()).length;
+    };
+    expect(await staged()).toBeLessThan(600);
+    expect(await send(body)).toBe(201);
+    expect(await staged()).toBe(600);
+  });
+
   /** Another time in which bodies must arrive, and another rate, to the end of the test. */
   function arriving(how: typeof ARRIVAL): void {
     const before = { ...ARRIVAL };
     Object.assign(ARRIVAL, how);
     onTestFinished(() => void Object.assign(ARRIVAL, before));
   }
-
-  /** The head of an import whose body has so many bytes. */
-  const importHead = ({ tokens }: TestApp, key: string, size: number) =>
-    `POST /api/imports HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${tokens.admin}\r\n` +
-    `idempotency-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`;
 
   it.each([
     ["has the time that it takes", 3_000_000, 201],
