@@ -2728,6 +2728,8 @@ export interface components {
         ImportUndo: {
             /** @description How many of the toys that it made are there. */
             intMade: number;
+            /** @description Whether it was taken back before its end: its remaining rows are imported when it is brought back. */
+            isPart: boolean;
             /** @description What becomes of each thing, now → then, as sentences. */
             results: string[];
             /** @description What was changed since and so stays, as sentences. */

@@ -128,7 +128,8 @@ export async function lookAtUndo(
       ...Object.values(formatResults(entry.things)),
       ...places.toReversed().map((thing) => formatMadeGoes(thing, isForced)),
     ];
-    throw new LookedAt({ results, left: skipped, before: change ? next : null });
+    const isPart = positionInUndo(record) !== "";
+    throw new LookedAt({ isPart, results, left: skipped, before: change ? next : null });
   });
 }
 

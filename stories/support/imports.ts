@@ -103,6 +103,7 @@ const boxes: ImportBoxChange[] = [
 const toys = Array.from({ length: 40 }, (_, n) => `"Puzzle ${n + 1}" (40063813339${n})`);
 const undo: ImportUndo = {
   intMade: 4812,
+  isPart: false,
   results: toys.flatMap((toy) => [`${toy} in box 2000000000015: 12 → 0`, `${toy}: is deleted`]),
   left: ['"Wooden Train" was changed since, and stays: 11 in box 2000000000015.'],
   before: 7,

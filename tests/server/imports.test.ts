@@ -689,6 +689,8 @@ describe.each(databases)("imports on $name", ({ open }) => {
     const whole = await importFile(stock(), file);
     const imported = await export_();
     await takeStep(stock(), whole.strImport, "/take-back");
+    const undone = await call("GET", `/api/imports/${whole.strImport}/undo`);
+    expect(undone.body).toMatchObject({ isPart: false });
     // Its boxes are made, or some of its toys.
     for (const parts of [1, 3]) {
       const { strImport } = await checkFile(stock(), file);
@@ -698,6 +700,8 @@ describe.each(databases)("imports on $name", ({ open }) => {
       }
       await takeStep(stock(), strImport, "/take-back");
       expect(await export_()).toBe(before);
+      const undo = `/api/imports/${strImport}/undo`;
+      expect((await call("GET", undo)).body).toMatchObject({ isPart: true });
       await call("POST", `/api/imports/${strImport}/redo`);
       await takeStep(stock(), strImport, "/take-back");
       const back = await takeStep(stock(), strImport, "/redo");

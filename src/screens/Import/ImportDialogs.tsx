@@ -34,6 +34,7 @@ function UndoPreview({ strImport, isForced, onForced }: UndoPreviewProps) {
   const [first] = data.pages;
   return (
     <Stack gap="sm">
+      {!onForced && first?.isPart && <Text>{importScreenMessages.redoRest}</Text>}
       <Text>
         {onForced
           ? importScreenMessages.takeBackHint(first?.intMade ?? 0)
