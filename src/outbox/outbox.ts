@@ -231,7 +231,8 @@ export function createOutbox(services: OutboxServices): Outbox {
       const { ids, entries } = await persist(input, owner);
       const first = ids.map((id) => waiting.outcomeOf(id, owner));
       if (owner === ownerOf()) actor.send({ type: "commands.added", entries });
-      input.onPersisted?.();
+      // A device that is full has them in memory alone.
+      if (device.isPersisted()) input.onPersisted?.();
       return { ids, first };
     } finally {
       actor.send({ type: "persisting.ended" });

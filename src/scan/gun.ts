@@ -19,7 +19,7 @@ export interface GunConsumer {
 export interface GunListener {
   /** Listens until the returned function is called. */
   add: (consumer: GunConsumer) => () => void;
-  /** Lets what is typed outside of fields wait until the returned function is called. */
+  /** Lets scans wait until the returned function is called. */
   pause: () => () => void;
 }
 

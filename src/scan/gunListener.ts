@@ -5,6 +5,7 @@ import {
   freshKeys,
   GUN_IDLE,
   GUN_KEY_GAP,
+  GUN_LONG_PAUSE,
   GUN_STALE,
   isPullInPassword,
   isSuffix,
@@ -47,9 +48,12 @@ function createGunListener(): GunListener {
   /** Keys whose going up must not reach the page either. */
   const taken = new Set<string>();
   let listening: AbortController | undefined;
-  /** The number of screens for which pulls wait. */
+  /** The number of screens that open and for which pulls wait. */
   let pauses = 0;
+  let waiting: (() => void)[] = [];
   let keys = NO_KEYS;
+  /** Whether the keys went into a field for a password. */
+  let isSecret = false;
   let ends: PullEnds = "unknown";
   let fieldTouchedAt = 0;
   let endsComposition = false;
@@ -70,6 +74,10 @@ function createGunListener(): GunListener {
   const typing = createTyping({ noteTo: () => consumer()?.noteTyping, onIdle });
 
   function give(scan: string, typedIn: Field | null, end: Pull["end"], ended: Keys): void {
+    if (pauses > 0) {
+      waiting.push(() => give(scan, typedIn, end, ended));
+      return;
+    }
     const hasKeys = ended.text !== "";
     if (hasKeys && mayBeCut(ended, HEARD_FROM)) {
       hearPull("notTaken", scanMessages.cutScan);
@@ -116,6 +124,8 @@ function createGunListener(): GunListener {
   }
 
   function end(value: string, at: number, key: Pull["end"] = "Enter"): void {
+    // What was typed elsewhere a while ago is no part of it.
+    if (at - keys.lastAt > GUN_STALE) keys = NO_KEYS;
     const text = textOf(value);
     const ended = keys;
     // The field may have got the focus in the middle of a scan. What was left in it before a pull is no part of it.
@@ -180,6 +190,16 @@ function createGunListener(): GunListener {
     const { scan } = pressKey(keys, { key: keyRead(event), at: event.timeStamp, isInField: true });
     if (scan !== null && !isPullInPassword(scan)) keys = NO_KEYS;
     typeInField(event, field);
+    isSecret = keys.text !== "";
+  }
+
+  /** No key of a password is part of a scan somewhere else. */
+  function dropSecret(): void {
+    if (!isSecret) return;
+    isSecret = false;
+    keys = NO_KEYS;
+    strokes.clear();
+    typed = null;
   }
 
   /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended, and what was typed before. */
@@ -219,6 +239,7 @@ function createGunListener(): GunListener {
 
   function onKeyDown(event: KeyboardEvent): void {
     isKeyed = [...keyOf(event)].length === 1;
+    if (!isPassword(event.target)) dropSecret();
     // What was typed before a pause is no part of what follows.
     if (typing.isOn() && event.timeStamp - keys.lastAt > pauseAfter(keys, ends)) onIdle();
     const input = gunField();
@@ -297,38 +318,45 @@ function createGunListener(): GunListener {
         if (event.type === "keydown") onKeyDown(event);
         else onKeyUp(event);
       }
+      // A pull that ends with nothing may have ended while nobody listened.
+      const isRecent = performance.now() - keys.lastAt <= GUN_LONG_PAUSE;
+      if (keys.text !== "" && isRecent && !typing.isOn()) typing.keep(idleMs());
     });
   }
 
   /** What a pull has so far stays: it goes on where somebody listens again. */
   function stop(listened: AbortController): void {
     typing.stop();
+    dropSecret();
     listened.abort();
     listening = undefined;
     hearEarlyKeys();
   }
 
-  function update(): void {
-    const isHeard = consumers.length > 0 && pauses === 0;
-    if (isHeard && !listening) listen();
-    else if (!isHeard && listening) stop(listening);
+  /** Once the screen that takes what waited listens. */
+  function giveWaiting(): void {
+    queueMicrotask(() => {
+      if (pauses > 0) return;
+      const pulls = waiting;
+      waiting = [];
+      for (const pull of pulls) pull();
+    });
   }
 
   return {
     add(added) {
       consumers.push(added);
-      update();
+      if (!listening) listen();
       return () => {
         consumers.splice(consumers.indexOf(added), 1);
-        update();
+        if (consumers.length === 0 && listening) stop(listening);
       };
     },
     pause() {
       pauses++;
-      update();
       return () => {
         pauses--;
-        update();
+        giveWaiting();
       };
     },
   };

@@ -346,6 +346,23 @@ test("a pull that begins before a session ends, or before one begins, and ends a
   });
 });
 
+test("a password that was typed to sign in is no part of a scan", async ({ page }) => {
+  await page.goto("/login");
+  const panel = page.getByRole("tabpanel");
+  await panel.getByLabel("Email").pressSequentially(ADMIN.email, { delay: 30 });
+  const password = panel.getByLabel("Password", { exact: true });
+  await password.pressSequentially(ADMIN.password, { delay: 30 });
+  await panel.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole("link", { name: "Scan Barcode" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await expect(input(page)).toBeFocused();
+  const toast = toastOf(page, "Empty scan").waitFor();
+  await page.keyboard.press("Enter");
+  await toast;
+  await expect(page.getByText(ADMIN.password)).toHaveCount(0);
+});
+
 test.describe("a scan goes on while screens change", () => {
   test("nobody who moved on by hand is pulled back, nor from a question", async ({
     server,

@@ -78,8 +78,6 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
         const barcodes = lines.map(({ strToyBarcode }) => strToyBarcode);
         ordering.push(...barcodes);
         const onPersisted = () => {
-          // A full device has it in memory alone.
-          if (!device.isPersisted()) return;
           for (const barcode of barcodes) ordering.splice(ordering.indexOf(barcode), 1);
           persist(self.getSnapshot().context);
         };
