@@ -27,6 +27,13 @@ async function bookWithoutRest(page: Page, said = ""): Promise<void> {
   await rest.getByRole("button", { name: "Book" }).click();
 }
 
+/** Begins a count of the box, which a gun goes on with. */
+async function beginByGun(page: Page) {
+  await page.goto(`/count/${BOX}`);
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+}
+
 test("a box is begun, counted, compared, booked and undone; it survives a reload, and others see how far it is", async ({
   adminPage: page,
   browser,
@@ -74,9 +81,7 @@ test("a box is begun, counted, compared, booked and undone; it survives a reload
 test("a page that ends before the device holds an order hands its line in again", async ({
   adminPage: page,
 }) => {
-  await page.goto(`/count/${BOX}`);
-  await page.getByRole("button", { name: "Start counting" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
+  await beginByGun(page);
   await pull(page, TRAIN, TRAIN);
   await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
   await holdCommands(page);
@@ -91,9 +96,7 @@ test("a page that ends before the device holds an order hands its line in again"
 test("what was answered before the last line was handed in is neither shown nor asked about", async ({
   adminPage: page,
 }) => {
-  await page.goto(`/count/${BOX}`);
-  await page.getByRole("button", { name: "Start counting" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
+  await beginByGun(page);
   await pull(page, TRAIN, TRAIN);
   await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
   const release = await holdCommands(page);
@@ -179,9 +182,7 @@ test("somebody sells while a box is counted without a network: the book is right
   server,
 }) => {
   test.slow();
-  await page.goto(`/count/${BOX}`);
-  await page.getByRole("button", { name: "Start counting" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
+  await beginByGun(page);
   await context.setOffline(true);
   await pull(page, TRAIN, TRAIN, RINGS, RINGS, RINGS);
   await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
@@ -202,9 +203,7 @@ test("pulls of a code that no toy had count once it has one; a code that nobody 
   server,
   context,
 }) => {
-  await page.goto(`/count/${BOX}`);
-  await page.getByRole("button", { name: "Start counting" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
+  await beginByGun(page);
   await pull(page, "DRUM-2", "DRUM-2", "DRUM-2");
   await expect(page.getByText("Toy not found: DRUM-2, 3 pieces")).toBeVisible();
   await page.getByRole("button", { name: "Add it" }).click();
@@ -241,9 +240,7 @@ test("another person's count is taken over; another box is another count", async
   server,
 }) => {
   await server.createBox("BOX-8");
-  await page.goto(`/count/${BOX}`);
-  await page.getByRole("button", { name: "Start counting" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
+  await beginByGun(page);
   await pull(page, TRAIN, TRAIN, RINGS, "BOX-8");
   const question = page.getByRole("dialog");
   await expect(question).toContainText("Finish box BOX-7 and begin box BOX-8?");
@@ -324,9 +321,7 @@ test("what differs is booked after somebody else has counted it again; a count t
   const book = (person: Page) => person.getByRole("button", { name: "Book all" }).click();
   const alert = (person: Page, hasText: string) =>
     person.getByRole("alert").filter({ hasText }).first();
-  await page.goto(`/count/${BOX}`);
-  await page.getByRole("button", { name: "Start counting" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
+  await beginByGun(page);
   await count(page, TRAIN);
   await expect(page.getByText("1 toy differs too much. Somebody else has to")).toBeVisible();
   await book(page);
