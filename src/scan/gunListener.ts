@@ -333,10 +333,10 @@ function createGunListener(): GunListener {
     hearEarlyKeys();
   }
 
-  /** Once the screen that takes what waited listens. */
+  /** Once a screen that takes what waited listens. */
   function giveWaiting(): void {
     queueMicrotask(() => {
-      if (pauses > 0) return;
+      if (pauses > 0 || consumers.length === 0) return;
       const pulls = waiting;
       waiting = [];
       for (const pull of pulls) pull();
@@ -347,6 +347,7 @@ function createGunListener(): GunListener {
     add(added) {
       consumers.push(added);
       if (!listening) listen();
+      giveWaiting();
       return () => {
         consumers.splice(consumers.indexOf(added), 1);
         if (consumers.length === 0 && listening) stop(listening);

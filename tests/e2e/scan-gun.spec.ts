@@ -286,6 +286,18 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
     await shootEarly("/count/BOX");
     await expect(counted).toContainText("1 toy, 1 piece");
     await page.unroute("**/assets/signedIn-*.js");
+    const box = Promise.withResolvers<void>();
+    await page.route("**/boxes/BOX", async (route) => {
+      await box.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Open menu" }).focus();
+    await shoot(page, TRAIN.strToyBarcode);
+    box.resolve();
+    await expect(counted).toContainText("1 toy, 2 pieces");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.unroute("**/boxes/BOX");
   });
   await test.step("a pull whose first keys came before the app's first script asks for another", async () => {
     await page.goto("/search");
