@@ -1,9 +1,10 @@
 /** Carts and drafts on this device go by the ids of their things, and lead to the codes that those have now. */
 import type { Thing } from "#domain/outbox/draft.ts";
-import { thingsOf, withThingRenamed } from "#domain/outbox/stored.ts";
+import { thingsOf } from "#domain/outbox/stored.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
 import type { Device } from "#src/device/database.ts";
 import { isReleased } from "#src/device/lock.ts";
+import { type Renamed, renameThings } from "#src/device/renameThings.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { cartLock, ofBox } from "#src/device/useCart.ts";
 import { ask, type Stock } from "./ask.ts";
@@ -34,11 +35,6 @@ async function nowOf(stock: Stock, thing: Thing): Promise<Thing | null> {
   return askThing(stock, thing).catch(() => null);
 }
 
-interface Renamed {
-  thing: Thing;
-  now: Thing;
-}
-
 /** The subjects of carts and drafts that have another name now. */
 async function findRenamed(stock: Stock, device: Device, owner: string): Promise<Renamed[]> {
   // Those that cannot be read keep their names.
@@ -66,9 +62,7 @@ async function rename(device: Device, owner: string, renamed: readonly Renamed[]
   const free = await Promise.all(
     renamed.map(async (change) => ((await isFree(change, owner)) ? [change] : [])),
   );
-  await device.change(owner, ["carts", "drafts"], (stored) =>
-    free.flat().reduce((all, { thing, now }) => withThingRenamed(all, thing, now), stored),
-  );
+  await renameThings(device, owner, free.flat());
 }
 
 /** The locks of a box's cart and of its count. */

@@ -2,8 +2,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
-import { type Cart, isOpenCart, withThingRenamed } from "#domain/outbox/stored.ts";
+import { type Cart, isOpenCart } from "#domain/outbox/stored.ts";
 import type { Device } from "#src/device/database.ts";
+import { renameThings } from "#src/device/renameThings.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
 import { entry, newCommands } from "./newCommands.ts";
@@ -54,10 +55,8 @@ describe("a cart that gets its box's id has the last scan of a page that was end
   }
 
   async function rename(device: Device) {
-    const box = { kind: "box", id: 0, code: "A" } as const;
-    await device.change(OWNER, ["carts", "drafts"], (stored) =>
-      withThingRenamed(stored, box, { ...box, id: 7 }),
-    );
+    const thing = { kind: "box", id: 0, code: "A" } as const;
+    await renameThings(device, OWNER, [{ thing, now: { ...thing, id: 7 } }]);
   }
 
   it("at once", async () => {
@@ -77,6 +76,23 @@ describe("a cart that gets its box's id has the last scan of a page that was end
     storage.isFull = false;
     await device.change(OWNER, ["carts"], (stored) => stored);
     expect(await openCarts(device)).toEqual([byId(3, 8)]);
+    expect(await openCarts(await openPage())).toEqual([byId(3, 8)]);
+  });
+
+  it("on a device that stays full, for the pages after it and the windows beside it", async () => {
+    await openNext();
+    const { createDevice } = await storage.openPage();
+    const [device, other] = [createDevice(), createDevice()];
+    storage.isFull = true;
+    await rename(device);
+    other.persistCart(OWNER, byId(3, 8));
+    await device.change(OWNER, ["carts"], (stored) => stored);
+    expect(await openCarts(device)).toEqual([byId(3, 8)]);
+    const next = await openPage();
+    await rename(next);
+    expect(await openCarts(next)).toEqual([byId(3, 8)]);
+    storage.isFull = false;
+    await next.change(OWNER, ["carts"], (stored) => stored);
     expect(await openCarts(await openPage())).toEqual([byId(3, 8)]);
   });
 });
