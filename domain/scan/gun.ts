@@ -94,7 +94,7 @@ export interface KeyTaken {
   isTaken: boolean;
 }
 
-const isEnd = (key: string) => key === "Enter" || key === "Tab";
+export const isEnd = (key: string) => key === "Enter" || key === "Tab";
 const isCharacter = (key: string) => [...key].length === 1;
 /** Keys that are part of typing a character. */
 const isModifier = (key: string) =>

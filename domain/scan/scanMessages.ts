@@ -9,6 +9,7 @@ export const scanMessages = {
   // Scanning
   emptyScan: "Empty scan",
   cutScan: "The beginning of that scan was not heard. Scan it again.",
+  oldScan: "A scan from before this page was ready is too old. Scan it again.",
   scanned: "Scanned!",
   signInToView: "Please sign in to view items",
   signInToViewItems: "Please sign in to view items.",

@@ -7,6 +7,7 @@ import {
   GUN_KEY_GAP,
   GUN_LONG_PAUSE,
   GUN_STALE,
+  isEnd,
   isPullInPassword,
   isSuffix,
   isUnendedScan,
@@ -146,12 +147,11 @@ function createGunListener(): GunListener {
 
   /** In the gun's own field the browser enters the characters; Enter and Tab end a scan. */
   function typeInGunField(event: KeyboardEvent, key: string, input: HTMLInputElement): void {
-    const isEnd = key === "Enter" || key === "Tab";
     if (event.isComposing) {
-      endsComposition = isEnd;
+      endsComposition = isEnd(key);
       return;
     }
-    if (!isEnd) {
+    if (!isEnd(key)) {
       // What it writes is told by the field.
       if (event.key === "Unidentified" && event.code === "") return;
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
@@ -314,7 +314,11 @@ function createGunListener(): GunListener {
     // Once all that is shown with the listener listens to what a scan comes to.
     queueMicrotask(() => {
       if (!listening) return;
-      for (const event of freshKeys(takeEarlyKeys(), performance.now())) {
+      const early = takeEarlyKeys();
+      const fresh = freshKeys(early, performance.now());
+      const old = early.slice(0, early.length - fresh.length);
+      if (old.some(({ key }) => isEnd(key))) hearPull("notTaken", scanMessages.oldScan);
+      for (const event of fresh) {
         if (event.type === "keydown") onKeyDown(event);
         else onKeyUp(event);
       }

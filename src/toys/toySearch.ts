@@ -88,7 +88,14 @@ const FILTERS = [
   ...(["gender", "minAge", "status", "maxQuantity"] as const),
   ...(["box", "section", "boxed", "need", "counted", "tag", "own"] as const),
 ];
-export const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
+const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
+/** Without the order of toys to buy, of which no other list has the column. */
+export const NO_NEED: ToySearch = recordOf(["need", "days", "sort", "order"], () => undefined);
+
+export const withoutFilters = ({ need }: ToySearch): ToySearch => ({
+  ...NO_FILTERS,
+  ...(need && NO_NEED),
+});
 
 /** The number of set filters, without the text. */
 export const filterCount = (search: ToySearch): number =>

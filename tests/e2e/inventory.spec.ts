@@ -99,6 +99,8 @@ test("the dashboard's card leads to toys whose boxes hold more than there are; f
   await page.goto("/home");
   await page.getByRole("button", { name: "By need" }).click();
   await expect(rows(page)).toHaveText([/Crane.*4 of 5/s, /Ball.*1 of 5/s]);
+  await page.getByRole("button", { name: "Reset Filters" }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
 });
 
 test("many toys are selected, by hand, by range, by gun and all that match, changed and put into a box as one, undone as one and deleted", async ({
@@ -202,9 +204,26 @@ test("from the desk: a toy is put into a box by the box's note, and toys into a 
   await page.keyboard.press("Enter");
   await expect(adding.getByLabel("Pieces")).toBeFocused();
   await page.keyboard.type("2", { delay: 90 });
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/boxes/BOX-2/toys", async (route) => {
+    await answered;
+    await route.continue();
+  });
   await page.keyboard.press("Enter");
   await expect(toy).toHaveValue("");
   await expect(toy).toBeFocused();
+  // The next one is typed while this one is on its way.
+  await page.keyboard.type("ba", { delay: 90 });
+  answer();
+  await expect(adding.getByRole("button", { name: "Add", exact: true })).not.toHaveAttribute(
+    "data-loading",
+  );
+  await expect(found).toHaveText([/Ball/]);
+  await expect(toy).toHaveValue("ba");
+  await adding.getByRole("button", { name: "Clear" }).click();
   // Of several the arrows find one.
   await expect(found).toHaveText([/Ark/, /Ball/, /Crane/, /drum/]);
   for (const key of ["Down", "Down", "Down", "Up"]) await page.keyboard.press(`Arrow${key}`);

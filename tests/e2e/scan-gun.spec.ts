@@ -257,8 +257,8 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
   server,
 }) => {
   await server.createToy(TRAIN);
-  /** Pulls while a part of the app is still to come. */
-  const shootEarly = async (path: string, codes = [TRAIN.strToyBarcode]) => {
+  /** Does something while a part of the app is still to come. */
+  const early = async (path: string, act: () => Promise<void>) => {
     const part = Promise.withResolvers<void>();
     await page.route("**/assets/signedIn-*.js", async (route) => {
       await part.promise;
@@ -266,9 +266,13 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
     });
     await page.goto(path, { waitUntil: "commit" });
     await page.waitForFunction(() => document.readyState === "complete");
-    for (const code of codes) await shoot(page, code);
+    await act();
     part.resolve();
   };
+  const shootEarly = (path: string, codes = [TRAIN.strToyBarcode]) =>
+    early(path, async () => {
+      for (const code of codes) await shoot(page, code);
+    });
   await test.step("of pulls while a part of the app is still to come the last opens its item, and each has its outcome", async () => {
     const codes = Array.from({ length: 9 }, (_, n) => `200000000000${n}`);
     await shootEarly("/search", [...codes, TRAIN.strToyBarcode]);
@@ -310,6 +314,17 @@ test("a pull while the page loads is heard, and one whose beginning went to nobo
     await expect(page).toHaveURL(/\/search$/);
     await shoot(page, TRAIN.strToyBarcode);
     await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+  });
+  await test.step("a pull that waited for longer than a pull means anything asks for another", async () => {
+    await page.clock.install();
+    await early("/search", async () => {
+      await shoot(page, TRAIN.strToyBarcode);
+      await page.clock.fastForward(31_000);
+    });
+    const sentence = "A scan from before this page was ready is too old. Scan it again.";
+    await expect(toastOf(page, sentence)).toBeVisible();
+    await expect(page).toHaveURL(/\/search$/);
+    await page.unroute("**/assets/signedIn-*.js");
   });
 });
 

@@ -34,6 +34,14 @@ export function AddToys({ strBoxCode }: { strBoxCode: string }) {
   );
 }
 
+/** The form's fields. */
+interface Fields<Chosen extends Toy | null = Toy | null> {
+  q: string;
+  toy: Chosen;
+  amount: string;
+}
+const NOTHING: Fields = { q: "", toy: null, amount: "1" };
+
 const focusIn = ({ current: form }: RefObject<HTMLFormElement | null>, field: string) =>
   form?.querySelector<HTMLElement>(field)?.focus();
 
@@ -48,18 +56,25 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
   const [entered, setEntered] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const found = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));
+  const fill = ({ q, toy, amount }: Fields) => {
+    setQ(q);
+    setChosen(toy);
+    setAmount(amount);
+  };
   const adding = useMutation({
-    mutationFn: ({ strToyBarcode, strName }: Toy) => {
+    mutationFn: ({ toy: { strToyBarcode, strName }, amount }: Fields<Toy>) => {
       const { signal } = new AbortController();
       const line = { strBoxCode, strToyBarcode, strName, intAmountInBox: Number(amount) };
       return outbox.order({ kind: "addToBox", ...line }, signal);
     },
-    onSuccess({ type }) {
-      if (type === "refused") return;
-      setChosen(null);
-      setAmount("1");
-      setQ("");
+    // At once: the next one may be typed while this one is on its way.
+    onMutate() {
+      fill(NOTHING);
       focusIn(form, "[type=search]");
+    },
+    onSettled(outcome, _, added) {
+      const isNextBegun = chosen !== null || q !== "";
+      if ((!outcome || outcome.type === "refused") && !isNextBegun) fill(added);
     },
   });
   // What was chosen before is not in another list: Enter in the search would put in what nobody sees.
@@ -83,14 +98,17 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
     setFieldKey((key) => key + 1);
     if (isByKey) focusIn(form, "[inputmode=numeric]");
   };
-  const { data: outcome, error } = adding;
-  const problem = outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong;
+  const { data: outcome, error, variables: added } = adding;
+  const sentence =
+    outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong;
+  const isAboutAnother = sentence && added && added.toy.strToyBarcode !== chosen?.strToyBarcode;
+  const problem = isAboutAnother ? `${added.toy.strName}: ${sentence}` : sentence;
   return (
     <form
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) adding.mutate(chosen);
+        if (chosen) adding.mutate({ q, toy: chosen, amount });
       }}
       // A form whose button is out of use is not submitted by Enter.
       onKeyDown={(event) => {

@@ -17,7 +17,7 @@ import { MayChange } from "#src/session/rights.tsx";
 import { ask } from "#src/stock/ask.ts";
 import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
-import { filterCount, NO_FILTERS, type ToySearch } from "#src/toys/toySearch.ts";
+import { filterCount, type ToySearch, withoutFilters } from "#src/toys/toySearch.ts";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -61,7 +61,7 @@ function InventoryFilters({ search, tags, onChange, fieldKey }: InventoryFilters
         px="xs"
         disabled={q === undefined && set === 0}
         className={classes.reset}
-        onClick={() => onChange(NO_FILTERS)}
+        onClick={() => onChange(withoutFilters(search))}
       >
         Reset Filters
       </Button>

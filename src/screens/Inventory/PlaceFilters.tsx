@@ -3,14 +3,19 @@ import { NativeSelect } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import { WENT_DAYS } from "#domain/limits.ts";
 import { formatOwn, formatOwnFilter, ownFilterOf, valuesToChoose } from "#domain/toy/ownFields.ts";
-import { recordOf } from "#domain/toy/toyFields.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { BOXED_LABEL } from "#src/toys/formatFilters.ts";
-import { BY_NEED, MORE_DAYS, type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+import {
+  BY_NEED,
+  MORE_DAYS,
+  NO_NEED,
+  type ToySearch,
+  validateToySearch,
+} from "#src/toys/toySearch.ts";
 
 interface OwnFiltersProps {
   own: string | undefined;
@@ -104,13 +109,7 @@ export function PlaceFilters({ search, tags, onChange }: PlaceFiltersProps) {
         label="Need"
         data={NEEDS}
         value={String(search.need ?? "all")}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(
-            value === "all"
-              ? recordOf(["need", "days", "sort", "order"], () => undefined)
-              : BY_NEED,
-          )
-        }
+        onChange={({ currentTarget: { value } }) => onChange(value === "all" ? NO_NEED : BY_NEED)}
       />
       {search.need && (
         <NativeSelect

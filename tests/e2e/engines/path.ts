@@ -189,6 +189,7 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.clicks("label", "Destination box");
     await person.types("OX-8");
     await person.clicks("text", "BOX-8");
+    await person.holds("Destination box", "BOX-8");
     await person.clicks("button", "Move");
     await person.seesNo("label", "Destination box");
     // Its row stays, with its mark, until that is sent.

@@ -43,6 +43,17 @@ const FIND = `
   }
   return null;`;
 
+/** The field that holds a value. */
+const HELD = `
+  const [label, value] = arguments;
+  const fields = TestingLibraryDom.queryAllByLabelText(document.body, label);
+  return fields.find((field) => field.value === value) ?? null;`;
+
+/** The text of the page, and what its fields hold. */
+const WORDS = `
+  const fields = [...document.querySelectorAll("input, textarea")];
+  return [document.body.innerText, ...fields.map(({ value }) => "[" + value + "]")].join("\n");`;
+
 type Look<T = unknown> = () => Promise<T | null | false | undefined>;
 
 export class Person<Element = unknown> {
@@ -70,9 +81,7 @@ export class Person<Element = unknown> {
       });
       if (seen) return seen;
       if (Date.now() > end) {
-        const words = await this.#engine
-          .run("return document.body.innerText")
-          .catch(() => "nothing");
+        const words = await this.#engine.run(WORDS).catch(() => "nothing");
         throw new Error(`Not seen: ${what}. The page says:\n${words}`, { cause: problem });
       }
       await wait(50);
@@ -132,6 +141,10 @@ export class Person<Element = unknown> {
   async typesOver(text: string): Promise<void> {
     await this.#engine.run("document.activeElement.select()");
     await this.types(text);
+  }
+
+  async holds(label: string, value: string): Promise<void> {
+    await this.until(`${label}: ${value}`, () => this.#engine.find(HELD, [label, value]));
   }
 
   async uploads(label: string, path: string): Promise<void> {
