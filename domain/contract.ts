@@ -3533,6 +3533,11 @@ export interface operations {
                     role?: components["schemas"]["Role"];
                     rights?: components["schemas"]["Rights"];
                     disabled?: boolean;
+                    /** @description Role and rights as they were read; where they are others by now, nothing is changed. */
+                    seen?: {
+                        role: components["schemas"]["Role"];
+                        rights: components["schemas"]["Rights"];
+                    };
                 };
             };
         };
@@ -3550,6 +3555,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];

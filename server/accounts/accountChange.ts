@@ -2,12 +2,12 @@
 import type { Selectable } from "kysely";
 import type { AccountEvent } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
-import { USUAL_RIGHTS } from "#domain/people/roles.ts";
+import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
-import { badInput } from "../kernel/errors.ts";
+import { badInput, changedMeanwhile } from "../kernel/errors.ts";
 import { endResetLinks } from "./links.ts";
 import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 
@@ -57,6 +57,12 @@ function warningsOf(before: Selectable<UsersTable>): string[] {
   ];
 }
 
+type Standing = { role: string; rights: readonly Right[] };
+
+const isSame = (one: Standing, other: Standing) =>
+  one.role === other.role &&
+  RIGHTS.every((right) => one.rights.includes(right) === other.rights.includes(right));
+
 /**
  * Changes role, rights or state in one write, notes what happened, and returns what the one who did it should
  * see to. What takes something away ends the person's sessions.
@@ -69,12 +75,17 @@ export async function changeAccount(
     role = before.strRole,
     rights,
     disabled = before.intDisabled === 1,
+    seen,
   }: Call<"changePerson">["body"],
 ): Promise<string[]> {
   const had = rightsOf(before);
   const has = rightsOf({ ...before, ...(rights && flagsOf(rights)), strRole: role });
   if (role !== "admin" && rights && rights.length > 0) {
     throw badInput("Only an admin has rights.", { rights: "Only an admin has rights." });
+  }
+  const isNew = role !== before.strRole || has.join() !== had.join();
+  if (isNew && seen && !isSame(seen, { role: before.strRole, rights: had })) {
+    throw changedMeanwhile();
   }
   await trx
     .updateTable("users")

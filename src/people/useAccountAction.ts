@@ -1,4 +1,7 @@
 /** The machine of questions about accounts, for the screens that ask them. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
 import { type Actor, fromPromise } from "xstate";
 import type { AccountAction, SecretLink } from "#domain/people/people.ts";
 import { messagesOf } from "#domain/people/peopleMessages.ts";
@@ -34,7 +37,8 @@ async function call(action: AccountAction): Promise<SecretLink | null> {
     case "changeRole": {
       const { role } = action;
       const rights = role === "admin" ? [...action.rights] : [];
-      const body = { role, rights };
+      const seen = { role: action.person.role, rights: action.person.rights };
+      const body = { role, rights, seen };
       const { warnings } = await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
       for (const warning of warnings ?? []) warn(warning);
       return null;
@@ -77,5 +81,11 @@ export type AccountActionActor = Actor<typeof accountActionMachine>;
 export function useAccountAction(): AccountActionActor {
   const actor = useScreenActor(machine);
   useEmitted(actor, ({ action }) => toast(messagesOf(action).done));
+  const queries = useQueryClient();
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  // What is shown may be from before somebody else's change.
+  useEffect(() => {
+    if (problem !== null) void queries.invalidateQueries();
+  }, [queries, problem]);
   return actor;
 }

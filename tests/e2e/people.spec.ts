@@ -155,6 +155,16 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   await expect(gil).toHaveURL(`${server.url}/search`);
   await confirm(page, "Gil", "Sign out everywhere");
   await expect(card).toContainText("0 devices");
+
+  // What a colleague takes away meanwhile is not given back.
+  const [{ id } = { id: "" }] = await server.call<{ id: string }[]>("GET", "/api/people?q=gil");
+  await server.call("PATCH", `/api/people/${id}`, { rights: [] });
+  await card.getByRole("button", { name: "Change role" }).click();
+  await dialog.getByRole("checkbox", { name: "Manage people" }).check();
+  await change.click();
+  await expect(dialog.getByRole("alert")).toHaveText("This was changed by someone else meanwhile.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(card).toContainText("May also: –");
   await confirm(page, "Gil", "Delete");
   await expect(card).toHaveCount(0);
 });

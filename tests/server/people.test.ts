@@ -332,6 +332,28 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
     expect((await remove()).status).toBe(204);
   });
 
+  it("get no right back from a list in which a colleague had not yet taken it away", async () => {
+    const app = await testApp(open);
+    await makeAdmin(app, ["stock", "people"]);
+    const seen = { role: "admin", rights: ["people", "stock"] };
+    expect((await change(app, "other", { role: "admin", rights: ["stock"], seen })).status).toBe(
+      200,
+    );
+    const all = { role: "admin", rights: ["stock", "delete", "people"] };
+    expect(await change(app, "other", { ...all, seen })).toMatchObject({
+      status: 412,
+      body: { code: "changed" },
+    });
+    expect((await personOf(app, "other")).rights).toEqual(["stock"]);
+    expect((await change(app, "other", { role: "guest", rights: [], seen })).status).toBe(412);
+    // The call before it was done, and its answer was lost.
+    expect((await change(app, "other", { role: "admin", rights: ["stock"], seen })).status).toBe(
+      200,
+    );
+    const now = { role: "admin", rights: ["stock"] };
+    expect((await change(app, "other", { ...all, seen: now })).status).toBe(200);
+  });
+
   it("are disabled: no session, no sign-in, until they are enabled", async () => {
     const app = await testApp(open);
     expect((await change(app, "guest", { disabled: true })).body.disabled).toBe(true);
