@@ -118,7 +118,7 @@ export const sessionMachine = setup({
           assign({ session: ({ event }) => event.session, hasEnded: false }),
         ],
       },
-      { target: ".signedOut", actions: "clearSession" },
+      { guard: "isLive", target: ".signedOut", actions: "clearSession" },
     ],
   },
   states: {

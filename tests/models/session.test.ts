@@ -13,7 +13,7 @@ checkModel(
     leaving: signedIn.asking
 
     nowhere: start → signedOut (failure = null, session = null) | signedIn (failure = null, hasEnded = false)
-    any: session.replaced → signedIn (session = event.session, failure = null, hasEnded = false) | signedOut (session = null, hasEnded = false)
+    any: session.replaced → signedIn (session = event.session, failure = null, hasEnded = false) | stays | signedOut (session = null) | signedOut (session = null, hasEnded = true) ! session.ended expired
     signedOut: signIn.submitted, signUp.submitted, invitation.accepted, reset.submitted → authenticating (failure = null)
     signedOut: failure.dismissed → stays (failure = null)
     authenticating: authenticate done → signedIn (session = event.output, hasEnded = false) | signedOut (hasEnded = true) ! session.ended expired
@@ -67,9 +67,9 @@ checkModel(
       if (ended)
         return after.context.hasEnded === ((ended as { reason?: string }).reason !== "signedOut");
       if (!before) return true;
-      return (
-        event.type === "session.replaced" || after.context.hasEnded === before.context.hasEnded
-      );
+      const { session, hasEnded } = before.context;
+      const isOver = session !== null && session.expiresAt <= (event.at ?? 0);
+      return after.context.hasEnded === (hasEnded || isOver);
     },
     "who leaves orders behind is asked first": ({ before, after, event }) => {
       const isAsked = event.type === "signOut.requested" && before?.hasTag("signedIn");
