@@ -33,12 +33,13 @@ export function startSession(countUnsent: () => Promise<number>): SessionActor {
 }
 
 function persistChanges(session: SessionActor, found: Session | null): void {
-  // What this tab last read or wrote: what another tab has written since is not wiped.
-  let known = sessionFingerprint(found);
+  let known = found;
   session.subscribe(({ context: { session: current } }) => {
-    if (sessionFingerprint(current) === known) return;
-    known = sessionFingerprint(current);
-    writeSession(current);
+    if (sessionFingerprint(current) === sessionFingerprint(known)) return;
+    // Another window may have signed in since, which this one has not heard of.
+    const isStored = known === null || readSession()?.accessToken === known.accessToken;
+    known = current;
+    if (isStored) writeSession(current);
   });
 }
 
