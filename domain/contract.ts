@@ -3190,6 +3190,8 @@ export interface operations {
                         role: string;
                         /** @description Who made it, unless the terminal did. */
                         by?: string;
+                        /** @description Of the person whose password is reset. */
+                        email?: string;
                     };
                 };
             };

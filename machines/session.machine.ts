@@ -11,7 +11,7 @@ export type Credentials =
   | { type: "signIn.submitted"; email: string; password: string }
   | { type: "signUp.submitted"; user: NewUser }
   | { type: "invitation.accepted"; secret: string; user: NewUser }
-  | { type: "reset.submitted"; secret: string; password: string };
+  | { type: "reset.submitted"; secret: string; email: string; password: string };
 
 export type EndReason = "signedOut" | "expired" | "refused";
 

@@ -81,8 +81,10 @@ export const PasswordsDiffer: ScreenStory = {
 const opened = (path: string, answer: Answer): ScreenStory => ({
   parameters: { path, answers: { "POST /auth/link": answer } },
 });
-const lookedUp = (path: string, purpose: { kind: string; name: string; role: string }) =>
-  opened(path, () => json(purpose));
+const lookedUp = (
+  path: string,
+  purpose: { kind: string; name: string; role: string; email?: string },
+) => opened(path, () => json(purpose));
 const invitation = `/login#invite=${SECRET}`;
 const reset = `/login#reset=${SECRET}`;
 
@@ -104,6 +106,7 @@ export const NewPassword: ScreenStory = lookedUp(reset, {
   kind: "reset",
   name: "Nora Box",
   role: "admin",
+  email: "nora@toyshelf.example",
 });
 export const UselessLink: ScreenStory = opened(invitation, () =>
   refusal(

@@ -118,10 +118,15 @@ export const invitations = {
 
   async readLink({ body, origin }, services) {
     const link = await foundLink(body.secret, origin, services);
-    const maker =
-      link.strBy === null ? undefined : await userById(services.database.db, link.strBy);
+    const { db } = services.database;
+    const maker = await userById(db, link.strBy ?? "");
+    const person = await userById(db, link.strUser ?? "");
     const found = { kind: link.strKind, name: link.strName, role: link.strRole };
-    return { status: 200, body: { ...found, ...(maker && { by: maker.strName }) } };
+    const who = {
+      ...(maker && { by: maker.strName }),
+      ...(person && { email: person.strEmail }),
+    };
+    return { status: 200, body: { ...found, ...who } };
   },
 
   async acceptInvitation(call, services) {

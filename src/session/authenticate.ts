@@ -9,35 +9,54 @@ import { deleteCopy } from "#src/copy/deleteCopy.ts";
 import { dropLink } from "./link.ts";
 import { withRights } from "./storage.ts";
 
-/** A person who accepted before without an answer has the account: the link is used up, and the password opens it. */
-async function acceptInvitation(body: NewUser & { secret: string }) {
-  const accepted = await prefixedApi.POST("/auth/accept-invitation", { body });
-  if (accepted.response.status !== 404) return accepted;
-  const { email, password } = body;
+type Call = Parameters<typeof unwrap<Session>>[0];
+
+/**
+ * Signs in where a call is refused with this status because an earlier one was done and its answer was lost: then
+ * the password opens the account.
+ */
+async function orSignIn(
+  call: Call,
+  refusal: number,
+  { email, password }: Pick<NewUser, "email" | "password">,
+): Call {
+  const answer = await call;
+  if (answer.response.status !== refusal) return answer;
   const signedIn = await api.POST("/auth/login", { body: { email, password } });
-  return signedIn.response.ok ? signedIn : accepted;
+  return signedIn.response.ok ? signedIn : answer;
 }
 
-function callFor(credentials: Credentials) {
+function callFor(credentials: Credentials): Call {
   switch (credentials.type) {
     case "signIn.submitted": {
       const { email, password } = credentials;
       return api.POST("/auth/login", { body: { email, password } });
     }
-    case "signUp.submitted":
-      return api.POST("/auth/create-user", { body: credentials.user });
+    case "signUp.submitted": {
+      const { user } = credentials;
+      return orSignIn(api.POST("/auth/create-user", { body: user }), 409, user);
+    }
     case "invitation.accepted": {
       const { secret, user } = credentials;
       // What was left empty is not told.
       const told = Object.entries(user).filter(([, value]) => value.trim() !== "");
-      return acceptInvitation({ secret, ...(Object.fromEntries(told) as typeof user) });
+      const body = { secret, ...(Object.fromEntries(told) as typeof user) };
+      return orSignIn(prefixedApi.POST("/auth/accept-invitation", { body }), 404, user);
     }
     case "reset.submitted": {
       const { secret, password } = credentials;
-      return prefixedApi.POST("/auth/reset-password", { body: { secret, password } });
+      const body = { secret, password };
+      return orSignIn(prefixedApi.POST("/auth/reset-password", { body }), 404, credentials);
     }
   }
 }
+
+const WITHOUT_WORDS: Record<Credentials["type"], string> = {
+  "signIn.submitted": messages.loginFailed,
+  "signUp.submitted": messages.signupFailed,
+  "invitation.accepted": messages.signupFailed,
+  "reset.submitted": messages.somethingWrong,
+};
 
 /** Milliseconds by which a clock may be wrong before that matters to a session. */
 const CLOCK_TOLERANCE = 60_000;
@@ -60,8 +79,6 @@ export async function authenticate(credentials: Credentials): Promise<Session> {
     if (!(failure instanceof ApiError)) throw failure;
     // The stock is not for whoever has the device now.
     if (failure.code === "account_disabled") deleteCopy();
-    const fallback =
-      credentials.type === "signIn.submitted" ? messages.loginFailed : messages.signupFailed;
-    throw new Refused(failure.hasServerMessage ? failure.message : fallback);
+    throw new Refused(failure.hasServerMessage ? failure.message : WITHOUT_WORDS[credentials.type]);
   }
 }

@@ -24,6 +24,12 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Confirm password").fill(password);
 }
 
+/** What the server did is done, though the page never hears of it. */
+const answerLost = async (route: Route) => {
+  await route.fetch();
+  await route.abort();
+};
+
 test("an admin invites on a desktop; a phone scans the code from that screen, joins and scans a toy", async ({
   adminPage: desktop,
   server,
@@ -63,11 +69,6 @@ test("an admin invites on a desktop; a phone scans the code from that screen, jo
   await phone.getByLabel("Email").fill("nora@example.com");
   await choosePassword(phone, PASSWORD);
   // Address, date of birth and phone are nobody's business.
-  // What the server did is done, though the phone never hears of it.
-  const answerLost = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
   await phone.route("**/auth/accept-invitation", answerLost, { times: 1 });
   await phone.getByRole("button", { name: "Sign Up" }).click();
   await expect(phone.getByRole("alert")).toBeVisible();
@@ -136,8 +137,18 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
   await gil.getByRole("button", { name: "Sign Out" }).click();
   await expect(gil.getByText("Choose a new password for Gil.")).toBeVisible();
   await expect(gil).toHaveURL(`${server.url}/login`);
+  await expect(gil.getByRole("button", { name: "Go on without the link" })).toBeVisible();
   await choosePassword(gil, "Tender-1844");
-  await gil.getByRole("button", { name: "Save password" }).click();
+  const save = gil.getByRole("button", { name: "Save password" });
+  await gil.route("**/auth/reset-password", (route) => route.fulfill({ status: 502, body: "" }), {
+    times: 1,
+  });
+  await save.click();
+  await expect(gil.getByRole("alert")).toHaveText("Something went wrong. Please try again.");
+  await gil.route("**/auth/reset-password", answerLost, { times: 1 });
+  await save.click();
+  await expect(gil.getByRole("alert")).toHaveText("Network error");
+  await save.click();
   await expect(gil).toHaveURL(`${server.url}/home`);
 
   await confirm(page, "Gil", "Disable");

@@ -1,5 +1,5 @@
 /** Getting in and out, guards and the shell (specification sections 2, 5, 6 and 8). */
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { fillCart, openMenu, stock, TOYS } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
@@ -171,6 +171,14 @@ test.describe("sign up", () => {
       await test.step("makes a guest, who goes to /guest and sees only the account", async () => {
         await page.goto("/login");
         await fillSignUp(page);
+        // The account is made, and the page never hears of it.
+        const answerLost = async (route: Route) => {
+          await route.fetch();
+          await route.abort();
+        };
+        await page.route("**/auth/create-user", answerLost, { times: 1 });
+        await page.getByRole("button", { name: "Sign Up" }).click();
+        await expect(failureChip(page)).toHaveText("Network error");
         await page.getByRole("button", { name: "Sign Up" }).click();
         await expect(page).toHaveURL(/\/guest$/);
         await expect(title(page)).toHaveText("Guest");

@@ -64,7 +64,7 @@ export const sessionModel = modelOf(sessionMachine)({
             dob: "",
           },
         },
-        { type: "reset.submitted", secret: "s", password: "Secret-1" },
+        { type: "reset.submitted", secret: "s", email: "ada@example.com", password: "Secret-1" },
         { type: "account.read", user, role: "admin", rights: [] },
         { type: "account.read", user, role: "guest", rights: [] },
         { type: "account.read", user: renamed, role: "admin", rights: ["people"] },

@@ -417,6 +417,8 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
         { as: null },
       );
     expect((await reset(old)).status).toBe(404);
+    const read = await app.call("POST", "/api/auth/link", { secret }, { as: null });
+    expect(read.body).toMatchObject({ kind: "reset", email: app.emailOf("guest") });
     expect(await reset(secret)).toMatchObject({ status: 200, body: { role: "guest" } });
     expect((await reset(secret)).status).toBe(404);
     expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(401);

@@ -10,14 +10,21 @@ import { Loading } from "#src/ui/states.tsx";
 import { LeaveLink } from "./LeaveLink.tsx";
 import SignUpForm from "./SignUpForm.tsx";
 
+interface LinkPanelProps {
+  secret: string;
+  isBusy: boolean;
+}
+
+const WITHOUT_LINK = "Go on without the link";
+
 /** A new password by a reset link (our addition; docs/design.md, "Roles"). */
-function ResetForm({ secret, isBusy }: { secret: string; isBusy: boolean }) {
+function ResetForm({ secret, email, isBusy }: LinkPanelProps & { email: string }) {
   const session = useSessionActor();
   const form = useForm({ initialValues: { password: "", confirmation: "" } });
   return (
     <form
       onSubmit={form.onSubmit(({ password }) =>
-        session.send({ type: "reset.submitted", secret, password }),
+        session.send({ type: "reset.submitted", secret, email, password }),
       )}
     >
       <Stack>
@@ -25,6 +32,7 @@ function ResetForm({ secret, isBusy }: { secret: string; isBusy: boolean }) {
         <Button type="submit" loading={isBusy} disabled={!isMatching(form.values)} fullWidth>
           Save password
         </Button>
+        <LeaveLink label={WITHOUT_LINK} />
       </Stack>
     </form>
   );
@@ -41,11 +49,6 @@ async function readLink(secret: string) {
   }
 }
 
-interface LinkPanelProps {
-  secret: string;
-  isBusy: boolean;
-}
-
 export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
   const [read, setRead] = useState<Awaited<ReturnType<typeof readLink>> | null>(null);
   // In an effect, so once: what suspends is drawn again and again, and the server counts useless links.
@@ -59,11 +62,11 @@ export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
       <Stack role="alert" align="center" py="md">
         <Text ta="center">{problem}</Text>
         {!isUseless && <Button onClick={() => setRead(null)}>Try again</Button>}
-        <LeaveLink label="Go on without the link" />
+        <LeaveLink label={WITHOUT_LINK} />
       </Stack>
     );
   }
-  const { kind, name, role, by } = purpose;
+  const { kind, name, role, by, email = "" } = purpose;
   return (
     <Stack>
       <Text fw={650}>
@@ -72,7 +75,7 @@ export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
       {kind === "invite" ? (
         <SignUpForm isBusy={isBusy} invitation={{ secret, name }} />
       ) : (
-        <ResetForm secret={secret} isBusy={isBusy} />
+        <ResetForm secret={secret} email={email} isBusy={isBusy} />
       )}
     </Stack>
   );
