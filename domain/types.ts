@@ -22,6 +22,7 @@ export type ToyBox = Schemas["ToyBox"];
 export type NewUser = Schemas["NewUser"];
 export type Session = Schemas["Session"];
 export type Person = Schemas["Person"];
+export type PersonChange = operations["changePerson"]["requestBody"]["content"]["application/json"];
 export type Invitation = Schemas["Invitation"];
 export type AccountEntry = Schemas["AccountEntry"];
 export type Account = Schemas["Account"];

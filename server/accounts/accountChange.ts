@@ -10,6 +10,7 @@ import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput, changedMeanwhile } from "../kernel/errors.ts";
 import { endResetLinks } from "./links.ts";
 import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
+import { mailedAt } from "./users.ts";
 
 /** Signs an account out of all its devices, which are strangers to it from then on. Programs go on where the person does so. */
 export async function endSessions(
@@ -107,7 +108,9 @@ export async function changeAccount(
   if (disabled !== wasDisabled) await note(disabled ? "disabled" : "enabled");
   const isLess = had.some((right) => !has.includes(right));
   const isDemoted = before.strRole === "admin" && role !== "admin";
-  if (isLess || isDemoted || (disabled && !wasDisabled)) await endSessions(trx, before.strUser);
-  const isPromoted = before.strRole !== "admin" && role === "admin";
-  return isPromoted ? warningsOf(before) : [];
+  const hasLeft = isDemoted || (disabled && !wasDisabled);
+  if (isLess || hasLeft) await endSessions(trx, before.strUser);
+  if (before.strRole !== "admin" && role === "admin") return warningsOf(before);
+  const receivers = hasLeft ? await mailedAt(trx, before.strEmailKey) : [];
+  return receivers.length > 0 ? [peopleMessages.stillMailed(before.strEmail)] : [];
 }

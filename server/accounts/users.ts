@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { NewUser, Right, Session } from "#domain/types.ts";
+import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput, duplicate } from "../kernel/errors.ts";
@@ -23,6 +24,30 @@ export const userById = (db: Db, strUser: string) =>
 
 export const userByEmail = (db: Db, email: string) =>
   db.selectFrom("users").selectAll().where("strEmailKey", "=", emailKey(email)).executeTakeFirst();
+
+/** The ids of the receivers of messages by mail that have this e-mail. */
+export async function mailedAt(db: Db, strEmailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("receivers")
+    .select(["strReceiver", "strAddress"])
+    .where("strKind", "=", "mail")
+    .execute();
+  return rows
+    .filter(({ strAddress }) => emailKey(strAddress) === strEmailKey)
+    .map(({ strReceiver }) => strReceiver);
+}
+
+/** The entries of others that name an e-mail: of who has added it to the receivers, or removed it. */
+async function entriesNaming(db: Db, strEmailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accountLog")
+    .select(["strEntry", "strDetail"])
+    .where("strEvent", "=", "settingChanged")
+    .execute();
+  return rows
+    .filter(({ strDetail }) => emailKey(strDetail).split(" ").includes(strEmailKey))
+    .map(({ strEntry }) => strEntry);
+}
 
 interface Person
   extends Pick<NewUser, "email" | "name">,
@@ -61,6 +86,16 @@ export async function eraseUser(trx: Trx, strUser: string): Promise<boolean> {
     .onConflict((on) => on.doNothing())
     .execute();
   if (!user) return false;
+  const receivers = await mailedAt(trx, user.strEmailKey);
+  await trx
+    .deleteFrom("receivers")
+    .where(among(trx, "strReceiver", receivers))
+    .execute();
+  const entries = await entriesNaming(trx, user.strEmailKey);
+  await trx
+    .deleteFrom("accountLog")
+    .where(among(trx, "strEntry", entries))
+    .execute();
   await forgetTries(trx, [
     ofAccount(user.strEmailKey),
     ofOwner(strUser),

@@ -108,11 +108,12 @@ async function answer(args: string[], database: Database, { port }: Config): Pro
       return [`${name} is ${two} now.`, ...warnings].join("\n");
     }
     case "disable 1":
-    case "enable 1":
-      await about(whom, (trx, user, note) =>
+    case "enable 1": {
+      const warnings = await about(whom, (trx, user, note) =>
         changeAccount(trx, user, note, { disabled: command === "disable" }),
       );
-      return `${name} is ${command}d now.`;
+      return [`${name} is ${command}d now.`, ...warnings].join("\n");
+    }
     case "reset-password 1": {
       const password = generatePassword();
       const stored = await storedPassword(password, "admin");

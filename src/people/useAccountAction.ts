@@ -5,12 +5,20 @@ import { useEffect } from "react";
 import { type Actor, fromPromise } from "xstate";
 import type { AccountAction, SecretLink } from "#domain/people/people.ts";
 import { messagesOf } from "#domain/people/peopleMessages.ts";
+import type { Person, PersonChange } from "#domain/types.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { toast, warn } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
+
+async function changePerson({ id }: Person, body: PersonChange): Promise<null> {
+  const params = { path: { person: id } };
+  const { warnings } = await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
+  for (const warning of warnings ?? []) warn(warning);
+  return null;
+}
 
 async function call(action: AccountAction): Promise<SecretLink | null> {
   if (action.type === "signOutOthers") {
@@ -35,20 +43,14 @@ async function call(action: AccountAction): Promise<SecretLink | null> {
   const params = { path: { person: action.person.id } };
   switch (action.type) {
     case "changeRole": {
-      const { role } = action;
+      const { person, role } = action;
       const rights = role === "admin" ? [...action.rights] : [];
-      const seen = { role: action.person.role, rights: action.person.rights };
-      const body = { role, rights, seen };
-      const { warnings } = await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
-      for (const warning of warnings ?? []) warn(warning);
-      return null;
+      const seen = { role: person.role, rights: person.rights };
+      return changePerson(person, { role, rights, seen });
     }
     case "disable":
-    case "enable": {
-      const body = { disabled: action.type === "disable" };
-      await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
-      return null;
-    }
+    case "enable":
+      return changePerson(action.person, { disabled: action.type === "disable" });
     case "signOutEverywhere":
       await unwrap(prefixedApi.DELETE("/people/{person}/sessions", { params }));
       return null;

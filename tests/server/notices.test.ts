@@ -11,14 +11,14 @@ import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
-import type { NewReceiver, Receiver } from "#domain/types.ts";
+import type { NewReceiver, Person, Receiver } from "#domain/types.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMail } from "#server/mail/mail.ts";
 import { type Called, webhookReceiver } from "../webhookReceiver.ts";
 import { databases, sharedPostgres } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { dataFolder } from "./process.ts";
-import { startApp, type TestApp } from "./server.ts";
+import { type Role, startApp, type TestApp } from "./server.ts";
 
 /** However slow the machine is. */
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 });
@@ -399,6 +399,29 @@ it("mails at once what happened, and once a day that backups are late", async ()
   await eventually(() => expect(late()).toHaveLength(1));
   app.clock.now += 25 * HOUR;
   await eventually(() => expect(late()).toHaveLength(2));
+});
+
+it("mails nobody who was deleted, and says whom it goes on to mail who is disabled", async () => {
+  const { mail } = await mailServer();
+  const app = await noticingApp(undefined, { mail });
+  for (const address of ["Guest@Example.com", "owner@example.com"]) {
+    await tell(app, { kind: "mail", address, isDigest: true });
+  }
+  const person = async (role: Role) => {
+    const url = `/api/people?q=${app.emailOf(role)}`;
+    return `/api/people/${(await app.call<Person[]>("GET", url)).body[0]?.id}`;
+  };
+  const disabled = async (role: Role) =>
+    (await app.call<Person>("PATCH", await person(role), { disabled: true })).body.warnings;
+  expect(await disabled("guest")).toEqual([
+    "Messages still go to guest@example.com. Remove the address in Settings.",
+  ]);
+  expect(await disabled("other")).toEqual([]);
+  expect((await app.call("DELETE", await person("guest"))).status).toBe(204);
+  expect((await listed(app)).map(({ address }) => address)).toEqual(["owner@example.com"]);
+  const log = await app.database.db.selectFrom("accountLog").select("strDetail").execute();
+  expect(log.map(({ strDetail }) => strDetail)).toContain("messages go to owner@example.com");
+  expect(JSON.stringify(log).toLowerCase()).not.toContain("guest@example.com");
 });
 
 it("mails invitations and reset links, and says where it could not", async () => {
