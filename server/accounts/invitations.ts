@@ -1,6 +1,6 @@
 /** Invitations: made and withdrawn by admins, used once by whoever opens the link (our addition under /api; docs/design.md, "Roles"). */
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
-import type { Right } from "#domain/types.ts";
+import type { Invitation, Right } from "#domain/types.ts";
 import type { Call, Handlers, Origin, Services } from "../calls/handler.ts";
 import { performAs } from "../calls/perform.ts";
 import type { Trx } from "../database/database.ts";
@@ -11,7 +11,7 @@ import { network } from "./addresses.ts";
 import { enter } from "./auth.ts";
 import { inLane } from "./hashQueue.ts";
 import { mailLink } from "./linkMail.ts";
-import { addLink, findLink, type Link, useLink } from "./links.ts";
+import { addLink, findLink, isStillMakers, type Link, useLink } from "./links.ts";
 import { storedPassword } from "./passwordPolicy.ts";
 import { assertCovers, flagsOf, rightsOf } from "./rights.ts";
 import { countTry, ofLink, refuseWhileBlocked } from "./tries.ts";
@@ -76,15 +76,19 @@ export const invitations = {
   async listInvitations(_call, { database, now }) {
     const rows = await database.db
       .selectFrom("links")
-      .select(["strSecretHash as id", "strName as name", "strRole as role"])
-      .select(["intExpiresAt as expiresAt", "strRole"])
-      .select(["intMayChange", "intMayDelete", "intMayManage"])
+      .selectAll()
       .where("strKind", "=", "invite")
       .where("intExpiresAt", ">", now())
       .orderBy("intCreatedAt", "desc")
       .orderBy("strSecretHash")
       .execute();
-    const body = rows.map((row) => ({ ...row, rights: rightsOf(row) }));
+    const body: Invitation[] = [];
+    for (const row of rows) {
+      // It lets nobody in meanwhile.
+      if (!(await isStillMakers(database.db, row))) continue;
+      const { strSecretHash: id, strName: name, strRole: role, intExpiresAt: expiresAt } = row;
+      body.push({ id, name, role, rights: rightsOf(row), expiresAt });
+    }
     return { status: 200, body };
   },
 

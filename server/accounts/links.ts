@@ -61,7 +61,7 @@ export async function addRecovery(
 }
 
 /** Whether who made a link could make it now. */
-async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): Promise<boolean> {
+export async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): Promise<boolean> {
   const read = async (id: string) => {
     const user = await userById(db, id);
     return user?.intDisabled === 0 ? user : undefined;

@@ -179,10 +179,12 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
       app.tokens.other = await app.newSession("other");
       const by = { as: "other" } as const;
       const invitation = { role: "admin", rights: ["delete", "people"] };
-      type Made = { secret: string };
+      type Made = { id: string; secret: string };
       const invited = await app.call<Made>("POST", "/api/invitations", invitation, by);
       const link = await app.call<Made>("POST", `/api/people/${id}/reset-link`, undefined, by);
       if (less) await change(app, "other", less);
+      const { body: open } = await app.call<Invitation[]>("GET", "/api/invitations");
+      expect(open.some(({ id }) => id === invited.body.id)).toBe(less === null);
       const accepted = { ...ada, secret: invited.body.secret };
       const reset = { secret: link.body.secret, password: PASSWORD };
       const used = [
