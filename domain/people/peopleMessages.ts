@@ -42,6 +42,7 @@ export const peopleMessages = {
     `Nobody has proved who ${name} is: this account was signed up by itself. An admin can see and change all stock.`,
   passwordUnfit: (name: string) =>
     `The password of ${name} is too weak for an admin, or nobody has seen how strong it is. Reset it.`,
+  enableFirst: (name: string) => `${name} is disabled. Enable the account first.`,
   stillMailed: (email: string) => `Messages still go to ${email}. Remove the address in Settings.`,
   invitationHint: "Let them scan this with their phone's camera, or send them the link.",
   mailed: (to: string) => `It was sent to ${to} too.`,

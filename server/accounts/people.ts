@@ -1,9 +1,10 @@
 /** Everybody with an account, and what admins who manage people do with accounts (our addition under /api; docs/design.md, "Roles"). */
+import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { Call, Handlers, Services } from "../calls/handler.ts";
 import type { Db, Trx } from "../database/database.ts";
-import { notFound } from "../kernel/errors.ts";
+import { conflict, notFound } from "../kernel/errors.ts";
 import { changeAccount, endSessions, type NotePerson } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
 import { mailLink } from "./linkMail.ts";
@@ -117,6 +118,7 @@ export const peopleHandlers = {
   async createResetLink(call, services) {
     const { to, ...made } = await about(call, services, async (trx, row, note) => {
       const { strUser, strName, strRole } = row;
+      if (row.intDisabled === 1) throw conflict("conflict", peopleMessages.enableFirst(strName));
       await endResetLinks(trx, strUser);
       const strBy = call.caller?.strUser ?? null;
       const link = { strKind: "reset" as const, strUser, strBy, strName, strRole, ...flagsOf([]) };

@@ -367,6 +367,9 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
       body: { code: "account_disabled" },
     });
     expect((await signIn("wrong")).status).toBe(401);
+    const { id } = await personOf(app, "guest");
+    const link = await app.call("POST", `/api/people/${id}/reset-link`);
+    expect(link).toMatchObject({ status: 409, body: { code: "conflict" } });
     await change(app, "guest", { disabled: false });
     expect((await signIn(PASSWORD)).status).toBe(200);
     expect(await events(app)).toEqual(
