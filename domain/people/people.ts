@@ -38,6 +38,7 @@ export type AccountEvent =
   | "emailChanged"
   | "settingChanged"
   | "programMade"
+  | "programEnded"
   | "deleted";
 
 /** A link that works once; its secret is known only to whom it is shown. */

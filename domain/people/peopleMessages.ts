@@ -178,6 +178,7 @@ const EVENTS: Record<AccountEvent, string> = {
   emailChanged: "email changed",
   settingChanged: "changed a setting",
   programMade: "gave a program a token",
+  programEnded: "withdrew the token of a program",
   deleted: "deleted somebody",
 };
 

@@ -1,8 +1,8 @@
 /** One's own account: what it may do, its name, e-mail, password and devices (our addition under /api; specification section 2, "Account"). */
 
 import type { Selectable } from "kysely";
-import type { Call, Handlers, OperationId, Origin, Services } from "../calls/handler.ts";
-import { performAs } from "../calls/perform.ts";
+import type { Call, Caller, Handlers, OperationId, Origin, Services } from "../calls/handler.ts";
+import type { Db } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { badInput, notFound, tooMuchAtOnce, unauthorized } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
@@ -12,7 +12,7 @@ import { storedPassword } from "./passwordPolicy.ts";
 import { isPassword, prehash } from "./passwords.ts";
 import { endOwn, openProgram, programsOf } from "./sessions.ts";
 import { countTry, ofOwnChange, ofOwner, throttled } from "./tries.ts";
-import { setEmail, userById, userOf } from "./users.ts";
+import { assertBorn, setEmail, userById, userOf } from "./users.ts";
 
 /** Whose password is being looked at. */
 const proving = new Set<string>();
@@ -25,8 +25,7 @@ async function proved<T>(
   check: (user: Selectable<UsersTable>) => T | Promise<T>,
 ): Promise<{ user: Selectable<UsersTable>; proof: T | null }> {
   const { strUser = "" } = caller ?? {};
-  const user = await userById(services.database.db, strUser);
-  if (!user) throw unauthorized();
+  const user = await ownUser(services.database.db, caller);
   // One at a time, and not in the lane of those who sign in: a loop of these holds up nobody else.
   if (proving.has(strUser)) throw tooMuchAtOnce();
   proving.add(strUser);
@@ -44,6 +43,12 @@ async function proved<T>(
   }
 }
 
+async function ownUser(db: Db, caller: Caller | null): Promise<Selectable<UsersTable>> {
+  const user = await userById(db, caller?.strUser ?? "");
+  if (!user) throw unauthorized();
+  return user;
+}
+
 /** The account log's values for an act on the person's own account. */
 const own = (user: Selectable<UsersTable>, { address }: Origin) => ({
   ...{ email: user.strEmail, strUser: user.strUser, strBy: user.strUser, address },
@@ -51,8 +56,7 @@ const own = (user: Selectable<UsersTable>, { address }: Origin) => ({
 
 export const account = {
   async getAccount({ caller }, { database, now }) {
-    const user = await userById(database.db, caller?.strUser ?? "");
-    if (!user) throw unauthorized();
+    const user = await ownUser(database.db, caller);
     const rows = await database.db
       .selectFrom("sessions")
       .select(["strTokenHash as id", "strDevice as name"])
@@ -73,8 +77,7 @@ export const account = {
     const strUser = caller?.strUser ?? "";
     await countTry([ofOwnChange(strUser)], services);
     const made = await services.accountLog.write(caller, async (trx, note) => {
-      const user = await userById(trx, strUser);
-      if (!user) throw unauthorized();
+      const user = await ownUser(trx, caller);
       const opened = await openProgram(trx, strUser, body, services.now());
       await note({ event: "programMade", ...own(user, origin), detail: body.name.trim() });
       return opened;
@@ -86,9 +89,9 @@ export const account = {
     const strUser = caller?.strUser ?? "";
     await countTry([ofOwnChange(strUser)], services);
     await services.accountLog.write(caller, async (trx, note) => {
-      const user = await userById(trx, strUser);
-      if (!user) throw unauthorized();
+      const user = await ownUser(trx, caller);
       const { name, address, phone, dob } = body;
+      assertBorn(dob, services.now());
       const set = {
         strName: name.trim(),
         ...(address !== undefined && { strAddress: address?.trim() ?? null }),
@@ -133,22 +136,28 @@ export const account = {
     return { status: 204, body: undefined };
   },
 
-  async signOutDevice({ params, caller }, services) {
-    const { numDeletedRows } = await performAs(caller, services, (trx) =>
-      endOwn(trx, caller).where("strTokenHash", "=", params.device).executeTakeFirstOrThrow(),
-    );
-    if (numDeletedRows === 0n) throw notFound("That device is not signed in any more.");
+  async signOutDevice({ params, caller, origin }, { accountLog }) {
+    await accountLog.write(caller, async (trx, note) => {
+      const { strProgram, strDevice } = await endOwn(trx, caller)
+        .where("strTokenHash", "=", params.device)
+        .returning(["strProgram", "strDevice"])
+        .executeTakeFirstOrThrow(() => notFound("That device is not signed in any more."));
+      const event = strProgram === null ? "signedOut" : "programEnded";
+      const user = await ownUser(trx, caller);
+      await note({ event, ...own(user, origin), detail: strProgram ?? strDevice });
+    });
     return { status: 204, body: undefined };
   },
 
-  async signOutOthers({ caller }, services) {
-    const own = caller?.strTokenHash ?? "";
-    await performAs(caller, services, (trx) =>
-      endOwn(trx, caller)
-        .where("strTokenHash", "<>", own)
+  async signOutOthers({ caller, origin }, { accountLog }) {
+    await accountLog.write(caller, async (trx, note) => {
+      await endOwn(trx, caller)
+        .where("strTokenHash", "<>", caller?.strTokenHash ?? "")
         .where("strProgram", "is", null)
-        .execute(),
-    );
+        .execute();
+      const user = await ownUser(trx, caller);
+      await note({ event: "signedOut", ...own(user, origin), detail: "all other devices" });
+    });
     return { status: 204, body: undefined };
   },
 } satisfies Handlers<AccountServices>;

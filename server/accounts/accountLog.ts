@@ -27,7 +27,13 @@ export type Note = (happened: Happened) => Promise<void>;
  */
 const HOUR = 60 * 60 * 1000;
 const FLOODS = new Set<AccountEvent>(["signInFailed", "signInThrottled"]);
-const OWN = new Set<AccountEvent>(["signedIn", "nameChanged", "emailChanged", "passwordChanged"]);
+const OWN = new Set<AccountEvent>([
+  "signedIn",
+  "signedOut",
+  "nameChanged",
+  "emailChanged",
+  "passwordChanged",
+]);
 /** Milliseconds between two writes of such entries, so that a flood writes little. */
 const PAUSE = 10_000;
 

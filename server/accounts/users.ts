@@ -128,15 +128,20 @@ export const userOf = (user: Selectable<UsersTable>): Session["user"] => ({
   ...{ address: user.strAddress, phone: user.strPhone, dob: user.strDob },
 });
 
-/** Adds a user and returns the new id. Throws 409 when the e-mail is taken. */
-export async function addUser(trx: Trx, person: Person, now: number): Promise<string> {
-  const { email, name, address, phone, dob, strRole, strPasswordHash } = person;
+/** Throws 400 where somebody would be born in the future. */
+export function assertBorn(dob: string | null | undefined, now: number): void {
   // It is tomorrow already in some places.
   const latest = new Date(now + DAY).toISOString().slice(0, 10);
   if (dob && dob > latest) {
     const sentence = "The date of birth is in the future.";
     throw badInput(sentence, { dob: sentence });
   }
+}
+
+/** Adds a user and returns the new id. Throws 409 when the e-mail is taken. */
+export async function addUser(trx: Trx, person: Person, now: number): Promise<string> {
+  const { email, name, address, phone, dob, strRole, strPasswordHash } = person;
+  assertBorn(dob, now);
   const strUser = randomUUID();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("users")

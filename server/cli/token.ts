@@ -1,9 +1,9 @@
 /** `toyshelf token`: tokens of programs, made, listed and withdrawn in the terminal, whether the server runs or not (docs/api.md). */
 import type { ProgramScope } from "#domain/types.ts";
-import { addEntry } from "../accounts/accountLog.ts";
+import { addEntry, type Happened } from "../accounts/accountLog.ts";
 import { openProgram, programsOf } from "../accounts/sessions.ts";
 import { userByEmail } from "../accounts/users.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Trx } from "../database/database.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Command, parseCommand, withDatabase } from "./command.ts";
@@ -33,6 +33,9 @@ async function list(database: Database, email: string): Promise<string> {
     .join("\n");
 }
 
+const note = (trx: Trx, happened: Omit<Happened, "address">) =>
+  addEntry(trx, { ...happened, address: "the terminal" }, Date.now());
+
 async function make(
   database: Database,
   { email, name, scope, days }: { email: string; name: string; scope: string; days: string },
@@ -44,8 +47,7 @@ async function make(
   const { strUser } = await whoHas(database, email);
   const program = { name, scope: scope as ProgramScope, days: length };
   const { accessToken } = await database.write(async (trx) => {
-    const where = { email, strUser, address: "the terminal" };
-    await addEntry(trx, { ...where, event: "programMade", detail: name }, Date.now());
+    await note(trx, { event: "programMade", email, strUser, detail: name });
     return openProgram(trx, strUser, program, Date.now());
   });
   return `The token of ${printable(name)}, shown only this once: ${accessToken}`;
@@ -53,14 +55,15 @@ async function make(
 
 async function withdraw(database: Database, email: string, name: string): Promise<string> {
   const { strUser } = await whoHas(database, email);
-  const { numDeletedRows } = await database.write((trx) =>
-    trx
+  await database.write(async (trx) => {
+    const { numDeletedRows } = await trx
       .deleteFrom("sessions")
       .where("strUser", "=", strUser)
       .where("strProgram", "=", name)
-      .executeTakeFirstOrThrow(),
-  );
-  if (numDeletedRows === 0n) throw new StartError(`There is no program ${printable(name)}.`);
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new StartError(`There is no program ${printable(name)}.`);
+    await note(trx, { event: "programEnded", email, strUser, detail: name });
+  });
   return `The token of ${printable(name)} is withdrawn.`;
 }
 

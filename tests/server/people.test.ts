@@ -509,6 +509,9 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
       (await app.call("DELETE", "/api/account/devices", undefined, { as: "guest" })).status,
     ).toBe(204);
     expect(await account("guest")).toHaveLength(1);
+    const { body: log } = await app.call<AccountEntry[]>("GET", "/api/account-log");
+    const ended = log.filter(({ event }) => event === "signedOut");
+    expect(ended).toMatchObject([{ name: "The guest", by: "The guest", times: 2 }]);
     const { id } = await personOf(app, "guest");
     expect((await app.call("DELETE", `/api/people/${id}/sessions`)).status).toBe(204);
     expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(401);
@@ -556,6 +559,8 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
     expect((await change({ name: "Ada", phone: null })).status).toBe(204);
     expect(await own()).toMatchObject({ phone: null, address: "Lane 1", dob: "1990-05-01" });
     expect((await change({ name: "Ada", dob: "soon" })).status).toBe(400);
+    const unborn = await change({ name: "Ada", dob: "2990-01-01" });
+    expect(unborn).toMatchObject({ status: 400, body: { fields: { dob: expect.any(String) } } });
   });
 
   it("are told which setting was changed, by whom and from what", async () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Account, Change, ProgramScope } from "#domain/types.ts";
+import type { Account, AccountEntry, Change, ProgramScope } from "#domain/types.ts";
 import { changeAccount, setPassword } from "#server/accounts/accountChange.ts";
 import { userByEmail } from "#server/accounts/users.ts";
 import { createApp } from "#server/http/app.ts";
@@ -100,6 +100,9 @@ describe.each(databases)("on $name", ({ open }) => {
     const own = { token: await newSession("admin") };
     await call("DELETE", `/api/account/devices/${programs[0]?.id}`, undefined, own);
     expect(await statusOf(withdrawn)).toBe(401);
+    const { body: log } = await call<AccountEntry[]>("GET", "/api/account-log", undefined, own);
+    const detail = programs[0]?.name;
+    expect(log).toContainEqual(expect.objectContaining({ event: "programEnded", detail }));
 
     const short = await programOf(stock(), "read", 1);
     clock.now += DAY - 1000;
