@@ -1,6 +1,7 @@
 /** /people. */
 import { screen, within } from "storybook/test";
 import type { AccountAction } from "#domain/people/people.ts";
+import type { Right } from "#domain/types.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
@@ -78,12 +79,11 @@ export const WithoutRight: ScreenStory = {
   parameters: { ...asPlainAdmin },
 };
 /** Somebody who may manage people, and not all that others may. */
-export const OthersMayDoMore: ScreenStory = {
-  parameters: {
-    session: { ...plainAdmin, rights: ["people"] },
-    answers: { "GET /account": () => json({ ...account, rights: ["people"] }) },
-  },
+const asPeopleOnly = {
+  session: { ...plainAdmin, rights: ["people"] as Right[] },
+  answers: { "GET /account": () => json({ ...account, rights: ["people"] }) },
 };
+export const OthersMayDoMore: ScreenStory = { parameters: asPeopleOnly };
 
 type Play = NonNullable<ScreenStory["play"]>;
 /** Opens the dialog "Invite"; returns it. */
@@ -127,6 +127,14 @@ export const InviteGuest: ScreenStory = {
 };
 export const Inviting: ScreenStory = inviting(stillAsking);
 export const NotInvited: ScreenStory = inviting(noAnswer);
+/** Nothing is ticked that the own account lacks, or nobody could be invited. */
+export const InviteByPeopleOnly: ScreenStory = {
+  parameters: asPeopleOnly,
+  play: async (context) => {
+    const dialog = await openInvite(context);
+    await dialog.findByRole("checkbox", { name: "Change the stock", checked: false });
+  },
+};
 const link = { secret: SECRET, expiresAt };
 export const InvitationShown: ScreenStory = { play: submitInvite };
 

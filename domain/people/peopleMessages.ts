@@ -117,7 +117,10 @@ export function messagesOf(action: AccountAction): ActionMessages {
         title: `Change role of ${name}`,
         text: peopleMessages.signsOut,
         confirm: "Change role",
-        done: `${name} is ${action.role} now.`,
+        done:
+          action.role === action.person.role
+            ? `The rights of ${name} are changed.`
+            : `${name} is ${action.role} now.`,
       };
     case "disable":
       return {

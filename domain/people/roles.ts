@@ -22,5 +22,9 @@ export const RIGHTS = ["stock", "delete", "people"] as const;
 /** The rights of an admin about whom nothing else was said. */
 export const USUAL_RIGHTS: Right[] = ["stock"];
 
+/** Those of them that an admin may give. */
+export const usualRights = (own: readonly Right[]): Right[] =>
+  USUAL_RIGHTS.filter((right) => own.includes(right));
+
 export const hasAllRights = ({ role, rights }: Pick<Session, "role" | "rights">): boolean =>
   role === "admin" && RIGHTS.every((right) => rights.includes(right));

@@ -7,6 +7,8 @@ import {
   linkOf,
   withRight,
 } from "#domain/people/people.ts";
+import { messagesOf } from "#domain/people/peopleMessages.ts";
+import { RIGHTS, usualRights } from "#domain/people/roles.ts";
 import type { Person, Right } from "#domain/types.ts";
 
 describe("a link", () => {
@@ -31,6 +33,11 @@ describe("a link", () => {
   ])("is not %j", (fragment) => expect(linkOf(fragment)).toBeNull());
 });
 
+it("an admin is given the usual rights, as far as who gives them has these", () => {
+  expect(usualRights(RIGHTS)).toEqual(["stock"]);
+  expect(usualRights(["people"])).toEqual([]);
+});
+
 describe("a change of role", () => {
   const person = (role: string, rights: Right[], selfSignedUp = false): Person => ({
     ...{ id: "p", name: "Ben", email: "b@x.yz", role, rights, disabled: false },
@@ -38,6 +45,12 @@ describe("a change of role", () => {
   });
   const change = (of: Person, role: string, rights: Right[] = []) =>
     ({ type: "changeRole", person: of, role, rights }) as const;
+
+  it("is told by the role, or by the rights where the role stays", () => {
+    expect(messagesOf(change(person("guest", []), "admin")).done).toBe("Ben is admin now.");
+    const ben = person("admin", []);
+    expect(messagesOf(change(ben, "admin", ["stock"])).done).toBe("The rights of Ben are changed.");
+  });
 
   it("is one where the role or an admin's rights are others, in whatever order", () => {
     const admin = person("admin", ["people", "delete"]);

@@ -4,12 +4,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { type SecretLink, withRight } from "#domain/people/people.ts";
-import { hasAllRights, USUAL_RIGHTS } from "#domain/people/roles.ts";
+import { hasAllRights, usualRights } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { receiversQuery } from "#src/api/receiversQuery.ts";
 import { LinkShown } from "#src/people/LinkShown.tsx";
 import { RoleFields } from "#src/people/RoleFields.tsx";
+import { useRights } from "#src/session/rights.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
@@ -67,8 +68,9 @@ interface InviteFormProps {
 }
 
 function InviteForm({ inviting, onCancel }: InviteFormProps) {
+  const own = useRights();
   const [draft, setDraft] = useState<InvitationDraft>({
-    ...{ role: "admin", name: "", rights: USUAL_RIGHTS, email: "" },
+    ...{ role: "admin", name: "", rights: usualRights(own), email: "" },
   });
   const session = useSession();
   const isFull = session !== null && hasAllRights(session);

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { formatCount } from "#domain/counts.ts";
 import type { AccountAction } from "#domain/people/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
-import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
+import { RIGHTS, usualRights } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
 import type { AccountActionActor } from "#src/people/useAccountAction.ts";
 import { useRights } from "#src/session/rights.tsx";
@@ -25,7 +25,7 @@ export function PersonCard({ person, actions }: PersonCardProps) {
   const asks: [string, AccountAction][] = [
     [
       "Change role",
-      { type: "changeRole", person, role, rights: role === "admin" ? rights : USUAL_RIGHTS },
+      { type: "changeRole", person, role, rights: role === "admin" ? rights : usualRights(own) },
     ],
     disabled ? ["Enable", { type: "enable", person }] : ["Disable", { type: "disable", person }],
     ["Sign out everywhere", { type: "signOutEverywhere", person }],
