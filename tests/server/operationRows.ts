@@ -193,7 +193,7 @@ export const ROWS: Record<OperationId, OperationRow> = {
   changePassword: {
     status: 204,
     good: () => ({ body: { oldPassword: PASSWORD, password: PASSWORD } }),
-    refused: { calls: () => [{ body: { oldPassword: "wrong", password: PASSWORD } }] },
+    refused: { calls: () => [{ body: { oldPassword: "wrong", password: `${PASSWORD}x` } }] },
   },
   changeName: { status: 204, good: () => ({ body: { name: "The Admin" } }) },
   // With an e-mail that is free nobody could sign in by the role's any more: see people.test.ts.
