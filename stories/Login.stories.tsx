@@ -68,6 +68,17 @@ export const SignUp: ScreenStory = {
     await canvas.findByLabelText("Confirm password");
   },
 };
+/** A look at the other tab loses nothing typed. */
+export const SignUpAgain: ScreenStory = {
+  play: async (context) => {
+    await SignUp.play?.(context);
+    const { canvas, userEvent } = context;
+    await userEvent.type(canvas.getByLabelText("Full name"), "Nora Box");
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign In" }));
+    await userEvent.click(canvas.getByRole("tab", { name: "Sign Up" }));
+    await canvas.findByDisplayValue("Nora Box");
+  },
+};
 export const PasswordsDiffer: ScreenStory = {
   play: async (context) => {
     await SignUp.play?.(context);

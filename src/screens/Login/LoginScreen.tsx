@@ -114,9 +114,11 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const isOnline = useIsOnline();
   const [tab, setTab] = useState<string | null>(link?.kind === "invite" ? "signUp" : "signIn");
+  const [isSignUpKept, setSignUpKept] = useState(tab === "signUp");
   const changeTab = (next: string | null) => {
     actor.send({ type: "failure.dismissed" });
     setTab(next);
+    if (next === "signUp") setSignUpKept(true);
   };
   const panel = link && <LinkPanel secret={link.secret} isBusy={isBusy} />;
   return (
@@ -137,7 +139,8 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
             <Tabs.Panel value="signIn">
               {link?.kind === "reset" ? panel : <SignInForm isBusy={isBusy} />}
             </Tabs.Panel>
-            <Tabs.Panel value="signUp">
+            {/* A look at the other tab loses none of its many fields. */}
+            <Tabs.Panel value="signUp" keepMounted={isSignUpKept}>
               {link?.kind === "invite" ? panel : <SignUpForm isBusy={isBusy} />}
             </Tabs.Panel>
           </Suspense>
