@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CHECK_LABELS } from "#domain/scan/gunCheck.ts";
 import { expect, test } from "./fixtures.ts";
-import { button } from "./screen.ts";
+import { button, go } from "./screen.ts";
 
 /** The key of a US keyboard that writes a character, and what it writes on a French one. */
 const KEYS: Record<string, { code: string; hasShift: boolean; french: string }> = {};
@@ -47,11 +47,11 @@ test("three codes tell a gun of another layout; the device repairs it, of every 
 }) => {
   await server.createToy({ strToyBarcode: "4006381333931", strName: "Wooden Train" });
   await server.createBox("BOX-7A");
-  await page.goto("/barcodes");
+  await go(page, "/barcodes");
   await page.getByText("Scanner gun", { exact: true }).click();
   await pull(page, "4006381333931", "-");
   await expect(page.getByRole("heading", { name: "Add Item" })).toBeVisible();
-  await page.goto("/barcodes");
+  await go(page, "/barcodes");
 
   await button(page, "Check the gun").click();
   const check = page.getByRole("dialog", { name: "Gun check" });
@@ -73,13 +73,13 @@ test("three codes tell a gun of another layout; the device repairs it, of every 
   await expect(page.getByRole("heading", { name: "Wooden Train" })).toBeVisible();
   await pull(page, "BOX-7A", "-");
   await expect(page.getByRole("heading", { name: "Box Camera – BOX-7A" })).toBeVisible();
-  await page.goto("/search");
+  await go(page, "/search");
   const field = page.getByRole("searchbox");
   await field.click();
   await pull(page, "4006381333931", "-");
   await expect(field).toHaveValue("4006381333931");
 
-  await page.goto("/barcodes");
+  await go(page, "/barcodes");
   await button(page, "Check the gun").click();
   await button(check, "Stop repairing").click();
   await button(check, "Done").click();
@@ -94,7 +94,7 @@ test("a gun that writes without keys, whole or bit by bit, with an end or with n
 }) => {
   await server.createToy({ strToyBarcode: "4006381333931", strName: "Wooden Train" });
   const opensToy = async (write: () => Promise<void>) => {
-    await page.goto("/barcodes");
+    await go(page, "/barcodes");
     await page.getByText("Scanner gun", { exact: true }).click();
     await expect(page.getByLabel("Scanner input")).toBeFocused();
     await write();

@@ -4,6 +4,7 @@ import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { Settings, Toy } from "#domain/types.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 const CODE = "4006381333931";
@@ -43,7 +44,7 @@ test("a shop names its fields; they are typed on the item, also without a connec
     )
     .toEqual(["Price", "Not under 36 months", "price tag", "Other"]);
 
-  await page.goto(`/inventory/${CODE}`);
+  await go(page, `/inventory/${CODE}`);
   await page.getByRole("button", { name: "Edit price", exact: true }).click();
   const price = page.getByRole("textbox", { name: "Price" });
   await price.pressSequentially("cheap", KEYS);
@@ -80,21 +81,21 @@ test("a shop names its fields; they are typed on the item, also without a connec
   await expect(row(page, "Price")).toContainText("12.50");
   await page.unroute("**/api/settings");
 
-  await page.goto("/settings");
+  await go(page, "/settings");
   await card.getByRole("button", { name: "Remove Price", exact: true }).click();
   await card.getByRole("button", { name: "Save fields" }).click();
   await expect(card.getByRole("button", { name: "Save fields" })).toBeDisabled();
-  await page.goto(`/inventory/${CODE}`);
+  await go(page, `/inventory/${CODE}`);
   await expect(row(page, "price tag")).toBeVisible();
   await expect(row(page, "Price")).toBeHidden();
-  await page.goto("/settings");
+  await go(page, "/settings");
   await card.getByRole("button", { name: "Bring back Price" }).click();
   await card.getByRole("button", { name: "Save fields" }).click();
   await expect(card.getByRole("button", { name: "Save fields" })).toBeDisabled();
-  await page.goto(`/inventory/${CODE}`);
+  await go(page, `/inventory/${CODE}`);
   await expect(row(page, "Price")).toContainText("12.50");
 
-  await page.goto("/settings");
+  await go(page, "/settings");
   const save = card.getByRole("button", { name: "Save fields" });
   await card.getByRole("button", { name: "Inactive", exact: true }).click();
   await save.click();
@@ -123,7 +124,7 @@ test("a new toy is given values by keys; a price list fills the fields and makes
   await expect(page.getByRole("heading", { name: "Kite" })).toBeVisible();
   await expect.poll(() => ownOf(server, "KITE-1")).toEqual({ price: "9.99", condition: "Used" });
 
-  await page.goto("/import");
+  await go(page, "/import");
   const lines = [
     "EAN;Name;Preis €;Zustand;Farbe;Schäden",
     `${CODE};Train;1.249,90 €;wie neu;rot;Kratzer`,
@@ -158,7 +159,7 @@ test("a new toy is given values by keys; a price list fills the fields and makes
   expect(train.strDescription).toBe("Schäden: Kratzer");
   expect(Object.values(train.own).toSorted()).toEqual(["1249.90", "New", "rot"]);
 
-  await page.goto("/inventory");
+  await go(page, "/inventory");
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Own field").selectOption("Condition");
   await page.getByLabel("Condition").selectOption("Good");
@@ -176,7 +177,7 @@ test("a new toy is given values by keys; a price list fills the fields and makes
   await expect(page.getByText(/^On the evening of .*2020/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  await page.goto("/inventory");
+  await go(page, "/inventory");
   await page.getByRole("switch", { name: "Select" }).click();
   await page.getByRole("button", { name: "Select all 2" }).click();
   await page.getByRole("button", { name: "Change", exact: true }).click();

@@ -8,6 +8,7 @@ import type { Toy } from "#domain/types.ts";
 import { libraryExport } from "../import/ownerFiles.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 
 const KEYS = { delay: 90 };
 const TOYS = 45;
@@ -67,7 +68,7 @@ for (const { device, ...viewport } of SIZES) {
     });
 
     await test.step("a name that is typed wrong is found, with its age and the library's own status", async () => {
-      await page.goto("/search");
+      await go(page, "/search");
       await page.getByRole("searchbox").pressSequentially("woden trian 12", KEYS);
       await button(page, /Did you mean/).click();
       await page.getByRole("link", { name: /Wooden Train 12/ }).click();
@@ -99,13 +100,13 @@ for (const { device, ...viewport } of SIZES) {
     });
 
     await test.step("low is what each toy's threshold says: one number at Home and in its list", async () => {
-      await page.goto("/settings");
+      await go(page, "/settings");
       await page.getByRole("switch", { name: "Low by each toy's own threshold" }).click();
       await expect(page.getByRole("switch", { name: "Low by each" })).toBeEnabled();
       await expect
         .poll(() => server.call("GET", "/api/settings"))
         .toMatchObject({ isByThreshold: true });
-      await page.goto("/home");
+      await go(page, "/home");
       const low = page.getByRole("group", { name: "Low", exact: true });
       await expect(low).toContainText(`${TOYS + 1}`);
       await low.getByRole("link").click();
@@ -113,7 +114,7 @@ for (const { device, ...viewport } of SIZES) {
     });
 
     await test.step("a blunder with all toys is looked at in History and taken back as one", async () => {
-      await page.goto("/inventory");
+      await go(page, "/inventory");
       await page.getByRole("switch", { name: "Select" }).click();
       await button(page, `Select all ${TOYS + 1}`).click();
       await button(page, "Change").click();

@@ -6,6 +6,7 @@ import { shows } from "#tests/specification/clauses.ts";
 import { HEIGHT, launchSeeing } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
+import { button, go, unsent } from "./screen.ts";
 
 const CODE = "4006381333931";
 /** A photograph of a phone: the left half red, the right one blue. */
@@ -20,9 +21,7 @@ const photo = (left: string, right: string) =>
     .jpeg()
     .toBuffer();
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page, name = "Picture") => page.getByRole("dialog", { name, exact: true });
-const unsent = (page: Page) => page.getByRole("link", { name: /unsent/ });
 
 async function choose(page: Page, name: string, buffer: Buffer) {
   const asked = page.waitForEvent("filechooser");
@@ -127,7 +126,7 @@ test(
       .getByRole("button", { name: "Undo" })
       .click();
     expect(await shown(page, "Picture")).toEqual([256, 256]);
-    await page.goto("/inventory");
+    await go(page, "/inventory");
     await expect(page.locator(`img[src="${first.imageThumb}"]`)).toBeVisible();
     expect(elsewhere).toEqual([]);
   },
