@@ -179,6 +179,16 @@ describe("a file that cannot be read is answered with a sentence", () => {
     ["blanks", "\n , \n", "The file is empty."],
     ["headings alone", "Barcode,Name\n", "The file has headings, but no rows."],
     ["an open quotation mark", 'Barcode,Name\n1,a\n2,"b\n3,c\n', /^Row 3 has a quotation mark/],
+    [
+      "a quotation mark in the middle of a cell",
+      'Barcode,Name\n1,"a" b\n2,c\n3,"d"\n4,e\n',
+      /^Row 2 has a quotation mark in the middle of a cell/,
+    ],
+    [
+      "a picture",
+      Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"),
+      "This is not a CSV file.",
+    ],
     ["half a file", "Barcode,Name\n1,a\n2", "The file breaks off in row 3: it is not whole."],
     ["a spreadsheet file", Uint8Array.from([0x50, 0x4b, 3, 4]), /^This is a spreadsheet file/],
     ["half a longer file", "Barcode,Name\n1,a\n2,b\n3", /^The file breaks off in row 4/],

@@ -1,11 +1,9 @@
 /** A CSV file from a spreadsheet: its columns matched, its problems seen, imported, taken back and brought back; and the stock as a file (our addition; docs/design.md, "Import"). */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Box, Toy } from "#domain/types.ts";
-import { UNREADABLE_FILES, writeHostileFile } from "../import/hostileFiles.ts";
+import { readFileSync } from "node:fs";
+import type { Toy } from "#domain/types.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 
 /** A file as a German spreadsheet writes it; "Regal" is no heading that the import knows. */
 const FILE = [
@@ -156,18 +154,6 @@ test("spreadsheets go in and out; a file that is broken or no table ends in a se
   adminPage: page,
   server,
 }) => {
-  await test.step("a file that is no table ends in a sentence", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-    const path = join(folder, "toys.csv");
-    await page.goto("/import");
-    for (const hostile of UNREADABLE_FILES) {
-      writeHostileFile(path, hostile);
-      await page.getByLabel("CSV or XLSX file").setInputFiles(path);
-      await expect(page.getByRole("alert"), hostile.name).toHaveText(hostile.sentence);
-    }
-    rmSync(folder, { recursive: true });
-    expect(await server.call("GET", "/api/imports")).toEqual([]);
-  });
   await test.step("a spreadsheet goes in and out, and a broken one ends in a sentence", async () => {
     const { default: writeXlsx } = await import("write-excel-file/node");
     const data = [
@@ -232,9 +218,9 @@ test("a cell is put right, a box is moved where that is switched on, and the his
   expect(await server.call("GET", "/boxes/B1")).toMatchObject({ intSection: 3, intUnits: 7 });
 
   await server.call("PUT", "/toys/A1", { strName: "Steam train" });
-  await page.goto("/import");
+  await go(page, "/import");
   await expect(page.getByRole("button", { name: "Undo stock.csv" })).toBeVisible();
-  await page.goto("/history");
+  await go(page, "/history");
   const imported = page.getByRole("listitem").filter({ hasText: /imported .+: \d+ items?/ });
   await imported.getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog", { name: "Undo this import?" });
@@ -279,24 +265,4 @@ test("the columns of an import are its own, not those of the file that was uploa
   // Its file is not at hand any more.
   await expect(page.getByLabel("CSV or XLSX file")).toBeAttached();
   await expect(page.getByLabel("Barcode")).toBeHidden();
-});
-
-test("sections are known by what the shop calls them", async ({ adminPage: page, server }) => {
-  await server.createSection(9);
-  await server.call("PUT", "/api/sections/9", { strName: "Keller" });
-  await page.goto("/import");
-  const text = "Barcode,Name,Box,Section\n1,Ark,B1,keller\n2,Ball,B2,Dach\n";
-  await page
-    .getByLabel("CSV or XLSX file")
-    .setInputFiles({ name: "boxes.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.getByRole("button", { name: "Check all rows" }).click();
-  const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
-  await expect(rows).toHaveText([
-    /Row 2New.*Ark/,
-    /Row 3Refused.*Section “Dach”: A section is a number from 1 to 9999, its name, or Floor\./,
-  ]);
-  await page.getByRole("button", { name: /^Import/ }).click();
-  await expect
-    .poll(() => server.call<Box[]>("GET", "/boxes"))
-    .toMatchObject([{ strBoxCode: "B1", intSection: 9 }]);
 });

@@ -11,37 +11,13 @@ export interface HostileFile {
 
 const inLatin1 = (text: string) => Buffer.from(text, "latin1");
 
-/** Files that are no table. */
-export const UNREADABLE_FILES: HostileFile[] = [
+/** Files that are no table, and would take more memory than there is. */
+export const LARGE_FILES: HostileFile[] = [
   {
     name: "10 million empty columns",
     content: `Barcode${",".repeat(10_000_000)}\n1\n`,
     sentence: /more than 200 columns/,
   },
-  {
-    name: "a quotation mark that is never closed",
-    content: 'Barcode,Name\n1,"Train\n2,Doll\n',
-    sentence: /never closed/,
-  },
-  {
-    name: "a quotation mark in the middle of a cell",
-    content: 'Barcode,Name\n1,"Mouse" puzzle\n2,Doll\n3,"Bus"\n4,Ball\n',
-    sentence: /^Row 2 has a quotation mark in the middle of a cell/,
-  },
-  { name: "NUL", content: "Barcode,Name\n1,Tr\0ain\n", sentence: /not a CSV file/ },
-  {
-    name: "half a file",
-    content: "Barcode,Name,Quantity\n1,Train,2\n2,Do",
-    sentence: /breaks off in row 3/,
-  },
-  { name: "a spreadsheet", content: inLatin1("PK\x03\x04"), sentence: /as CSV/ },
-  {
-    name: "a picture",
-    content: inLatin1("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
-    sentence: /not a CSV file/,
-  },
-  { name: "nothing", content: "", sentence: /is empty/ },
-  { name: "headings alone", content: "Barcode,Name\n", sentence: /no rows/ },
   {
     ...{ name: "200 MB", content: "Barcode,Name\n", bytes: 200_000_000 },
     sentence: /larger than 50 MB/,
