@@ -240,6 +240,11 @@ describe("settling scans", () => {
     expect(state.queue.map((scan) => scan.strCode)).toEqual(["B", "A"]);
   });
 
+  it("knows nothing of a code that JavaScript knows as a word", () => {
+    const { state, settled } = resolveQueue(scanned(["constructor"], "gun"));
+    expect([state.queue.length, settled]).toEqual([1, []]);
+  });
+
   it("keeps the last ten, newest first", () => {
     const { state } = resolveQueue(scanned(new Array(12).fill("A"), "gun", [line("A")]));
     expect(state.scans.map((scan) => scan.intScan)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);

@@ -1,8 +1,10 @@
 /** Wherever a person is when the gun is pulled, it is heard by its own tone, and seen what became of it (docs/design.md, "Guns"). */
 import type { Page } from "@playwright/test";
+import { shows } from "#tests/specification/clauses.ts";
 import { BOX, NAMES, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
 import { quiet } from "./quiet.ts";
+import { go } from "./screen.ts";
 import { shoot } from "./strokes.ts";
 
 const [TRAIN, RINGS] = TOYS;
@@ -35,10 +37,10 @@ const press = (name: string | RegExp) => (page: Page) =>
     .getByRole("button", { name, exact: typeof name === "string" })
     .first()
     .click();
-const focus = (label: string, opener?: string) => async (page: Page) => {
-  if (opener) await press(opener)(page);
-  await page.getByLabel(label, { exact: true }).focus();
-};
+const focus = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).focus();
+/** No pull presses what has the focus. */
+const focusButton = (name: string) => (page: Page) =>
+  page.getByRole("button", { name, exact: true }).focus();
 const flip = (name: string) => (page: Page) => page.getByRole("switch", { name }).click();
 const inOrder =
   (...acts: ((page: Page) => Promise<unknown>)[]) =>
@@ -88,17 +90,6 @@ const FIELDS: Moment[] = [
   { name: "Add Item, nothing typed", at: "/inventory/new", ...waits("WAIT-1") },
   { name: "Add Item, Name", open: focus("Name"), ...waits("WAIT-2") },
   { name: "Add Item, Barcode", open: focus("Barcode"), ...fills("Barcode", "FILL-1") },
-  { name: "Edit name", at: item(TRAIN), open: focus("Name", "Edit name"), ...waits("WAIT-3") },
-  { name: "Edit notes", at: item(TRAIN), open: focus("Notes", "Edit notes"), ...waits("WAIT-4") },
-  { name: "Add tag", at: item(TRAIN), open: focus("Add tag"), ...waits("WAIT-5") },
-  { name: "Search", at: "/search", open: focus("Search"), ...fills("Search", "FILL-2") },
-  {
-    name: "Add box, code",
-    at: "/storage",
-    open: focus("Box code", "Add box"),
-    ...fills("Box code", "FILL-3"),
-  },
-  { name: "Add box, note", open: focus("Note"), ...waits("WAIT-6") },
 ];
 
 const SELECTIONS: Moment[] = [
@@ -133,8 +124,8 @@ const SELECTIONS: Moment[] = [
 
 const CART: Moment[] = [
   {
-    ...{ name: "the box's menu", at: `/boxcamera/${BOX}`, code: TRAIN, tones: ["not taken"] },
-    says: `${TRAIN}: Not added. Scan in Add Items.`,
+    ...{ name: "the box's menu", at: `/boxcamera/${BOX}`, open: focusButton("Cancel") },
+    ...{ code: TRAIN, tones: ["not taken"], says: `${TRAIN}: Not added. Scan in Add Items.` },
   },
   { name: "the box's own label", code: BOX, tones: ["taken"], says: "Scanned!" },
   { name: "Add Items", code: TRAIN, tones: ["heard", "taken"], says: "Scanned!" },
@@ -149,7 +140,7 @@ const CART: Moment[] = [
   { name: "Add it", open: press("Add it"), code: TRAIN, tones: ["taken"], says: "+1 (3 total)" },
   {
     name: "the open cart",
-    open: inOrder(press("Cancel"), press(/^Cart, /)),
+    open: inOrder(press("Cancel"), press(/^Cart, /), focusButton("Confirm")),
     ...{ code: TRAIN, tones: ["taken"], says: "+1 (4 total)" },
   },
   {
@@ -211,11 +202,11 @@ async function expectHeard(page: Page, { code, tones, says, leadsTo }: Moment) {
 }
 
 /** Opens a path like a link, without another load of the page. */
-async function go(page: Page, path: string) {
+async function open(page: Page, path: string) {
   // What lies over the screen goes first.
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.evaluate((to) => window.history.pushState({}, "", to), path);
+  await go(page, path);
   // The screen's code and its answers are there: until then the screen before takes the pull.
   await quiet(page);
 }
@@ -228,30 +219,38 @@ test.beforeEach(async ({ server, page }) => {
   await page.addInitScript(() => localStorage.setItem("toyshelf.scan-mode", "gun"));
 });
 
-for (const [where, moments] of Object.entries({
-  "on every screen": SCREENS,
-  "with the menu or a dialog open, in a field, while something is selected": [
-    ...DIALOGS,
-    ...FIELDS,
-    ...SELECTIONS,
+const PLACES: [string, Moment[], { tag?: string[] }][] = [
+  ["on every screen", SCREENS, {}],
+  [
+    "with the menu or a dialog open, in a field, while something is selected",
+    [...DIALOGS, ...FIELDS, ...SELECTIONS],
+    {},
   ],
-  "in a cart and in a count": [...CART, ...COUNT],
-})) {
-  test(`a pull is heard and seen ${where}: ${moments.length} moments`, async ({
-    adminPage: page,
-  }) => {
-    page.setDefaultTimeout(7000);
-    await page.goto("/home");
-    const wrong: string[] = [];
-    for (const moment of moments) {
-      await test
-        .step(moment.name, async () => {
-          if (moment.at) await go(page, moment.at);
-          await moment.open?.(page);
-          await expectHeard(page, moment);
-        })
-        .catch((error) => wrong.push(`${moment.name}: ${error.message}`));
-    }
-    expect(wrong).toEqual([]);
-  });
+  [
+    "in a cart and in a count",
+    [...CART, ...COUNT],
+    shows("validation/gun-total", "validation/gun-mode", "errors/box-camera"),
+  ],
+];
+
+for (const [where, moments, shown] of PLACES) {
+  test(
+    `a pull is heard and seen ${where}: ${moments.length} moments`,
+    shown,
+    async ({ adminPage: page }) => {
+      page.setDefaultTimeout(7000);
+      await page.goto("/home");
+      const wrong: string[] = [];
+      for (const moment of moments) {
+        await test
+          .step(moment.name, async () => {
+            if (moment.at) await open(page, moment.at);
+            await moment.open?.(page);
+            await expectHeard(page, moment);
+          })
+          .catch((error) => wrong.push(`${moment.name}: ${error.message}`));
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 }

@@ -4,13 +4,13 @@ import { seeded } from "#tests/random.ts";
 import { gun, typist } from "#tests/scan/typing.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { CALLS, expect, test } from "./scanning.ts";
+import { go } from "./screen.ts";
 import { ADMIN } from "./server.ts";
 import { shoot, strike } from "./strokes.ts";
 
 test.describe.configure({ timeout: 60_000 });
 
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
-const BALL = { strToyBarcode: "0012345678905", strName: "Ball", intQuantity: 3 };
 
 const input = (page: Page) => page.getByLabel("Scanner input");
 const toastOf = (page: Page, text: string) =>
@@ -60,7 +60,7 @@ test(
       await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
     });
     await test.step("after a call, which interrupts an iPhone's sound, it is let out again", async () => {
-      await gunPage.goto("/barcodes");
+      await go(gunPage, "/barcodes");
       await expect(input(gunPage)).toBeFocused();
       await gunPage.evaluate(() => {
         Object.defineProperty(AudioContext.prototype, "state", { value: "interrupted" });
@@ -70,7 +70,7 @@ test(
       await expect(gunPage.locator("body")).toHaveClass(/resumed/);
     });
     await test.step("the mode is remembered; no camera code is loaded for it", async () => {
-      await gunPage.goto("/barcodes");
+      await go(gunPage, "/barcodes");
       await expect(input(gunPage)).toBeFocused();
       await expect(gunPage.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
       await expect(gunPage.getByRole("combobox", { name: "Camera" })).toHaveCount(0);
@@ -96,13 +96,13 @@ test(
     await test.step("a box's code opens its camera, also with the prefix; so does a toy's with a slash, a blank and a percent sign", async () => {
       for (const code of ["SHELF 7/B", "box-0042"]) {
         await server.createBox(code.replace("box-", ""));
-        await gunPage.goto("/barcodes");
+        await go(gunPage, "/barcodes");
         await expect(input(gunPage)).toBeFocused();
         await shoot(gunPage, code);
         await expect(gunPage).toHaveURL(`${server.url}/boxcamera/${encodeURIComponent(code)}`);
       }
       await server.createToy({ ...TRAIN, strToyBarcode: "A/B 5%" });
-      await gunPage.goto("/barcodes");
+      await go(gunPage, "/barcodes");
       await expect(input(gunPage)).toBeFocused();
       await shoot(gunPage, "A/B 5%");
       await expect(gunPage).toHaveURL(`${server.url}/inventory/${encodeURIComponent("A/B 5%")}`);
@@ -167,7 +167,7 @@ test(
       const late = gunPage.getByRole("status", { name: `Scanned ${TRAIN.strToyBarcode}` });
       await late.getByRole("button", { name: "Open" }).click();
       await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-      await gunPage.goto("/barcodes");
+      await go(gunPage, "/barcodes");
       await expect(input(gunPage)).toBeFocused();
       await gunPage.route(/\/api\/boxes\//, (route) => route.fulfill({ status: 503, json: {} }));
       await shoot(gunPage, "2000000000015");
@@ -201,55 +201,6 @@ test("a toast stays for 1.5 seconds", shows("scan/toast"), async ({ gunPage }) =
   await expect(text).toBeVisible();
   await gunPage.clock.runFor(1_000);
   await expect(text).toHaveCount(0);
-});
-
-test("a fast pair is two scans; the second one's item opens", async ({ server, gunPage }) => {
-  await server.createToy(TRAIN);
-  await server.createToy(BALL);
-  const codes = askedCodes(gunPage);
-  await shoot(gunPage, TRAIN.strToyBarcode);
-  await shoot(gunPage, BALL.strToyBarcode);
-  await expect(gunPage).toHaveURL(`${server.url}/inventory/0012345678905`);
-  expect(codes).toEqual([TRAIN.strToyBarcode, BALL.strToyBarcode]);
-  await gunPage.goto("/barcodes");
-  await expect(history(gunPage).nth(0)).toContainText(new RegExp(`${BALL.strToyBarcode}.*Ball`));
-  await expect(history(gunPage).nth(1)).toContainText(
-    new RegExp(`${TRAIN.strToyBarcode}.*Wooden train`),
-  );
-  await history(gunPage)
-    .nth(1)
-    .getByRole("link", { name: `Open ${TRAIN.strToyBarcode}` })
-    .click();
-  await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-});
-
-test("ten pulls on a slow network have ten outcomes, in order; what a reload cut off says so", async ({
-  gunPage,
-}) => {
-  await test.step("ten pulls in a row on a slow network have ten outcomes, in order", async () => {
-    const answers = Promise.withResolvers<void>();
-    await gunPage.route(CALLS, async (route) => {
-      await answers.promise;
-      await route.fulfill({ status: 500, json: {} });
-    });
-    const codes = Array.from({ length: 10 }, (_, n) => `10000${n}`);
-    for (const code of codes) await shoot(gunPage, code);
-    answers.resolve();
-    await expect(history(gunPage)).toHaveCount(10);
-    await expect(history(gunPage)).toContainText(codes.toReversed());
-  });
-  await test.step("a scan that a reload cut off says so", async () => {
-    await gunPage.unroute(CALLS);
-    await gunPage.route(CALLS, () => {});
-    await shoot(gunPage, "111");
-    await shoot(gunPage, "222");
-    await gunPage.reload();
-    await expect(history(gunPage)).toContainText([
-      /222.*Not looked up/,
-      // The browser may have broken the call off first.
-      /111.*(Not looked up|No network)/,
-    ]);
-  });
 });
 
 test("a pull while the page loads is heard, and one whose beginning went to nobody is refused", async ({
@@ -442,7 +393,7 @@ test.describe("with the focus elsewhere", () => {
       await gunPage.keyboard.press("Enter");
       await expect(gunPage).toHaveURL(/\/search$/);
     });
-    await gunPage.goto("/barcodes");
+    await go(gunPage, "/barcodes");
     await expect(input(gunPage)).toBeFocused();
     await test.step("a focused button is not pressed by Enter or Tab, nor a link or the menu's button", async () => {
       await gunPage.route(CALLS, (route) => route.abort());
@@ -475,7 +426,7 @@ test("a GS1 label finds the toy by its GTIN, an address of this app opens what i
   await server.createBox("BOX 7");
   await shoot(gunPage, "https://id.gs1.org/01/04006381333931/10/A1/21/7");
   await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
-  await gunPage.goto("/barcodes");
+  await go(gunPage, "/barcodes");
   await expect(history(gunPage).first()).toHaveText(
     "4006381333931Wooden train · Lot A1 · Serial 7Open",
   );

@@ -156,20 +156,23 @@ it("scans behind one another each have one outcome, in order, and the last one's
     actorId: "lookUpCode",
   });
   const steps = go(scanModel as unknown as AnyModel, walk as AnyWalk, [
-    ...["A", " ", "B"].map((strCode) => ({ type: "code.scanned", strCode, source: "gun" })),
+    ...["A", " ", "B", "C"].map((strCode) => ({ type: "code.scanned", strCode, source: "gun" })),
     done({ type: "box", strBoxCode: "A" }),
+    done({ type: "unknown" }),
     done({ type: "unknown" }),
     { type: "xstate.after.pairPause.scan.lookups.arriving.pausing" },
   ]);
   expect(steps.flatMap((step) => startsOf(step, "lookUpCode").map(({ input }) => input))).toEqual([
     { strCode: "A" },
     { strCode: "B" },
+    { strCode: "C" },
   ]);
   const settled = steps.flatMap(emittedBy).filter(({ type }) => type !== "code.taken");
   expect(settled).toMatchObject([
     { record: { strCode: "A" }, isFollowed: false },
     { record: { text: "Empty scan" }, isFollowed: false },
-    { record: { strCode: "B" }, isFollowed: true },
-    { type: "destination.found", destination: { type: "newToy", strCode: "B" } },
+    { record: { strCode: "B" }, isFollowed: false },
+    { record: { strCode: "C" }, isFollowed: true },
+    { type: "destination.found", destination: { type: "newToy", strCode: "C" } },
   ]);
 });
