@@ -1,10 +1,11 @@
 /** Counting a box by gun while others work, in a real browser against the real server (docs/design.md, "Counting"). */
 import type { Page } from "@playwright/test";
 import type { Settings } from "#domain/types.ts";
-import { BOX, inBox, latest, NAMES, pull, pullAll, stock, TOYS } from "./boxCamera.ts";
+import { BOX, inBox, latest, NAMES, pull, stock, TOYS } from "./boxCamera.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
 import { holdCommands } from "./device.ts";
-import { expect, secondAdmin, signInPage, test } from "./fixtures.ts";
+import { expect, secondAdmin, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 const [TRAIN, RINGS, KITE] = TOYS;
@@ -122,42 +123,6 @@ test("what was answered before the last line was handed in is neither shown nor 
   await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
 });
 
-test("a box of 20 toys, 35 pieces, is counted in four taps, and what differs again in two", async ({
-  adminPage: page,
-  server,
-}) => {
-  test.slow();
-  const codes = Array.from({ length: 20 }, (_, n) => `TOY-${n}`);
-  const wrong = ["TOY-0", "TOY-7"];
-  await server.createBox("FULL");
-  for (const [n, strToyBarcode] of codes.entries()) {
-    await server.createToy({ strToyBarcode, strName: `Toy ${n}`, intQuantity: 2 });
-    const known = n < 15 ? 2 : 1;
-    await put(server, "FULL", strToyBarcode, wrong.includes(strToyBarcode) ? 3 : known);
-  }
-  await page.goto("/count/FULL");
-  let taps = 0;
-  const tap = async (name: string) => {
-    await page.getByText(name, { exact: true }).click();
-    taps += 1;
-  };
-  await tap("Start counting");
-  await tap("Scanner gun");
-  await pullAll(page, [...codes, ...codes.slice(0, 15)]);
-  await expect(page.getByText("20 toys, 35 pieces")).toBeVisible();
-  await tap("Done counting");
-  const summary = page.getByRole("status").filter({ hasText: "right" });
-  await expect(summary).toHaveText("18 right, 2 missing");
-  await tap("Count 2 toys again");
-  await pullAll(page, [...wrong, ...wrong]);
-  await expect(latest(page)).toHaveText(/\+1 \(2 total\).*Toy 7/);
-  await tap("Done counting");
-  await expect(summary).toHaveText("18 right, 2 missing");
-  await tap("Book all");
-  await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
-  expect(taps).toBe(6);
-});
-
 test("a camera counts each label that comes into view", async ({ server }) => {
   test.slow();
   const labels = [TRAIN, RINGS].map((text) => drawLabels([{ bcid: "ean13", text }]));
@@ -210,7 +175,7 @@ test("pulls of a code that no toy had count once it has one; a code that nobody 
   await page.getByLabel("Name", { exact: true }).fill("Big drum");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/inventory\/DRUM-2$/);
-  await page.goto(`/count/${BOX}`);
+  await go(page, `/count/${BOX}`);
   await expect(page.getByText("1 toy, 3 pieces")).toBeVisible();
   await expect(page.getByText("Toy not found: DRUM-2")).toBeHidden();
   await context.setOffline(true);
@@ -223,7 +188,7 @@ test("pulls of a code that no toy had count once it has one; a code that nobody 
   await page.getByLabel("Name", { exact: true }).fill("Drum");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/inventory\/NEW-1$/);
-  await page.goto(`/count/${BOX}`);
+  await go(page, `/count/${BOX}`);
   await done.click();
   await page.getByRole("button", { name: "Hand in again" }).click();
   await expect(page.getByText("Counted 2, the stock has 0: 2 extra.")).toBeVisible();
@@ -306,46 +271,6 @@ test("a count that was begun without a network where somebody else counts is han
   await expect(handedOver).toContainText(RINGS);
 });
 
-test("what differs is booked after somebody else has counted it again; a count that was taken over, or whose box is gone, says so", async ({
-  adminPage: page,
-  browser,
-  server,
-}) => {
-  test.slow();
-  await server.call("PATCH", "/api/settings", { isRecountByOther: true });
-  const count = async (person: Page, ...codes: string[]) => {
-    await pull(person, ...codes);
-    await expect(person.getByText(`, ${codes.length} piece`)).toBeVisible();
-    await person.getByRole("button", { name: "Done counting" }).click();
-  };
-  const book = (person: Page) => person.getByRole("button", { name: "Book all" }).click();
-  const alert = (person: Page, hasText: string) =>
-    person.getByRole("alert").filter({ hasText }).first();
-  await beginByGun(page);
-  await count(page, TRAIN);
-  await expect(page.getByText("1 toy differs too much. Somebody else has to")).toBeVisible();
-  await book(page);
-  // Nobody counted the rings.
-  await bookWithoutRest(page);
-  await expect(alert(page, "Somebody else has to count it again")).toBeVisible();
-
-  const context = await browser.newContext({ baseURL: server.url });
-  const ben = await context.newPage();
-  await signInPage(ben, await server.secondAdmin());
-  await ben.goto(`/count/${BOX}`);
-  await ben.getByRole("button", { name: "Start counting" }).click();
-  await ben.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
-  await ben.getByText("Scanner gun", { exact: true }).click();
-  await ben.getByRole("button", { name: "Done counting" }).click();
-  await ben.getByRole("button", { name: "Count 1 toy again" }).click();
-  await count(ben, TRAIN);
-  await expect(alert(page, "somebody went on with it")).toBeVisible();
-  await book(ben);
-  await server.call("DELETE", `/boxes/${BOX}`);
-  await bookWithoutRest(ben);
-  await expect(alert(ben, "The box is gone. What was counted is still in")).toBeVisible();
-});
-
 test("a shop chooses to ask whether a box that ran empty of a toy is so", async ({
   adminPage: page,
   server,
@@ -355,7 +280,7 @@ test("a shop chooses to ask whether a box that ran empty of a toy is so", async 
   await expect
     .poll(() => server.call("GET", "/api/settings"))
     .toMatchObject({ isZeroAsked: true, isTolerant: false });
-  await page.goto(`/box/${BOX}`);
+  await go(page, `/box/${BOX}`);
   await page.getByRole("switch", { name: "Edit Mode" }).click();
   await page.getByLabel(`Amount of ${NAMES[0]}`).fill("0");
   await page.getByRole("button", { name: "Save" }).click();
@@ -389,7 +314,7 @@ test("a shop chooses which reasons are offered, and in which order", async ({
       (await server.call<Settings>("GET", "/api/settings")).reasons.map((one) => one.strReason),
     )
     .toEqual(chosen);
-  await page.goto(`/inventory/${TRAIN}`);
+  await go(page, `/inventory/${TRAIN}`);
   await page.getByRole("button", { name: "Decrease quantity" }).click();
   const offered = page
     .getByRole("dialog", { name: "Confirm change" })

@@ -1,9 +1,8 @@
 /** /home: figures, notifications, the clock (specification sections 2, 4 and 9). */
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
@@ -20,40 +19,6 @@ async function fill(server: TestServer, ...quantities: number[]) {
     });
   }
 }
-
-test("a shop that goes by thresholds sees one number at Home, in its list, by status and by need, and in a file", async ({
-  adminPage: page,
-  server,
-}) => {
-  await fill(server, 0, 4, 5, 8, 40);
-  await server.call("PUT", "/toys/T0", { intLowStockThreshold: 0 });
-  await server.call("PUT", "/toys/T4", { intLowStockThreshold: 50 });
-  await page.goto("/settings");
-  const byThreshold = page.getByRole("switch", { name: "Low by each toy's own threshold" });
-  await byThreshold.click();
-  await expect(byThreshold).toBeChecked();
-  const stored = async () =>
-    (await server.call<{ isByThreshold: boolean }>("GET", "/api/settings")).isByThreshold;
-  await expect.poll(stored).toBe(true);
-  await page.goto("/home");
-  const low = group(page, "Low");
-  await expect(low).toContainText("fewer than their own threshold");
-  await expect(low).toContainText("2");
-  await expect(alerts(page)).toHaveText([/Toy of 4.*Low/, /Toy of 40.*Low/]);
-  await low.getByRole("link").click();
-  const rows = page.getByRole("row").filter({ hasText: "Toy of" });
-  await expect(rows).toHaveText([/Toy of 40.*10 of 50/, /Toy of 4.*1 of 5/]);
-  await expect(page.getByText("Low: fewer than its own threshold")).toBeVisible();
-  await page.goto("/inventory?status=low");
-  await expect(rows).toHaveText([/Toy of 4.*Low/, /Toy of 40.*Low/]);
-  await page.goto("/inventory?status=ok");
-  await expect(rows).toHaveText([/Toy of 0.*OK/, /Toy of 5.*OK/, /Toy of 8.*OK/]);
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: /^JSON/ }).click();
-  const file: Toy[] = JSON.parse(readFileSync(await (await saving).path(), "utf8"));
-  expect(file.map(({ strName }) => strName)).toEqual(["Toy of 0", "Toy of 5", "Toy of 8"]);
-});
 
 /** Counts what the page asks of the dashboard from now on. */
 function countReads(page: Page) {
@@ -88,7 +53,7 @@ test(
     });
     await test.step("an empty stock says what to do first, one in which nothing is low looks good", async () => {
       const isGood = page.getByText("Everything looks good. No low or critical items.");
-      await page.goto("/home");
+      await go(page, "/home");
       await expect(page.getByText("Your shelf is empty so far.")).toBeVisible();
       await expect(isGood).toBeHidden();
       await expect(page.getByRole("button", { name: "Load sample stock" })).toBeVisible();

@@ -3,9 +3,10 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
+import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
-const undoToast = (page: Page) => page.getByRole("status").filter({ hasText: /^Done: / });
 const undo = (within: Page | Locator) => within.getByRole("button", { name: "Undo", exact: true });
 const entries = (page: Page) => page.locator("main li").filter({ has: page.locator("time") });
 const entry = (page: Page, words: string) => entries(page).filter({ hasText: words });
@@ -47,15 +48,15 @@ test("an item's history: in words, undone from there, and the way to it and back
   ).toBeVisible();
   expect((await server.toy("t1")).intQuantity).toBe(12);
 
-  await page.goto("/inventory/t1");
+  await go(page, "/inventory/t1");
   await page.getByRole("button", { name: "Decrease quantity" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm change" });
   await dialog.getByRole("button", { name: "lent" }).click();
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect.poll(async () => (await server.toy("t1")).intQuantity).toBe(11);
-  await page.goto("/history?toy=t1&reason=lent");
+  await go(page, "/history?toy=t1&reason=lent");
   await expect(entries(page)).toHaveText([/from 12 to 11, .* in box B1 from 3 to 2 \(lent\)/]);
-  await page.goto("/history?toy=t1");
+  await go(page, "/history?toy=t1");
 
   await page.getByRole("link", { name: "Box B1" }).first().click();
   await expect(page).toHaveURL("/box/B1");
@@ -75,7 +76,7 @@ test("an item's history: in words, undone from there, and the way to it and back
   await expect(ofAll).toContainText('"Rail": 11 → 12');
   await ofAll.getByRole("button", { name: "Cancel" }).click();
 
-  await page.goto("/history?toy=t1");
+  await go(page, "/history?toy=t1");
   const back = page.getByRole("button", { name: "Back to this moment" });
   await expect(back).toHaveCount(5);
   await back.nth(2).click();
@@ -87,7 +88,8 @@ test("an item's history: in words, undone from there, and the way to it and back
   ).toBeVisible();
 
   // Somebody sells one before it is confirmed.
-  await page.goto("/history");
+  await go(page, "/history");
+  await quiet(page);
   await page.getByRole("button", { name: "Back to this moment" }).first().click();
   await expect(ofAll).toContainText('"Rail": 9 → 11');
   await server.call("PUT", "/toys/t1?difference=-1", { intQuantity: 8 });
@@ -130,36 +132,6 @@ test("a value that was changed since: both are shown, and it is set back only wh
   expect((await server.toy("t2")).intQuantity).toBe(3);
 });
 
-test("a deletion of 5 boxes with contents is one undo, from the toast", async ({
-  adminPage: page,
-  server,
-}) => {
-  const boxes = ["B1", "B2", "B3", "B4", "B5"];
-  await stockBoxes(server, boxes);
-  for (const box of boxes) await server.putIntoBox(box, "t1", 2);
-  await server.putIntoBox("B3", "t2", 5);
-  await page.goto("/storage");
-  await page.getByRole("switch", { name: "Edit mode" }).click();
-  for (const box of boxes) await page.getByRole("checkbox", { name: `Box ${box}` }).check();
-  await page.getByRole("button", { name: "Delete boxes" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Boxes deleted" })).toBeVisible();
-  await expect(undoToast(page)).toContainText("Delete box B1 and 4 more");
-  expect(await server.call("GET", "/boxes")).toEqual([]);
-  await undo(undoToast(page)).click();
-  const question = page.getByRole("dialog", { name: "Take back all 5 changes?" });
-  await expect(question).toContainText("Box B5: is added again");
-  await expect(question).toContainText('"Train" in box B3: 0 → 2');
-  await undo(question).click();
-  await expect(
-    page.getByRole("link", { name: "Box B5" }).or(page.getByRole("checkbox", { name: "Box B5" })),
-  ).toBeVisible();
-  const amounts = await Promise.all(boxes.map((box) => server.boxToys(box)));
-  expect(amounts.map((lines) => lines.map((line) => line.intAmountInBox))).toEqual(
-    boxes.map((box) => (box === "B3" ? [5, 2] : [2])),
-  );
-});
-
 test("by person and by day, in the address, with more on demand; a toy's own change of a bulk, whose undo asks with the number", async ({
   adminPage: page,
   server,
@@ -191,12 +163,12 @@ test("by person and by day, in the address, with more on demand; a toy's own cha
     const strToyBarcodes = ["T1", "T2", "T3"];
     await server.call("POST", "/api/bulk/change", { strToyBarcodes, addTags: ["sale"] });
     // Two of one name are two links.
-    await page.goto("/history");
+    await go(page, "/history");
     const both = entries(page).first().getByRole("link", { name: "Toy 3" });
     await expect(both).toHaveCount(2);
     await expect(both.first()).toHaveAttribute("href", "/inventory/T1");
     await expect(both.last()).toHaveAttribute("href", "/inventory/T3");
-    await page.goto("/history?toy=T2");
+    await go(page, "/history?toy=T2");
     const bulk = entry(page, 'added the tag "sale" to "Toy 2"');
     await expect(bulk).not.toContainText("Toy 3");
     await undo(bulk).click();
