@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS, findChromium } from "../../scripts/browsers.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import type { TestServer } from "./server.ts";
 
-const ROWS = Number(process.env.KILLED_ROWS ?? 2000);
+const ROWS = Number(process.env.KILLED_ROWS ?? 600);
 /** Milliseconds for all rows to be sent, applied or taken back. */
 const PATIENCE = { timeout: 7000 + 6 * ROWS };
 const HEADINGS = ["Barcode", "Name", "Quantity"];

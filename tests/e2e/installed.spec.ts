@@ -1,47 +1,16 @@
-/** On the home screen: the app opens without a server, is renewed whole, and can be taken off again. */
+/** On the home screen: the app is renewed whole, and can be taken off again. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { CLIENT_HEADER } from "#domain/clientVersion.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
-import { openNetwork } from "./network.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 /** Resolves when the app's files are on this device. */
 const stored = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready));
-
-test("a deep link opens without a server, and what is ordered there is unsent after a reload", async ({
-  page,
-  server,
-}) => {
-  await server.createToy({ strToyBarcode: "T1", strName: "Train", intQuantity: 5 });
-  await signInPage(page, server.session);
-  const network = await openNetwork(server.url);
-  await page.goto(`${network.url}/inventory/T1`);
-  await expect(page.getByRole("main")).toContainText("5in stock");
-  await stored(page);
-  const { url } = network;
-  await network.close();
-  for (const [path, heading] of [
-    ["/storage", "Storage"],
-    ["/inventory/T1", "Item"],
-    ["/unsent", "Unsent"],
-  ] as const) {
-    await page.goto(url + path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-  }
-  await page.goto(`${url}/home`);
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await page.goto(`${url}/inventory/new?barcode=NEW-1`);
-  await page.getByLabel("Name").fill("Kite");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
-  await page.goto(`${url}/unsent`);
-  await expect(page.getByRole("listitem").filter({ hasText: "Kite" })).toBeVisible();
-});
 
 /** The fields of the copy's rows, as the device stores them. */
 const storedFields = (page: Page) =>

@@ -4,11 +4,12 @@ import type { Page } from "@playwright/test";
 import { unreadableCode } from "#server/labels/labelReader.ts";
 import { cartButton } from "./boxCamera.ts";
 import { expect, test } from "./scanning.ts";
+import { button, go, unsent } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
 const BY_CAMERA = "4006381333931";
-const TOYS = [BY_CAMERA, ...Array.from({ length: 9 }, (_, n) => `TOY-${n + 1}`)];
+const TOYS = [BY_CAMERA, ...Array.from({ length: 4 }, (_, n) => `TOY-${n + 1}`)];
 const nameOf = (code: string) => (code === BY_CAMERA ? "Wooden train" : `Puzzle ${code}`);
 
 const ADA = {
@@ -23,9 +24,7 @@ const ADA = {
 
 test.describe.configure({ timeout: 90_000 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
-const unsent = (page: Page) => page.getByRole("link", { name: /^\d+ unsent$/ });
 const inBox = async (server: TestServer, box: string) =>
   Object.fromEntries(
     (await server.boxToys(box)).map((line) => [line.strToyBarcode, line.intAmountInBox]),
@@ -78,7 +77,7 @@ async function addToys(page: Page) {
     // Wherever a person is, the gun's next code leads on.
     await shoot(page, code);
     await expect(page.getByLabel("Barcode", { exact: true })).toHaveValue(code);
-    if (code === TOYS[4]) {
+    if (code === TOYS[3]) {
       await offline(page, async () => {
         await fillToy(page, code);
         await expect(title(page)).not.toHaveText("Add Item");
@@ -87,12 +86,12 @@ async function addToys(page: Page) {
   }
 }
 
-/** Five boxes, each with a label that is read back from its PDF. */
+/** Boxes, each with a label that is read back from its PDF. */
 async function addBoxes(page: Page): Promise<string[]> {
   const codes: string[] = [];
-  await page.goto("/storage");
+  await go(page, "/storage");
   const form = page.getByRole("dialog", { name: "Add box" });
-  for (const note of ["Trains", "Puzzles", "Kites", "Bears", "Spare"]) {
+  for (const note of ["Trains", "Kites", "Spare"]) {
     await button(page, "Add box").click();
     await form.getByRole("button", { name: "Generate a new code" }).click();
     await form.getByRole("button", { name: "Print label" }).click();
@@ -121,7 +120,7 @@ async function addBoxes(page: Page): Promise<string[]> {
 
 /** Into the first box by camera and by gun; a wrong scan is taken back by hand. */
 async function fillBox(page: Page, box: string) {
-  await page.goto("/barcodes");
+  await go(page, "/barcodes");
   await page.getByRole("radiogroup", { name: "Scan mode" }).getByText("Camera").click();
   await shoot(page, box);
   await expect(page.getByRole("heading", { name: `Box Camera – ${box}` })).toBeVisible();
@@ -129,13 +128,13 @@ async function fillBox(page: Page, box: string) {
   await button(page, "Scan Toy").click();
   await expect(cartButton(page, 1)).toBeVisible();
   await page.getByText("Scanner gun", { exact: true }).click();
-  for (const code of ["TOY-1", "TOY-1", "TOY-1", "TOY-1", "TOY-2", "TOY-9"])
+  for (const code of ["TOY-1", "TOY-1", "TOY-1", "TOY-1", "TOY-2", "TOY-4"])
     await shoot(page, code);
   await expect(cartButton(page, 4)).toBeVisible();
   await cartButton(page, 4).click();
   const cart = page.getByRole("dialog", { name: "Items to Add" });
-  await cart.getByRole("button", { name: `Remove ${nameOf("TOY-9")}` }).click();
-  await expect(cart.getByText(nameOf("TOY-9"))).toBeHidden();
+  await cart.getByRole("button", { name: `Remove ${nameOf("TOY-4")}` }).click();
+  await expect(cart.getByText(nameOf("TOY-4"))).toBeHidden();
   await offline(page, async () => {
     await cart.getByRole("button", { name: "Confirm" }).click();
     await expect(cart).toBeHidden();
@@ -143,7 +142,7 @@ async function fillBox(page: Page, box: string) {
 }
 
 async function recount(page: Page, box: string) {
-  await page.goto(`/box/${box}`);
+  await go(page, `/box/${box}`);
   await page.getByRole("switch", { name: "Edit Mode" }).click();
   await page.getByLabel(`Amount of ${nameOf("TOY-1")}`, { exact: true }).fill("8");
   await button(page, "Save").click();
@@ -156,7 +155,7 @@ async function recount(page: Page, box: string) {
 }
 
 async function moveHalf(page: Page, from: string, to: string) {
-  await page.goto(`/box/${from}`);
+  await go(page, `/box/${from}`);
   await page.getByRole("switch", { name: "Edit Mode" }).click();
   await page.getByRole("checkbox", { name: nameOf("TOY-1") }).check();
   await button(page, "Move").click();
@@ -180,7 +179,7 @@ async function moveHalf(page: Page, from: string, to: string) {
 
 /** Seven are sold: the four that are in no box, and three from a box. */
 async function sell(page: Page, box: string) {
-  await page.goto("/inventory/TOY-1");
+  await go(page, "/inventory/TOY-1");
   await button(page, "Edit quantity").click();
   await page.getByLabel("Quantity", { exact: true }).fill("5");
   await button(page, "Save quantity").click();
@@ -212,6 +211,6 @@ test("a working day on a phone", async ({ openScan, server }) => {
       strName: nameOf(code),
       intQuantity: code === "TOY-1" ? 5 : 12,
     });
-  await page.goto("/unsent");
+  await go(page, "/unsent");
   await expect(page.getByText("Everything is sent.")).toBeVisible();
 });
