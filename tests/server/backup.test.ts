@@ -23,7 +23,7 @@ import { restore } from "#server/process/restore.ts";
 import { seeded } from "../random.ts";
 import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 /** Toys enough for a backup to take some hundred milliseconds. */
 const TOYS = 3000;
 const LONGEST = 300;

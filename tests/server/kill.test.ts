@@ -10,7 +10,7 @@ import { seeded } from "../random.ts";
 import { dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
 
 const random = seeded();
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 /** Writers at once, as several phones are. */
 const WRITERS = 4;
 /** Milliseconds of writing before a kill, at most. */

@@ -9,7 +9,7 @@ import { webhookReceiver } from "../webhookReceiver.ts";
 import { dataFolder, send, signIn, startServer } from "./process.ts";
 
 const random = seeded();
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 const CROSSINGS = Number(process.env.CROSSINGS ?? 60);
 const TOYS = 20;
 const [FULL, LOW] = [9, 4];

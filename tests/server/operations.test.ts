@@ -130,12 +130,12 @@ describe.each(databases)("the contract on $name", ({ name: database, open }) => 
       it("refuses bad bodies and other types", async () => {
         const sent = await prepare(operation);
         const as = await bearer(operation);
-        for (const body of NOT_OBJECTS) {
+        for (const body of someOf("body", NOT_OBJECTS, 2)) {
           expect((await send(operation, base, { ...sent, body }, as)).status, body).toBe(400);
         }
         const empty = await send(operation, base, { ...sent, body: undefined }, as);
         expect(empty.status, "no body").toBe(400);
-        for (const type of WRONG_TYPES) {
+        for (const type of someOf("type", WRONG_TYPES, 2)) {
           const { status } = await send(
             operation,
             base,
@@ -160,7 +160,7 @@ describe.each(databases)("the contract on $name", ({ name: database, open }) => 
         const { properties = {} } = schema;
         const beside = UNDECLARED_MEMBERS.filter((member) => !(member in properties));
         for (const field of [...Object.keys(properties), ...beside]) {
-          for (const value of someOf(`field ${field}`, WRONG_VALUES, 2)) {
+          for (const value of someOf(`field ${field}`, WRONG_VALUES, 1)) {
             const sent = await prepare(operation);
             const body = { ...(sent.body as object), [field]: value };
             const { status } = await send(operation, base, { ...sent, body }, as);

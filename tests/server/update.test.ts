@@ -14,7 +14,7 @@ import { seeded } from "../random.ts";
 import { type DatabaseKind, databases } from "./databases.ts";
 import { command, dataFolder, run, send, serveHere } from "./process.ts";
 
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = Number(process.env.KILLS ?? 1);
 /** Milliseconds in which a start on a quiet machine brings the old database up to date. */
 const START = 1500;
 
