@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
-import { rows, tryAgain } from "./screen.ts";
+import { go, rows, tryAgain } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 async function stock(server: TestServer) {
@@ -48,7 +48,7 @@ test(
     await test.step("a box whose code begins with BOX- is the one that opens, and the one that changes", async () => {
       await server.createBox("BOX-A");
       await server.putIntoBox("BOX-A", "t1", 4);
-      await page.goto("/boxcamera/BOX-A");
+      await go(page, "/boxcamera/BOX-A");
       await expect(page.getByRole("heading", { name: "Box Camera – BOX-A" })).toBeVisible();
       await page.getByRole("button", { name: "View Items" }).click();
       await expect(page.getByRole("region", { name: "Box BOX-A" })).toContainText(
@@ -62,85 +62,24 @@ test(
       expect((await server.boxToys("A")).length).toBe(2);
     });
     await test.step("contents that cannot be fetched are an Error; an unknown box is not found", async () => {
-      for (const status of [500, "abort"] as const) {
-        await page.route("**/boxes/A/toys**", (route) =>
-          status === "abort" ? route.abort() : route.fulfill({ status, json: {} }),
-        );
-        await page.goto("/box/A");
-        const alert = page.getByRole("alert");
-        await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
-        await expect(alert).toContainText("Failed to fetch box contents");
-        // Pressed, it is asked at once; it is asked by itself too, and comes then.
-        const asked = page.waitForRequest(/\/boxes\/A\/toys/, { timeout: 4_000 });
-        await page.getByRole("button", { name: "Try again" }).click();
-        await asked;
-        await page.unrouteAll();
-        await tryAgain(page);
-        await expect(rows(page)).toHaveCount(2);
-      }
-      await page.goto("/box/nope");
+      await page.route("**/boxes/A/toys**", (route) => route.abort());
+      await page.goto("/box/A");
+      const alert = page.getByRole("alert");
+      await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
+      await expect(alert).toContainText("Failed to fetch box contents");
+      // Pressed, it is asked at once; it is asked by itself too, and comes then.
+      const asked = page.waitForRequest(/\/boxes\/A\/toys/, { timeout: 4_000 });
+      await page.getByRole("button", { name: "Try again" }).click();
+      await asked;
+      await page.unrouteAll();
+      await tryAgain(page);
+      await expect(rows(page)).toHaveCount(2);
+      await go(page, "/box/nope");
       await expect(
         page.getByRole("heading", { name: "Failed to fetch box contents" }),
       ).toBeVisible();
       await expect(page.getByText("There is no box with this code.")).toBeVisible();
       await expect(page.getByText("nope")).toBeVisible();
-    });
-  },
-);
-
-test(
-  "edit mode needs a selection; deleting asks and takes out; a destination is searched, scanned or typed, and another box",
-  shows("box/edit", "box/item", "validation/selection", "errors/delete-toys"),
-  async ({ adminPage: page, server }) => {
-    await test.step("edit mode needs a selection; deleting asks and takes out", async () => {
-      await stock(server);
-      await page.goto("/box/A");
-      await select(page);
-      for (const name of ["Delete", "Move"]) {
-        await expect(page.getByRole("button", { name, exact: true })).toBeDisabled();
-      }
-      await page.getByRole("checkbox", { name: "Bear" }).check();
-      await page.getByRole("button", { name: "Delete" }).click();
-      const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole("checkbox", { name: "Bear" })).toBeChecked();
-      await page.getByRole("button", { name: "Delete" }).click();
-      await dialog.getByRole("button", { name: "Delete" }).click();
-      await expect(
-        page.getByRole("status").filter({ hasText: "Selected toy(s) deleted." }),
-      ).toBeVisible();
-      await expect(rows(page)).toHaveText([/Train/]);
-      expect((await server.toy("t2")).strName).toBe("Bear");
-    });
-    await test.step("the destination is searched, scanned or typed, and must be another box", async () => {
-      await page.goto("/box/A");
-      await select(page, "Train");
-      await page.getByRole("button", { name: "Move" }).click();
-      const dialog = page.getByRole("dialog", { name: "Move toys" });
-      const field = dialog.getByLabel("Destination box");
-      await expect(field).toBeFocused();
-      await expect(dialog.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
-      await page.keyboard.type("nope", { delay: 100 });
-      await page.keyboard.press("Enter");
-      await expect(dialog.getByText("There is no box with this code.")).toBeVisible();
-      await field.fill("A");
-      await page.keyboard.press("Enter");
-      await expect(dialog.getByText("The toys are in this box already.")).toBeVisible();
-      await page.route("**/api/boxes/C", (route) => route.abort());
-      await field.fill("C");
-      await page.keyboard.press("Enter");
-      await expect(
-        page.getByRole("alert").filter({ hasText: "Failed to move toys." }),
-      ).toBeVisible();
-      await page.unrouteAll();
-      await field.fill("spare");
-      await dialog.getByRole("button", { name: /Spare/ }).click();
-      await expect(field).toHaveValue("B");
-      await dialog.getByRole("button", { name: "Move", exact: true }).click();
-      await expect(
-        page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
-      ).toBeVisible();
     });
   },
 );
@@ -206,43 +145,7 @@ test(
       page.getByRole("status").filter({ hasText: "Toys moved successfully!" }),
     ).toBeVisible();
     expect(await server.boxToys("A")).toEqual([]);
-    await page.goto("/box/B");
+    await go(page, "/box/B");
     await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
   },
 );
-
-test("a full box is shown in parts", async ({ adminPage: page, server }) => {
-  test.setTimeout(60_000);
-  await server.createBox("A");
-  for (let n = 10; n < 45; n++) {
-    await server.createToy({ strToyBarcode: `t${n}`, strName: `Toy ${n}` });
-    await server.putIntoBox("A", `t${n}`);
-  }
-  await page.goto("/box/A");
-  await expect(rows(page)).toHaveCount(30);
-  await page.getByRole("button", { name: "Show more (5 left)" }).click();
-  await expect(rows(page)).toHaveCount(35);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(35);
-});
-
-test("a note that somebody else changed meanwhile is told, and written over only on purpose", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createBox("A", undefined, "Mixed");
-  await page.goto("/box/A");
-  await page.getByRole("button", { name: "Edit note" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit note" });
-  await dialog.getByRole("textbox", { name: "Note" }).fill("Mine");
-  await server.call("PUT", "/api/boxes/A", { strCustomNote: "Theirs" });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toContainText(
-    "It was changed meanwhile. Please look again. It was Mixed and is Theirs now.",
-  );
-  await expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("Mine");
-  expect(await server.call("GET", "/api/boxes/A")).toMatchObject({ strCustomNote: "Theirs" });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await server.call("GET", "/api/boxes/A")).toMatchObject({ strCustomNote: "Mine" });
-});

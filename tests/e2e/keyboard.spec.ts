@@ -1,13 +1,14 @@
 /** Every flow by keyboard alone, and where the focus is after each dialog, each work and each navigation. */
 import type { Locator, Page, Route } from "@playwright/test";
 import type { Box, Section } from "#domain/types.ts";
+import { shows } from "#tests/specification/clauses.ts";
 import { BOX, cartButton, latest, NAMES, openMenu, pull, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
 import { press, reach, type } from "./keyboard.ts";
 import { CALLS } from "./scanning.ts";
+import { button, go, status, tableRows } from "./screen.ts";
 import { ADMIN } from "./server.ts";
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const checkbox = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
 /** After a navigation the title has the focus. */
@@ -167,60 +168,68 @@ test("storage: filter, add section, add box", async ({ adminPage: page, server }
   await expectArrival(page, /\/storage#section-2$/, "Storage");
 });
 
-test("storage: select, move, delete", async ({ adminPage: page, server }) => {
-  for (const section of [1, 2]) await server.createSection(section);
-  for (const box of ["B-1", "B-2"]) await server.createBox(box, 1);
-  await page.goto("/storage");
-  const edit = page.getByRole("switch", { name: "Edit mode" });
-  await press(edit, "Space");
-  await press(checkbox(page, "Box B-1"), "Space");
-  await press(checkbox(page, "Section 2"), "Space");
-  await expect(page.getByRole("status").filter({ hasText: "selected" })).toHaveText(
-    "1 box and 1 section selected",
-  );
+test(
+  "storage: select, move, delete",
+  shows("storage/edit", "storage/move-delete", "validation/selection", "errors/boxes-done"),
+  async ({ adminPage: page, server }) => {
+    for (const section of [1, 2]) await server.createSection(section);
+    for (const box of ["B-1", "B-2"]) await server.createBox(box, 1);
+    await page.goto("/storage");
+    const edit = page.getByRole("switch", { name: "Edit mode" });
+    await press(edit, "Space");
+    for (const name of ["Move boxes", "Delete boxes", "Delete sections"]) {
+      await expect(button(page, name)).toBeDisabled();
+    }
+    await press(checkbox(page, "Box B-1"), "Space");
+    await press(checkbox(page, "Section 2"), "Space");
+    await expect(page.getByRole("status").filter({ hasText: "selected" })).toHaveText(
+      "1 box and 1 section selected",
+    );
 
-  for (const [name, title] of [
-    ["Move boxes", "Move boxes"],
-    ["Delete boxes", "Delete 1 box(es)?"],
-    ["Delete sections", "Delete 1 section(s)?"],
-  ] as const) {
-    const dialog = page.getByRole("dialog", { name: title });
-    await expectReturn(button(page, name), dialog);
-    await page.keyboard.press("Enter");
-    await press(dialog.getByRole("button", { name: "Cancel" }));
-    await expect(dialog).toBeHidden();
-    await expect(button(page, name)).toBeFocused();
-  }
+    for (const [name, title] of [
+      ["Move boxes", "Move boxes"],
+      ["Delete boxes", "Delete 1 box(es)?"],
+      ["Delete sections", "Delete 1 section(s)?"],
+    ] as const) {
+      const dialog = page.getByRole("dialog", { name: title });
+      await expectReturn(button(page, name), dialog);
+      await page.keyboard.press("Enter");
+      await press(dialog.getByRole("button", { name: "Cancel" }));
+      await expect(dialog).toBeHidden();
+      await expect(button(page, name)).toBeFocused();
+    }
 
-  await press(button(page, "Move boxes"));
-  const move = page.getByRole("dialog", { name: "Move boxes" });
-  await expect(move.getByRole("combobox", { name: "Destination" })).toBeFocused();
-  await choose(page, "Section 2");
-  await press(move.getByRole("button", { name: "Move", exact: true }));
-  await expectSpoken(page, "status", "Boxes moved successfully!");
-  await expect(edit).not.toBeChecked();
-  await expect(edit).toBeFocused();
+    await press(button(page, "Move boxes"));
+    const move = page.getByRole("dialog", { name: "Move boxes" });
+    await expect(move.getByRole("combobox", { name: "Destination" })).toBeFocused();
+    await expect(move.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
+    await choose(page, "Section 2");
+    await press(move.getByRole("button", { name: "Move", exact: true }));
+    await expectSpoken(page, "status", "Boxes moved successfully!");
+    await expect(edit).not.toBeChecked();
+    await expect(edit).toBeFocused();
 
-  await page.keyboard.press("Space");
-  await press(checkbox(page, "Box B-2"), "Space");
-  await press(button(page, "Delete boxes"));
-  await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
-  await expectSpoken(page, "status", "Boxes deleted successfully");
-  await expect(edit).toBeFocused();
+    await page.keyboard.press("Space");
+    await press(checkbox(page, "Box B-2"), "Space");
+    await press(button(page, "Delete boxes"));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+    await expectSpoken(page, "status", "Boxes deleted successfully");
+    await expect(edit).toBeFocused();
 
-  await page.keyboard.press("Space");
-  await press(checkbox(page, "Section 1"), "Space");
-  await page.route("**/sections/1", (route) => route.abort());
-  await press(button(page, "Delete sections"));
-  await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
-  await expectSpoken(page, "alert", "Could not delete section.");
-  await expect(edit).toBeFocused();
-  await page.unroute("**/sections/1");
-  // It goes on by itself, and takes no focus with it.
-  await expect(page.getByRole("region", { name: "Section 1" })).toBeHidden({ timeout: 15_000 });
-  await expect(edit).toBeFocused();
-  expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
-});
+    await page.keyboard.press("Space");
+    await press(checkbox(page, "Section 1"), "Space");
+    await page.route("**/sections/1", (route) => route.abort());
+    await press(button(page, "Delete sections"));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+    await expectSpoken(page, "alert", "Could not delete section.");
+    await expect(edit).toBeFocused();
+    await page.unroute("**/sections/1");
+    // It goes on by itself, and takes no focus with it.
+    await expect(page.getByRole("region", { name: "Section 1" })).toBeHidden({ timeout: 15_000 });
+    await expect(edit).toBeFocused();
+    expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
+  },
+);
 
 test("box: select, move, delete, until it is empty", async ({ adminPage: page, server }) => {
   for (const [code, name] of [
@@ -307,7 +316,10 @@ test("a box's last part and work that waits: the focus goes on from what is gone
   await expect(page.getByRole("listitem").filter({ hasText: "Toy 40" })).toBeVisible();
   const edit = page.getByRole("switch", { name: "Edit Mode" });
   await expect(edit).toBeFocused();
-  await page.goto("/box/C");
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "Toy 41" })).toBeVisible();
+  await go(page, "/box/C");
+  await expect(page.getByRole("region", { name: "Box C" })).toBeVisible();
   await press(edit, "Space");
   await press(checkbox(page, "Toy 1"), "Space");
   await press(button(page, "Move"));
@@ -358,73 +370,89 @@ test("scan: mode, camera, gun, what was scanned", async ({ adminPage: page, serv
   await expectArrival(page, /\/inventory\/T-1$/, "Item");
 });
 
-test("search and its way back; many items; a new code, its label, a new item", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy({ strToyBarcode: "T-1", strName: "Train", strGender: "boy" });
-  await server.createToy({ strToyBarcode: "T-2", strName: "Bear" });
-  await page.goto("/home");
-  await press(page.getByRole("link", { name: "Search" }));
-  await expectArrival(page, /\/search$/, "Search");
-  const results = page
-    .getByRole("table", { name: "Results" })
-    .getByRole("row")
-    .filter({ has: page.getByRole("cell") });
-  const field = page.getByRole("searchbox", { name: "Search" });
-  await type(field, "nothing");
-  await expect(page.getByText("No results.")).toBeVisible();
-  await expect(field).toBeFocused();
-  await press(button(page, "Clear"));
-  await expect(results).toHaveCount(2);
-  await expect(field).toBeFocused();
-  const gender = page.getByLabel("Gender");
-  await reach(gender);
-  await page.keyboard.press("b");
-  await expect(gender).toHaveValue("boy");
-  await expect(results).toHaveText([/Train/]);
-  await expect(gender).toBeFocused();
-  await press(results.getByRole("link"));
-  await expectArrival(page, /\/inventory\/T-1$/, "Item");
-  await page.goBack();
-  await expectArrival(page, /\/search\?gender=boy$/, "Search");
+test(
+  "search and its way back; many items; a new code, its label, a new item",
+  shows("hub/generate", "hub/scan", "errors/generate"),
+  async ({ adminPage: page, server }) => {
+    await server.createToy({ strToyBarcode: "T-1", strName: "Train", strGender: "boy" });
+    await server.createToy({ strToyBarcode: "T-2", strName: "Bear" });
+    await page.goto("/home");
+    await press(page.getByRole("link", { name: "Search" }));
+    await expectArrival(page, /\/search$/, "Search");
+    const results = tableRows(page, "Results");
+    const field = page.getByRole("searchbox", { name: "Search" });
+    await type(field, "nothing");
+    await expect(page.getByText("No results.")).toBeVisible();
+    await expect(field).toBeFocused();
+    await press(button(page, "Clear"));
+    await expect(results).toHaveCount(2);
+    await expect(field).toBeFocused();
+    const gender = page.getByLabel("Gender");
+    await reach(gender);
+    await page.keyboard.press("b");
+    await expect(gender).toHaveValue("boy");
+    await expect(results).toHaveText([/Train/]);
+    await expect(gender).toBeFocused();
+    await press(results.getByRole("link"));
+    await expectArrival(page, /\/inventory\/T-1$/, "Item");
+    await page.goBack();
+    await expectArrival(page, /\/search\?gender=boy$/, "Search");
 
-  await page.goto("/inventory");
-  const select = page.getByRole("switch", { name: "Select" });
-  await press(select, "Space");
-  await press(checkbox(page, "Bear"), "Space");
-  await press(button(page, "Change"));
-  const changing = page.getByRole("dialog", { name: "Change 1 item" });
-  await type(changing.getByLabel("Low stock threshold"), "9");
-  await page.keyboard.press("Enter");
-  await expect(changing).toBeHidden();
-  await expect(select).toBeFocused();
-  await expect.poll(async () => (await server.toy("T-2")).intLowStockThreshold).toBe(9);
+    await go(page, "/inventory");
+    const select = page.getByRole("switch", { name: "Select" });
+    await press(select, "Space");
+    await press(checkbox(page, "Bear"), "Space");
+    await press(button(page, "Change"));
+    const changing = page.getByRole("dialog", { name: "Change 1 item" });
+    await type(changing.getByLabel("Low stock threshold"), "9");
+    await page.keyboard.press("Enter");
+    await expect(changing).toBeHidden();
+    await expect(select).toBeFocused();
+    await expect.poll(async () => (await server.toy("T-2")).intLowStockThreshold).toBe(9);
 
-  await press(page.getByRole("link", { name: "Home" }));
-  await expectArrival(page, /\/home$/, "Home");
-  await press(button(page, "Barcode Hub"), "Space");
-  await expectArrival(page, /\/barcode-hub$/, "Home");
-  const generate = button(page, "Generate New Barcode");
-  await press(generate);
-  await expect(page.getByRole("status").filter({ hasText: "Generated!" })).toBeVisible();
-  await expect(generate).toBeFocused();
-  const pdf = button(page, "Download PDF");
-  await page.route("**/api/barcodes/*/pdf", (route) => route.abort(), { times: 1 });
-  await press(pdf, "Space");
-  await expect(page.getByRole("alert").filter({ hasText: "downloaded" })).toBeVisible();
-  await expect(pdf).toBeFocused();
-  const downloading = page.waitForEvent("download");
-  await page.keyboard.press("Enter");
-  await downloading;
-  await expect(pdf).toBeFocused();
-  await press(button(page, "Use for a new item"), "Space");
-  await expectArrival(page, /\/inventory\/new\?barcode=2\d{12}$/, "Add Item");
-  await page.goBack();
-  await expectArrival(page, /\/barcode-hub$/, "Home");
-  await press(page.getByRole("main").getByRole("button", { name: "Scan Barcode" }));
-  await expectArrival(page, /\/barcodes$/, "Scan Barcode");
-});
+    await press(page.getByRole("link", { name: "Home" }));
+    await expectArrival(page, /\/home$/, "Home");
+    await press(button(page, "Barcode Hub"), "Space");
+    await expectArrival(page, /\/barcode-hub$/, "Home");
+    const generate = button(page, "Generate New Barcode");
+    await expect(button(page, "Coming Soon")).toBeDisabled();
+    const answer = Promise.withResolvers<void>();
+    let lost = "";
+    await page.route(
+      "**/api/barcodes/new",
+      async (route) => {
+        lost = (await (await route.fetch()).json()).code;
+        await answer.promise;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await press(generate);
+    await expect(status(page, "Generating...")).toBeVisible();
+    answer.resolve();
+    await expect(status(page, "Error generating code")).toHaveText("Error generating code");
+    // Trying again uses up no second code.
+    await page.keyboard.press("Enter");
+    await expect(status(page, "Generated!")).toBeVisible();
+    await expect(page.getByRole("img", { name: `Barcode ${lost}` })).toBeVisible();
+    await expect(generate).toBeFocused();
+    const pdf = button(page, "Download PDF");
+    await page.route("**/api/barcodes/*/pdf", (route) => route.abort(), { times: 1 });
+    await press(pdf, "Space");
+    await expect(page.getByRole("alert").filter({ hasText: "downloaded" })).toBeVisible();
+    await expect(pdf).toBeFocused();
+    const downloading = page.waitForEvent("download");
+    await page.keyboard.press("Enter");
+    expect((await downloading).suggestedFilename()).toBe(`${lost}.pdf`);
+    await expect(pdf).toBeFocused();
+    await press(button(page, "Use for a new item"), "Space");
+    await expectArrival(page, /\/inventory\/new\?barcode=2\d{12}$/, "Add Item");
+    await page.goBack();
+    await expectArrival(page, /\/barcode-hub$/, "Home");
+    await press(page.getByRole("main").getByRole("button", { name: "Scan Barcode" }));
+    await expectArrival(page, /\/barcodes$/, "Scan Barcode");
+  },
+);
 
 test("box camera: into the cart, another amount, confirmed", async ({
   adminPage: page,
