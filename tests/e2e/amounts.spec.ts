@@ -1,16 +1,13 @@
 /** The amounts of a toy in boxes: counted, moved in part, put right; the server's figures after each step. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { ADMIN, type TestServer } from "./server.ts";
+import { button, expireSession, field, go, rows, signIn } from "./screen.ts";
+import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
 test.describe.configure({ timeout: 60_000 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const question = (page: Page) => page.getByRole("dialog", { name: "Confirm change" });
-const rows = (page: Page) =>
-  page.getByRole("list", { name: "Toys in this box" }).getByRole("listitem");
 const edit = (page: Page) => page.getByRole("switch", { name: "Edit Mode" }).click();
 
 async function confirm(page: Page) {
@@ -58,15 +55,8 @@ test("in a box: counted with minus, plus and typed, saved old → new; a reload,
 
   await page.reload();
   await expect(field(page, "Amount of Train")).toHaveValue("7");
-  await page.evaluate(() => {
-    const key = "toyshelf.session";
-    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-    localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() - 1 }));
-  });
-  await page.reload();
-  await page.getByLabel("Email").fill(ADMIN.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await expireSession(page);
+  await signIn(page);
   await expect(field(page, "Amount of Bear")).toHaveValue("0");
   await expect(page.getByText("2 amounts changed")).toBeVisible();
 
@@ -88,80 +78,8 @@ test("in a box: counted with minus, plus and typed, saved old → new; a reload,
   expect(await amounts(server)).toEqual({ A: 8 });
   expect(await amounts(server, "t2")).toEqual({ A: 0 });
   await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
-  await page.goto("/unsent");
+  await go(page, "/unsent");
   await expect(page.getByText("Everything is sent.")).toBeVisible();
-});
-
-test("in a box: without a connection it stands with its mark, refused it is not saved yet", async ({
-  adminPage: page,
-  server,
-  context,
-}) => {
-  await stock(server);
-  // What others change is not told, so that the server's refusal says it.
-  await page.route(/\/api\/changes/, (route) => route.abort());
-  await page.goto("/box/A");
-  await edit(page);
-  await button(page, "Decrease Train").click();
-  await context.setOffline(true);
-  await button(page, "Save").click();
-  await confirm(page);
-  await expect(rows(page).filter({ hasText: "Train" })).toHaveText(/unsent.*× 4/);
-  // Nothing of it was sent, so that more can be ordered.
-  await edit(page);
-  await button(page, "Decrease Train").click();
-  await button(page, "Save").click();
-  await expect(question(page)).toContainText("4 → 3");
-  await confirm(page);
-  await context.setOffline(false);
-  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden({ timeout: 15_000 });
-  await expect(rows(page).filter({ hasText: "Train" })).toHaveText(/× 3/);
-  expect(await amounts(server)).toEqual({ A: 3 });
-
-  await edit(page);
-  await field(page, "Amount of Train").fill("1");
-  await button(page, "Save").click();
-  await expect(question(page)).toContainText("3 → 1");
-  await server.call("POST", "/api/boxes/A/toys/t1/adjust", { intDifference: -2 });
-  // What there is now is read a moment later.
-  await page.route("**/boxes/A/toys?*", (route) => route.abort());
-  await question(page).getByRole("button", { name: "Confirm" }).click();
-  await expect(question(page)).toContainText("Not saved yet.");
-  expect(await amounts(server)).toEqual({ A: 1 });
-  await page.unroute("**/boxes/A/toys?*");
-  // It is as typed by now: nothing is left to be saved.
-  await expect(question(page)).toBeHidden();
-  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
-});
-
-test("an amount that was typed waits for the answer to a sale of the same toy, and is what was typed", async ({
-  adminPage: page,
-  server,
-}) => {
-  await stock(server);
-  let isLost = true;
-  await page.route("**/toys/t1?difference=*", async (route) => {
-    if (!isLost) return route.continue();
-    // It is booked, and nobody hears of it.
-    await route.fetch();
-    await route.abort();
-  });
-  await page.goto("/inventory/t1");
-  const amount = field(page, "Amount in A");
-  await amount.press("ControlOrMeta+a");
-  await amount.press("2");
-  await button(page, "Decrease quantity").click();
-  await confirm(page);
-  await expect(
-    page.getByText("It can be changed when the server has answered.").first(),
-  ).toBeVisible();
-  await expect(button(page, "Save")).toBeDisabled();
-  isLost = false;
-  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden({ timeout: 15_000 });
-  await button(page, "Save").click();
-  await expect(question(page)).toContainText("4 → 2");
-  await confirm(page);
-  await expect.poll(() => amounts(server)).toEqual({ A: 2 });
 });
 
 test("a part is moved in one call, a scan of the destination asks first, the rest stays", async ({
@@ -247,7 +165,7 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   await expect(where(page)).toContainText("All of them are in boxes.");
 
   await server.putIntoBox("CRATE", "t1", 2);
-  await page.goto("/box/A");
+  await go(page, "/box/A");
   await expect(rows(page).filter({ hasText: "Train" })).toContainText(
     "The boxes hold 2 more than the quantity says.",
   );
@@ -266,7 +184,7 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
   expect(await quantity(server)).toBe(4);
 
-  await page.goto("/inventory/t1");
+  await go(page, "/inventory/t1");
   await sell(page, 3, /^Box A/);
   await expect.poll(() => amounts(server)).toEqual({ A: 2, CRATE: 1 });
   await button(page, "Undo").click();

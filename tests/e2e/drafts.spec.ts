@@ -5,93 +5,48 @@ import type { Box } from "#domain/types.ts";
 import { BOX, cartButton, confirm, fillCart, stock, TOYS } from "./boxCamera.ts";
 import { persistedText, persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
-import { ADMIN, type TestServer } from "./server.ts";
+import { button, expireSession, field, go, signIn } from "./screen.ts";
+import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 const openItem = async (page: Page, server: TestServer) => {
   await server.createToy({ strToyBarcode: "T1", strName: "Train", strDescription: "Blue" });
   await page.goto("/inventory/T1");
 };
 
-interface Form {
-  name: string;
-  open: (page: Page, server: TestServer) => Promise<unknown>;
-  type: (page: Page) => Promise<unknown>;
-  holds: (page: Page) => Promise<void>;
-  discard: (page: Page) => Promise<unknown>;
-  listed: string;
-}
+test("Add Item: what was typed is there after a reload and a session that ended, until it is discarded", async ({
+  adminPage: page,
+}) => {
+  page.on("dialog", (asked) => asked.accept());
+  const holds = async () => {
+    await expect(field(page, "Name")).toHaveValue("Ark");
+    await expect(field(page, "Barcode")).toHaveValue("0012");
+  };
+  const listed = page.getByText("New item Ark", { exact: true });
+  await page.goto("/inventory/new?barcode=0012");
+  await field(page, "Name").fill("Ark");
+  await expect.poll(() => persistedTitles(page)).toEqual(["New item Ark"]);
+  // What is being typed is not unsent.
+  await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0);
+  await expireSession(page);
+  await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
+  await signIn(page);
+  await holds();
+  expect(new URL(page.url()).pathname).toBe("/inventory/new");
 
-const forms: Form[] = [
-  {
-    name: "Add Item",
-    open: (page) => page.goto("/inventory/new?barcode=0012"),
-    type: (page) => field(page, "Name").fill("Ark"),
-    holds: async (page) => {
-      await expect(field(page, "Name")).toHaveValue("Ark");
-      await expect(field(page, "Barcode")).toHaveValue("0012");
-    },
-    discard: async (page) => {
-      await button(page, "Back").click();
-      await button(page, "Discard").click();
-    },
-    listed: "New item Ark",
-  },
-  {
-    name: "an edit",
-    open: async (page, server) => {
-      await openItem(page, server);
-      await button(page, "Edit name").click();
-    },
-    type: (page) => field(page, "Name").fill("Tram"),
-    holds: (page) => expect(field(page, "Name")).toHaveValue("Tram"),
-    discard: (page) => button(page, "Cancel name").click(),
-    listed: "Name of Train: Train → Tram",
-  },
-];
-
-for (const { name, open, type, holds, discard, listed } of forms) {
-  test(`${name}: what was typed is there after a reload and a session that ended, until it is discarded`, async ({
-    adminPage: page,
-    server,
-  }) => {
-    page.on("dialog", (asked) => asked.accept());
-    await open(page, server);
-    await type(page);
-    await expect.poll(() => persistedTitles(page)).toEqual([listed]);
-    // What is being typed is not unsent.
-    await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0);
-    await page.reload();
-    await holds(page);
-
-    const path = new URL(page.url()).pathname;
-    await page.evaluate(() => {
-      const key = "toyshelf.session";
-      const session = JSON.parse(localStorage.getItem(key) ?? "{}");
-      localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: Date.now() - 1 }));
-    });
-    await page.reload();
-    await expect(page.getByText("Your session has ended. Sign in to go on.")).toBeVisible();
-    await page.getByLabel("Email").fill(ADMIN.email);
-    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
-    await holds(page);
-    expect(new URL(page.url()).pathname).toBe(path);
-
-    await page.goto("/unsent");
-    await expect(page.getByText(listed, { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Open" }).or(button(page, "Open")).click();
-    await holds(page);
-    await discard(page);
-    await expect.poll(() => persistedTitles(page)).toEqual([]);
-    await page.goto("/unsent");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(listed, { exact: true })).toBeHidden();
-  });
-}
+  await page.reload();
+  await holds();
+  await go(page, "/unsent");
+  await expect(listed).toBeVisible();
+  await page.getByRole("link", { name: "Open" }).or(button(page, "Open")).click();
+  await holds();
+  await button(page, "Back").click();
+  await button(page, "Discard").click();
+  await expect.poll(() => persistedTitles(page)).toEqual([]);
+  await go(page, "/unsent");
+  await expect(page.getByText(messages.nothingUnsent)).toBeVisible();
+  await expect(listed).toBeHidden();
+});
 
 test("what is open of an item and a box that are gone is discarded where it is listed", async ({
   adminPage: page,
@@ -117,34 +72,6 @@ test("what is open of an item and a box that are gone is discarded where it is l
   await expect(page.getByText(messages.nothingUnsent)).toBeVisible();
 });
 
-/** The form in which a version before ids had stored it. */
-async function nameByCode(page: Page): Promise<void> {
-  await page.evaluate(async (box) => {
-    const opened = indexedDB.open("toyshelf");
-    await new Promise((resolve) => opened.addEventListener("success", resolve));
-    const stores = opened.result.transaction(["carts", "drafts"], "readwrite");
-    const done = new Promise((resolve) => stores.addEventListener("complete", resolve));
-    const move = (name: string, codeOf: (id: string) => string) => {
-      const store = stores.objectStore(name);
-      const read = store.getAll();
-      read.addEventListener("success", () => {
-        for (const { owner, id, value } of read.result) {
-          const { idBox: _, ...old } = value;
-          store.delete([owner, id]);
-          store.put({
-            owner,
-            id: codeOf(id),
-            value: { ...old, ...(old.id && { id: codeOf(id) }) },
-          });
-        }
-      });
-    };
-    move("carts", (id) => id.replace(/box\t\d+/, box));
-    move("drafts", (id) => id.replace(/toy\t\d+/, "T1"));
-    await done;
-  }, BOX);
-}
-
 test("what was begun leads to its thing, also under a new code, and where another has the former one", async ({
   page,
   server,
@@ -165,8 +92,6 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await button(page, "Edit notes").click();
   await field(page, "Notes").pressSequentially("Red");
   await expect.poll(() => persistedTitles(page)).toEqual(["Notes of Train"]);
-  await page.goto("/unsent");
-  await nameByCode(page);
   const open = async (title: string, code: string) => {
     const item = page.getByRole("listitem").filter({ hasText: title });
     // As soon as the copy has what others corrected, for which a page has to stay a while: the slower the machine, the longer.
@@ -189,7 +114,6 @@ test("what was begun leads to its thing, also under a new code, and where anothe
     await open("Count of", box);
     await expect(page.getByText("1 toy, 1 piece")).toBeVisible();
   };
-  await opensAll(BOX, "T1");
   await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "NEW-1" });
   await server.call("PUT", "/api/toys/T1/barcode", { strToyBarcode: "T2" });
   await opensAll("NEW-1", "T2");

@@ -6,8 +6,8 @@ import { gun } from "#tests/scan/typing.ts";
 import { BOX, cartButton, latest, openAddMode, stock, TOYS } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
-import { nextFrames, tryAgain } from "./screen.ts";
-import { shoot, strike } from "./strokes.ts";
+import { nextFrames, signIn, tryAgain } from "./screen.ts";
+import { strike } from "./strokes.ts";
 
 const TOY = { strToyBarcode: "T1", strName: "Train", intQuantity: 5 };
 
@@ -91,28 +91,6 @@ test("a nought typed twice is no part of the next pull, and an amount typed righ
   await strike(page, gun(seeded(1), [...TOYS[1], "Enter"]), start + 3.4);
   await expect(latest(page)).toContainText("12 × Stacking rings");
   await expect(cartButton(page, 2)).toBeVisible();
-});
-
-test("a code that JavaScript knows as a word is a code", async ({ adminPage: page, server }) => {
-  await stock(server);
-  await server.createToy({ ...TOY, strToyBarcode: "constructor" });
-  await openAddMode(page);
-  await shoot(page, "constructor");
-  await expect(latest(page)).toContainText("Train");
-  await shoot(page, "valueOf");
-  await expect(latest(page)).toContainText("Toy not found");
-});
-
-test("scans that wait when the session ends are told", async ({ adminPage: page, server }) => {
-  await stock(server);
-  await openAddMode(page);
-  await page.route(/\/toys\//, (route) =>
-    route.fulfill({ status: 401, json: { error: "No.", code: "unauthorized" } }),
-  );
-  await shoot(page, TOYS[0]);
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Please sign in to view items." }),
-  ).toBeVisible();
 });
 
 test("an invitation is closed by its button only; what cannot be loaded or drawn takes its own place only", async ({
@@ -224,9 +202,7 @@ test("Back while the barcode is scanned again ends that, and then asks; who sign
     await page.goto("/inventory/new?barcode=T9");
     await page.getByLabel("Name").fill("Ark");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByLabel("Email").fill("admin@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-1");
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await signIn(page);
     await expect(page).toHaveURL(/\/inventory\/T9$/);
     await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
     expect((await server.toy("T9")).strName).toBe("Ark");
