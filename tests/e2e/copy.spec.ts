@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
 import type { Person } from "#domain/types.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { asOf, go, signIn } from "./screen.ts";
 import { ADMIN, type TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
 test.use({ serviceWorkers: "allow", actionTimeout: 7_000 });
 
-const asOf = (page: Page) => page.getByRole("status").filter({ hasText: /^As of .*Network error/ });
 const main = (page: Page) => page.getByRole("main");
 
 async function fill(server: TestServer): Promise<void> {
@@ -45,12 +45,13 @@ test("every screen opens without a server, a scan too, and what is ordered there
       ["/search?q=kite", "Kite"],
       ["/storage", "Box B1"],
     ] as const;
+    await page.reload();
     for (const [path, text] of screens) {
-      await page.goto(path);
+      await go(page, path);
       await expect(main(page)).toContainText(text);
       await expect(asOf(page).first()).toBeVisible();
     }
-    await page.goto("/home");
+    await go(page, "/home");
     await expect(main(page)).toContainText("No newer ones.");
     await expect(main(page)).toContainText("Train 1");
     await server.startAgain();
@@ -97,13 +98,13 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
     await page.getByRole("option", { name: "Section 2" }).click();
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog).toBeHidden();
-    await page.goto("/inventory/new");
+    await go(page, "/inventory/new");
     await page.getByLabel("Barcode", { exact: true }).pressSequentially("NEW-T");
     await page.getByLabel("Name", { exact: true }).fill("New toy");
     await page.getByLabel("Quantity", { exact: true }).fill("5");
     await button("Save").click();
     await expect(page).toHaveURL(/\/inventory\/NEW-T$/);
-    await page.goto("/barcodes");
+    await go(page, "/barcodes");
     await expect(button("Scan")).toBeVisible();
     // Its label opens the box that only this device knows.
     await shoot(page, "NEW-B");
@@ -117,7 +118,7 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
     await expect(main(page)).toContainText("Section 2 · 1 toy · 2 pieces");
   });
   await test.step("toys are moved into it, which the picker finds by a few letters", async () => {
-    await page.goto("/box/B1");
+    await go(page, "/box/B1");
     await page.getByRole("switch", { name: "Edit Mode" }).click();
     await page.getByRole("checkbox", { name: /^Train 1/ }).check();
     await button("Move").click();
@@ -126,7 +127,7 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
     await dialog.getByRole("list", { name: "Boxes found" }).getByText("NEW-B").click();
     await dialog.getByRole("button", { name: "Move" }).click();
     await expect(dialog).toBeHidden();
-    await page.goto("/box/NEW-B");
+    await go(page, "/box/NEW-B");
     await expect(main(page)).toContainText("Train 1");
     await expect(main(page)).toContainText("New toy");
     await expect(page.getByRole("region", { name: "Box NEW-B" })).toContainText(
@@ -134,13 +135,13 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
     );
   });
   await test.step("all are selected, one by its label, a section with its boxes", async () => {
-    await page.goto("/inventory");
+    await go(page, "/inventory");
     await page.getByRole("switch", { name: "Select" }).click();
     await page.getByRole("button", { name: /^Select all/ }).click();
     await expect(page.getByRole("status").filter({ hasText: "selected" })).toHaveText(
       "5 items selected",
     );
-    await page.goto("/storage");
+    await go(page, "/storage");
     const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
     await expect(row("Box NEW-B")).toContainText("5 pieces2 toys");
     await expect(row("Box B1")).toContainText("0 pieces0 toys");
@@ -151,7 +152,7 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
     await expect(page.getByRole("checkbox", { name: "Box NEW-B" })).toBeChecked();
   });
   await test.step("the new box is counted", async () => {
-    await page.goto("/count/NEW-B");
+    await go(page, "/count/NEW-B");
     await button("Start counting").click();
     await page.getByText("Scanner gun", { exact: true }).click();
     for (const code of ["NEW-T", "NEW-T", "T1", "T1"]) await shoot(page, code);
@@ -216,13 +217,6 @@ async function secondAdmin(server: TestServer) {
   const change = (changes: object) => server.call("PATCH", `/api/people/${person?.id}`, changes);
   await change({ role: "admin" });
   return { session: { ...ada, role: "admin" }, change };
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  const panel = page.getByRole("tabpanel");
-  await panel.getByLabel("Email").fill(email);
-  await panel.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await panel.getByRole("button", { name: "Sign In" }).click();
 }
 
 test("the copy goes with signing out and by Account, and is nobody else's", async ({
@@ -297,8 +291,9 @@ test("a session that ends hides copy and outbox until the same person signs in, 
     },
     { ...server.session, expiresAt: Date.now() },
   );
+  await page.reload();
   for (const path of ["/unsent", "/inventory/T1"]) {
-    await page.goto(path);
+    await go(page, path);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
   }
   await signIn(page, ADMIN.email);
@@ -329,7 +324,7 @@ test("of too large a stock a device has the boxes, and what it has seen", async 
   await page.goto("/inventory/T1");
   await expect(main(page)).toContainText("4in stock");
   await expect(asOf(page).first()).toBeVisible();
-  await page.goto("/inventory/T2");
+  await go(page, "/inventory/T2");
   await expect(main(page)).not.toContainText("in stock");
 });
 

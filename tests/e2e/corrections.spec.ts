@@ -3,7 +3,7 @@ import { pull } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
 import { press, type } from "./keyboard.ts";
-import { button, status, unsent } from "./screen.ts";
+import { button, go, status, unsent } from "./screen.ts";
 
 test("a box's note is edited; typed before a reload, saved without a connection", async ({
   adminPage: page,
@@ -57,7 +57,7 @@ test("a barcode is corrected by gun; the old one still leads to the item and is 
 
   const others = page.getByRole("list", { name: "Also found by" });
   await expect(others).toHaveText(/^OLD-1 Can be removed from .* on\.$/);
-  await page.goto("/inventory/OLD-1");
+  await go(page, "/inventory/OLD-1");
   await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
   await page.route("**/codes", (route) =>
     route.fulfill({ json: [{ strCode: "OLD-1", intSince: 0, intFreeFrom: 1 }] }),
@@ -69,39 +69,21 @@ test("a barcode is corrected by gun; the old one still leads to the item and is 
   await expect(question.getByRole("alert")).toHaveText(/^The code OLD-1 can be removed from/);
 });
 
-test("a barcode that somebody corrects meanwhile is kept by who types nothing, and asked about by who does", async ({
+test("a barcode that somebody corrects meanwhile is kept by who types nothing", async ({
   adminPage: page,
   server,
 }) => {
   await server.createToy({ strToyBarcode: "OLD", strName: "Ark" });
-  const correct = (from: string, strToyBarcode: string) =>
-    server.call("PUT", `/api/toys/${from}/barcode`, { strToyBarcode });
-  const its = (code: string) => page.getByText(`Its barcode is ${code}.`);
   await page.goto("/inventory/OLD");
   const dialog = page.getByRole("dialog", { name: "Edit barcode" });
   const field = dialog.getByLabel("Barcode");
   await press(button(page, "Edit barcode"));
   await expect(field).toBeFocused();
-  await correct("OLD", "NEW");
-  await expect(its("NEW")).toHaveCount(1);
+  await server.call("PUT", "/api/toys/OLD/barcode", { strToyBarcode: "NEW" });
+  await expect(page.getByText("Its barcode is NEW.")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   expect((await server.toy("OLD")).strToyBarcode).toBe("NEW");
-
-  await press(button(page, "Edit barcode"));
-  await expect(field).toHaveValue("NEW");
-  await correct("NEW", "NEWER");
-  await expect(its("NEWER")).toHaveCount(1);
-  await type(field, "MINE");
-  await page.keyboard.press("Enter");
-  await expect(field).toHaveAccessibleDescription(/It was NEW and is NEWER now\./);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/inventory\/MINE$/);
-  expect((await server.toy("NEWER")).strToyBarcode).toBe("MINE");
-  // It was given by mistake, and is free as soon as that is undone.
-  await button(page, "Undo").click();
-  await expect(page).toHaveURL(/\/inventory\/NEWER$/);
-  await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
 });
 
 test("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back", async ({
@@ -129,7 +111,7 @@ test("a code is added by keys, without a connection: it finds the item at once, 
   await expect(dialog).toBeHidden();
   const others = page.getByRole("list", { name: "Also found by" });
   await expect(others).toContainText("4006381333931 unsent");
-  await page.goto("/barcodes");
+  await go(page, "/barcodes");
   await page.getByText("Scanner gun", { exact: true }).click();
   await pull(page, "4006381333931");
   await expect(page).toHaveURL(/\/inventory\/A$/);
@@ -142,7 +124,7 @@ test("a code is added by keys, without a connection: it finds the item at once, 
   await press(page.getByRole("dialog").getByRole("button", { name: "Remove" }));
   await expect(status(page, "Code removed.")).toBeVisible();
   await expect(others).toBeHidden();
-  await page.goto("/history");
+  await go(page, "/history");
   await expect(page.getByText('removed the code 4006381333931 of "Ark"')).toBeVisible();
   await press(page.getByRole("button", { name: /^Undo/ }).first());
   await expect(page.getByText("Undone.")).toBeVisible();
@@ -178,7 +160,7 @@ test("a box's code is corrected; the old label still leads to the box", async ({
   await expect(box.getByRole("heading", { name: "BOX-7" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Also found by" })).toContainText("BXO-7");
   await expect(page.getByRole("list", { name: "Toys in this box" })).toContainText("Ark");
-  await page.goto("/barcodes");
+  await go(page, "/barcodes");
   await page.getByText("Scanner gun", { exact: true }).click();
   await pull(page, "BXO-7");
   await expect(page.getByRole("button", { name: "Add Items" })).toBeVisible();

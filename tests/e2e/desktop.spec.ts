@@ -3,6 +3,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 import { shoot, strike } from "./strokes.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
@@ -54,7 +55,7 @@ test("a row opens in a new tab, once; the rail has three places more than a bar,
     await expect(page).toHaveTitle("Inventory · Toyshelf");
     await toys(page).getByRole("link").click();
     await expect(page).toHaveTitle("Robot · Toyshelf");
-    await page.goto("/box/ROB-1");
+    await go(page, "/box/ROB-1");
     await expect(page).toHaveTitle("Box ROB-1 · Toyshelf");
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(places).toHaveCount(3);
@@ -95,15 +96,18 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   }).toPass();
   await expect(page.locator("body")).toHaveAttribute("data-prevented", "true");
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
-  await page.goto("/home");
+  const home = async () => {
+    await go(page, "/home");
+    await expect(page.getByText(/^Live as of/)).toBeVisible();
+  };
+  await home();
   await expect(async () => {
     await page.keyboard.press("n");
     await expect(page).toHaveURL(/\/inventory\/new$/, { timeout: 1000 });
   }).toPass();
 
   for (const code of ["n?/n-unknown", "/n?"]) {
-    await page.goto("/home");
-    await expect(page.getByText(/^Live as of/)).toBeVisible();
+    await home();
     await shoot(page, code);
     await expect(page).toHaveURL(/\/inventory\/new\?barcode=/);
     await expect(page.getByLabel("Barcode")).toHaveValue(code);
@@ -111,10 +115,9 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   }
 
   // Who speaks to the device switches off what acts by one key; what needs two stays.
-  await page.goto("/account");
+  await go(page, "/account");
   await page.getByRole("switch", { name: "Keys that act by themselves" }).press("Space");
-  await page.goto("/home");
-  await expect(page.getByText(/^Live as of/)).toBeVisible();
+  await home();
   await notePrevented();
   await page.keyboard.press("/");
   await expect(page.locator("body")).toHaveAttribute("data-prevented", "false");
@@ -250,7 +253,7 @@ test("a list, a section and an item are printed as such, without what can be don
     await expect(boxes).toHaveCount(12);
 
     await server.putIntoBox("ROB-1", TOY, 5);
-    await page.goto(`/inventory/${TOY}`);
+    await go(page, `/inventory/${TOY}`);
     await expect(page.getByText("Box ROB-1")).toBeVisible();
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     for (const seen of ["Robot", TOY, "in stock", "Box ROB-1", "Low stock threshold"]) {

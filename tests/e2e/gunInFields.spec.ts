@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun, pick, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";
-import { ADMIN } from "./server.ts";
+import { go, signIn } from "./screen.ts";
 import { shoot, strike } from "./strokes.ts";
 
 /** GUN_COUNT sets how many texts and pulls each field gets. */
@@ -115,7 +115,7 @@ test(`in each field ${COUNT} texts stay, ${COUNT} pulls are taken; a choice that
   adminPage: page,
 }) => {
   for (const [path, fields] of Object.entries(SCREENS)) {
-    await page.goto(path);
+    await go(page, path);
     for (const one of fields) {
       await test.step(`${path}: ${one.label}`, async () => {
         const field = page.getByLabel(one.label, { exact: true });
@@ -130,7 +130,8 @@ test(`in each field ${COUNT} texts stay, ${COUNT} pulls are taken; a choice that
       });
     }
   }
-  await page.goto("/inventory/new");
+  await page.keyboard.press("Escape");
+  await go(page, "/inventory/new");
   const gender = page.getByLabel("Gender", { exact: true });
   await gender.selectOption("girl");
   await gender.focus();
@@ -166,13 +167,13 @@ test("a pull on Add Item saves nothing, waits to be opened, also over a reload, 
     await scanned(page, TRAIN.strToyBarcode).getByRole("button", { name: "Open" }).click();
     await expect(page).toHaveURL(new RegExp(`/inventory/${TRAIN.strToyBarcode}$`));
     await expect(scanned(page, TRAIN.strToyBarcode)).toHaveCount(0);
-    await page.goto("/barcodes");
+    await go(page, "/barcodes");
     await expect(page.getByRole("list", { name: "Last scans" })).toContainText(
       `${OTHER}Not opened`,
     );
   });
   await test.step("a pull anywhere on Add Item waits, also over a reload, and can be dismissed", async () => {
-    await page.goto("/inventory/new");
+    await go(page, "/inventory/new");
     await page.getByRole("button", { name: "Back" }).focus();
     await shoot(page, OTHER);
     await expect(scanned(page, OTHER)).toBeVisible();
@@ -284,9 +285,7 @@ test("on the sign-in page a pull is in no field, waits, and is there after signi
   await expect(
     page.getByText(`Scanned ${TRAIN.strToyBarcode}. Sign in to go on with it.`),
   ).toBeVisible();
-  await page.getByLabel("Email").fill(ADMIN.email);
-  await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await signIn(page);
   await scanned(page, TRAIN.strToyBarcode).getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("heading", { name: TRAIN.strName })).toBeVisible();
 });

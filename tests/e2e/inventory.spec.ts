@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
-import { tryAgain } from "./screen.ts";
+import { go, tableRows, tryAgain } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
@@ -35,12 +35,7 @@ async function fillMixed(server: TestServer) {
   }
 }
 
-/** Every row but the one of the headers, at any width. */
-const rows = (page: Page) =>
-  page
-    .getByRole("table", { name: "Items" })
-    .getByRole("row")
-    .filter({ has: page.getByRole("cell") });
+const rows = (page: Page) => tableRows(page, "Items");
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const openFilters = (page: Page) => page.getByRole("button", { name: /^Filters/ }).click();
 
@@ -96,7 +91,7 @@ test("the dashboard's card leads to toys whose boxes hold more than there are; f
   await expect(page).toHaveURL(/\/inventory$/);
   await page.clock.resume();
 
-  await page.goto("/home");
+  await go(page, "/home");
   await page.getByRole("button", { name: "By need" }).click();
   await expect(rows(page)).toHaveText([/Crane.*4 of 5/s, /Ball.*1 of 5/s]);
   await page.getByRole("button", { name: "Reset Filters" }).click();
@@ -283,7 +278,7 @@ test(
     await expect(rows(page)).toHaveCount(5);
     await page.goBack();
     await expect(rows(page).first()).toContainText("Toy 021");
-    await page.goto("/inventory?page=9");
+    await go(page, "/inventory?page=9");
     await expect(page).toHaveURL(/\?page=3$/);
     await expect(rows(page)).toHaveCount(5);
   },
@@ -337,7 +332,7 @@ test(
       await expect(page.getByRole("button", { name: "Reset Filters" })).toBeDisabled();
     });
     await test.step("a list that goes up to a quantity says so, and lets go of it", async () => {
-      await page.goto("/inventory?maxQuantity=4");
+      await go(page, "/inventory?maxQuantity=4");
       await expect(rows(page)).toHaveText([/Ball/, /Crane/]);
       await expect(page.getByRole("button", { name: "Filters, 1 set" })).toBeVisible();
       await page.getByRole("button", { name: "Remove the filter: at or below 4 pieces" }).click();
@@ -346,7 +341,6 @@ test(
       await expect(page.getByText("Low: at or below its own threshold")).toBeVisible();
     });
     await test.step("the stock is one table whose headers sort and say how, kept in the address", async () => {
-      await page.goto("/inventory");
       await expect(page.getByRole("columnheader")).toHaveCount(7);
       await expect(rows(page).first().getByRole("cell")).toHaveCount(7);
       await expect(header(page, "Name")).toHaveAttribute("aria-sort", "ascending");
@@ -372,7 +366,8 @@ test(
     });
     await test.step("a click anywhere in a row, and Enter on its name, opens the item", async () => {
       await page.setViewportSize(DESKTOP);
-      await page.goto("/inventory");
+      await go(page, "/inventory");
+      await expect(header(page, "Name")).toHaveAttribute("aria-sort", "ascending");
       await rows(page).first().getByText("Boy").click();
       await expect(page).toHaveURL(/\/inventory\/00012$/);
       await page.goBack();
@@ -408,7 +403,6 @@ test(
       await expect(search).toHaveValue("");
     });
     await test.step("a slow server keeps the old list, the field and what is typed", async () => {
-      await page.goto("/inventory");
       await expect(rows(page)).toHaveCount(4);
       const answered = Promise.withResolvers<void>();
       await page.route(/\/toys\?/, async (route) => {

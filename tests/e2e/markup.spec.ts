@@ -4,6 +4,8 @@ import type { Person } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { pull } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { quiet } from "./quiet.ts";
+import { go } from "./screen.ts";
 import { everyScreen } from "./screens.ts";
 
 /** Each would be an element with this attribute if it were read as markup. */
@@ -76,8 +78,9 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   page.on("dialog", (dialog) => faults.push(`dialog: ${dialog.message()}`));
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // A screen of what is not there asks for it, and the browser says so.
-    if (!/^Failed to load resource: .* 404 /.test(message.text())) faults.push(message.text());
+    // A screen of what is not there asks for it, and the browser says so; nor is a service worker let in here.
+    const isExpected = /^Failed to load resource: .* 404 |^Service Worker registration blocked/;
+    if (!isExpected.test(message.text())) faults.push(message.text());
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
@@ -116,7 +119,8 @@ test(
     for (const [name, address] of Object.entries(screens)) {
       const { path = address, texts } = SHOWN[name] ?? { texts: [] };
       await test.step(name, async () => {
-        await page.goto(path);
+        await go(page, path);
+        await quiet(page);
         const title = page.getByRole("heading", { level: 1 });
         await expect(title).toHaveText(TITLES[name] ?? /./);
         await expectText(page, texts);
@@ -125,7 +129,7 @@ test(
     }
 
     await test.step("a question", async () => {
-      await page.goto(`/inventory/${at(TOY.strToyBarcode)}`);
+      await go(page, `/inventory/${at(TOY.strToyBarcode)}`);
       await page.getByRole("button", { name: "Edit name" }).click();
       await page.getByRole("textbox", { name: "Name", exact: true }).fill(image("other"));
       await page.getByRole("button", { name: "Save name" }).click();
@@ -135,7 +139,8 @@ test(
     });
 
     await test.step("a cart, its toast and its history", async () => {
-      await page.goto(`/boxcamera/${at(BOX.strBoxCode)}`);
+      await page.keyboard.press("Escape");
+      await go(page, `/boxcamera/${at(BOX.strBoxCode)}`);
       await page.getByRole("button", { name: "Add Items" }).click();
       await page.getByText("Scanner gun", { exact: true }).click();
       await pull(page, TOY.strToyBarcode, bold("unknown"));

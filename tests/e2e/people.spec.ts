@@ -5,6 +5,8 @@ import { violationsOf } from "./axe.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { pictureOf, readWithCameraApp } from "./phone.ts";
+import { quiet } from "./quiet.ts";
+import { go } from "./screen.ts";
 import { ADMIN } from "./server.ts";
 
 const PASSWORD = "Engine-1843";
@@ -122,9 +124,9 @@ test("a promotion holds on the open screen; a reset, a disabling and an enabling
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
   );
   await expect(gil).toHaveURL(`${server.url}/home`);
-  await gil.goto("/people");
+  await go(gil, "/people");
   await expect(gil.getByRole("alert")).toContainText("Ask an admin who does.");
-  await gil.goto("/storage");
+  await go(gil, "/storage");
   await gil.getByRole("switch", { name: "Edit mode" }).click();
   await expect(gil.getByText("Ask an admin who manages people.")).toBeVisible();
   await expect(gil.getByRole("button", { name: "Delete boxes" })).toHaveCount(0);
@@ -201,7 +203,8 @@ test("an admin who only looks sees all and is offered no change", async ({ page,
     ["/import", "may look at the stock, but not change it"],
     ["/inventory/new", "may look at the stock, but not change it"],
   ] as const) {
-    await page.goto(path);
+    await go(page, path);
+    await quiet(page);
     await expect(
       page.getByRole("main").getByText(seen).filter({ visible: true }).first(),
     ).toBeVisible();
@@ -209,7 +212,7 @@ test("an admin who only looks sees all and is offered no change", async ({ page,
       await expect(page.getByRole("main").getByRole(role, { name: change })).toHaveCount(0);
     }
   }
-  await page.goto("/storage");
+  await go(page, "/storage");
   await page.getByRole("switch", { name: "Edit mode" }).click();
   await expect(page.getByRole("button", { name: "Print labels" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Move boxes" })).toHaveCount(0);
@@ -301,7 +304,7 @@ test("a program is given a token, adds a toy with it, is named by the history, a
       body: JSON.stringify(body),
     });
   expect((await add(TOY)).status).toBe(201);
-  await page.goto("/history");
+  await go(page, "/history");
   await expect(page.getByRole("main")).toContainText("Till at the door (program of Admin)");
 
   await page.goto("/account");

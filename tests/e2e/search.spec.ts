@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { expect, test } from "./fixtures.ts";
+import { go, tableRows } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
 async function fill(server: TestServer) {
@@ -19,11 +20,7 @@ async function fill(server: TestServer) {
   });
 }
 
-const results = (page: Page) =>
-  page
-    .getByRole("table", { name: "Results" })
-    .getByRole("row")
-    .filter({ has: page.getByRole("cell") });
+const results = (page: Page) => tableRows(page, "Results");
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
 
 test(
@@ -46,7 +43,8 @@ test(
       await expect(results(page)).toHaveCount(1);
     });
     await test.step("finds by gender and age, kept in the address; says No results.", async () => {
-      await page.goto("/search");
+      await go(page, "/search");
+      await expect(field(page)).toHaveValue("");
       await page.getByLabel("Gender").selectOption("Boy");
       await expect(results(page)).toHaveText([/Ark/]);
       await page.getByLabel("Min Age").selectOption("5+");
@@ -57,12 +55,13 @@ test(
       await expect(results(page)).toHaveText([/Ärger/]);
     });
     await test.step("asks what was meant where a letter is wrong, here and in the inventory", async () => {
-      await page.goto("/search");
+      await go(page, "/search");
+      await expect(results(page)).toHaveCount(2);
       await field(page).pressSequentially("aerger gmae", { delay: 60 });
       await page.getByRole("button", { name: "Did you mean “arger game”?" }).click();
       await expect(page).toHaveURL(/\?q=arger\+game$/);
       await expect(results(page)).toHaveText([/Ärger Game/]);
-      await page.goto("/inventory?q=arger+gme");
+      await go(page, "/inventory?q=arger+gme");
       await page.getByRole("button", { name: "Did you mean “arger game”?" }).press("Enter");
       await expect(page.getByRole("searchbox")).toHaveValue("arger game");
       await expect(page.getByRole("link", { name: "Ärger Game" })).toBeVisible();
@@ -112,7 +111,8 @@ test("finds boxes by code and note, a section by its name, says of a toy where i
   await boxes.getByRole("link", { name: "Box BOX-4" }).click();
   await expect(page).toHaveURL(/\/box\/BOX-4$/);
   await server.call("PUT", "/api/sections/2", { strName: "Keller links" });
-  await page.goto("/search");
+  await go(page, "/search");
+  await expect(field(page)).toHaveValue("");
   await field(page).pressSequentially("kell", { delay: 80 });
   await page.getByRole("link", { name: "Section 2 · Keller links" }).click();
   await expect(page).toHaveURL(/\/inventory\?section=2$/);
