@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { test as base, expect, signInPage } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
 import { quiet } from "./quiet.ts";
+import { button } from "./screen.ts";
 
 const test = base.extend<{ farPage: Page }>({
   baseURL: async ({ server }, use) => {
@@ -17,7 +18,6 @@ const test = base.extend<{ farPage: Page }>({
 });
 test.describe.configure({ timeout: 120_000 });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 async function confirm(page: Page) {

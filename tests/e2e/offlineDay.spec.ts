@@ -4,6 +4,7 @@ import { cartButton } from "./boxCamera.ts";
 import { persistedCarts } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { KilledPhone } from "./killedPhone.ts";
+import { button } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
@@ -23,7 +24,6 @@ const MISSING = TOYS.at(-1);
 /** Beginning a count, and its lines. */
 const COUNTING = 1 + COUNTED.length;
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unsent = (page: Page, n: number) =>
   expect(page.getByRole("link", { name: `${n} unsent`, exact: true })).toBeVisible();
 

@@ -3,6 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { shows } from "#tests/specification/clauses.ts";
 import { fillCart, openMenu, stock, TOYS } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { go, signIn } from "./screen.ts";
 import { ADMIN } from "./server.ts";
 
 const ENDED = "Your session has ended. Sign in to go on.";
@@ -16,20 +17,6 @@ const ADA = {
   "Date of birth": "1990-05-01",
   Phone: "+44 20 7946 0000",
 };
-
-async function signIn(page: Page, email = ADMIN.email, password = ADMIN.password) {
-  const panel = page.getByRole("tabpanel");
-  await panel.getByLabel("Email").fill(email);
-  await panel.getByLabel("Password", { exact: true }).fill(password);
-  await panel.getByRole("button", { name: "Sign In" }).click();
-}
-
-async function fillSignUp(page: Page, values: Partial<typeof ADA> = ADA) {
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByRole("tabpanel").getByLabel(label, { exact: true }).fill(value);
-  }
-}
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const failureChip = (page: Page) => page.getByRole("main").getByRole("alert");
@@ -48,7 +35,7 @@ test.describe("signed out", () => {
       });
       await test.step("every other address asks to sign in", async () => {
         for (const path of ["/inventory/new?barcode=0012345678905", "/people"]) {
-          await page.goto(path);
+          await go(page, path);
           await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
           await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
         }
@@ -142,7 +129,10 @@ test.describe("sign up", () => {
           await expect(page.getByText(label, { exact: true })).toBeVisible();
         }
         const { Phone, ...rest } = ADA;
-        await fillSignUp(page, { ...rest, "Confirm password": "other" });
+        const panel = page.getByRole("tabpanel");
+        for (const [field, value] of Object.entries({ ...rest, "Confirm password": "other" })) {
+          await panel.getByLabel(field, { exact: true }).fill(value);
+        }
         const submit = page.getByRole("button", { name: "Sign Up" });
         await expect(page.getByText("Passwords do not match.")).toBeVisible();
         await expect(submit).toBeDisabled();
@@ -153,8 +143,7 @@ test.describe("sign up", () => {
         await expect(submit).toBeEnabled();
       });
       await test.step("an e-mail that is taken, a failure without words and no network are told", async () => {
-        await page.goto("/login");
-        await fillSignUp(page, { ...ADA, Email: ADMIN.email });
+        await page.getByLabel("Email").fill(ADMIN.email);
         await page.getByRole("button", { name: "Sign Up" }).click();
         await expect(failureChip(page)).toBeVisible();
         await page.route("**/auth/create-user", (route) =>
@@ -169,8 +158,7 @@ test.describe("sign up", () => {
         await page.unrouteAll();
       });
       await test.step("makes a guest, who goes to /guest and sees only the account", async () => {
-        await page.goto("/login");
-        await fillSignUp(page);
+        await page.getByLabel("Email").fill(ADA.Email);
         // The account is made, and the page never hears of it.
         const answerLost = async (route: Route) => {
           await route.fetch();
@@ -217,10 +205,10 @@ test.describe("roles", () => {
     shows("routes/role", "routes/start", "routes/admin", "roles/guest"),
     async ({ adminPage: page, browser, server }) => {
       for (const path of ["/", "/guest", "/login"]) {
-        await page.goto(path);
+        await go(page, path);
         await expect(page).toHaveURL(/\/home$/);
       }
-      await page.goto("/admin");
+      await go(page, "/admin");
       await expect(title(page)).toHaveText("Admin Panel");
       await expect(page.getByRole("main")).toHaveText("Coming soon");
 
@@ -228,7 +216,7 @@ test.describe("roles", () => {
       const guest = await context.newPage();
       await signInPage(guest, await server.signUp());
       for (const path of ["/", "/home", "/admin", "/login"]) {
-        await guest.goto(path);
+        await go(guest, path);
         await expect(guest).toHaveURL(/\/guest$/);
       }
       await context.close();
@@ -253,9 +241,7 @@ test.describe("roles", () => {
           await signIn(page);
           await expect(page).toHaveURL(/\/account$/);
           await expect(page.getByRole("definition").filter({ hasText: chip })).toBeVisible();
-          await page.reload();
-          await expect(page).toHaveURL(/\/account$/);
-          await page.goto("/");
+          await go(page, "/");
           await expect(page).toHaveURL(/\/guest$/);
           await page.evaluate(() => localStorage.clear());
         }
@@ -310,9 +296,7 @@ test.describe("the session's end", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole("dialog")).toBeHidden();
-    await page.getByLabel("Email").fill(ADMIN.email);
-    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+    await signIn(page);
     await expect(page).toHaveURL(/\/home$/);
     await openMenu(page);
     await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
@@ -349,9 +333,7 @@ test.describe("the session's end", () => {
     await page.goto("/inventory");
     await expect(page).toHaveURL(/\/login\?redirect=%2Finventory/);
     await expect(page.getByText(ENDED)).toBeVisible();
-    await page.getByLabel("Email").fill(ADMIN.email);
-    await page.getByLabel("Password", { exact: true }).fill(ADMIN.password);
-    await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+    await signIn(page);
     await expect(page).toHaveURL(/\/inventory$/);
   });
 });
