@@ -56,11 +56,11 @@ for (const [name, open] of Object.entries(ENGINES)) {
   });
 }
 
-test("the whole path works in Chromium on a slow network that loses one call in twenty", async ({
+test("what is ordered arrives from Chromium on a slow network that loses one call in twenty", async ({
   server,
 }) => {
-  // Counting, which waits for each of its answers, would take it past a minute.
-  const { "counts a box": _, ...parts } = PARTS;
+  // What is ordered by hand and by gun; the others wait for each of their answers.
+  const parts = Object.fromEntries(Object.entries(PARTS).slice(0, 7));
   await walk(await openChromium(), server, parts, { latency: [400, 1200], loss: 0.05 });
 });
 
