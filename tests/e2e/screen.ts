@@ -33,7 +33,7 @@ export const nextFrames = (page: Page) =>
       ),
   );
 
-/** Opens a path as a link of the app does, and by a load only the first one: each is most of a test's price. */
+/** Opens a path as the app's own links do. Only the first one loads the page, which is most of a test's price. */
 export const go = (page: Page, path: string): Promise<unknown> =>
   page.url() === "about:blank"
     ? page.goto(path)
