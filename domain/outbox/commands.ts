@@ -6,25 +6,10 @@
 import * as v from "valibot";
 import type { Span } from "../count/span.ts";
 import type { Draft } from "./draft.ts";
-import { boxKinds, sectionKinds } from "./kinds/boxes.ts";
 import { kindOf, type NewCommand, NewCommandSchema } from "./kinds/kinds.ts";
 import { keptReport, type OutcomeOf, type OutcomeReport } from "./kinds/outcome.ts";
-import { toyKinds } from "./kinds/toys.ts";
 
-export type { NewCommand, NewCommandOf } from "./kinds/kinds.ts";
-
-/** The commands of dialogs about one box or toy as a whole. */
-export const DialogCommandSchema = v.variant("kind", [
-  boxKinds.changeBox.schema,
-  boxKinds.changeBoxCode.schema,
-  boxKinds.freeBoxCode.schema,
-  sectionKinds.changeSection.schema,
-  toyKinds.changeBarcode.schema,
-  toyKinds.addCode.schema,
-  toyKinds.deleteToy.schema,
-  toyKinds.freeCode.schema,
-]);
-export type DialogCommand = v.InferOutput<typeof DialogCommandSchema>;
+export type { DialogCommand, NewCommand, NewCommandOf } from "./kinds/kinds.ts";
 
 const StampSchema = v.object({
   /** Sorts by the moment of the order. Idempotency keys are made of it. */

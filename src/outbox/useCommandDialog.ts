@@ -2,10 +2,9 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { ActorRefFrom } from "xstate";
-import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
-import { type DialogCommand, DialogCommandSchema } from "#domain/outbox/commands.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
+import { type DialogCommand, DialogCommandSchema, dialogOf } from "#domain/outbox/kinds/kinds.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { toast } from "#src/ui/toast.ts";
@@ -24,17 +23,6 @@ interface CommandDialogOptions {
   onDone?: (command: DialogCommand) => void;
 }
 
-const DONE: Record<DialogCommand["kind"], string> = {
-  changeBox: boxMessages.noteChanged,
-  changeBoxCode: boxMessages.codeChanged,
-  freeBoxCode: messages.codeRemoved,
-  changeSection: messages.nameChanged,
-  addCode: messages.codeAdded,
-  changeBarcode: messages.barcodeChanged,
-  deleteToy: messages.itemDeleted,
-  freeCode: messages.codeRemoved,
-};
-
 export function useCommandDialog({ about, href, titleOf, onDone }: CommandDialogOptions) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const id = draftIds.command(about);
@@ -52,7 +40,7 @@ export function useCommandDialog({ about, href, titleOf, onDone }: CommandDialog
     if (persisted) actor.send({ type: "dialog.opened", command: persisted });
   }, [actor, persisted]);
   useEmitted(actor, ({ command, isUnsent }) => {
-    toast(isUnsent ? messages.goesOn : DONE[command.kind]);
+    toast(isUnsent ? messages.goesOn : dialogOf(command).done);
     if (!isUnsent) onDone?.(command);
   });
   return actor;

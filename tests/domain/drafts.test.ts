@@ -5,12 +5,7 @@ import { expect, it } from "vitest";
 import { BoxDraftSchema } from "#domain/box/boxDraft.ts";
 import { CorrectionDraftSchema } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
-import {
-  DialogCommandSchema,
-  draftOf,
-  type NewCommand,
-  typedTextOf,
-} from "#domain/outbox/commands.ts";
+import { draftOf, type NewCommand, typedTextOf } from "#domain/outbox/commands.ts";
 import {
   boxThing,
   cartHref,
@@ -20,6 +15,7 @@ import {
   renamed,
   thingOf,
 } from "#domain/outbox/draft.ts";
+import { DialogCommandSchema } from "#domain/outbox/kinds/kinds.ts";
 import { EntrySchema } from "#domain/outbox/outbox.ts";
 import { ScanSchema } from "#domain/scan/scans.ts";
 import { PictureSchema } from "#domain/toy/pictures.ts";

@@ -7,6 +7,7 @@ import { BLANK_BOX_NOTE } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import type { Box, Section } from "../../types.ts";
 import { boxHref, draftIds } from "../draft.ts";
+import { codeDialog, inDialog } from "./dialog.ts";
 import {
   amount,
   answeredWith,
@@ -186,7 +187,22 @@ const freeBoxCode = answeredWith<null>()(
   },
 );
 
-export const boxKinds = { moveBox, deleteBox, createBox, changeBox, changeBoxCode, freeBoxCode };
+export const boxKinds = {
+  moveBox,
+  deleteBox,
+  createBox,
+  changeBox: inDialog(changeBox, {
+    done: boxMessages.noteChanged,
+    trim: (command) => ({ ...command, strCustomNote: command.strCustomNote.trim() }),
+    seen: ["strSeenNote", "strCustomNote"],
+  }),
+  changeBoxCode: inDialog(changeBoxCode, {
+    done: boxMessages.codeChanged,
+    ...codeDialog(boxMessages.boxCodeEmpty),
+    seen: ["strSeenBarcode", "strBoxCode"],
+  }),
+  freeBoxCode: inDialog(freeBoxCode, { done: messages.codeRemoved }),
+};
 
 const createSection = answeredWith<Section>()(
   "createSection",
@@ -252,4 +268,11 @@ const changeSection = answeredWith<Section>()(
   },
 );
 
-export const sectionKinds = { createSection, changeSection, deleteSection };
+export const sectionKinds = {
+  createSection,
+  changeSection: inDialog(changeSection, {
+    done: messages.nameChanged,
+    trim: (command) => ({ ...command, strName: command.strName.trim() }),
+  }),
+  deleteSection,
+};

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { boxKinds, sectionKinds } from "./boxes.ts";
 import { bulkKinds } from "./bulk.ts";
 import { countKinds } from "./counts.ts";
+import type { Dialog } from "./dialog.ts";
 import type { Kind } from "./kind.ts";
 import { lineKinds } from "./lines.ts";
 import { toyKinds } from "./toys.ts";
@@ -33,6 +34,19 @@ export const NewCommandSchema = v.variant(
   "kind",
   Object.values(KINDS).map(({ schema }) => schema),
 );
+
+type DialogKind = Extract<Kinds[KindName], { dialog: object }>;
+
+/** The commands of dialogs about one thing. */
+export const DialogCommandSchema = v.variant(
+  "kind",
+  Object.values(KINDS)
+    .filter((kind): kind is DialogKind => "dialog" in kind)
+    .map(({ schema }) => schema),
+);
+export type DialogCommand = v.InferOutput<typeof DialogCommandSchema>;
+
+export const dialogOf = ({ kind }: DialogCommand) => KINDS[kind].dialog as Dialog<DialogCommand>;
 
 /** All that is known of a command's kind. */
 export function kindOf<Command extends NewCommand>({ kind }: Command) {

@@ -28,6 +28,7 @@ import {
 } from "../../toy/toyFields.ts";
 import type { BoxDifference, NewToy, OwnField, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref, toyThing } from "../draft.ts";
+import { codeDialog, inDialog } from "./dialog.ts";
 import {
   amount,
   answeredWith,
@@ -413,8 +414,12 @@ export const toyKinds = {
   setPicture,
   removePicture,
   createToy,
-  changeBarcode,
-  addCode,
-  deleteToy,
-  freeCode,
+  changeBarcode: inDialog(changeBarcode, {
+    done: messages.barcodeChanged,
+    ...codeDialog(messages.barcodeRequired),
+    seen: ["strSeenBarcode", "strToyBarcode"],
+  }),
+  addCode: inDialog(addCode, { done: messages.codeAdded, ...codeDialog(messages.barcodeRequired) }),
+  deleteToy: inDialog(deleteToy, { done: messages.itemDeleted }),
+  freeCode: inDialog(freeCode, { done: messages.codeRemoved }),
 };
