@@ -21,7 +21,7 @@ export type Position = Pick<StockPart, "intChange" | "intAt">;
 const MONTHS = Object.values(AGE_MONTHS);
 const FIELDS: { [Table in keyof Columns]: readonly (keyof Columns[Table] & string)[] } = {
   toys: [
-    ...(["id", "strToyBarcode", ...PLAIN_FIELDS, ...MONTHS, "strDescription", "tags"] as const),
+    ...(["id", "strToyBarcode", ...PLAIN_FIELDS, ...MONTHS, "tags"] as const),
     ...(["strImageID", "imageThumb", "imageLarge", "own", "intVersion"] as const),
   ],
   codes: ["id", "strCode"],

@@ -21,7 +21,6 @@ const NAMES: Record<string, string> = {
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].phrase),
   intAgeMinMonths: "the lowest age in months",
   intAgeMaxMonths: "the highest age in months",
-  strDescription: "the notes",
   strToyBarcode: "the barcode",
   strBoxCode: "the code",
   strCustomNote: "the note",

@@ -13,7 +13,6 @@ import words from "./words.json" with { type: "json" };
 export const HEADINGS = {
   strToyBarcode: "Barcode",
   ...recordOf(PLAIN_FIELDS, (field) => FIELDS[field].label),
-  strDescription: "Description",
   tags: "Tags",
   strBoxCode: "Box",
   intAmountInBox: "Amount in box",
@@ -46,7 +45,7 @@ const OTHERS: Partial<Record<PlainImportField, string[]>> = words.headings;
 const OTHERS_OWN: Partial<Record<string, string[]>> = words.ownHeadings;
 
 /** The fields of a toy, without its code. */
-export const TOY_FIELDS = [...PLAIN_FIELDS, "strDescription", "tags"] as const;
+export const TOY_FIELDS = [...PLAIN_FIELDS, "tags"] as const;
 
 /** The number of the column that each field is read from. */
 export type Mapping = ByField<number>;

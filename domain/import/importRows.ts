@@ -2,21 +2,21 @@
 
 import { boxMessages } from "../box/boxMessages.ts";
 import { isBlankCode } from "../code/codes.ts";
-import {
-  AGE_MAX,
-  BOX_NOTE_MAX,
-  DESCRIPTION_MAX,
-  NAME_MAX,
-  QUANTITY_MAX,
-  SECTION_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-} from "../limits.ts";
+import { AGE_MAX, BOX_NOTE_MAX, QUANTITY_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { AGE_MONTHS_MAX, type AgeField, ageOfMonths, areInDisorder } from "../toy/ages.ts";
 import { OWN_KINDS, ownKey, readOwn } from "../toy/ownFields.ts";
 import { tooHigh } from "../toy/toyDraft.ts";
-import { NUMBER_FIELDS, NUMBERS, type NumberField, recordOf } from "../toy/toyFields.ts";
+import {
+  isTextField,
+  NUMBER_FIELDS,
+  NUMBERS,
+  type NumberField,
+  recordOf,
+  TEXT_FIELDS,
+  TEXTS,
+  type TextField,
+} from "../toy/toyFields.ts";
 import type { Gender, OwnField, OwnValues } from "../types.ts";
 import { tagsOfCell, textOfCell } from "./csvCells.ts";
 import { readAges } from "./importAges.ts";
@@ -74,7 +74,9 @@ interface RowRepair {
 }
 
 /** The values that a row gives. An empty cell leaves its field as it is. */
-export interface ImportRow extends Partial<Record<NumberField, number>> {
+export interface ImportRow
+  extends Partial<Record<NumberField, number>>,
+    Partial<Record<TextField, string>> {
   /** Beside the years, where an age is no whole number of them. */
   intAgeMinMonths?: number;
   intAgeMaxMonths?: number;
@@ -82,9 +84,7 @@ export interface ImportRow extends Partial<Record<NumberField, number>> {
   strToyBarcode?: string;
   /** A toy of no code, or of none that can be read, that is to be given a new one. */
   needsCode?: true;
-  strName?: string;
   strGender?: Gender;
-  strDescription?: string;
   tags?: string[];
   /** Own fields, in the form that is stored. */
   own?: OwnValues;
@@ -207,12 +207,13 @@ class RowReader {
     }
   }
 
-  #text(field: "strName" | "strDescription" | "strCustomNote", most: number): void {
+  #text(field: TextField | "strCustomNote", most: number): void {
     const isNote = field === "strDescription";
     const text = isNote ? this.textOf(field) : this.textOf(field).trim();
     const isPrintable = isNote ? !text.includes("\0") : !isUnprintable(text);
     const isCut = this.#fixOf(field) === "cut";
-    const fixes: Fix[] = field === "strName" ? ["cut"] : ["cut", "empty"];
+    const fixes: Fix[] =
+      isTextField(field) && !TEXTS[field].mayBeEmpty ? ["cut"] : ["cut", "empty"];
     if (!isCut && lengthOf(text) > most) throw new Unreadable(importMessages.tooLong(most), fixes);
     if (!isCut && !isPrintable) throw new Unreadable(importMessages.unprintable, fixes);
     const printable = isPrintable ? text : printed(text);
@@ -305,12 +306,11 @@ class RowReader {
 
   readonly #readers: Record<PlainImportField, () => void> = {
     strToyBarcode: () => this.#code("strToyBarcode"),
-    strName: () => this.#text("strName", NAME_MAX),
     strGender: () => this.#gender(),
+    ...recordOf(TEXT_FIELDS, (field) => () => this.#text(field, TEXTS[field].max)),
     ...recordOf(NUMBER_FIELDS, (field) => () => this.#number(field, NUMBERS[field].max)),
     intAgeMin: () => this.#age("intAgeMin"),
     intAgeMax: () => this.#age("intAgeMax"),
-    strDescription: () => this.#text("strDescription", DESCRIPTION_MAX),
     tags: () => this.#tags(),
     strBoxCode: () => this.#code("strBoxCode"),
     intAmountInBox: () => this.#number("intAmountInBox", QUANTITY_MAX),

@@ -25,11 +25,13 @@ import {
   PLAIN_FIELDS,
   type PlainField,
   recordOf,
+  TEXT_FIELDS,
 } from "./toyFields.ts";
 
 /** The plain fields as typed: digits stay text until they are sent, so that an empty field stays empty. */
 export const TypedFieldsSchema = v.object({
-  ...recordOf(PLAIN_FIELDS, () => v.string()),
+  // A draft of an earlier version lacks the fields that came later.
+  ...recordOf(PLAIN_FIELDS, () => v.optional(v.string(), "")),
   strGender: v.picklist(["unisex", "boy", "girl"]),
   /** In what both ages are typed. */
   ageUnit: v.optional(v.picklist(["years", "months"]), "years"),
@@ -44,7 +46,6 @@ type Put = v.InferOutput<typeof PutSchema>;
 export const ToyDraftSchema = v.object({
   ...TypedFieldsSchema.entries,
   strToyBarcode: v.string(),
-  strDescription: v.string(),
   /** Comma separated. */
   tags: v.string(),
   picture: v.optional(v.nullable(PictureSchema), null),
@@ -105,7 +106,6 @@ export function toyDraftOf(
   return {
     ...typedFieldsOf(toy),
     strToyBarcode: toy.strToyBarcode,
-    strDescription: toy.strDescription ?? "",
     tags: (toy.tags ?? []).join(", "),
     picture,
     own: ownFields.map((field) => ({ field, text: toy.own?.[field.strField] ?? "" })),
@@ -184,7 +184,7 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
 
 /** The typed values, as a toy has them. */
 export const valuesOf = (typed: TypedFields) => ({
-  strName: typed.strName.trim(),
+  ...recordOf(TEXT_FIELDS, (field) => typed[field].trim()),
   strGender: typed.strGender,
   ...recordOf(NUMBER_FIELDS, (field) => numberOf(typed[field])),
   ...agesOf(typed),

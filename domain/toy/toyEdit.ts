@@ -17,10 +17,12 @@ import {
 import {
   FIELDS,
   isNumberField,
+  isTextField,
   NUMBERS,
   PLAIN_FIELDS,
   type PlainField,
   recordOf,
+  TEXTS,
 } from "./toyFields.ts";
 
 type PlainEdit = (typeof FIELDS)[PlainField]["edit"];
@@ -114,10 +116,21 @@ export const editDraftOf = (toy: Toy, edit?: EditedField | null): EditDraft => (
   own: edit && isOwn(edit) ? (toy.own[edit.strField] ?? "") : "",
 });
 
+/** Whether a person typed something in an edit; other fields may have changed meanwhile. */
+export function isTyped(edit: EditedField, draft: EditDraft, toy: Toy): boolean {
+  const stored = editDraftOf(toy, edit);
+  if (isOwn(edit)) return draft.own !== stored.own;
+  const fields = [...PLAIN_KEYS[edit], ...(edit === "ageRange" ? (["ageUnit"] as const) : [])];
+  return fields.some((field) => draft[field] !== stored[field]);
+}
+
 /** Why what is typed cannot be the field's value; null when it can. */
 function fieldProblem(field: PlainField, draft: EditDraft): string | null {
   const typed = draft[field];
-  if (!isNumberField(field)) return typed.trim() === "" ? messages.nameRequired : null;
+  if (isTextField(field)) {
+    return TEXTS[field].mayBeEmpty || typed.trim() !== "" ? null : messages.nameRequired;
+  }
+  if (!isNumberField(field)) return null;
   const { mayBeEmpty, max } = NUMBERS[field];
   if (!(mayBeEmpty ? /^\d*$/ : /^\d+$/).test(typed)) return messages.digitsOnly;
   return Number(typed) > maxOf(field, draft) ? tooHigh(max) : null;

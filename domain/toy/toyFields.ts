@@ -2,7 +2,7 @@
  * The fields of a toy that are one plain value which a person types, and all that is the same about
  * each of them: forms, edits, import, export, commands and history are made of these tables.
  */
-import { AGE_MAX, QUANTITY_MAX } from "../limits.ts";
+import { AGE_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX } from "../limits.ts";
 
 interface Field {
   /** The name on a screen, in an imported file and in an export's first row. */
@@ -56,27 +56,48 @@ export const NUMBERS = {
   },
 } as const satisfies Record<string, NumberOfToy>;
 
-export const FIELDS = {
-  strName: {
-    label: "Name",
-    phrase: "the name",
-    edit: "name",
+interface TextOfToy extends Field {
+  /** Characters. */
+  max: number;
+  mayBeEmpty: boolean;
+}
+
+export const TEXTS = {
+  strName: { label: "Name", phrase: "the name", edit: "name", max: NAME_MAX, mayBeEmpty: false },
+  strDescription: {
+    label: "Description",
+    phrase: "the notes",
+    edit: "notes",
+    max: DESCRIPTION_MAX,
+    mayBeEmpty: true,
   },
+} as const satisfies Record<string, TextOfToy>;
+
+const { strName, ...otherTexts } = TEXTS;
+
+/** In the order of the columns of a file. */
+export const FIELDS = {
+  strName,
   strGender: {
     label: "Gender",
     phrase: "the gender",
     edit: "gender",
   },
   ...NUMBERS,
+  ...otherTexts,
 } as const satisfies Record<string, Field>;
 
 export type NumberField = keyof typeof NUMBERS;
+export type TextField = keyof typeof TEXTS;
 export type PlainField = keyof typeof FIELDS;
 
 export const NUMBER_FIELDS = Object.keys(NUMBERS) as NumberField[];
+export const TEXT_FIELDS = Object.keys(TEXTS) as TextField[];
 export const PLAIN_FIELDS = Object.keys(FIELDS) as PlainField[];
 
 export const isNumberField = (field: string): field is NumberField => Object.hasOwn(NUMBERS, field);
+
+export const isTextField = (field: string): field is TextField => Object.hasOwn(TEXTS, field);
 
 /** A record with a value for each key. */
 export function recordOf<Key extends string, Value>(

@@ -57,7 +57,6 @@ const toyCells = (toy: ToyRow): Cells => ({
   ...recordOf(PLAIN_FIELDS, (field) =>
     textCell(String((isAgeField(field) ? ageValue(toy, field) : toy[field]) ?? "")),
   ),
-  strDescription: textCell(toy.strDescription),
   tags: tagsCell(tagsOf(toy)),
   ...Object.fromEntries(
     Object.entries(journaledOwn(toy)).map(([key, value]) => [key, textCell(value)]),

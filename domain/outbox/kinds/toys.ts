@@ -25,6 +25,7 @@ import {
   type NumberField,
   PLAIN_FIELDS,
   recordOf,
+  TEXT_FIELDS,
 } from "../../toy/toyFields.ts";
 import type { BoxDifference, NewToy, OwnField, Toy, ToyUpdate } from "../../types.ts";
 import { draftIds, itemHref, newItemHref, toyThing } from "../draft.ts";
@@ -268,7 +269,7 @@ function madeToy(made: NewToy): Toy {
   numbers.intLowStockThreshold ||= DEFAULT_LOW_STOCK_THRESHOLD;
   return {
     strGender: "unisex",
-    strDescription: "",
+    ...recordOf(TEXT_FIELDS, () => ""),
     tags: [],
     own: {},
     ...{ intAgeMinMonths: null, intAgeMaxMonths: null },

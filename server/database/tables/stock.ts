@@ -31,7 +31,6 @@ export interface ToysTable extends Pick<Toy, PlainField>, Ages {
   strToyBarcode: string;
   /** Derived: write what toyStatus() says with every quantity and threshold. */
   strStatus: "ok" | "low" | "critical";
-  strDescription: string;
   /** JSON array of the tags, in the order in which they were added: a toy is read in one row. */
   strTags: string;
   /** JSON object of the values of own fields by their keys, which are in order. */

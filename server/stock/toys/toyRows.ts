@@ -5,7 +5,7 @@ import { codeSortText, sortText, toySearchText } from "#domain/search/text.ts";
 import { AGE_FIELDS, AGE_MONTHS, type Ages, completeAges } from "#domain/toy/ages.ts";
 import { isInactive } from "#domain/toy/ownFields.ts";
 import { missingOf, toyStatus } from "#domain/toy/stock.ts";
-import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf } from "#domain/toy/toyFields.ts";
+import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf, TEXT_FIELDS } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
@@ -22,7 +22,6 @@ export const TOY_COLUMNS = [
   ...PLAIN_FIELDS,
   ...Object.values(AGE_MONTHS),
   "strStatus",
-  "strDescription",
   "strTags",
   "strOwn",
   "strImageID",
@@ -111,13 +110,13 @@ const agesIn = (toy: Partial<Ages>): Partial<Ages> =>
 export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
   const row = {
     strToyBarcode,
+    ...recordOf(TEXT_FIELDS, (field) => toy[field] ?? ""),
     strName: toy.strName.trim(),
     strGender: toy.strGender ?? "unisex",
     ...recordOf(NUMBER_FIELDS, (field) => toy[field] ?? null),
     ...{ intAgeMinMonths: null, intAgeMaxMonths: null, ...agesIn(completeAges(toy)) },
     intQuantity: toy.intQuantity ?? toy.intAmount ?? 0,
     intLowStockThreshold: toy.intLowStockThreshold || DEFAULT_LOW_STOCK_THRESHOLD,
-    strDescription: toy.strDescription ?? "",
     strTags: JSON.stringify(plainTags(toy.tags ?? [])),
     strOwn: ownText(toy.own ?? {}),
     strImageID: toy.strImageID ?? null,

@@ -11,6 +11,7 @@ import {
   type FieldDraft,
   FieldDraftSchema,
   formatOldNew,
+  isTyped,
   labelOfEdit,
 } from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
@@ -24,9 +25,8 @@ export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy
   const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
   usePersistedDraft(edit, id, (snapshot) => {
     const { toy: stored, field, draft, steps, seen } = snapshot.context;
-    const isTyped = JSON.stringify(draft) !== JSON.stringify(editDraftOf(stored, field));
     // What was confirmed is in the outbox.
-    if (!field || !draft || !isTyped || snapshot.hasTag("busy")) return null;
+    if (!field || !draft || snapshot.hasTag("busy") || !isTyped(field, draft, stored)) return null;
     const what = messages.draftOf(labelOfEdit(field), toy.strName);
     return {
       title: editProblem(field, draft)
