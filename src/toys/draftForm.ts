@@ -1,6 +1,7 @@
 /** The props that the fields of a new toy share (specification section 5, "Add item"). */
 import type { ChangeEvent } from "react";
 import type { ToyDraft, ToyDraftProblems } from "#domain/toy/toyDraft.ts";
+import type { TextField } from "#domain/toy/toyFields.ts";
 
 export interface DraftForm {
   draft: ToyDraft;
@@ -10,12 +11,10 @@ export interface DraftForm {
   onChange: (changes: Partial<ToyDraft>) => void;
 }
 
-type TextField = "strName" | "strToyBarcode" | "strDescription" | "tags";
-
 /** The attributes of a field that holds text. */
 export const draftText =
   ({ draft, problems, isReadOnly, onChange }: DraftForm) =>
-  (name: TextField) => ({
+  (name: TextField | "strToyBarcode" | "tags") => ({
     name,
     readOnly: isReadOnly,
     autoComplete: "off",
