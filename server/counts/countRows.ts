@@ -71,7 +71,7 @@ export async function ownOpenCount(
   return count;
 }
 
-/** The toys that the book has in a box and nobody has handed in; their amounts stay unsaid. */
+/** The toys that the stock has in a box and that no line of the count names. Their amounts are not sent, so that counting stays blind. */
 const missingIn = (db: Db, { strCount, intBox }: CountsTable) =>
   db
     .selectFrom("boxLines")

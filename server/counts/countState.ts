@@ -76,7 +76,7 @@ async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<numb
 
 const amountOf = (values: Thing["before"], field: string) => Number(values?.[field] ?? 0);
 
-/** By how much what was ordered of a thing changes what is in a place. */
+/** The pieces that a journaled change of a thing adds to a place. */
 function differenceIn(
   intBox: number,
   { strKind, boxId, before, after, intContained = 0 }: Thing,
@@ -105,7 +105,7 @@ async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number)
     .selectFrom("changes")
     .select("intChange")
     .where("intChange", "in", about)
-    // Nothing is written before it is ordered.
+    // A command is written at or after the moment of its order, so that earlier entries hold no later orders.
     .where("intAt", ">=", moment)
     .execute();
   const orders: Order[] = [];

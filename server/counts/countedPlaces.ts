@@ -12,7 +12,7 @@ interface PlacesQuery {
   /** 0 is the Floor. */
   section?: number | undefined;
   box?: string | undefined;
-  /** By its id: then the places where it was counted. */
+  /** A toy's id; limits the answer to the places where that toy was counted. */
   toy?: number | undefined;
   limit?: number | undefined;
   offset?: number | undefined;

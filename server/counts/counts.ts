@@ -23,7 +23,7 @@ import {
   recountOf,
 } from "./countRows.ts";
 
-/** The stream says so, as no entry of the journal does. */
+/** Has the change stream announce it: a count writes no entry of the journal before it is booked. */
 const noteWritten = (trx: Trx) => addToCounter(trx, "counts", 1);
 
 export const counts = {
@@ -89,7 +89,7 @@ export const counts = {
     const pulls = parsePulls(body, now());
     const line = {
       ...{ strName, intCounted: body.intAmount, intPulledTo: pulls.to },
-      // Who took over counts on from what was handed in.
+      // A person who takes a count over goes on from the lines that were handed in.
       intPulledFrom: pulls.from ?? known?.intPulledFrom ?? null,
       ...recountOf(known, pulls, caller?.strUser ?? ""),
     };

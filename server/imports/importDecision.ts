@@ -19,7 +19,7 @@ interface Line {
   strBoxKey: string | null;
 }
 
-/** The rows of a file about one toy, and what the stock has of it. */
+/** The rows of a file about one toy, and that toy in the stock. */
 export interface Unit {
   lines: Line[];
   toy: ToyRow | null;
@@ -76,7 +76,7 @@ const DEFAULTS = {
 } satisfies ImportRow;
 
 const PLAIN = TOY_FIELDS.filter((field) => field !== "intQuantity" && field !== "tags");
-/** A value with all that belongs to it: an age may be of months. */
+/** A field's value; for an age, with its months. */
 const fieldValue = (row: ImportRow, field: (typeof TOY_FIELDS)[number]) =>
   isAgeField(field) ? ageValue(row, field) : row[field];
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -87,7 +87,7 @@ class Together {
   readonly lines: Line[] = [];
   /** By the box's key; null where a row says none. */
   readonly inBoxes = new Map<string, number | null>();
-  /** The number of the first row that says exactly this. */
+  /** The number of the first row with these values, by the values as JSON. */
   readonly #saying = new Map<string, number>();
   /** The number of the first row that gives a field. */
   readonly #giving = new Map<ImportField, number>();
@@ -287,7 +287,7 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     }
     if (amount && isFirstOfBox) {
       const { after } = amount;
-      // That it only belongs there is no change of an amount.
+      // A toy that only belongs in the box, without pieces, is no change of an amount.
       const before = after === 0 ? amount.before : (amount.before ?? 0);
       changes.push({ field: "intAmountInBox", box: row.strBoxCode ?? "", before, after });
     }

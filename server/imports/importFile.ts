@@ -1,4 +1,4 @@
-/** Rows of an import as a file: all with what becomes of them, or those that were left out, to put right and import again. */
+/** Rows of an import as a file: all rows with their outcomes, or the skipped rows, to be corrected and imported again. */
 import type { Readable } from "node:stream";
 import { returnedCell } from "#domain/import/csvCells.ts";
 import { formatOutcome } from "#domain/import/formatImportRow.ts";

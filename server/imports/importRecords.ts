@@ -8,7 +8,7 @@ import type { Db, Trx } from "../database/database.ts";
 import type { ImportState, ImportsTable } from "../database/tables/imports.ts";
 import { HttpError, notFound } from "../kernel/errors.ts";
 
-/** States in which a server works on it. */
+/** States in which a server works on an import. */
 export const WORKING: readonly ImportState[] = [
   ...(["checking", "checkingBoxes", "applyingBoxes", "applying", "takingBack", "redoing"] as const),
 ];
@@ -31,7 +31,7 @@ export async function findImport(db: Db, strImport: string): Promise<ImportsTabl
 
 const mayNot = (sentence: string) => new HttpError(403, "right_missing", sentence);
 
-/** An import to go on with. Throws 403 where neither its maker nor an admin with all rights asks. */
+/** An import by its id. Throws 403 for a caller who is neither its maker nor an admin with all rights. */
 export async function ownImport(
   db: Db,
   strImport: string,
@@ -82,7 +82,7 @@ export const readingOf = ({ strReading }: Pick<ImportsTable, "strReading">): Rea
   JSON.parse(strReading);
 export const problemsIn = (strNotes: string): RowProblem[] => JSON.parse(strNotes);
 
-/** The state's work on boxes is no state of its own to a person. */
+/** The state for the wire, where the work on boxes is part of checking and applying. */
 const stateOf = (strState: ImportState) => strState.replace("Boxes", "") as Import["strState"];
 
 /** An import as the contract has it. */

@@ -1,4 +1,4 @@
-/** Imports that are not needed any more go with their rows, a few at a time: others write meanwhile. */
+/** Removes discarded and old imports with their rows, in small transactions: others write meanwhile. */
 import { setImmediate } from "node:timers/promises";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import type { ReadDatabase } from "../database/database.ts";
@@ -32,7 +32,7 @@ export async function removeImport(database: ReadDatabase, strImport: string): P
   }
 }
 
-/** Removes imports past their time, and what a server that was killed has left. */
+/** Removes imports past their time, and the remaining rows of removals that a killed server had begun. */
 export async function removeOldImports(database: ReadDatabase, time: number): Promise<void> {
   const old = await database.db
     .selectFrom("imports")

@@ -1,14 +1,14 @@
-/** Takes back what became of rows and their boxes, which are compared anew, a few at a time: others write meanwhile. */
+/** Clears the outcomes of an import's rows and boxes before they are compared anew, in small transactions: others write meanwhile. */
 import type { Trx } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 
 /** Rows of one transaction. */
 const PART = 1000;
 
-/** Before the key of any toy: the position at which rows are compared from the first on. */
+/** Sorts before the key of any toy: the position from which comparing begins. */
 export const FIRST_TOY = "t";
 
-/** Forgets boxes. Returns whether there were any. */
+/** Deletes some of the import's boxes. Returns whether there were any. */
 async function deleteBoxes(trx: Trx, strImport: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("importBoxes")
@@ -24,7 +24,7 @@ async function deleteBoxes(trx: Trx, strImport: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Does it to the boxes, and to the rows after the position, which is the number of one of them. Returns the next position. */
+/** Clears a part: first the boxes, then the rows after the position, which is a row's number. Returns the next position. */
 export async function resetRows(
   trx: Trx,
   { strImport, strAfter, intTakesAsked }: ImportsTable,
@@ -40,7 +40,7 @@ export async function resetRows(
     .execute();
   const last = rows.at(-1);
   if (!last) return FIRST_TOY;
-  // What cannot be read, or is asked about, is decided without the stock.
+  // The outcomes of unreadable rows, and of rows that a person is asked about, need no comparison with the stock.
   await trx
     .updateTable("importRows")
     .set((eb) => ({

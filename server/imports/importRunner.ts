@@ -1,4 +1,4 @@
-/** Works on imports beside the calls, one part after the other, until what was ordered is done: also what another server left. */
+/** Works on imports beside the calls, one part after the other, until they are done. Goes on with imports of servers that ended, too. */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { among } from "../database/among.ts";
@@ -7,9 +7,9 @@ import { write } from "../database/writer.ts";
 import { WORKING } from "./importRecords.ts";
 import { stepImport } from "./importSteps.ts";
 
-/** Milliseconds without a sign of a server that works on an import, after which another goes on with it. */
+/** Milliseconds after the last part that a server wrote, from which another server goes on with its import. */
 const STALE = 10_000;
-/** Milliseconds between two looks for such imports, and before a part that failed is tried again: twice as long each time. */
+/** Milliseconds between two searches for such imports, and before the first retry of a failed part; doubled with each further retry. */
 const PAUSE = 2000;
 const LONGEST_PAUSE = 10 * 60 * 1000;
 
@@ -24,7 +24,7 @@ interface Options {
 export class ImportRunner {
   readonly #options: Options;
   readonly #running = new Map<string, Promise<void>>();
-  /** Ordered while it was worked on, maybe after the last part was found done. */
+  /** Imports with a new order during their work. The order may have come after the last part was found done. */
   readonly #ordered = new Set<string>();
   readonly #timer: NodeJS.Timeout;
   /** The number of failures in a row of an import's next part. */

@@ -1,4 +1,4 @@
-/** Undoes an import's entries, or those of its taking back, from the last to the first; later changes stay. */
+/** Undoes an import's entries, or the entries of its undo, from the last to the first; later changes stay. */
 import { sql } from "kysely";
 import { formatMadeGoes, formatResults } from "#domain/history/results.ts";
 import type { Change, ImportUndo, Thing } from "#domain/types.ts";
@@ -9,9 +9,9 @@ import { journaled } from "../journal/journal.ts";
 import { undoAll } from "../undo/undoChanges.ts";
 import { groupOf } from "./importRecords.ts";
 
-/** Sentences about what was left that are stored. */
+/** The most stored sentences about things that an undo left. */
 const LEFT_MAX = 200;
-/** Things that are looked at in one transaction, for which others wait. */
+/** Things in one preview's transaction, for which other writes wait. */
 const LOOKED_AT = 300;
 
 type Undoing = "takingBack" | "redoing";
@@ -38,7 +38,7 @@ const WAYS: Record<Undoing, Way> = {
 
 const UNDONE: readonly ImportState[] = ["takingBack", "takenBack", "redoing"];
 
-/** The position while an import is undone: where applying it goes on when all is brought back, or nothing. */
+/** The position while an import is undone: the state in which an unfinished import goes on once its undo is undone; blank for a finished one. */
 export function positionInUndo(record: ImportsTable): string {
   const { strState, strAfter, intDone, intToDo } = record;
   if (UNDONE.includes(strState)) return strAfter;
@@ -89,11 +89,11 @@ export const undoSlice =
     };
   };
 
-/** Whether something else decides at the end whether a thing goes: what lies in it goes before it. */
+/** A box or section that the import made. A preview names these last: whether they are deleted depends on their contents. */
 const isPlaceMade = ({ strKind, before }: Thing) =>
   before === null && (strKind === "box" || strKind === "section");
 
-/** Thrown so that what was only looked at is rolled back. */
+/** Thrown at the end of a preview, so that its transaction is rolled back. */
 export class LookedAt extends Error {
   readonly page: Omit<ImportUndo, "intMade">;
   constructor(page: LookedAt["page"]) {
@@ -102,7 +102,7 @@ export class LookedAt extends Error {
   }
 }
 
-/** Undoes entries before a number and throws what that changes. */
+/** Previews the undo of entries before a number: undoes them and throws the results. */
 export async function lookAtUndo(
   trx: Trx,
   record: ImportsTable,

@@ -1,4 +1,4 @@
-/** The next toys of an import, each with all its rows and what the stock has of it, read in few queries. */
+/** The next toys of an import, each with all its rows and the toy of the stock, read in few queries. */
 
 import type { ImportRow } from "#domain/import/importRows.ts";
 import { among } from "../database/among.ts";
@@ -51,7 +51,7 @@ async function nextRows(trx: Trx, record: ImportsTable): Promise<Staged[]> {
   return whole.length > 0 ? whole : rows().where("strKey", "=", last).orderBy("intRow").execute();
 }
 
-/** A row with the keys of what its codes name by now. */
+/** A row with the keys of the things that its codes name by now. */
 interface Line extends Pick<ImportRowsTable, "intRow" | "strBoxKey"> {
   row: ImportRow;
   toyKey: string;
@@ -117,7 +117,7 @@ async function gatherRows(
   return found.length > 0;
 }
 
-/** The rows about the next toys, all of each, with what their codes name by now. */
+/** All rows about the next toys, with the things that their codes name by now. */
 async function nextLines(trx: Trx, record: ImportsTable) {
   for (;;) {
     const staged = await nextRows(trx, record);
@@ -193,7 +193,7 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
     boxes.set(strBoxKey, { id: holder.intThing, strBoxCode: codeOfBox.get(holder.intThing) ?? "" });
     keyOfBox.set(holder.intThing, strBoxKey);
   }
-  // Before it is applied, a box may be one that is still to be made.
+  // While the import is only checked, a box may be one that it is about to make.
   const awaited = record.strState === "applying" ? boxKeys : [];
   const goneKeys = new Set(awaited.filter((key) => !boxes.has(key) && !toyKeys.has(key)));
   const stored =

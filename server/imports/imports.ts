@@ -64,7 +64,7 @@ export async function beginApply(
   return begin(trx, record, "applyingBoxes", now, { strUser, intAppliedAt: now });
 }
 
-/** Begins to undo an import, or its taking back. */
+/** Begins to undo an import, or to undo its undo. */
 async function beginUndo(
   trx: Trx,
   record: ImportsTable,
@@ -76,7 +76,7 @@ async function beginUndo(
     .executeTakeFirstOrThrow();
   return begin(trx, record, strState, now, {
     ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1, strAfter: positionInUndo(record) },
-    // Ordered once more, it goes on.
+    // A repeated order goes on with the sentences so far.
     ...{
       intForced: Number(isForced),
       strLeft: record.strState === strState ? record.strLeft : "[]",
@@ -103,7 +103,7 @@ const ordered = <Op extends Ordering>(
   };
 };
 
-/** Lets others write. Throws UnavailableError where nobody waits any more: sent again, the import goes on. */
+/** Lets other calls write. Throws UnavailableError where the call is over; when it is repeated, the import goes on. */
 async function pauseWhileAwaited(): Promise<void> {
   await setImmediate();
   if (isAbandoned()) throw new UnavailableError("Nobody waits for the import.");
@@ -124,7 +124,7 @@ const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
   return { status: 204, body: undefined };
 });
 
-/** Rows of an import that are asked for. */
+/** The rows of an import that a query selects. */
 function rowsOf(db: Db, { database }: Services, { params, query }: Call<"listImportRows">) {
   let rows = db.selectFrom("importRows").where("strImport", "=", params.import);
   const { outcome, column } = query;

@@ -1,4 +1,4 @@
-/** Rows of a file read beside the stock: new codes for toys without one, and what may be taken for something else. */
+/** Rows of a file read beside the stock: gives codes to toys without one, and finds codes that look alike. */
 import { type Reading, type RowReading, readRow } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { codeSortText } from "#domain/search/text.ts";
@@ -28,7 +28,7 @@ export function withCell(cells: readonly string[], column: number, text: string)
   return changed;
 }
 
-/** Gives toys that need one a code, as if it stood in the file. Asks where another toy has the same name. */
+/** Gives a code to each toy that needs one, as if the file had it. Asks a person where another toy has the same name. */
 async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Seen): Promise<void> {
   const needy = rows.filter(({ row }) => row?.needsCode);
   if (needy.length === 0) return;
@@ -59,12 +59,12 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
 }
 
 const CODES = ["strToyBarcode", "strBoxCode"] as const;
-/** Whether it can be written in another way. */
+/** Whether a code can be spelled in another way. */
 const hasLetters = (code: string) => /\p{L}/u.test(code);
-/** What codes have in common that look the same but for capital letters. */
+/** The form that codes share which differ only in case or in how accents are composed. */
 const folded = (code: string) => code.normalize("NFC").toLowerCase();
 
-/** The codes of the stock that look the same as some of these but for capital letters, by what they have in common. */
+/** The codes of the stock that share their folded form with some of these, by that form. */
 async function similarIn(db: Db, codes: readonly string[]): Promise<Map<string, string[]>> {
   // The databases' own lower() knows the letters from A to Z.
   const sorts = [...new Set(codes.map(codeSortText))];

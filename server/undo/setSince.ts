@@ -5,7 +5,7 @@ import type { Undoing } from "./undoing.ts";
 
 const COUNTED = 2;
 
-/** The last one that is in effect; null where there is none. */
+/** The newest such entry that is in effect; null where there is none. */
 export async function setSince({ entry, change, skipped }: Undoing, intThing: number) {
   if (!change) return null;
   const { intChange } = change;
@@ -21,7 +21,7 @@ export async function setSince({ entry, change, skipped }: Undoing, intThing: nu
     .execute();
   const own = rows.find((row) => row.intChange === intChange);
   const last = rows.find((row) => {
-    // Undoing a count undoes what was ordered since as well; an import leaves what was counted.
+    // Single undos reach behind a count, which is undone with what it contained. The undo of an import stops at a count.
     const isAbsolute = skipped !== null || row.intSet !== COUNTED;
     return isAbsolute && row.intChange !== intChange && !entry.undoes.includes(row.intChange);
   });

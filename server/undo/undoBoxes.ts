@@ -1,4 +1,4 @@
-/** Undoing what was done to boxes and sections. */
+/** Undoing changes of boxes and sections. */
 
 import { formatStays } from "#domain/history/changes.ts";
 import type { Box } from "#domain/types.ts";
@@ -27,7 +27,7 @@ import {
   valuesToRestore,
 } from "./undoing.ts";
 
-/** One that was deleted is on the Floor where its section is gone; throws 409 where something has its code by now. */
+/** Undoes a box. A deleted box comes back on the Floor where its section is gone. Throws 409 where another thing has its code by now. */
 export async function undoBox(undoing: Undoing, { id, strCode, before, after }: Subject) {
   const { entry, skipped } = undoing;
   const { strCustomNote, intSection } = { ...before } as Pick<Box, "strCustomNote" | "intSection">;
@@ -63,7 +63,7 @@ export async function undoBox(undoing: Undoing, { id, strCode, before, after }: 
   if ((await emptyOrSkip(undoing, box)) === "emptied") await deleteBoxRow(entry, box);
 }
 
-/** Throws 409 where one that was deleted cannot have its number again. */
+/** Undoes a section. Throws 409 where another section has the number of a deleted one by now. */
 export async function undoSection(undoing: Undoing, { id, strCode, before, after }: Subject) {
   const { entry, isForced, skipped } = undoing;
   const number = Number(strCode);

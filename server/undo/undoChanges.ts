@@ -34,7 +34,7 @@ async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
   checkCaller(undoing, change);
 }
 
-/** An import's thing that cannot be undone is named; any other error ends the undo. */
+/** Undoes one thing. In the undo of an import a refused thing is skipped, with its sentence; else the error ends the undo. */
 async function undoThing(
   undoing: Undoing,
   strKind: keyof typeof UNDO,
@@ -51,7 +51,7 @@ async function undoThing(
   }
 }
 
-/** The latest first; lines that follow each other together. */
+/** Undoes things, the latest first. Neighbouring lines are undone together, which takes fewer statements. */
 async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void> {
   const { skipped, isForced } = undoing;
   const things = skipped && !isForced ? await withoutLeft(undoing, all) : all;
@@ -85,13 +85,13 @@ export function changesOfThing(changes: readonly Change[], of: number): Thing[] 
   return netThings(things);
 }
 
-/** Whatever was changed meanwhile, all or nothing goes back. */
+/** An undo of everything since a moment: forced, and all or nothing. */
 const goingBack = (entry: Entry, caller: Undoing["caller"]): Undoing => ({
   ...{ caller, entry, change: null, differs: {} },
   ...{ isForced: true, skipped: null },
 });
 
-/** Undoes what all entries since some moment did to a toy or a box: its values are what they left, so that none differs. */
+/** Undoes the net effect of all entries since a moment on one toy or box. No entry is left out, so that no value can differ from the journal's. */
 export async function undoSince(
   entry: Entry,
   changes: readonly Change[],
@@ -115,7 +115,7 @@ export async function undoSince(
 
 const OF_IMPORT = ["applyImport", "takeBackImport", "redoImport"];
 
-/** Throws 409 where the whole stock does not go back past what an entry did. */
+/** Throws 409 for an entry past which the whole stock cannot go back: a booked count, or an import. */
 export function checkWayBack({ strOperation }: Pick<Change, "strOperation">): void {
   if (strOperation === "finishCount") throw conflict("no_undo", historyMessages.countedInShop);
   if (OF_IMPORT.includes(strOperation)) throw conflict("no_undo", historyMessages.importedSince);

@@ -1,11 +1,11 @@
-/** Undoing that a toy or a box got another code, or lost one. */
+/** Undoing a code that a toy or a box was given, or lost. */
 import { boxById } from "../stock/boxes/boxRows.ts";
 import { formerCodes } from "../stock/codes/codes.ts";
 import { insertFormerCodes, removeCode, reportCode } from "../stock/codes/write.ts";
 import { toyById } from "../stock/toys/toyRows.ts";
 import { refuseGone, type Subject, type Undoing } from "./undoing.ts";
 
-/** Throws 409 where something else has by now what was removed. */
+/** Throws 409 where another thing has the removed code by now. */
 export async function undoCode(
   undoing: Undoing,
   { id, strCode, strName, before, after }: Subject,

@@ -1,4 +1,4 @@
-/** Undoing a count: what it contained of orders that came later is written again (docs/design.md, "Counting"). */
+/** Undoing a count: pieces of late orders that the count had contained are booked after all (docs/design.md, "Counting"). */
 import { countMessages } from "#domain/count/countMessages.ts";
 import type { Change } from "#domain/types.ts";
 import { among } from "../database/among.ts";
@@ -10,7 +10,7 @@ import { linesToEnd } from "../stock/counted.ts";
 import { toyById } from "../stock/toys/toyRows.ts";
 import { bookQuantity } from "../stock/toys/write.ts";
 
-/** Orders that came while it was undone would not be in it. */
+/** Throws 409 for the undo of an undone count: orders that arrived in between would be missing from it. */
 export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<void> {
   if (undoes.length === 0) return;
   const count = await trx
@@ -23,8 +23,8 @@ export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<voi
 }
 
 /**
- * What the count found is undone like the choices of its booking: nothing is moved on the shelf. What it contained is
- * added before and taken out after that: on the way no amount falls below 0.
+ * `undoFound` undoes the differences that the count booked. Contained pieces that add to a place are booked before it,
+ * those that take from a place after it, so that no amount falls below 0 on the way.
  */
 export async function undoCount(
   entry: Entry,
@@ -42,7 +42,7 @@ export async function undoCount(
     .set({ strState: "ended" })
     .where("intChange", "=", intChange)
     .execute();
-  // As of its booking: what was counted again since stays as that found it.
+  // Dated by the booking, so that places that were counted again since keep the later count's amounts.
   entry.ordered = { from: null, to: intAt };
   await undoFound();
   await bookContained(

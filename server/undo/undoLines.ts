@@ -1,4 +1,4 @@
-/** Undoing what was done to what is in boxes: of a full box in few statements. */
+/** Undoing changes of the amounts in boxes, in few statements for a full box. */
 import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
@@ -6,7 +6,7 @@ import { amountIn, bookAmounts, changeAmount } from "../stock/boxes/write.ts";
 import { toysInCounts } from "../stock/counted.ts";
 import { amountBack, refuseGone, type Subject, type Undoing } from "./undoing.ts";
 
-/** A line with what it is about. */
+/** A changed amount with its box and toy. */
 interface Line {
   box: { id: number; strBoxCode: string };
   toy: { intToy: number; strToyBarcode: string; strName: string };
@@ -56,8 +56,8 @@ async function linesOf(undoing: Undoing, subjects: readonly Subject[]): Promise<
 }
 
 /**
- * The amount in the box afterwards, or null. Without pieces it stays the toy's place where it was that before, and
- * nobody gave it up since.
+ * The amount in the box afterwards; null where the toy leaves the box. Without pieces the box stays the toy's place
+ * where it was its place before the change, and nobody gave that up since.
  */
 function lineBack(there: number | null, amount: number, { wasPlace, isPlace }: Line) {
   if (amount !== 0) return amount;
@@ -75,7 +75,7 @@ async function undoLine(undoing: Undoing, line: Line): Promise<void> {
   else await changeAmount(entry, box, toy, amount - now, back === null ? "leaves" : "stays");
 }
 
-/** Lines that no count contains any of, all or nothing: each one's difference is written as it is. */
+/** Undoes lines whose differences no count contains: each difference is booked in full, all lines or none. */
 async function undoTogether(undoing: Undoing, lines: readonly Line[]): Promise<void> {
   const { entry } = undoing;
   const { trx } = entry;

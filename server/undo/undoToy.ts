@@ -1,4 +1,4 @@
-/** Undoing what was done to a toy: a deletion by making it again, values as differences or if nobody changed them since. */
+/** Undoing changes of a toy. A deletion is undone by recreating it; an amount as a difference, any other value if nobody changed it since. */
 import { formatSetSince, formatStays } from "#domain/history/changes.ts";
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -44,19 +44,19 @@ function apart(journaled: Values) {
   return { own, values };
 }
 
-/** Makes a toy again with its id and codes; throws 409 where something has one of them by now. */
+/** Recreates a toy with its id and codes. Throws 409 where another thing has one of these codes by now. */
 async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise<void> {
   const { tags, otherCodes, ...journaled } = before ?? {};
   const { own, values } = apart(journaled);
   const strToyBarcode = await freeCode(entry, strCode);
-  // A column that is younger than the entry has its default.
+  // A column that was added after the entry was written gets its default.
   const blank = newRow(strToyBarcode, { strToyBarcode, strName: "", own });
   const toy = { ...blank, ...values, strTags: JSON.stringify(tags ?? []) } as NewToyRow;
   await insertToys(entry, [{ ...toy, ...derived(toy), intToy: id }]);
   await insertFormerCodes(entry, "toy", id, otherCodes);
 }
 
-/** The quantity is undone as a difference, and nobody's guess once somebody set it since: then that is asked about. */
+/** The quantity after the undo, by the difference. Where somebody set the quantity since, the difference may be wrong: the caller then asks a person. */
 async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number) {
   const { skipped, isForced, differs } = undoing;
   const of = `"${toy.strName}"`;

@@ -1,4 +1,4 @@
-/** One undo: the undone entry, and its way with values that somebody changed since. */
+/** One undo: the undone entry, and the treatment of values that somebody changed since. */
 import { formatDifference, formatStays } from "#domain/history/changes.ts";
 import { fieldOfKey } from "#domain/toy/ownFields.ts";
 import type { Box, Change, Thing } from "#domain/types.ts";
@@ -23,17 +23,17 @@ export interface Undoing {
   /** Whether it is undone whatever was changed since. */
   isForced: boolean;
   /**
-   * An import leaves what was changed since as it is, and says it here; where it is forced, it takes
-   * out what is in the way. Null where all is undone or nothing.
+   * Sentences about things that the undo of an import leaves because they were changed since. A forced undo leaves
+   * none. Null where either everything is undone or nothing.
    */
   skipped: string[] | null;
-  /** Values that are not what the change made them any more, each in a sentence. */
+  /** A sentence for each value that somebody changed after the undone change. */
   differs: Record<string, string>;
   /** The entry that is undone; null where a thing becomes what it was at a moment. */
   change: Pick<Change, "intChange" | "intAt" | "strUserName"> | null;
 }
 
-/** Throws 409 where nothing may be left out. */
+/** Throws 409 for a thing that is gone, unless the undo may skip things. */
 export function refuseGone({ skipped }: Undoing, kind: string): void {
   if (!skipped) throw conflict("gone", `That ${kind} is gone.`);
 }
@@ -44,7 +44,7 @@ export function mayDelete({ caller }: Undoing): void {
 
 const noneOf = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
 
-/** A toy as the journal has one, beside values of the journal: of own values those that either of them has. */
+/** A toy in the journal's form beside journaled values. Both get a value for each own field that either of them has. */
 export function besideJournaled(toy: ToyRow, values: Values) {
   const own = journaledOwn(toy);
   const keys = [...Object.keys(own), ...Object.keys(values)].filter((key) => fieldOfKey(key));
@@ -54,14 +54,14 @@ export function besideJournaled(toy: ToyRow, values: Values) {
   };
 }
 
-/** The fields of which somebody changed what a change had made of them. */
+/** The fields whose current value differs from the value after the change. */
 export const changedSince = (current: Record<string, unknown>, after: Values) =>
   Object.keys(after).filter((field) => {
     const isSecondSize = field === "imageThumb" && "imageLarge" in after;
     return !isSecondSize && JSON.stringify(current[field]) !== JSON.stringify(after[field]);
   });
 
-/** Notes which values are not what the change made them. Returns those that are set back. */
+/** Adds a sentence for each value that was changed since. Returns the values that are set back. */
 export function valuesToRestore(
   { isForced, skipped, differs }: Undoing,
   of: string,
@@ -81,7 +81,7 @@ export function valuesToRestore(
   return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }
 
-/** True where a made thing may go as far as its values are concerned. */
+/** Whether the values of a thing that the undone change made allow its deletion. */
 export function goesAsMade(
   undoing: Undoing,
   of: string,
@@ -116,7 +116,7 @@ export async function emptyOrSkip(
   return "emptied";
 }
 
-/** An amount undone as a difference, so that what others put in or took out stays; forced, an import's is what it was. */
+/** An amount after its undo, by the difference, so that other people's pieces stay. The forced undo of an import sets the amount of before. */
 export const amountBack = (
   { isForced, skipped }: Undoing,
   { now, before, after }: { now: number; before: number; after: number },
