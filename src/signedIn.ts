@@ -11,7 +11,7 @@ import { followDrafts, type OpenDrafts } from "./device/openDrafts.ts";
 import { startUndo, type UndoActor } from "./history/undo.ts";
 import { forgetLast, offerUndo } from "./history/undoToast.tsx";
 import { startInstall } from "./install/install.ts";
-import { offerToRenew } from "./install/renew.ts";
+import { offerToRenew } from "./install/upgradeRequired.ts";
 import { type Live, startLive } from "./live/live.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { startOutbox } from "./outbox/start.ts";

@@ -1,7 +1,7 @@
 /** A new toy as it is typed, and what is wrong with it (specification section 5, "Add item"). */
 import * as v from "valibot";
 import { cleanCode, isBlankCode, isCode, type Oddity } from "../code/codes.ts";
-import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX, TAGS_MAX } from "../limits.ts";
+import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { NewToy, OwnField } from "../types.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./ages.ts";
 import { ownOfTyped, TypedOwnSchema, typedOwnProblem } from "./ownFields.ts";
 import { type Picture, PictureSchema } from "./pictures.ts";
-import { parseTags } from "./tags.ts";
+import { firstTags } from "./tags.ts";
 import {
   NUMBER_FIELDS,
   NUMBERS,
@@ -157,9 +157,6 @@ export function ageProblem(typed: TypedAges): { field: AgeField; sentence: strin
   return high ? { field: high, sentence: messages.ageTooHigh } : null;
 }
 
-/** The first of the typed tags: the form says that no more are kept. */
-const tagsOf = ({ tags }: ToyDraft) => parseTags(tags).slice(0, TAGS_MAX);
-
 /** One sentence for each field that keeps the draft from being saved. */
 export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   const problems: ToyDraftProblems = {};
@@ -174,7 +171,7 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
   }
   const age = ageProblem(draft);
   if (age) problems[age.field] = age.sentence;
-  if (tagsOf(draft).some((tag) => [...tag].length > TAG_MAX)) {
+  if (firstTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {
     problems.tags = messages.tagTooLong;
   }
   const own = typedOwnProblem(draft.own);
@@ -207,7 +204,7 @@ export function newToyOf(draft: ToyDraft): NewToy {
     ...valuesOf(draft),
     intQuantity: numberOf(draft.intQuantity) ?? 0,
     strDescription: draft.strDescription,
-    tags: tagsOf(draft),
+    tags: firstTags(draft.tags),
     ...(draft.own.length > 0 && { own: ownOfTyped(draft.own) }),
   };
 }

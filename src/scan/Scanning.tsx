@@ -3,14 +3,7 @@ import { useLocation, useNavigate, useRouteContext, useRouter } from "@tanstack/
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { fromPromise } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import {
-  DEFAULT_SCAN_MODE,
-  type Destination,
-  type Lookup,
-  resolveScan,
-  type ScanMode,
-  type ScanRecord,
-} from "#domain/scan/scans.ts";
+import { type Destination, type Lookup, resolveScan, type ScanRecord } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { currentSession } from "#src/session/session.ts";
 import { ownerIn } from "#src/session/storage.ts";
@@ -29,24 +22,9 @@ import { linkTo } from "./links.ts";
 import { lookUpCode } from "./lookUpCode.ts";
 import { lookUpCodesIn } from "./lookUpCodes.ts";
 import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
+import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
-
-const SCAN_MODE_KEY = "toyshelf.scan-mode";
-
-/** Anything but a mode is the default. */
-function scanModeOf(text: string | null | undefined): ScanMode {
-  return text === "gun" || text === "camera" ? text : DEFAULT_SCAN_MODE;
-}
-
-/** The scan mode, persisted on the device (specification section 2, Scan Barcode). */
-function readScanMode(): ScanMode {
-  return scanModeOf(localStorage.getItem(SCAN_MODE_KEY));
-}
-
-function writeScanMode(mode: ScanMode): void {
-  localStorage.setItem(SCAN_MODE_KEY, mode);
-}
 
 /** Says what the server had against a code that was found on this device before. */
 const sayProblem = (strCode: string) => (lookup: Lookup) => {

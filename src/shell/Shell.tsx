@@ -3,21 +3,19 @@
 import { ActionIcon, Text, Title } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
-import { Outlet, useLinkProps, useMatch, useMatches, useRouter } from "@tanstack/react-router";
+import { Outlet, useMatch, useMatches, useRouter } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
-import { screensIn } from "#domain/screens.ts";
-import type { Session } from "#domain/types.ts";
 import type { Live } from "#src/live/live.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { TitleContext } from "#src/ui/useTitle.ts";
+import { MainNavigation } from "./MainNavigation.tsx";
 import type { Menu as MenuType } from "./Menu.tsx";
 import classes from "./Shell.module.css";
-import { SCREEN_ICONS } from "./screenIcons.ts";
 
 /** Says where others' changes come late: the stream is lost, or held back by a proxy. */
 function LiveSign({ live }: { live: Live }) {
@@ -87,42 +85,6 @@ function TopBar({ shown, onOpenMenu }: TopBarProps) {
         <Suspense>{signedIn && <UnsentLink outbox={signedIn.outbox} />}</Suspense>
       </div>
     </header>
-  );
-}
-
-type Listed = ReturnType<typeof screensIn<"bar" | "rail">>[number];
-
-/** The three places that the thumb needs: a bar at the bottom, a rail at the left where the screen is wide or low, with three more where it is wide (specification section 2, Shell). */
-function MainNavigation({ session }: { session: Session }) {
-  const isAdmin = session.role === "admin";
-  return (
-    <nav aria-label="Main" className={classes.navigation}>
-      {screensIn("bar", session).map((screen) => (
-        <PlaceLink key={screen.path} {...screen} isAdmin={isAdmin} />
-      ))}
-      {isAdmin && (
-        <div className={classes.wide}>
-          {screensIn("rail", session).map((screen) => (
-            <PlaceLink key={screen.path} {...screen} isAdmin />
-          ))}
-        </div>
-      )}
-    </nav>
-  );
-}
-
-function PlaceLink({ name, path, title, isAdmin }: Listed & { isAdmin: boolean }) {
-  const Icon = SCREEN_ICONS[name];
-  const link = useLinkProps({ to: isAdmin ? path : "/guest" });
-  // Three links to one page would all claim to be the current one: the first alone does.
-  const current = isAdmin || name === "home" ? link["aria-current"] : undefined;
-  return (
-    <a {...link} aria-current={current} className={classes.place}>
-      <span className={classes.icon}>
-        <Icon size={24} aria-hidden />
-      </span>
-      {title}
-    </a>
   );
 }
 

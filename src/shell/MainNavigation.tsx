@@ -1,0 +1,44 @@
+/**
+ * The main navigation: a bar at the bottom, or a rail at the left where the screen is wide or low, with three more
+ * places where it is wide (specification section 2, Shell).
+ */
+import { useLinkProps } from "@tanstack/react-router";
+import { screensIn } from "#domain/screens.ts";
+import type { Session } from "#domain/types.ts";
+import classes from "./Shell.module.css";
+import { SCREEN_ICONS } from "./screenIcons.ts";
+
+type Listed = ReturnType<typeof screensIn<"bar" | "rail">>[number];
+
+export function MainNavigation({ session }: { session: Session }) {
+  const isAdmin = session.role === "admin";
+  return (
+    <nav aria-label="Main" className={classes.navigation}>
+      {screensIn("bar", session).map((screen) => (
+        <PlaceLink key={screen.path} {...screen} isAdmin={isAdmin} />
+      ))}
+      {isAdmin && (
+        <div className={classes.wide}>
+          {screensIn("rail", session).map((screen) => (
+            <PlaceLink key={screen.path} {...screen} isAdmin />
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function PlaceLink({ name, path, title, isAdmin }: Listed & { isAdmin: boolean }) {
+  const Icon = SCREEN_ICONS[name];
+  const link = useLinkProps({ to: isAdmin ? path : "/guest" });
+  // Three links to one page would all claim to be the current one: the first alone does.
+  const current = isAdmin || name === "home" ? link["aria-current"] : undefined;
+  return (
+    <a {...link} aria-current={current} className={classes.place}>
+      <span className={classes.icon}>
+        <Icon size={24} aria-hidden />
+      </span>
+      {title}
+    </a>
+  );
+}
