@@ -10,7 +10,7 @@ import { deleteCopy } from "./deleteCopy.ts";
 
 /** Set where a person wants no copy on this device. */
 const OFF = "toyshelf.noCopy";
-/** Milliseconds after which a copy that has not answered is none: one that is still read from the disk has longer. */
+/** Milliseconds after which the copy counts as absent for a caller. The first answer may take longer, while the copy is read from the disk. */
 const ANSWER_MAX = 300;
 const FIRST_ANSWER_MAX = 3000;
 
@@ -24,9 +24,9 @@ export type Method = keyof CopyAnswers;
 let calls: WorkerCalls<CopyRequest, CopyAnswer> | undefined;
 /** True once this worker has answered. */
 let hasAnswered = false;
-/** Why it gives no answer is said once. */
+/** True once the console has the reason why the copy does not answer. */
 let isTold = false;
-/** Begins it anew with the token of now. */
+/** Begins the copy again with the current token. */
 let beginAgain = () => {};
 
 function tell(...reason: unknown[]): void {
@@ -36,13 +36,13 @@ function tell(...reason: unknown[]): void {
 
 /** Null where no copy is kept. */
 async function ask(request: Asked): Promise<CopyAnswer | null> {
-  // One that broke or was hidden meanwhile answers nothing.
+  // A worker that broke, or was ended meanwhile, rejects.
   const answer = await calls?.ask({ ...request, now: deviceNow() }).catch(() => null);
   hasAnswered ||= Boolean(answer && "found" in answer);
   return answer ?? null;
 }
 
-/** The copy's answer, and its moment; null where there is no copy, or where it does not know. */
+/** The copy's answer with its moment; null where there is no copy, or where the copy has no answer. */
 export async function askCopy<Name extends Method>(
   method: Name,
   ...given: Parameters<CopyAnswers[Name]>
@@ -51,7 +51,7 @@ export async function askCopy<Name extends Method>(
   return answer && "found" in answer ? (answer.found as never) : null;
 }
 
-/** The copy's answer, null also where it does not come in time: for callers without another source. */
+/** Like askCopy(), but null after ANSWER_MAX, for callers that have no other source. */
 export async function askCopyInTime<Name extends Method>(
   method: Name,
   ...given: Parameters<CopyAnswers[Name]>
@@ -63,7 +63,7 @@ export async function askCopyInTime<Name extends Method>(
   return null;
 }
 
-/** Shows the copy what the server has answered. */
+/** Stores an answer of the server for questions that the copy cannot answer. */
 export const showCopy = <Name extends Method>(
   method: Name,
   given: Parameters<CopyAnswers[Name]>,
@@ -82,7 +82,7 @@ export function beginCopy(owner: string, accessToken: string): void {
     calls = new WorkerCalls(
       new Worker(new URL("./copy.worker.ts", import.meta.url), { type: "module" }),
       {
-        // Its lock goes with it, for a window that has a database; where one is wanted still, it is opened again.
+        // The worker's database was closed. Ending the worker frees its lock for another window; then it begins again.
         onNews() {
           hideCopy();
           beginAgain();
@@ -97,28 +97,28 @@ export function beginCopy(owner: string, accessToken: string): void {
   void ask({ type: "begin", owner, accessToken });
 }
 
-/** The server has something new. */
+/** Has the copy ask the server for changes. */
 export const wakeCopy = () => void ask({ type: "wake" });
 
-/** Nobody sees it until it begins again. */
+/** Ends the worker: the copy answers nobody until it begins again. */
 export function hideCopy(): void {
   calls?.end("The copy is hidden.");
   calls = undefined;
 }
 
-/** Takes it off this device. */
+/** Deletes the copy from this device. */
 export function removeCopy(): void {
   hideCopy();
   deleteCopy();
 }
 
-/** A person wants none here, or wants one again. */
+/** Stores whether a person wants a copy on this device. */
 export function wantCopy(isWanted: boolean): void {
   if (isWanted) localStorage.removeItem(OFF);
   else localStorage.setItem(OFF, "1");
 }
 
-/** Fetches it anew. */
+/** Fetches the whole copy again. */
 export const refreshCopy = () => ask({ type: "refresh" });
 
 export async function copyStatus(): Promise<CopyStatus | null> {

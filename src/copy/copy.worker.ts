@@ -7,7 +7,7 @@ import { CopyKeeper, type CopyStatus } from "./copyKeeper.ts";
 
 /** A question: a method with its arguments. */
 export type CopyRequest = {
-  /** By the counter of the device, which a worker cannot read. */
+  /** The device's counter (deviceNow), which a worker cannot read from local storage. */
   now: number;
 } & (
   | { type: "begin"; owner: string; accessToken: string }

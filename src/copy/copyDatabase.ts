@@ -1,14 +1,14 @@
-/** The copy of the stock as this device stores it: its parts, and how far it is (docs/design.md, "Copy"). */
+/** The stored copy of the stock: its parts, and the progress of fetching them (docs/design.md, "Copy"). */
 import { type IDBPDatabase, openDB } from "idb";
 import type { PackedPart } from "#domain/copy/packedPart.ts";
 import type { Position } from "#domain/copy/stockPart.ts";
 import { COPY_DATABASE } from "./deleteCopy.ts";
 
-/** The progress of the copy: its position is that of the oldest part, and of the changes when all parts are there. */
+/** The progress of the copy. Its position is the oldest part's until all parts are stored, then that of the last changes. */
 export interface Progress extends Position {
-  /** The position of the newest part, until the server has said that its journal has that entry too. */
+  /** The position of the newest part, until the server has confirmed that its journal has that entry. */
   newest?: Position | undefined;
-  /** The e-mail of whose copy it is: nobody else ever sees it. */
+  /** The e-mail of the person whose copy it is. Nobody else ever sees the copy. */
   owner: string;
   /** The fields of each row: rows that another build stored are useless. */
   fields: string;
@@ -18,7 +18,7 @@ export interface Progress extends Position {
   changes: number;
   /** Milliseconds since 1970: the stock was like this then. */
   asOf: number;
-  /** False where the stock is too large: then there are the boxes, and what was seen. */
+  /** False where the stock is too large. The copy then has the boxes, and the server's answers to questions that were asked here. */
   hasToys: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface Seen {
   asOf: number;
 }
 
-/** Parts that are read from the disk at a time: one by one costs a way to it each. */
+/** Parts read in one request: each request to the database costs a round trip. */
 const AT_ONCE = 16;
 
-/** A part's number or, behind all parts, that of changes. */
+/** A part's number, or the number of stored changes in an array, which IndexedDB sorts behind all numbers. */
 export type Key = number | [number];
 
 const PROGRESS = "progress";
@@ -40,15 +40,15 @@ const STORES = ["parts", "progress", "seen"];
 export class CopyDatabase {
   readonly #opened: Promise<IDBPDatabase>;
 
-  /** `onGone`: it is closed for good, by another window or by the browser. */
+  /** `onGone` is called when another window or the browser has closed the database for good. */
   constructor(onGone: () => void) {
     this.#opened = openDB(COPY_DATABASE, 3, {
       upgrade(database) {
-        // What another build stored in another form is of no use.
+        // Stores of another version have another form.
         for (const name of database.objectStoreNames) database.deleteObjectStore(name);
         for (const name of STORES) database.createObjectStore(name);
       },
-      // Another window takes the copy off this device.
+      // Another window deletes the database, which waits until this connection is closed.
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
         onGone();
@@ -61,7 +61,7 @@ export class CopyDatabase {
     return (await (await this.#opened).get("progress", PROGRESS)) ?? null;
   }
 
-  /** In the order in which they are to be taken in, some at a time: all at once would be in memory twice. */
+  /** All parts, then the changes, in their order. They are read in batches: reading all at once would need the memory twice. */
   async *readParts(): AsyncGenerator<[Key, PackedPart]> {
     const { store } = (await this.#opened).transaction("parts");
     let last: Key | undefined;
@@ -74,7 +74,7 @@ export class CopyDatabase {
     } while (last !== undefined);
   }
 
-  /** Whole or not at all. Without changes all that are stored go. */
+  /** Writes all in one transaction. A progress without changes also deletes the stored changes. */
   async write(parts: [Key, PackedPart][], progress: Progress): Promise<void> {
     const transaction = (await this.#opened).transaction(["parts", "progress"], "readwrite");
     const store = transaction.objectStore("parts");
@@ -94,13 +94,13 @@ export class CopyDatabase {
     await (await this.#opened).put("seen", seen, question);
   }
 
-  /** Forgets what the server answered before that moment. */
+  /** Deletes answers of the server from before a moment. */
   async dropSeen(before: number): Promise<void> {
     const { store } = (await this.#opened).transaction("seen", "readwrite");
     for await (const cursor of store) if (cursor.value.asOf < before) await cursor.delete();
   }
 
-  /** Empties it. */
+  /** Deletes all records. */
   async clear(): Promise<void> {
     const transaction = (await this.#opened).transaction(STORES, "readwrite");
     const stores = STORES.map((name) => transaction.objectStore(name).clear());

@@ -9,22 +9,22 @@ import { sleep } from "#src/device/sleep.ts";
 import { CopyDatabase, type Key, type Progress, type Seen } from "./copyDatabase.ts";
 
 const NAME = "toyshelf.copy";
-/** Milliseconds that the first screen has the network and the device to itself. */
+/** Milliseconds before the first fetch, so that it does not slow the first screen. */
 const FIRST_SCREEN = 1000;
-/** Milliseconds after which the copy asks for changes although nobody said that there are any. */
+/** Milliseconds after which the copy asks for changes without having been woken. */
 const EVERY = 60_000;
-/** Milliseconds between two such questions. */
+/** The least milliseconds between two requests for changes. */
 const PAUSE = 1000;
-/** Milliseconds after a question without an answer. */
+/** Milliseconds before the next request after one without an answer. */
 const RETRY = 5000;
 /** Milliseconds for which an answer of the server is kept where the stock is too large to be copied. */
 const SEEN_LIFETIME = 30 * 24 * 60 * 60_000;
-/** Times that changes are stored before the parts are written anew with them, which takes a while for each part. */
+/** The number of stored changes from which they are merged into their parts: rewriting a part is slow, and so is reading many changes. */
 const CHANGES_MAX = 50;
 
 export interface CopyStatus {
   toys: number;
-  /** Bytes, about. */
+  /** Roughly, in bytes. */
   size: number;
   /** Milliseconds since 1970; null while it is not whole. */
   asOf: number | null;
@@ -51,7 +51,7 @@ export class CopyKeeper {
   readonly #channel = new BroadcastChannel(NAME);
   readonly #owner: string;
   readonly #now: () => number;
-  /** The numbers of the parts that changes are about. */
+  /** The numbers of the parts that have stored changes. */
   readonly #changed = new Set<number>();
   #stock = new StockCopy();
   #answers = new CopyAnswers(this.#stock);
@@ -59,7 +59,7 @@ export class CopyKeeper {
   /** Resolves when the stored parts are in memory. */
   readonly loaded: Promise<void>;
   #woken = Promise.withResolvers<void>();
-  /** The next part, on its way while the one before it is packed and stored. */
+  /** The next part, prefetched while the part before it is packed and stored. */
   #ahead: { number: number; part: Promise<StockPart> } | undefined;
 
   /** `now`: not after what orders reads and answers on this device. `onGone`: nothing is stored any more. */
@@ -71,7 +71,7 @@ export class CopyKeeper {
     this.loaded = this.#load();
     this.#channel.addEventListener("message", ({ data }: MessageEvent<News>) => {
       if (!this.#isOwn(data.progress)) return;
-      // What is read from the disk meanwhile may be older.
+      // A load from the disk that is under way may read older parts.
       void this.loaded.then(() => {
         if (!data.parts) this.#forget();
         for (const [key, part] of data.parts ?? []) this.#take(key, part);
@@ -89,7 +89,7 @@ export class CopyKeeper {
     return { owner: this.#owner, fields: FIELD_NAMES, hasToys: true, ...position };
   }
 
-  /** Whether that is the progress of the same copy: another build's window, or another person's, has another. */
+  /** Whether a progress is of the same copy: windows of another build, or of another person, have another one. */
   #isOwn({ owner, fields }: Progress): boolean {
     return owner === this.#owner && fields === FIELD_NAMES;
   }
@@ -108,7 +108,7 @@ export class CopyKeeper {
     return this.#progress.hasToys ? undefined : this.#database.readSeen(questionOf(method, given));
   }
 
-  /** Keeps what the server has answered, where the copy does not know it. */
+  /** Stores an answer of the server where the copy cannot give it. */
   async see(method: keyof CopyAnswers, given: unknown[], seen: Seen): Promise<void> {
     await this.loaded;
     if (this.#progress.hasToys || method === "toys") return;
@@ -120,7 +120,7 @@ export class CopyKeeper {
     return { toys, size: sizeOf(parts), asOf: this.answers && this.#progress.asOf, hasToys };
   }
 
-  /** There may be changes. */
+  /** Asks the server for changes soon. */
   wake(): void {
     this.#woken.resolve();
   }
@@ -133,7 +133,7 @@ export class CopyKeeper {
     this.#ahead = undefined;
   }
 
-  /** Its answer may be older than it is asked for: then so is what the changes are asked since. */
+  /** A prefetched part may be older than this moment. The change cursor then starts at the part's position. */
   #fetchPart(number: number): Promise<StockPart> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
@@ -142,7 +142,7 @@ export class CopyKeeper {
 
   #fetchAhead(number: number): void {
     const part = readPart(number);
-    // It is said where the part is awaited.
+    // The error is handled where the part is awaited.
     part.catch(() => {});
     this.#ahead = { number, part };
   }
@@ -151,11 +151,11 @@ export class CopyKeeper {
     const stored = await this.#database.readProgress();
     if (!stored || !this.#isOwn(stored)) {
       if (stored) await this.#database.clear();
-      // What is in memory has no parts on the disk that changes could be added to.
+      // The parts in memory are not on the disk, so that no changes can be stored beside them.
       this.#forget();
       return;
     }
-    // As another window has told it already.
+    // Another window's messages have brought this window up to date already.
     const { asOf, intNext } = this.#progress;
     if (stored.asOf === asOf && stored.intNext === intNext) return;
     this.#forget();
@@ -169,7 +169,7 @@ export class CopyKeeper {
     for (const number of numbersOf(part)) this.#changed.add(number);
   }
 
-  /** The one window that has the lock fetches, for all of them. */
+  /** Fetches for all windows of the device, while this window has the lock. */
   async #follow(): Promise<void> {
     await this.#load();
     await sleep(FIRST_SCREEN);
@@ -195,7 +195,7 @@ export class CopyKeeper {
     return error.status === 0 ? RETRY : EVERY;
   }
 
-  /** Begins anew. */
+  /** Deletes the copy and fetches it again. */
   async refresh(): Promise<void> {
     this.#forget();
     await this.#database.clear();
@@ -212,7 +212,7 @@ export class CopyKeeper {
     const part =
       intNext === null ? await readChanges(this.#progress) : await this.#fetchPart(intNext);
     if (stock !== this.#stock) return 0;
-    // The stock has become too large, or small enough.
+    // The stock has become too large to be copied, or small enough again.
     if (part.hasToys !== this.#progress.hasToys && intNext !== 0) {
       await this.refresh();
       return 0;
@@ -220,7 +220,7 @@ export class CopyKeeper {
     const isWhole = intNext === null;
     if (!isWhole && part.intNext !== null) this.#fetchAhead(part.intNext);
     const isCurrent = isWhole && part.intNext === null;
-    // What was written since the oldest of the parts was packed is asked for when all are there.
+    // Parts are packed at different moments. Once all are stored, changes are asked for since the oldest one.
     const isOldest = intNext === 0 || part.intChange < intChange;
     const isNewest = !newest || part.intChange > newest.intChange;
     const position = { intChange: part.intChange, intAt: part.intAt };
@@ -240,8 +240,8 @@ export class CopyKeeper {
   }
 
   /**
-   * Asks whether the server's journal has the entry of the newest part: where a backup was restored meanwhile, it may
-   * have that of the oldest, and still lack what is in the parts. That is refused, and the copy begins anew.
+   * Asks whether the server's journal has the entry of the newest part. After the restore of a backup it may have only
+   * the oldest part's entry. The server then refuses the question, and the copy is fetched again.
    */
   async #check(newest: Position): Promise<number> {
     const stock = this.#stock;
@@ -250,7 +250,7 @@ export class CopyKeeper {
     return 0;
   }
 
-  /** Writes the parts anew with what has changed in them. */
+  /** Merges the stored changes into their parts. */
   async #writeChanged(): Promise<void> {
     for (const number of this.#changed) {
       await this.#store([[number, this.#stock.packed(number)]], this.#progress);
@@ -262,7 +262,7 @@ export class CopyKeeper {
   async #store(parts: [Key, PackedPart][], progress: Progress): Promise<void> {
     const stock = this.#stock;
     await this.#database.write(parts, progress);
-    // All was forgotten meanwhile.
+    // The copy was deleted during the write.
     if (stock !== this.#stock) return;
     for (const [key, part] of parts) this.#take(key, part);
     this.#progress = progress;

@@ -1,4 +1,4 @@
-/** Whose copy is on this device, and when it is hidden or goes (docs/design.md, "Copy"). */
+/** Begins, hides and deletes the copy as the session changes (docs/design.md, "Copy"). */
 
 import type { Live } from "#src/live/live.ts";
 import type { SessionActor } from "#src/session/session.ts";

@@ -11,7 +11,7 @@ export function versionsOf({
   return ({ strBoxCode, cart, failed = [], missing = [], queue: waiting, strCount }) => {
     intChange = Math.max(intChange + 1, Date.now());
     const box = idBox === undefined ? {} : { idBox };
-    // What had no answer is looked up again when it is opened; in a count also what no toy had.
+    // Scans without an answer are looked up again when the cart is opened; in a count also codes of no toy.
     const queue = [...failed, ...waiting];
     if (strCount === undefined) return { ...box, strBoxCode, cart, queue, intChange };
     return { ...box, strBoxCode, cart, queue: [...missing, ...queue], intChange, strCount };

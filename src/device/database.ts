@@ -42,7 +42,7 @@ export interface Device {
     names: readonly Name[],
     change: (stored: Some<Name>) => Some<Name>,
   ): Promise<Some<Name> | null>;
-  /** Once it returns, the end of the page does not lose the cart. */
+  /** Persists the cart before it returns, so that it outlives a page that ends at once. */
   persistCart(owner: string, cart: Cart): void;
   /** The number of unsent commands of everybody but the owner. */
   othersUnsent(owner: string): Promise<number>;
@@ -52,7 +52,7 @@ export interface Device {
 }
 
 const NAME = "toyshelf";
-/** Where local storage remembers that this device has a database, also for pages that cannot open it. */
+/** The key of local storage that says that this device has a database, for pages that cannot open it. */
 const OPENED = "toyshelf.opened";
 const EMPTY: Stored = { commands: [], carts: [], drafts: [] };
 
@@ -98,7 +98,7 @@ function createConnection() {
         return (await opened).transaction([...names], mode);
       }
     },
-    /** Opens it again; what is under way on the connection before is finished. */
+    /** Opens the database again; transactions on the former connection finish. */
     renew() {
       opened.then(
         (database) => database.close(),
@@ -189,7 +189,7 @@ async function writeStores(
       ),
     ];
   });
-  // Whatever becomes of the page.
+  // An explicit commit is not lost when the page ends.
   transaction.commit();
   await Promise.all([...writes, transaction.done]);
 }
@@ -200,7 +200,7 @@ interface Pending {
   change: (stored: Stored) => Stored;
 }
 
-/** Takes carts out of the journal of which the database has a later version, as under another name: no page persists those again. */
+/** Clears carts from the journal of which the database has a later version, such as renamed ones, which no page persists again. */
 function clearOutdated(owner: string, journal: readonly Cart[], { carts }: Stored): void {
   const latest = new Map(carts.map((cart) => [storedId.carts(cart), cart]));
   for (const cart of journal) {
@@ -230,8 +230,8 @@ export function createDevice(): Device {
   const persisted = new Map<string, Set<string>>();
 
   /**
-   * The records after the journal and the changes. What the journal has of pages before comes first, so that the changes
-   * are made to it; what it has of this page is from after them.
+   * The records after the journal and the changes. Carts that earlier pages left in the journal come before the changes;
+   * carts of this page are later than them.
    */
   function apply(
     owner: string,
@@ -244,7 +244,7 @@ export function createDevice(): Device {
     return journal.filter(isOwn).reduce(withCart, after);
   }
 
-  /** Throws where there is a database that cannot be read, on a fresh connection neither: what is in it is not gone. */
+  /** Throws where the device has a database that cannot be read, not even on a new connection: its records must not count as deleted. */
   async function readFromDisk(
     owner: string,
     names: readonly StoreName[],
@@ -286,7 +286,7 @@ export function createDevice(): Device {
   const journaled = (owner: string, names: readonly StoreName[]) =>
     names.includes("carts") ? loadJournal(owner) : [];
 
-  /** Changes are made in their turn: an earlier one is never made after a later one. */
+  /** The last change. Each waits for the one before it. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function changeNow(owner: string, asked: Pending): Promise<Stored | null> {
@@ -303,7 +303,7 @@ export function createDevice(): Device {
       clearOutdated(owner, journal, after);
       channel.postMessage(names);
     } catch (error) {
-      // It is shown again.
+      // The page is shown again: the change is repeated.
       if (error instanceof PageLeft) return changeNow(owner, asked);
       console.warn("The device could not store a change.", error);
       pending.set(owner, changes);

@@ -12,7 +12,7 @@ export function deviceNow(): number {
   try {
     localStorage.setItem(LAST, String(own));
   } catch {
-    // It is full.
+    // The device's storage is full.
   }
   return own;
 }

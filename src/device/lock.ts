@@ -1,4 +1,4 @@
-/** A lock for work that one window of the device does at a time; pages without locks (no secure page) do without. */
+/** A lock for work that one window of the device does at a time. Insecure pages have no locks: there every window has it at once. */
 
 /** Calls back when this window has the lock of that name; returns what releases it. */
 export function holdLock(name: string, granted: () => void): () => void {

@@ -1,3 +1,3 @@
-/** A promise that is kept after that many milliseconds. */
+/** A promise that resolves after so many milliseconds. */
 export const sleep = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-/** A person's cart for a box or count of it, as it was left: in one window at a time, for two with the same cart would add it twice. */
+/** A person's persisted cart for a box, or for a count of it. One window has it at a time: two would add it twice. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Cart, storedId } from "#domain/outbox/stored.ts";
@@ -6,14 +6,14 @@ import type { Box } from "#domain/types.ts";
 import type { Device } from "./database.ts";
 import { holdLock } from "./lock.ts";
 
-/** Milliseconds after which a lock that was not given is another window's; a reload gives its own back sooner. */
+/** Milliseconds after which another window counts as the holder of the lock; a reloaded page frees its lock sooner. */
 const PATIENCE = 400;
 
 /** The lock of the window that shows a cart. */
 export const cartLock = (owner: string, cart: Cart) =>
   `toyshelf.cart.${owner}.${storedId.carts(cart)}`;
 
-/** Whose cart it is. */
+/** The part of a cart that names its box. */
 export const ofBox = ({ id, strBoxCode }: Pick<Box, "id" | "strBoxCode">) => ({
   ...(id > 0 && { idBox: id }),
   strBoxCode,
@@ -25,7 +25,7 @@ async function loadCart(device: Device, owner: string, blank: Cart): Promise<Car
   return { ...(found ?? blank), strBoxCode: blank.strBoxCode };
 }
 
-/** The cart once this window holds it. It gets it as soon as the other one lets go. */
+/** The cart once this window has its lock, which another window may free later. */
 export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | Cart {
   const { device } = useRouteContext({ from: "/_signedIn" });
   const [state, setState] = useState<"waiting" | "elsewhere" | Cart>("waiting");
@@ -39,7 +39,7 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
         const cart = await loadCart(device, owner, blank);
         if (!isEnded) setState(cart);
       } catch (error) {
-        // Thrown where it is drawn: a blank cart would take the place of the one that cannot be read.
+        // Thrown while rendering, for the screen's ErrorState: a blank cart would overwrite the stored one that cannot be read.
         const fail = () => {
           throw error;
         };

@@ -1,4 +1,4 @@
-/** Persists what is typed in an open form, for this person, until it is saved or discarded. */
+/** Persists a person's text in an open form until it is saved or discarded. */
 
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";

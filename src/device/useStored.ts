@@ -22,7 +22,7 @@ export function useStored<T>(device: Device, session: SessionActor, select: (ope
     if (!owner) return show(NOTHING);
     let isShown = true;
     const read = async () => {
-      // What cannot be read stays as it is shown.
+      // Where the device cannot be read, the result stays as it is.
       const open = await device.read(owner, "carts", "drafts").catch(() => null);
       if (open && isShown) show({ carts: open.carts.filter(isOpenCart), drafts: open.drafts });
     };

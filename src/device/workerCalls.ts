@@ -3,7 +3,7 @@
 interface WorkerEvents {
   /** Called for messages of the worker that answer no call. */
   onNews?: () => void;
-  /** Its script did not load, or it broke. */
+  /** Called when the worker's script did not load, or it broke. */
   onBroken?: (reason: string) => void;
 }
 

@@ -3,8 +3,8 @@ import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
 
 /**
- * The whole events at the text's beginning, those of a kind in one, and what is left of it. Of several heartbeats it is
- * the first, which is before the changes; what was read up to `age` milliseconds ago may be older than the journal's
+ * Parses the complete events of a text, merged by kind, and returns the incomplete rest. Of several heartbeats the first
+ * counts, which was sent before the changes. Data that was read up to `age` milliseconds ago may lack the journal's
  * newest entry.
  */
 export function readEvents(text: string, age = 0): { events: StreamEvent[]; rest: string } {

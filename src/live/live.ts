@@ -21,14 +21,14 @@ const CLICK_DELAY = 300;
 const isStillTouched = (event: Event) =>
   "touches" in event && (event as TouchEvent).touches.length > 0;
 
-/** Returns what calls back at once, or as soon as nothing is touched or pressed. */
+/** Returns a function that calls back at once, or as soon as nothing is touched or pressed. */
 function deferWhilePressed(): (callback: () => void) => void {
   let isPressed = false;
   let released: ReturnType<typeof setTimeout> | undefined;
   let deferred: (() => void)[] = [];
 
   function press(event: Event) {
-    // Where it opens the context menu nobody says when it is let go, and no row is pressed.
+    // A press that opens the context menu has no release event, and presses no row.
     if (event instanceof MouseEvent && (event.button !== 0 || event.ctrlKey)) return;
     clearTimeout(released);
     isPressed = true;
@@ -57,7 +57,7 @@ function deferWhilePressed(): (callback: () => void) => void {
 }
 
 const NAME = "toyshelf.live";
-/** The messages between windows beside changes. */
+/** The message between windows that counts have changed. */
 const COUNTS = "counts";
 /** Milliseconds in which changes are gathered: a bulk reads once. */
 const GATHERED = 30;
@@ -67,7 +67,7 @@ export interface Live {
   highlights: ChangeHighlights;
 }
 
-/** The groups of the commands that this window has sent: what it wrote is read again anyway. */
+/** The groups of the commands that this window has sent. The outbox has their things read again. */
 function watchOwnGroups(): ReadonlySet<string> {
   const groups = new Set<string>();
   const noteGroup: Middleware = {
@@ -80,7 +80,7 @@ function watchOwnGroups(): ReadonlySet<string> {
   return groups;
 }
 
-/** Returns what takes in changes: they are gathered, and shown when nothing is pressed. */
+/** Returns a function that gathers changes and shows them when nothing is pressed. */
 function changesShown(
   queries: QueryClient,
   highlights: ChangeHighlights,

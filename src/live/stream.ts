@@ -1,4 +1,4 @@
-/** Reads the journal as it grows: the stream, and what was missed. */
+/** Reads new entries of the journal: from the stream, and those missed while it was lost. */
 import { type ChangeEvent, changeEventOf } from "#domain/history/changeEvent.ts";
 import type { Missing } from "#domain/history/journalPosition.ts";
 import type { StreamEvent } from "#machines/live.machine.ts";
@@ -30,7 +30,7 @@ export function openStream(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return 0;
-      // Nothing on the page was read before it was asked for.
+      // The page began at 0: nothing on it was read earlier.
       const { events, rest } = readEvents(text + value, performance.now());
       text = rest;
       for (const event of events) send(event);

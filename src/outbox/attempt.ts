@@ -28,7 +28,7 @@ const isSameStep = (one: Entry, other: Entry) =>
   (one.refusal === null) === (other.refusal === null) &&
   one.isSettled === other.isSettled;
 
-/** Nothing where another window was faster, or the command was discarded. */
+/** The entry in the same state; undefined where another window has gone on with it, or it was discarded. */
 function find(entries: readonly Entry[], entry: Entry): Entry | undefined {
   return entries.find((other) => other.command.id === entry.command.id && isSameStep(other, entry));
 }
@@ -49,7 +49,7 @@ export async function attempt(
     const isSent = (entry: Entry) => (entry === current ? { ...entry, isSent: true } : entry);
     return { ...stored, commands: stored.commands.map(isSent) };
   });
-  // What can be neither written nor read is as it was read before.
+  // The device can be neither written nor read: the entries of before still count.
   if (!marked) return { type: "silent", entries: commands };
   const entry = find(marked.commands, next);
   if (!entry) return { type: "answered", settled: [], entries: marked.commands };

@@ -75,7 +75,7 @@ export interface Outbox {
   submitActor(draft?: string): PromiseActorLogic<Outcome[], { commands: NewCommand[] }>;
   /** The number of unsent commands of the person who is signed in. */
   unsentCount(): number;
-  /** Tries at once what waits. */
+  /** Sends waiting commands without further backoff. */
   sendNow(): void;
   /** Drops a command of which nothing was sent, or a refused one that was looked at. */
   drop(id: string): Promise<void>;
@@ -113,8 +113,8 @@ function createOutboxActor(services: OutboxServices): OutboxActor {
 }
 
 /**
- * A command that is gone from the device was settled by another window. An entry with an answer is of one that is done,
- * also where it is what was refused of it.
+ * A command that is gone from the device was settled by another window. An entry with an answer is done; where some of
+ * its toys were refused, the entry holds these, and the command still counts as done.
  */
 function outcomeOf(entry: Entry | undefined): Outcome {
   if (!entry || isDone(entry) || entry.answer !== null)
@@ -123,10 +123,10 @@ function outcomeOf(entry: Entry | undefined): Outcome {
   return { type: "refused", body: null, ...entry.refusal };
 }
 
-/** Of a command that may have been sent, while the device cannot be read. */
+/** The outcome of a command that may have been sent, while the device cannot be read. */
 const UNKNOWN: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: false };
 
-/** Whether its screen shows what was refused. A command whose inverse failed stays listed even then. */
+/** Whether the command's screen shows the refusal, so that it need not be listed. A command whose inverse failed stays listed. */
 function isForScreen(command: NewCommand | undefined, outcome: Outcome | undefined): boolean {
   if (outcome?.type === "refused") return !outcome.isStranded;
   return outcome?.type === "done" && !!command && refusedOf(command, outcome.body) !== null;
@@ -138,14 +138,14 @@ export function createOutbox(services: OutboxServices): Outbox {
   const waiting = createFirstOutcomes();
   const ownerOf = () => actor.getSnapshot().context.owner;
 
-  /** Undefined where the device cannot be read: of what it holds nothing is known then. */
+  /** Undefined where the device cannot be read. */
   async function readEntries(owner: string): Promise<Entry[] | undefined> {
     const stored = await device.read(owner, "commands").catch(() => undefined);
     return stored?.commands;
   }
 
   async function resolveRest() {
-    // Read once, however many wait.
+    // One read for each person, however many commands wait.
     for (const [owner, those] of Map.groupBy(waiting.owners(), ([, owner]) => owner)) {
       const entries = await readEntries(owner);
       const stored = new Map(entries?.map((entry) => [orderedId(entry.command.id), entry]));
@@ -169,7 +169,7 @@ export function createOutbox(services: OutboxServices): Outbox {
     actor.send(entries ? { type: "entries.loaded", entries } : { type: "reading.failed" });
   }
   device.onChange((changed) => {
-    // Each request that this window sends brings what is stored then.
+    // Every attempt of this window ends with the stored entries.
     const isSending = actor.getSnapshot().matches({ running: "attempting" });
     if (changed.includes("commands") && !isSending) void load();
   });
@@ -217,7 +217,7 @@ export function createOutbox(services: OutboxServices): Outbox {
       const withEntry = (all: Stored, entry: Entry) => withRecord("commands", all, entry);
       return stamped.added.reduce(withEntry, also(others));
     });
-    // What can be neither written nor read is as this window knows it.
+    // Where the device can be neither written nor read, the entries that this window knows count.
     const known = owner === ownerOf() ? actor.getSnapshot().context.entries : [];
     stamped ??= stampedAfter(known);
     const { ids, added } = stamped;

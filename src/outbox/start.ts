@@ -15,10 +15,10 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 import { sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";
 
-/** What was ordered together and acknowledged by the server, whole or in part. */
+/** Called with the commands of one act that the server has done, and their group. */
 type OnDone = (commands: readonly NewCommand[], group: string) => void;
 
-/** A message that something is unsent goes when all that was ordered with it is settled. */
+/** Hides the message about unsent commands once all commands of the group are settled. */
 function hideOnceSent({ actor }: Outbox, message: string, group: string): void {
   const { unsubscribe } = actor.subscribe(({ context: { entries } }) => {
     if (entries.some((entry) => isUnsent(entry) && entry.command.group === group)) return;
@@ -60,7 +60,7 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
   outbox.actor.start();
   outbox.setOwner(ownerOf());
   session.subscribe(() => outbox.setOwner(ownerOf()));
-  // A browser does not know of each network that is back.
+  // The browser's own event does not come for every network that is back.
   watchReachability(outbox.sendNow);
   window.addEventListener("online", outbox.sendNow);
   document.addEventListener("visibilitychange", () => {

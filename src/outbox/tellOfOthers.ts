@@ -1,4 +1,4 @@
-/** Tells whoever signs in, once, that orders of somebody else wait on this device. */
+/** Notifies a person once after signing in that somebody else's commands wait on this device. */
 import { messages } from "#domain/messages.ts";
 import type { Device } from "#src/device/database.ts";
 import type { SessionActor } from "#src/session/session.ts";
