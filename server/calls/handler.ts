@@ -18,9 +18,9 @@ export interface Caller {
   program: { strName: string; strScope: ProgramScope } | null;
 }
 
-/** The origin of a call. */
+/** Where a call comes from. */
 export interface Origin {
-  /** The connection's, or what a proxy of TRUST_PROXY says. */
+  /** The connection's address, or the one that a proxy of TRUST_PROXY names. */
   address: string;
   /** The Cookie header. */
   cookie: string | undefined;
@@ -39,7 +39,7 @@ export interface Services {
   /** Milliseconds since 1970; a test's own clock where one is given. */
   now: () => number;
   log: FastifyBaseLogger;
-  /** Tells readers of the stream that something was written. */
+  /** Has the change stream read new entries. */
   feed: { wake(): void };
   /** Throws where the caller's session, role or rights do not hold any more. */
   checkCaller(db: Db, caller: Caller): Promise<void>;
@@ -61,12 +61,12 @@ type BodyOf<Op extends OperationId> = operations[Op] extends {
 export interface Call<Op extends OperationId> {
   params: Given<Parameters<Op>["path"]>;
   query: Given<Parameters<Op>["query"]>;
-  /** What the contract fills in of the query, by name. */
+  /** The query's defaults from the contract, by name. */
   defaults: Record<string, unknown>;
   body: BodyOf<Op>;
   /** If-Match as it was sent. */
   ifMatch: string | undefined;
-  /** Idempotency-Key as it was sent; the wrapper sees to it. */
+  /** Idempotency-Key as it was sent; perform() handles it. */
   key: string | undefined;
   /** Last-Event-ID, a whole number. */
   lastEventId: number | undefined;
@@ -77,7 +77,7 @@ export interface Call<Op extends OperationId> {
   /** Null only where the contract asks for no session. */
   caller: Caller | null;
   origin: Origin;
-  /** Method and path: what an Idempotency-Key is held against, with the body. */
+  /** Method and path, part of the fingerprint of an Idempotency-Key. */
   target: string;
 }
 

@@ -1,4 +1,4 @@
-/** Idempotency keys: what a call was answered, stored in its own transaction. */
+/** Idempotency keys: the answer to a call, stored in the call's transaction. */
 import { hash } from "node:crypto";
 import type { Db, Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
@@ -13,9 +13,9 @@ export const keyReused = () =>
   conflict("key_reused", "This Idempotency-Key was used for another request.");
 
 export interface Use {
-  /** Undefined where the call came without: then nothing is stored. */
+  /** Undefined for a call without a key, of which nothing is stored. */
   key?: string | undefined;
-  /** Whose key it is. */
+  /** The user whose key it is. */
   strUser?: string;
   /** The caller, where somebody is signed in. */
   caller?: Caller | null;
@@ -48,7 +48,7 @@ export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | nu
   return first ? (JSON.parse(first.strAnswer) as Result) : null;
 }
 
-/** Stores what the first use of a key returned. */
+/** Stores the result of a key's first use. */
 export async function storeAnswer(
   trx: Trx,
   use: Use,
@@ -76,7 +76,7 @@ export function useOf(call: Call<OperationId>): Use {
   const asked = whole.filter(([name, value]) => value !== defaults[name]);
   const names = new Set(asked.map(([name]) => name));
   const filledIn = Object.entries(defaults).filter(([name]) => !names.has(name));
-  // Whoever repeats it may leave out a default that was sent, or send one that was not.
+  // A repeat may leave out a default that was sent, or send one that was not.
   const otherForms = [[...asked, ...filledIn], whole]
     .flatMap((values) => values.map((_, last) => values.slice(0, last + 1)))
     .filter((values) => asked.every((value) => values.includes(value)))
@@ -84,7 +84,7 @@ export function useOf(call: Call<OperationId>): Use {
   return { key, strUser: caller?.strUser ?? "", caller, request: formOf(asked), otherForms };
 }
 
-/** The answer that a call's key has already, for who would do costly work before the write. */
+/** The stored answer of a call's key, for handlers with costly work before the write. */
 export const answerBefore = <Op extends OperationId>(
   call: Call<Op>,
   { database }: Services,

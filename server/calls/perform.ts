@@ -42,7 +42,7 @@ export const performAs = async <Result>(
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> => (await perform({ caller }, parts, work)).answer;
 
-/** Makes a handler of a write that leaves the stock as it is, of which the journal says nothing. */
+/** Makes a handler of a write without an entry in the journal: it leaves the stock as it is. */
 export function keyed<Op extends OperationId, More = unknown>(
   work: (call: Call<Op>, trx: Trx, services: Services & More) => Promise<Answer<Op>>,
 ): Handler<Op, More> {

@@ -9,7 +9,7 @@ export const etag = ({ intVersion }: Versioned) => ({ etag: `"${intVersion}"` })
 
 /**
  * Throws 412 where If-Match names another version. RFC 9110 section 13.1.1, but a weak tag is as
- * good: what weakens ours is compression on the way.
+ * good: a proxy's compression weakens ours.
  */
 export function checkVersion(ifMatch: string | undefined, { intVersion }: Versioned): void {
   if (ifMatch === undefined) return;

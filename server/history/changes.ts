@@ -21,7 +21,7 @@ import { toyByCode } from "../stock/toys/toyRows.ts";
 
 type Query = Call<"listChanges">["query"];
 
-/** The id of what has a code or a section's number, else of what had it last and was deleted; else 0. */
+/** The id of the thing with a code or a section's number; else of the deleted thing that had it last; else 0. */
 async function idOf(
   db: Db,
   strKind: GoneThingsTable["strKind"],
@@ -38,7 +38,7 @@ async function idOf(
   return gone?.intThing ?? 0;
 }
 
-/** The ids of what a query asks for. */
+/** The ids of the toy, box and section of a query. */
 export async function subjectsOf(
   db: Db,
   { toy, box, section }: Pick<Query, "toy" | "box" | "section">,
@@ -59,7 +59,7 @@ export async function subjectsOf(
   return ids;
 }
 
-/** Of an import's entries the last. */
+/** True for the last entry of an import, and for entries of no import. */
 const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not like 'import:%'
   or not exists (select 1 from changes later where later."strGroup" = changes."strGroup"
     and later."strUser" = changes."strUser" and later."strOperation" = changes."strOperation"
@@ -93,7 +93,7 @@ function wanted(db: Db, query: Query, subjects: number[]) {
 const isOfReason = ({ strReason }: Pick<Change, "strReason">, { reason }: Query) =>
   reason === undefined || hasPart(strReason ?? "", reason);
 
-/** The imports that entries are of, or of whose undoing they are a part. */
+/** The imports that entries belong to, or whose undo they belong to. */
 async function importsOf(db: Db, changes: readonly Change[]) {
   const ids = changes.map(importIdOf).filter((id) => id !== null);
   if (ids.length === 0) return new Map<string | null, { strFile: string; intItems: number }>();
@@ -110,7 +110,7 @@ async function importsOf(db: Db, changes: readonly Change[]) {
   );
 }
 
-/** Entries with what is about some things alone, as much of it as their words say; of an import its file where it is about none. */
+/** Entries with the changes of some things alone, abridged to what their sentences name; an import without subjects has its file alone. */
 async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): Promise<Change[]> {
   const changes = await Array.fromAsync(all);
   const files = await importsOf(db, changes);
@@ -120,7 +120,7 @@ async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): 
     const isAbout = ({ id, boxId }: Thing) =>
       subjects.includes(id ?? 0) || subjects.includes(boxId ?? 0);
     const own = subjects.length === 0 && file ? [] : things.filter(isAbout);
-    // What is about a section names its boxes.
+    // A section's own entries name its boxes, which are no subjects.
     const isNarrowed = file !== undefined || own.length > 0;
     return abridged({
       ...change,
@@ -133,7 +133,7 @@ async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): 
 async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Change> {
   const { from, until, what, reason, brief, order = "desc", limit = 50 } = query;
   const subjects = await subjectsOf(database.db, query);
-  // Entries of a time, a kind or a reason are looked for one after the other.
+  // Filters by time, kind or reason are checked entry by entry, which takes long.
   const isQuick = [from, until, what, reason].every((asked) => asked === undefined) && !brief;
   const db = isQuick ? database.db : database.slow;
   const page = reason === undefined ? Math.min(limit, ENTRIES) : WITH_REASON;
@@ -153,7 +153,7 @@ async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Cha
 export const changes = {
   async listChanges({ query }, { database }) {
     const body = jsonStream(listed(database, query));
-    // What fails before the first byte has an error's answer.
+    // An error before the first byte can still be answered as one.
     await once(body, "readable");
     return { status: 200, body, headers: { "content-type": JSON_TYPE } };
   },

@@ -1,4 +1,4 @@
-/** Undoing what is in the history (our addition under /api; docs/design.md, "Journal"). */
+/** Undoing entries of the history (our addition under /api; docs/design.md, "Journal"). */
 
 import { sql } from "kysely";
 import { formatResults } from "#domain/history/results.ts";
@@ -18,9 +18,9 @@ import {
 } from "../undo/undoChanges.ts";
 import { subjectsOf } from "./changes.ts";
 
-/** Things of one transaction, for which all others wait. */
+/** The most things of one undo, whose transaction keeps all other writes waiting. */
 const THINGS_MAX = 1000;
-/** Characters of one in the journal, more than they have. */
+/** An upper bound of a thing's characters in the journal. */
 const THING_SIZE = 3000;
 
 interface Group {
@@ -30,7 +30,7 @@ interface Group {
 
 type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
 
-/** Undoes entries, or says what that would change: then the answer is an error, and nothing is done. */
+/** Undoes entries, or throws a preview of their undo, which is rolled back. */
 async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: UndoCall) {
   const by = { caller, isForced: query.force === true, skipped: null };
   const { differs, ...done } = await undoAll(entry, changes, by);
@@ -44,7 +44,7 @@ async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: Und
 const formatted = ({ things }: Entry, { preview = false }: { preview?: boolean }) =>
   preview ? formatResults(things) : {};
 
-/** Undoes what a person ordered together. */
+/** Undoes the entries of a group: commands that a person ordered together. */
 async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
   const rows = await selectChanges(entry.trx)
     .where("strGroup", "=", group.strGroup)

@@ -1,18 +1,18 @@
-/** Whether anybody still waits for what is being done: a read that takes long ends with the call that asked for it. */
+/** Whether the call that asked for some work is still open: a long read ends with its call. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** A call that is being answered. An AbortSignal in its place costs a quarter of a lookup (`npm run bench -- server`). */
 export class OpenCall {
   #isOver = false;
   #callbacks: Set<() => void> | undefined;
-  /** What is done for it, where that holds much in memory until its end. */
+  /** The call's work, where it holds much memory until its end. */
   work: Promise<unknown> | undefined;
 
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Nobody waits any more, whoever ended it. */
+  /** Marks the call as over, by either side. */
   end(): void {
     this.#isOver = true;
     const callbacks = this.#callbacks ?? [];
@@ -20,7 +20,7 @@ export class OpenCall {
     for (const callback of callbacks) callback();
   }
 
-  /** Calls back, at once or later, when it is over. Returns what ends the waiting for it. */
+  /** Calls back when the call is over, at once where it is already. Returns a function that unsubscribes. */
   onceOver(callback: () => void): () => void {
     if (this.#isOver) callback();
     else {
@@ -31,11 +31,11 @@ export class OpenCall {
   }
 }
 
-/** The call that runs what asks for it. */
+/** The call for which the current code runs. */
 export const openCall = new AsyncLocalStorage<OpenCall>();
 
 export const isAbandoned = () => openCall.getStore()?.isOver ?? false;
 
-/** Calls back, at once or later, when nobody waits any more. Returns what ends it. */
+/** Calls back when the current call is over, at once where it is already. Returns a function that unsubscribes. */
 export const whenAbandoned = (callback: () => void): (() => void) =>
   openCall.getStore()?.onceOver(callback) ?? (() => {});

@@ -57,7 +57,7 @@ export const duplicate = (sentence: string) => new HttpError(409, "duplicate", s
 /** 409 because a limit would be passed. */
 export const limitReached = (sentence: string) => new HttpError(409, "limit", sentence);
 export const conflict = (code: ErrorCode, sentence: string) => new HttpError(409, code, sentence);
-/** Fewer pieces are there than were to go: who ordered that has it in the history too (docs/design.md, "Journal"). */
+/** Fewer pieces are there than a command takes out. The refusal is journaled for the history, too (docs/design.md, "Journal"). */
 export class TooFew extends HttpError {
   /** The ids of the toy and the box. */
   readonly about: readonly number[];
@@ -76,7 +76,7 @@ export const changedMeanwhile = (fields?: Fields) =>
     "This was changed by someone else meanwhile.",
     fields && { fields },
   );
-/** 412: what would become of each thing, and nothing is done. */
+/** 412: a preview with the outcome for each thing; nothing is written. */
 export const previewed = (fields: Fields) =>
   new HttpError(412, "preview", "It was only looked at, and not done: undo it in the history.", {
     fields,

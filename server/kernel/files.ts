@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { BYTE_ORDER_MARK, csvLine } from "#domain/import/csv.ts";
 
-/** Characters that are made before others have their turn: about 1 ms of work. */
+/** Characters that are made before the event loop goes on with other calls: about 1 ms of work. */
 const PART = 64 * 1024;
 
 type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
@@ -32,11 +32,11 @@ export const fileHeaders = (type: keyof typeof TYPES, name: string) => ({
   "content-disposition": attachment(name),
 });
 
-/** Things of a list from which on it is written one by one. */
+/** The most items of a list that is serialized at once. */
 const LONG = 1000;
 const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > LONG;
 
-/** Whether others would wait while an answer is written at once. */
+/** Whether serializing an answer at once would keep other calls waiting. */
 export const hasLongList = (body: unknown): body is object =>
   typeof body === "object" &&
   body !== null &&
@@ -69,7 +69,7 @@ function* objectTexts(body: object): Generator<string> {
 const textsOf = (value: unknown): Iterable<string> =>
   hasLongList(value) ? objectTexts(value) : [JSON.stringify(value)];
 
-/** Texts as one answer, of which neither memory nor other calls notice how long it is. */
+/** Texts as one streamed answer: however long, it takes little memory and lets other calls run in between. */
 function textStream(texts: AsyncIterable<string> | Iterable<string>): Readable {
   async function* parts() {
     let part = "";

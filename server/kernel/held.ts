@@ -1,4 +1,4 @@
-/** A question that anybody may ask, where what is asked has other work. */
+/** Caches the answer to a question for some milliseconds, so that many callers cost one answer. */
 export function held<Of extends object>(
   milliseconds: number,
   ask: (of: Of) => Promise<unknown>,

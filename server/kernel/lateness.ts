@@ -1,13 +1,13 @@
-/** Whether the event loop is late: there is more to do than is done. */
+/** Whether the event loop is late, because there is more work than it can do. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Milliseconds over which is looked. */
+/** Milliseconds of one measured span. */
 const SPAN = 500;
 
 export class Lateness {
   readonly #delay = monitorEventLoopDelay({ resolution: 20 });
   readonly #timer: NodeJS.Timeout;
-  /** Milliseconds at most in each of the last two spans: one long task is no sign of too much to do. */
+  /** The greatest delay, in milliseconds, in each of the last two spans: one long task alone is no overload. */
   #spans: [number, number] = [0, 0];
 
   constructor() {

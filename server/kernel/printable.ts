@@ -1,4 +1,4 @@
-/** Text of strangers as a terminal can show it: no escape sequence, no line break, nothing that is not seen. */
+/** Untrusted text for a terminal: without escape sequences, line breaks and invisible characters. */
 
 const UNSEEN = /\p{C}|\p{Zl}|\p{Zp}|\u034F|\u115F|\u1160|\u3164|\uFFA0/gu;
 

@@ -1,9 +1,9 @@
-/** Long work that many ask for at the same moment. */
+/** Long work that many callers ask for at the same moment. */
 import { openCall } from "./abandoned.ts";
 
 /**
- * Work that is done once for all who ask while it waits for the one before: what begins after a question knows all that
- * was written before it. It goes on where the first who asked has left: others may wait for it.
+ * Shares a run of the work among callers who ask before it begins. It begins when the run before it has ended, so that it
+ * reads everything written before their questions. It goes on when the first caller's call is over: others may wait.
  */
 export function shared<Of extends object, Answer>(
   work: (of: Of) => Promise<Answer>,
@@ -19,7 +19,7 @@ export function shared<Of extends object, Answer>(
     };
     const answer = (last.get(of) ?? Promise.resolve()).then(begin);
     waiting.set(of, answer);
-    // An answer may be large, and is not kept.
+    // Only the end is kept, since an answer may be large.
     const end = () => {};
     last.set(of, answer.then(end, end));
     return answer;

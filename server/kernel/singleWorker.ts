@@ -11,7 +11,7 @@ interface Worker<Request> {
 
 interface Options<Request> {
   start: () => Worker<Request>;
-  /** Requests that wait at most while one is worked on. */
+  /** The most requests that wait while one is worked on. */
   waiting: number;
   /** Milliseconds after which a request is given up and its worker ended. */
   patience: number;
@@ -85,7 +85,7 @@ export class SingleWorker<Request, Answer> {
     this.#worker = undefined;
   }
 
-  /** For good: what waits is not begun any more. */
+  /** Ends the worker for good; waiting requests are not begun. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#idle);

@@ -6,7 +6,7 @@ import type { ReadDatabase } from "../database/database.ts";
 import { answerBoxes } from "./boxes/boxRows.ts";
 import { listToyRows } from "./toys/toyList.ts";
 
-/** Milliseconds for which words are not read again: what was added since is found as it is written. */
+/** Milliseconds for which words are not read again. Words added since are only found as they are written. */
 const FRESH = 60_000;
 /** Rows whose words are counted in a millisecond or two. */
 const PAGE = { page: 1000 };
@@ -33,7 +33,7 @@ async function readWords(database: ReadDatabase): Promise<Words> {
   return words;
 }
 
-/** Read in pages, where somebody changed the stock since they were read and not just now. */
+/** The words of the stock, cached while it is unchanged, and for FRESH at least. */
 async function wordsOf(database: ReadDatabase, now: number): Promise<Words> {
   const before = known.get(database);
   if (before && now - before.readAt < FRESH) return before.words;

@@ -37,7 +37,7 @@ interface Priced {
 const BLANK = { strToyBarcode: "", strName: "", intQuantity: 0 };
 const nothingKnown = () => ({ known: new Set<string>(), isWhole: false });
 
-/** Takes over what a toy was before an entry, as far as no earlier entry said it; a deletion says all. */
+/** Takes over a toy's values before an entry, except those that an earlier entry gave. A deletion gives all. */
 function takeOver(past: Past, { before, after }: Pick<Thing, "before" | "after">): void {
   if (past.isWhole) return;
   if (after === null) {
@@ -55,9 +55,8 @@ function takeOver(past: Past, { before, after }: Pick<Thing, "before" | "after">
 }
 
 /**
- * The toys as they were after the last entry up to a moment: a value was then what the first entry
- * since says that it was before, else it is what it is now. The toys are read before the entries, so
- * that what is written meanwhile is among these.
+ * The toys at a moment. A value of then is the `before` of the first entry since that changed it, else the present
+ * value. The toys are read before the entries, so that writes in between are among these.
  */
 async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Held>> {
   const turns = new Yielding();
@@ -91,7 +90,7 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
         if (strKind !== "toy" || id === null || gone.has(id)) continue;
         const blank = { strToyBarcode, strName, intQuantity: 0, own: {}, ...nothingKnown() };
         const past = toys.get(id) ?? blank;
-        // What was made since was not there, unless it was deleted since before that.
+        // A toy that was added since was not there, unless a deletion since says that it had been.
         if (thing.before === null && !past.isWhole) {
           gone.add(id);
           toys.delete(id);
@@ -105,7 +104,7 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
   return toys.values();
 }
 
-/** What is worth the most first. */
+/** The greatest worth first. */
 const byWorth = (a: Priced, b: Priced) =>
   b.cents - a.cents || compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
 

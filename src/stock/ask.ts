@@ -10,13 +10,13 @@ import { boxesQuery, boxQuery } from "./boxes.ts";
 import { boxesIn, type Here, type Question } from "./question.ts";
 import { toysQuery } from "./toys.ts";
 
-/** Milliseconds after which what is known here stands for a server that has not answered: longer than an answer on the local network takes. */
+/** Milliseconds after which the device's own answer is used while the server has not answered. An answer on the local network takes less. */
 const PATIENCE = 50;
 
-/** Nothing is fresh by it, also where the clock was set back meanwhile. */
+/** A stale time by which no cached answer is fresh, not even after the clock was set back. */
 const ASKED_NOW = Number.NEGATIVE_INFINITY;
 
-/** Whom a question is put to. */
+/** The sources of an answer. */
 export interface Stock {
   queries: QueryClient;
   outbox: Pick<Outbox, "actor">;
@@ -27,7 +27,7 @@ export const hereOf = ({ queries, outbox }: Stock): Here => ({
   boxes: boxesIn(queries),
 });
 
-/** The server's answer however long it takes, for what a figure is reckoned from or a paper shows; what is known here only where it gives none. */
+/** The server's answer however long it takes, for figures and printed lists; the device's own answer where the server gives none. */
 export async function askServer<T, Shown>(stock: Stock, question: Question<T, Shown>) {
   const { queryKey, queryFn } = question;
   const made = question.made?.(hereOf(stock));
@@ -51,13 +51,13 @@ export async function ask<T, Shown>(stock: Stock, question: Question<T, Shown>):
   return Promise.race([answered, known]);
 }
 
-/** All boxes of a section, or of the Floor, that nobody here deletes. */
+/** All boxes of a section, or of the Floor, without those that an unsent command deletes. */
 export async function askBoxes(stock: Stock, section: number | "floor") {
   const { items } = await ask(stock, boxesQuery({ section }));
   return items.filter(({ isDeleted }) => !isDeleted);
 }
 
-/** The question to which what is known here is no answer. */
+/** The question without the device's own answers: it rejects where the server does not answer. */
 const ofServer = <T, Shown>(question: Question<T, Shown>): Question<T, Shown> => ({
   ...question,
   project(answer, here) {
@@ -66,14 +66,14 @@ const ofServer = <T, Shown>(question: Question<T, Shown>): Question<T, Shown> =>
   },
 });
 
-/** Boxes of one place that are asked for each by itself: a whole place may hold many more. */
+/** Remaining boxes of one place up to which each is asked for by itself: the whole place may hold many more. */
 const ONE_BY_ONE = 10;
 
 /**
- * Where boxes stand that were seen in these places; a box that is gone stands nowhere. With many boxes the whole place of
- * one is read, for the others that stand there too: so the calls are as many as places, not as boxes. For boxes seen in
- * one place one call is under way at a time. Rejects where the server does not answer: what is known here may be older
- * than what was seen.
+ * The present places of boxes, by the places where they were seen; deleted boxes are missing. With many boxes the whole
+ * place of one is read, which answers for the others there: the number of calls grows with places, not with boxes. Boxes
+ * that were seen in one place are asked for one after the other. Rejects where the server does not answer: the device's
+ * own answers may be older than the places that were seen.
  */
 export async function askPlaces(
   stock: Stock,
@@ -101,7 +101,7 @@ export async function askPlaces(
   return places;
 }
 
-/** All toys that a search finds, page by page, for a paper: a copy lacks what the journal says of them. */
+/** All toys that a search finds, page by page, for printing. The device's copy would lack their figures from the journal. */
 export async function askAllToys(
   stock: Stock,
   search: ToyListQuery,

@@ -68,7 +68,7 @@ export const boxLinesQuery = (boxCode: string, limit: number, strBoxCode = boxCo
     made: ({ entries }, readAt) =>
       unsentBox(boxCode, entries, readAt) && projectBoxLines(strBoxCode, NOTHING, entries),
   }),
-  // What is selected and typed in the first lines stays while more of the same box come.
+  // The first lines stay, with their selection and typed amounts, while more lines of the same box are read.
   placeholderData: (
     shown: Answer<Listed<BoxContent>> | undefined,
     query: { queryKey: QueryKey } | undefined,

@@ -50,7 +50,7 @@ function keysOfSubject(subject: string): QueryKey[] {
   return kind === "section" ? KEYS.section() : [];
 }
 
-/** The questions whose keys have the code of an address, and by which the thing there is known. */
+/** The queries whose keys have the code of an address, each with the query that knows the thing there. */
 const AT_ADDRESS: Partial<Record<string, "toy" | "box">> = {
   ...{ toy: "toy", locations: "toy", box: "box", lines: "box" },
 };
@@ -66,21 +66,21 @@ function keyByCode(queries: QueryClient, [kind, address, ...rest]: QueryKey): Qu
   return [kind, (asked === "toy" ? strToyBarcode : strBoxCode) ?? address, ...rest];
 }
 
-/** Whether a key begins with one of these, at one look, however many there are: of a cart of 300 a thousand. */
+/** Whether a key begins with one of these, by a set: a cart of 300 lines has a thousand keys. */
 function beginsWith(keys: readonly QueryKey[]) {
   const beginnings = new Set(keys.map((key) => JSON.stringify(key)));
   return (key: QueryKey) => key.some((_, n) => beginnings.has(JSON.stringify(key.slice(0, n + 1))));
 }
 
-/** Figures that are reckoned from the whole stock: at a moment of before they stay as they are. */
+/** Figures of the whole stock as of now; those of an earlier moment do not change. */
 const isOfFigure = beginsWith([["value", "now"], ["accuracy"]]);
 const isFigure = ({ queryKey }: Pick<Query, "queryKey">) => isOfFigure(queryKey);
-/** Milliseconds in which figures are read again at most once: each time the server reads all toys, or all counts. */
+/** Milliseconds between two reads of figures, for each of which the server reads all toys, or all counts. */
 const FIGURES_PAUSE = 10_000;
 /** The stores whose figures will be read again. */
 const waiting = new WeakSet<QueryClient>();
 
-/** Reads figures again once for all changes of a while, and not before a read that may lack the last of them has ended. */
+/** Reads figures again once for all changes of the pause. A read under way may lack the last of them, so that it ends first. */
 function readFiguresAgain(queries: QueryClient): void {
   if (waiting.has(queries)) return;
   waiting.add(queries);
@@ -91,14 +91,14 @@ function readFiguresAgain(queries: QueryClient): void {
   }, FIGURES_PAUSE);
 }
 
-/** Reads again what is shown of these keys, and figures a little later; the rest is read when it is shown. */
+/** Makes queries stale: shown ones are read again at once, figures a little later, all others when they are shown. */
 export function readAgain(queries: QueryClient, stale: readonly QueryKey[]): void {
   const isNamed = beginsWith([["changes"], ...stale]);
   makeStale(queries, ({ queryKey }) => isNamed(queryKey) || isNamed(keyByCode(queries, queryKey)));
   readFiguresAgain(queries);
 }
 
-/** The commands of which something was done or refused, by how far each is. */
+/** The commands with a done request or a settled end, by id and progress. */
 const progressOf = (entries: readonly Entry[]) =>
   new Map(
     entries
@@ -106,7 +106,7 @@ const progressOf = (entries: readonly Entry[]) =>
       .map(({ command, intDone, isSettled }) => [`${command.id} ${intDone} ${isSettled}`, command]),
   );
 
-/** Once for all that a run of the outbox has done: while a request is under way its effect may be read or not. */
+/** Reads again once per run of the outbox, not per request: a read that overlaps a request may miss its effect. */
 export function readAgainAfterRuns(queries: QueryClient, { actor }: Pick<Outbox, "actor">): void {
   let seen = progressOf(actor.getSnapshot().context.entries);
   const subjects = new Set<string>();

@@ -1,4 +1,4 @@
-/** Carts and drafts on this device go by the ids of their things, and lead to the codes that those have now. */
+/** Renames persisted carts and drafts whose toy or box got another code, which they find by its id. */
 import type { Thing } from "#domain/outbox/draft.ts";
 import { thingsOf } from "#domain/outbox/stored.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
@@ -11,7 +11,7 @@ import { ask, type Stock } from "./ask.ts";
 import { boxQuery } from "./boxes.ts";
 import { toyQuery } from "./toys.ts";
 
-/** Milliseconds that a screen waits for what things are called now. */
+/** Milliseconds that a screen waits for the present codes. */
 const PATIENCE = 1_000;
 /** Milliseconds for which a page that was left may still have its locks. */
 const LEAVING = 1_500;
@@ -27,7 +27,7 @@ async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | nu
 
 /** The thing under its present name; null where nobody knows it. */
 async function nowOf(stock: Stock, thing: Thing): Promise<Thing | null> {
-  // Its code may lead to another thing by now.
+  // A known id is looked up in the copy alone: the code may be another thing's by now.
   if (thing.id > 0) {
     const found = await askCopyInTime("codeNow", thing.kind, thing.id);
     return found && { ...thing, code: found.value };
@@ -37,7 +37,7 @@ async function nowOf(stock: Stock, thing: Thing): Promise<Thing | null> {
 
 /** The subjects of carts and drafts that have another name now. */
 async function findRenamed(stock: Stock, device: Device, owner: string): Promise<Renamed[]> {
-  // Those that cannot be read keep their names.
+  // Carts and drafts that cannot be read keep their names.
   const begun = await device
     .read(owner, "carts", "drafts")
     .catch(() => ({ carts: [], drafts: [] }));
@@ -50,7 +50,7 @@ async function findRenamed(stock: Stock, device: Device, owner: string): Promise
   );
 }
 
-/** A screen that is open goes on with its cart as it began: beside it there would be another one with the same pieces. */
+/** Whether no open screen has the cart. Renaming it there would leave two carts with the same pieces. */
 async function isFree({ thing, now }: Renamed, owner: string): Promise<boolean> {
   const locks = new Set([thing, now].flatMap((subject) => locksOf(owner, subject)));
   const free = await Promise.all([...locks].map((lock) => isReleased(lock, LEAVING)));
@@ -72,11 +72,11 @@ function locksOf(owner: string, { kind, id, code }: Thing): string[] {
   return [cartLock(owner, cart), cartLock(owner, { ...cart, strCount: null })];
 }
 
-/** Before a screen opens what was begun. What is known in time is waited for, also where a page that was left still has it. */
+/** Renames carts and drafts before a screen opens one. Waits up to PATIENCE for the present codes, then for the renaming, also while a page that was left still has a lock. */
 export async function nameById(stock: Stock, device: Device, owner: string): Promise<void> {
   const finding = findRenamed(stock, device, owner);
   const renaming = finding.then((renamed) => rename(device, owner, renamed));
-  // What comes too late for this screen fails for nobody.
+  // A renaming that comes too late for this screen may fail.
   renaming.catch(() => {});
   if (await Promise.race([finding, sleep(PATIENCE).then(() => null)])) await renaming;
 }

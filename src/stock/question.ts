@@ -1,4 +1,4 @@
-/** A question to the stock: one row says all that is known of it (docs/design.md, "Copy" and "Projection"). */
+/** A question to the stock: the server's call, the copy's method and the projection in one row (docs/design.md, "Copy" and "Projection"). */
 import {
   type QueryClient,
   type QueryFunctionContext,
@@ -15,20 +15,20 @@ import { ApiError } from "#src/api/client.ts";
 import { askCopy, askCopyInTime, type Method, showCopy } from "#src/copy/copy.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
 
-/** `readAt`: when the server was asked, or how old the copy is that answers in its place. */
+/** `readAt`: the moment of the request, or the age of the copy that answers in the server's place. */
 export interface Answer<T> extends Read<T> {
-  /** Why it is not the server's answer of now. */
+  /** The error in whose place the device's own answer stands. */
   because?: ApiError;
 }
 
 /** This device's knowledge beside the answers. */
 export interface Here {
   entries: readonly Entry[];
-  /** Boxes that answers have brought, also to lists that they are not in any more. */
+  /** Boxes of all answers, also those that have left a list since: an unsent command may move one into another list. */
   boxes: readonly Box[];
 }
 
-/** Kept by the answers to other questions, and forgotten with everything that was read. */
+/** Filled from the answers to other questions; cleared with the query cache. */
 export const boxesOfAnswers = queryOptions<readonly Box[]>({
   queryKey: ["boxes of answers"],
   queryFn: skipToken,
@@ -46,20 +46,20 @@ function bring(queries: QueryClient, boxes: readonly Box[]): void {
 interface Row<T, Shown, Name extends Method> {
   queryKey: QueryKey;
   call: (signal: AbortSignal) => Promise<T>;
-  /** The copy's method, and what it is given. */
+  /** The copy's method with its arguments. */
   copy: readonly [Name, ...Parameters<CopyAnswers[Name]>];
-  /** The answer with what is unsent. */
+  /** The answer with the effects of unsent commands. */
   project: (answer: Answer<T>, here: Here) => Shown;
   /** The thing that exists on this device only: it was made here, after `readAt`. */
   made?: (here: Here, readAt?: number) => Shown | null | undefined;
-  /** The boxes that are in an answer, and what they are an answer to where there is no other. */
+  /** The boxes of an answer, and the answer that known boxes give where there is no other. */
   boxes?: { of: (value: T) => readonly Box[]; answer: (boxes: readonly Box[]) => T | undefined };
 }
 
 export interface Question<T, Shown> extends Pick<Row<T, Shown, Method>, "queryKey" | "project"> {
   made?: Row<T, Shown, Method>["made"];
   queryFn: (context: QueryFunctionContext) => Promise<Answer<T>>;
-  /** The newest answer that this device has, its own copy's or one that was read before; else what other answers say. */
+  /** The newest answer on this device, of its copy or of an earlier read; else one made of other answers. */
   known: (queries: QueryClient) => Promise<Answer<T> | undefined>;
 }
 
@@ -112,10 +112,10 @@ export function question<T, Shown, Name extends Method>({
         bring(client, boxes?.of(value) ?? []);
         return { value, readAt };
       } catch (error) {
-        // Asked anew: what stands in is shown until then.
+        // The query was cancelled for a new request; the copy's answer is shown until that ends.
         if (signal.aborted) throw error;
         const isUnanswered = error instanceof ApiError && SILENT.includes(error.status);
-        // Where it is refused the copy is none the better.
+        // The server refuses: the copy's answer must not be shown in its place.
         if (!isUnanswered && (await standingIn)) {
           const nothing = { data: undefined, dataUpdatedAt: 0, status: "pending" as const };
           client.getQueryCache().find({ queryKey, exact: true })?.setState(nothing);

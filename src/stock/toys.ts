@@ -68,7 +68,7 @@ export const toysQuery = (query: ToyListQuery) => ({
       return { ...value, items: [...shown, ...items] };
     },
   }),
-  // The list that is shown stays until the one that is asked for has come.
+  // The shown list stays until the next one is read.
   placeholderData: keepPreviousData,
 });
 

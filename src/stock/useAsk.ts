@@ -17,10 +17,10 @@ export function useEntries(): readonly Entry[] {
 const NO_BOXES: readonly Box[] = [];
 const noBoxes = () => NO_BOXES;
 
-/** This device's knowledge, renewed when it changes: a box that comes into a list may be brought after that list. */
+/** This device's knowledge. A box that an unsent command moves into a list may be read later than the list. */
 function useHere(): Here {
   const entries = useEntries();
-  // Only what is unsent moves a box.
+  // Only unsent commands move a box into another list.
   const isMoved = entries.length > 0;
   const { data: boxes = NO_BOXES } = useQuery({
     ...boxesOfAnswers,
@@ -29,7 +29,7 @@ function useHere(): Here {
   return { entries, boxes };
 }
 
-/** `query.data` says of when it is, and why it is not newer; its `error` stands where nobody knows. */
+/** `query.data` has the answer's moment and the reason for its age; `query.error` is set where there is no answer. */
 export interface Asked<Shown> {
   data: Shown | undefined;
   query: UseQueryResult<Answer<Shown>>;
@@ -50,7 +50,7 @@ export function useAsk<T, Shown>(
   });
   const { value, readAt = 0 } = query.data ?? {};
   const { entries } = here;
-  // The same thing as long as nothing about it changes, as an answer is.
+  // The same object until something about it changes, as for answers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same by its key
   const made = useMemo(
     () => question.made?.(here, readAt),

@@ -189,8 +189,8 @@ function idsInOrder(database: ReadDatabase, wanted: Wanted, page: Page) {
 }
 
 /**
- * A page of many hits. They are met soon where toys are read in order, but for a word that the last
- * toys have: those hits are found and sorted.
+ * A page of many hits. Walking the sort index finds a page fast unless the hits sort last; then they are fetched and
+ * sorted.
  */
 export async function pageOfMany(
   database: ReadDatabase,

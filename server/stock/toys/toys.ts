@@ -81,7 +81,7 @@ export const amountInBoxes = prepared((db, args: { toy: number }) =>
     .where("intToy", "=", args.toy),
 );
 
-/** Takes a toy out of all boxes; none is its place any more. */
+/** Takes a toy out of all boxes and ends their being its place. */
 export async function takeOut(entry: Entry, { intToy: toy, ...named }: ToyRow): Promise<void> {
   for (const { intBox: id, intAmountInBox, strBoxCode } of await linesOfToy(entry.trx, { toy })) {
     const box = { id, strBoxCode };
@@ -144,7 +144,7 @@ export const toys = {
         Object.assign(toyOf(row), boxesOf && fullest(boxesOf(row)), needOf?.(row));
       return { status: 200, body: rows.map(listed), headers };
     }
-    // Neither memory nor other calls wait for 100,000 of them.
+    // Streamed: a list of 100,000 toys would fill the memory and keep other calls waiting.
     const body = jsonStream(flat(pagesOfList(database, query)), toyOf);
     return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
   },
@@ -167,7 +167,7 @@ export const toys = {
     const { difference } = query;
     checkLeft(toy, difference ?? 0);
     checkVersion(ifMatch, toy);
-    // Whoever ordered it may have seen an order twice whose answer was lost: its version is right, its quantity is not.
+    // A device that lost the answer to an earlier difference may have added it twice: its version is right, its quantity is not.
     const isMade = difference === undefined || body.intQuantity === toy.intQuantity + difference;
     if (!isMade) throw changedMeanwhile();
     const isLowered = body.intQuantity !== undefined && body.intQuantity < toy.intQuantity;

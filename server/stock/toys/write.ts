@@ -90,8 +90,8 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
 }
 
 /**
- * Writes a toy's new values where they differ, as a new version, and returns the toy as it then is; of its
- * quantity what no count contains already.
+ * Writes a toy's changed values as a new version and returns the toy. Of a changed quantity only the pieces are written
+ * that no count contains already.
  */
 export async function changeToy(
   entry: Entry,
@@ -109,8 +109,8 @@ export async function changeToy(
 }
 
 /**
- * Changes the quantity by what was counted: where the book has less than it loses, to 0. What only
- * follows from a box's line was not ordered, and is undone with that.
+ * Changes the quantity by a count's difference, to 0 at least. `isFollowing`: the difference only follows from a box's
+ * line and is undone with it, so that it is journaled as not ordered.
  */
 export async function bookQuantity(
   entry: Entry,
@@ -123,7 +123,7 @@ export async function bookQuantity(
   await writeToy(entry, toy, { intQuantity }, isFollowing ? toy.intQuantity - intQuantity : 0);
 }
 
-/** `intContained` was ordered of the quantity beside what is written. */
+/** `intContained`: the ordered difference less the written one. */
 async function writeToy(
   entry: Entry,
   toy: ToyRow,
