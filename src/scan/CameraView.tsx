@@ -69,7 +69,7 @@ export function CameraView({
   const strAsked = useSelector(actor, (snapshot) =>
     snapshot.hasTag("asking") ? askedOf(snapshot.context.detection) : null,
   );
-  // It turns with the phone.
+  // The picture's size changes when the phone is turned.
   const [size, setSize] = useState({ width: 0, height: 0 });
   const learnSize = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     setSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight });

@@ -17,7 +17,7 @@ interface GunInputProps {
 /** Keeps the focus unless something else that a person uses has it; scans arrive in any case. */
 export function GunInput({ onScan, onTyping, onDigits }: GunInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // What a person types is seen, though the field is not.
+  // Shows typed text, since the field itself is invisible.
   const [typed, setTyped] = useState("");
   const scan: GunOptions["onScan"] = (...pulled) => {
     setTyped("");

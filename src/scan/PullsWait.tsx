@@ -1,4 +1,4 @@
-/** Lets a gun's pulls wait while a screen opens that takes them: the one that is there before would lead away (docs/design.md, "Guns"). */
+/** Holds a gun's pulls back while a screen opens that takes them: the screen before it would lead away (docs/design.md, "Guns"). */
 import { use, useEffect } from "react";
 import { GunContext } from "./gun.ts";
 

@@ -3,7 +3,7 @@ import { Box, Card, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
 export interface HistoryLine {
-  /** Unlike any other of the list. */
+  /** Unique in the list. */
   intScan: number;
   strCode: string;
   /** The outcome in words. */

@@ -26,7 +26,7 @@ import { readScanMode, writeScanMode } from "./scanMode.ts";
 import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
 
-/** Says what the server had against a code that was found on this device before. */
+/** Notifies a person of the server's late refusal of a code that the device had found. */
 const sayProblem = (strCode: string) => (lookup: Lookup) => {
   const { isProblem, text } = resolveScan({ intScan: 0, strCode, source: "gun" }, lookup);
   if (isProblem) hearPull("problem", text);
@@ -48,7 +48,7 @@ const provideScan = (stock: Stock, owner: string) =>
 
 const recordText = ({ strCode, text }: ScanRecord) => scanMessages.ofCode(strCode, text);
 
-/** A question is open, whose screen stays. */
+/** Whether a dialog asks something: then its screen stays. */
 const isAsking = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 /**
@@ -88,7 +88,7 @@ export function Scanning({ children }: { children: ReactNode }) {
     }
   });
 
-  // When the session ends, the next person sees no history. The last scan without its outcome waits for who signs in.
+  // When the session ends, the history is cleared for the next person. The last scan without an outcome is kept for the person who signs in next.
   useEffect(
     () => () => {
       if (currentSession(session)) return;
@@ -114,7 +114,7 @@ export function Scanning({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens where a scan leads; notifies the machine when a person goes elsewhere by hand. */
+/** Opens a scan's destination; notifies the machine when a person navigates by hand. */
 function useFollow(scan: ScanRef) {
   const router = useRouter();
   const navigate = useNavigate();

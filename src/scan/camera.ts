@@ -22,18 +22,18 @@ const SIZE = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 /** Milliseconds to the next frame in browsers without requestVideoFrameCallback. */
 const FRAME_TIME = 40;
 
-/** Milliseconds without a picture after which a camera is opened again: some phones' streams stop without a word. */
+/** Milliseconds without a picture after which a camera is opened again: some phones' streams stop without an event. */
 const STALLED = 4000;
-/** One frame of so many is asked why nothing is read. */
+/** Every sixth frame is also searched for the reason why nothing is read. */
 const EXPLAINED = 6;
 
-/** A camera of which no focus can be asked is seldom sharp near by: enlarged, the label is held farther away. */
+/** The zoom of a camera without a focus to set, which is seldom sharp near by: the label is then held farther away. */
 const ZOOM = 2;
 
-/** Milliseconds for which a focus stays that a person asked for. */
+/** Milliseconds for which the focus on a tapped point stays. */
 const FOCUS_HELD = 3000;
 
-/** The opening that holds or is getting a camera; the next waits until this has let go. */
+/** Resolves when the last opening has released its camera; the next one waits for it. */
 let released: Promise<void> = Promise.resolve();
 
 function problemOf(error: unknown): CameraProblem {
@@ -51,7 +51,7 @@ function problemOf(error: unknown): CameraProblem {
   }
 }
 
-/** The camera asked for; the one at the phone's back when none was, or when that one is gone. */
+/** The chosen camera; the one at the phone's back where none is chosen, or the chosen one is gone. */
 async function openStream(deviceId: string | null): Promise<MediaStream> {
   const back = { ...SIZE, facingMode: { ideal: "environment" } };
   if (deviceId) {
@@ -67,7 +67,7 @@ async function openStream(deviceId: string | null): Promise<MediaStream> {
 }
 
 async function setTrack(track: MediaStreamTrack, constraint: PhoneTrack): Promise<void> {
-  // A camera that cannot do it is used without.
+  // A camera without zoom is used as it is.
   await track
     .applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] })
     .catch(() => {});
@@ -103,7 +103,7 @@ function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<boolea
   });
 }
 
-/** Pictures that are kept of those that come while one is searched. */
+/** The most frames kept while one is searched. */
 const KEPT = 3;
 
 interface Kept {
@@ -111,7 +111,7 @@ interface Kept {
   region: ScanRegion;
 }
 
-/** Keeps the newest pictures of the `count`th region until they are taken, at least one; null where none comes any more. */
+/** Collects the newest frames of the `count`th region. The returned function takes them, as soon as there is one; null where none comes any more. */
 function keepFrames(
   video: HTMLVideoElement,
   count: number,
@@ -134,7 +134,7 @@ function keepFrames(
     if (signal.aborted) for (const picture of pictures.splice(0)) picture.close();
   }
   keep().then(begun.resolve, begun.reject);
-  // Thrown where it is awaited.
+  // The error is handled where the promise is awaited.
   begun.promise.catch(() => {});
   return async () => {
     await begun.promise;
@@ -144,7 +144,7 @@ function keepFrames(
   };
 }
 
-/** Looks through frame after frame, the sharpest of those that came meanwhile, until `signal` is aborted. */
+/** Searches frames until `signal` is aborted: each time the sharpest of those that came during the last search. */
 async function readFrames(
   video: HTMLVideoElement,
   signal: AbortSignal,

@@ -10,7 +10,7 @@ let decoder: Decoder | undefined;
 export function startDecoder(): Decoder {
   decoder ??= new WorkerCalls(
     new Worker(new URL("./decoder.worker.ts", import.meta.url), { type: "module" }),
-    // One that failed is not asked again: the next camera starts a new one.
+    // A broken worker is dropped; the next camera starts a new one.
     { onBroken: () => (decoder = undefined) },
   );
   return decoder;

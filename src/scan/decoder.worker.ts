@@ -15,7 +15,7 @@ export interface DecodeRequest {
   /** Pictures of one region, from successive frames; the sharpest is searched. */
   pictures: ImageBitmap[];
   region: ScanRegion;
-  /** Whether it is to say why nothing is read. */
+  /** Whether the answer is to have the reason why nothing is read. */
   isExplained?: boolean;
   /** The stock's codes, where a label that is not read may be one of these. */
   stock?: PackedCodes | null;
@@ -24,7 +24,7 @@ export interface DecodeRequest {
 /** The findings in a picture. */
 export interface Looked {
   detections: Detection[];
-  /** Why none of them, or nothing, is read. */
+  /** The reason why no code is read. */
   reason: Reason | null;
 }
 
@@ -36,7 +36,7 @@ function reasonOf(detections: readonly Detection[], drawn: ImageData): Reason | 
 
 const engines: Engines = { first: ponyfillEngine({ locateFile: () => wasmUrl }) };
 const read = readerWith(engines);
-// It may be long in coming: frames are read meanwhile.
+// The browser's own engine may load slowly; frames are read without it meanwhile.
 void ownEngine().then((own) => {
   engines.own = own;
 });

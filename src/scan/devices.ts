@@ -1,4 +1,4 @@
-/** The cameras that there are, and whether the page is seen: what the camera machine watches (specification section 2, Scan Barcode). */
+/** The list of cameras, and the page's visibility, for the camera machine (specification section 2, Scan Barcode). */
 import { fromCallback } from "xstate";
 import type { CameraEvent } from "#machines/camera.machine.ts";
 

@@ -1,25 +1,25 @@
 /**
- * The keys that reach the page while nobody listens to guns: the app's parts come after its first script, and the screens
- * after signing in or out a while after those before (docs/design.md, "Guns").
+ * Records keys while no screen listens to guns: before the app's parts have loaded, and between two screens around
+ * signing in and out (docs/design.md, "Guns").
  */
 
-/** Milliseconds, twice the time for which a pull may wait: of one that loses its first keys here the others are old, too. */
+/** Milliseconds, twice the time for which a pull may wait: the rest of a pull whose first keys are dropped here is too old as well. */
 const KEPT = 60_000;
 
-/** Milliseconds from the page's beginning, before which keys went to nobody. */
+/** Milliseconds after the page's beginning from which keys are recorded. */
 export const HEARD_FROM = performance.now();
 
 const heard: KeyboardEvent[] = [];
 
 function hear(event: KeyboardEvent): void {
-  // What is typed in a field belongs to the field, and a button is pressed.
+  // Keys in a field belong to the field, and keys on a button press it.
   const isFree = event.target instanceof Element && event.target.matches("body, main, h1");
   if (!isFree) return;
   heard.push(event);
   while (heard[0] && event.timeStamp - heard[0].timeStamp > KEPT) heard.shift();
 }
 
-/** Hears keys from now on, until they are taken. */
+/** Records keys until they are taken. */
 export function hearEarlyKeys(): void {
   window.addEventListener("keydown", hear, true);
   window.addEventListener("keyup", hear, true);
@@ -27,7 +27,7 @@ export function hearEarlyKeys(): void {
 
 hearEarlyKeys();
 
-/** Returns them once, to whoever listens from now on. */
+/** Stops recording and returns the keys, for the listener that begins now. */
 export function takeEarlyKeys(): KeyboardEvent[] {
   window.removeEventListener("keydown", hear, true);
   window.removeEventListener("keyup", hear, true);

@@ -1,4 +1,4 @@
-/** A tone and a vibration for each pull, by what became of it; both can be turned off (specification section 2, Scan Barcode). */
+/** A tone and a vibration for each pull, by its outcome; both can be turned off (specification section 2, Scan Barcode). */
 import { isSwitchedOn } from "#src/device/isSwitchedOn.ts";
 
 /** Local storage keys. */
@@ -45,7 +45,7 @@ export const SIGNALS: Record<PullKind, { tone: [number, number]; vibration: numb
   problem: { tone: [220, 260], vibration: [60, 60, 60] },
 };
 
-/** The tone and the vibration by which a person knows without a look what a pull came to. */
+/** Plays the tone and the vibration of an outcome, so that a person need not look at the screen. */
 export function signal(kind: PullKind): void {
   const { tone, vibration } = SIGNALS[kind];
   if (isSwitchedOn(SOUND_KEY)) beep(...tone);

@@ -1,4 +1,4 @@
-/** Fields that a gun's burst got into: what they held before, and what a scan does to them (docs/design.md, "Guns"). */
+/** Fields into which a gun typed: restoring their former text, and filling them with a scan (docs/design.md, "Guns"). */
 
 import { scansOf } from "#domain/scan/gun.ts";
 
@@ -38,7 +38,7 @@ export function fieldOf(target: EventTarget | null): Field | null {
 export const isPassword = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === "password";
 
-/** The scans in a text that is pasted where the gun has a field; nothing else becomes of them. */
+/** The scans in a text that is pasted while the gun's field is there; the paste event is consumed. */
 export function pastedScans(event: ClipboardEvent, input: HTMLInputElement | null): string[] {
   const isInField = event.target === input;
   if (!input || (!isInField && fieldOf(event.target))) return [];
@@ -99,7 +99,7 @@ export function fillField(field: Field, strCode: string): boolean {
   return true;
 }
 
-/** Whether a scan would lead away from something that is being typed. */
+/** Whether a scan would lead away from typed text or an open edit. */
 export function holdsScan(field: Field | null): boolean {
   if (isPassed(field)) return false;
   const isTyping = field !== null && !(field instanceof HTMLSelectElement);

@@ -8,7 +8,7 @@ export interface GunConsumer {
   /** `typedIn` is the field that the gun typed in, which is as it was before, or null; `pull` is how it typed. */
   scan: (strCode: string, typedIn: Field | null, pull: Pull) => void;
   noteTyping: (isTyping: boolean) => void;
-  /** Takes digits that were typed by hand, or returns false where they are nothing to it. */
+  /** Takes digits that were typed by hand; returns false where the screen has no use for them. */
   typeDigits: (digits: string) => boolean;
   /** The gun's own field, in which anything that ends with Enter or Tab is a scan. */
   field: () => HTMLInputElement | null;

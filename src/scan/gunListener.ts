@@ -46,7 +46,7 @@ const endOf = ({ key }: KeyboardEvent) => (key === "Tab" ? "Tab" : "Enter");
 
 function createGunListener(): GunListener {
   const consumers: GunConsumer[] = [];
-  /** Keys whose going up must not reach the page either. */
+  /** Codes of taken keys, whose keyup is kept from the page, too. */
   const taken = new Set<string>();
   let listening: AbortController | undefined;
   /** The number of screens that open and for which pulls wait. */
@@ -59,11 +59,11 @@ function createGunListener(): GunListener {
   let fieldTouchedAt = 0;
   let endsComposition = false;
   const strokes = createStrokes();
-  /** Whether the text that comes next into a field is of a key that went down. */
+  /** Whether the next input event of a field belongs to a key that went down. */
   let isKeyed = false;
-  /** Characters in the gun's field before the text that comes next. */
+  /** Characters in the gun's field before the next input event. */
   let lengthBefore = 0;
-  /** The field that the keys go into, and how it becomes what it was before them. */
+  /** The field that the keys go into, with functions that restore its value. */
   let typed: { field: Field; restore: () => void; restoreRun: () => void } | null = null;
 
   /** The last screen that listens, else the base. */
@@ -110,7 +110,7 @@ function createGunListener(): GunListener {
       const scan = textOf(text);
       keys = keysAfterIdle(keys);
       ends = endsAfter(ends, false);
-      // A keyboard app may still hold what it wrote.
+      // A keyboard app may still hold text that it has written.
       if (input && document.activeElement === input) {
         input.blur();
         input.focus({ preventScroll: true });
@@ -125,11 +125,11 @@ function createGunListener(): GunListener {
   }
 
   function end(value: string, at: number, key: Pull["end"] = "Enter"): void {
-    // What was typed elsewhere a while ago is no part of it.
+    // Stale keys of another field are no part of the scan.
     if (at - keys.lastAt > GUN_STALE) keys = NO_KEYS;
     const text = textOf(value);
     const ended = keys;
-    // The field may have got the focus in the middle of a scan. What was left in it before a pull is no part of it.
+    // The field may have got the focus in the middle of a scan: then the keys have more. Text that was in it before the pull is no part of the scan: then the keys have less.
     const isLeftOver = isUnendedScan(keys) && text.endsWith(keys.text);
     const scan = scanIn(isLeftOver || keys.text.endsWith(text) ? keys.text : text);
     if (isUnendedScan(keys)) ends = endsAfter(ends, true);
@@ -152,7 +152,7 @@ function createGunListener(): GunListener {
       return;
     }
     if (!isEnd(key)) {
-      // What it writes is told by the field.
+      // A keyboard app's text comes by the input event.
       if (event.key === "Unidentified" && event.code === "") return;
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
       fieldTouchedAt = event.timeStamp;
@@ -202,7 +202,7 @@ function createGunListener(): GunListener {
     typed = null;
   }
 
-  /** Takes a key, and keeps from the page what belongs to a scan. Returns the scan that it ended, and what was typed before. */
+  /** Handles a key, and keeps a scan's keys from the page. Returns the scan that the key ended, and the keys before it. */
   function press(event: KeyboardEvent, isInField: boolean) {
     const { timeStamp: at, repeat: isRepeat } = event;
     const ended = keys;
@@ -217,7 +217,7 @@ function createGunListener(): GunListener {
     return { ...result, ended };
   }
 
-  /** Any other field: people type there, and what a gun typed is taken out of it. */
+  /** In any other field people type; a gun's text is removed from it. */
   function typeInField(event: KeyboardEvent, field: Field): void {
     typing.stop();
     // An input method and a program that puts in its text are never a gun.
@@ -240,7 +240,7 @@ function createGunListener(): GunListener {
   function onKeyDown(event: KeyboardEvent): void {
     isKeyed = [...keyOf(event)].length === 1;
     if (!isPassword(event.target)) dropSecret();
-    // What was typed before a pause is no part of what follows.
+    // Keys before a pause are no part of the keys after it.
     if (typing.isOn() && event.timeStamp - keys.lastAt > pauseAfter(keys, ends)) onIdle();
     const input = gunField();
     const field = fieldOf(event.target);
@@ -311,7 +311,7 @@ function createGunListener(): GunListener {
     window.addEventListener("compositionend", onCompositionEnd, options);
     window.addEventListener("submit", onSubmit, options);
     window.addEventListener("paste", onPaste, options);
-    // Once all that is shown with the listener listens to what a scan comes to.
+    // In a microtask, once the other effects of this screen have subscribed to outcomes of scans.
     queueMicrotask(() => {
       if (!listening) return;
       const early = takeEarlyKeys();
@@ -322,13 +322,13 @@ function createGunListener(): GunListener {
         if (event.type === "keydown") onKeyDown(event);
         else onKeyUp(event);
       }
-      // A pull that ends with nothing may have ended while nobody listened.
+      // A pull without an end key may have ended before this listener began.
       const isRecent = performance.now() - keys.lastAt <= GUN_LONG_PAUSE;
       if (keys.text !== "" && isRecent && !typing.isOn()) typing.keep(idleMs());
     });
   }
 
-  /** What a pull has so far stays: it goes on where somebody listens again. */
+  /** Stops listening. The keys of an unfinished pull stay, for the next screen that listens. */
   function stop(listened: AbortController): void {
     typing.stop();
     dropSecret();
@@ -337,7 +337,7 @@ function createGunListener(): GunListener {
     hearEarlyKeys();
   }
 
-  /** Once a screen that takes what waited listens. */
+  /** Hands waiting pulls to the screen that listens. */
   function giveWaiting(): void {
     queueMicrotask(() => {
       if (pauses > 0 || consumers.length === 0) return;
@@ -367,5 +367,5 @@ function createGunListener(): GunListener {
   };
 }
 
-/** One for the page: a pull may begin on the sign-in page and end after it, or the other way round. */
+/** The page's listener. It outlives screens: a pull may begin before signing in and end after it, or the other way round. */
 export const gunListener = createGunListener();

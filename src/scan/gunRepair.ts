@@ -4,7 +4,7 @@ import { withoutOwnAddress } from "./ownAddress.ts";
 
 const KEY = "toyshelf.gun";
 
-/** Anything but a repair is none. */
+/** Any other stored text counts as no repair. */
 function load(): GunRepair {
   try {
     const { isByKeys, prefix, suffix } = JSON.parse(localStorage.getItem(KEY) ?? "null");
@@ -35,6 +35,6 @@ export function writeGunRepair(repair: GunRepair): void {
   localStorage.setItem(KEY, JSON.stringify(repair));
 }
 
-/** The code in what a gun typed. */
+/** The code in a gun's text. */
 export const codeTyped = (text: string) =>
   withoutOwnAddress(withoutAffixes(text.trim(), readGunRepair()));

@@ -1,7 +1,7 @@
 /** The character that a keystroke stands for, also while an input method is on (docs/design.md, "Guns"). */
 import { usCharacter } from "#domain/scan/usKeys.ts";
 
-/** The keystroke's `key`; where an input method has taken it, or it is read `byKeys`, what the physical key says. */
+/** The keystroke's `key`; the physical key's character where an input method has taken it, or with `isByKeys`. */
 export function keyOf(event: KeyboardEvent, isByKeys = false): string {
   const isShortcut =
     event.metaKey || (event.ctrlKey && !event.altKey && !event.getModifierState("AltGraph"));

@@ -81,7 +81,7 @@ async function askServer(strCode: string, asked: Asked, kinds: Kinds): Promise<L
       if (found.type === "box" || found.type === "toy") return found;
       // The session is over or without the right: no screen waits for the other.
       if (found.type === "unauthorised") return found;
-      // Where the server could not say whether it is one, it must not be taken for something new.
+      // A failed lookup of one kind stays the answer: the code must not count as unknown.
       if (found.type === "failed") answer = found;
     }
     return answer;
@@ -91,13 +91,13 @@ async function askServer(strCode: string, asked: Asked, kinds: Kinds): Promise<L
   }
 }
 
-/** Where the server has not answered about a code, this device's own knowledge may help. */
+/** Whether the server gave no answer about a code, so that the device's own is used. */
 const isSilent = ({ type }: Lookup) => type === "offline" || type === "failed";
 
 /**
- * One code is never both: `kinds` are asked for in this order, what the code probably is first. The server and the
- * device's copy are asked together, and who knows it first answers; `onLate` is told what the server said after that.
- * Never throws for what the server or the network does.
+ * Looks a code up as each of `kinds`, the probable one first; no code is both. The server and the device's copy are asked
+ * together, and the first that knows the code answers; `onLate` is called with a later answer of the server. Never
+ * rejects because of the server or the network.
  */
 export async function lookUpCode(
   readBarcode: string,
@@ -106,7 +106,7 @@ export async function lookUpCode(
 ): Promise<Lookup> {
   const [code, whole] = [cleanCode(readBarcode), plainCode(readBarcode)];
   const found = await lookUp(code, asked, kinds);
-  // Somebody may have stored all that a label says as a code.
+  // The whole text of a label may have been stored as a code.
   const isWhole = found.type === "unknown" && whole !== code && isCode(whole);
   return isWhole ? lookUp(whole, asked, kinds) : found;
 }
@@ -117,7 +117,7 @@ async function lookUp(strCode: string, asked: Asked, kinds: Kinds): Promise<Look
   const made = findMade(strCode, asked);
   if (made) return made;
   const said = askServer(strCode, asked, kinds);
-  // Handled where it is awaited.
+  // The error is handled where the promise is awaited.
   said.catch(() => {});
   const known = findInCopy(strCode);
   const first = await Promise.race([

@@ -41,7 +41,7 @@ function asEan13(code: Sighted): Sighted {
   return isUpc && upc ? { ...code, rawValue: upc.padStart(13, "0") } : code;
 }
 
-/** Resolves with it; with null where there is none, or none that is of use. */
+/** The browser's engine; null where there is none, or none that reads the drawn code. */
 export async function ownEngine(): Promise<Engine | null> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: typeof BarcodeDetector };
   if (!Own) return null;

@@ -34,7 +34,7 @@ const PersistedScansSchema = v.object({
   queue: v.array(ScanSchema),
 });
 
-/** `failed`: those that had no answer. */
+/** `failed`: scans without an answer. */
 export function persistScans(
   owner: string,
   { scans, queue, failed = [], strHeld }: PersistedScans & { failed?: Scan[] },

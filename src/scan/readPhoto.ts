@@ -6,7 +6,7 @@ import { SCAN_REGIONS, type ScanRegion, scanRegionOf } from "./scanRegion.ts";
 /** Pixels of a side of the largest picture that every browser draws. */
 const LONGEST_SIDE = 4096;
 
-/** The whole of it as it is, then what is looked at of frames. */
+/** The whole picture, then the scan regions of a frame. */
 function* regionsOf({ width, height }: ImageBitmap): Generator<ScanRegion> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   yield { x: 0, y: 0, width, height, scale, turn: 0 };
