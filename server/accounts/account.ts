@@ -26,7 +26,7 @@ async function proved<T>(
 ): Promise<{ user: Selectable<UsersTable>; proof: T | null }> {
   const { strUser = "" } = caller ?? {};
   const user = await ownUser(services.database.db, caller);
-  // One at a time, and not in the lane of those who sign in: a loop of these holds up nobody else.
+  // One at a time for each person, in a lane of its own, so that a loop of these delays no sign-in.
   if (proving.has(strUser)) throw tooMuchAtOnce();
   proving.add(strUser);
   try {

@@ -46,7 +46,7 @@ export async function setPassword(
   await endResetLinks(trx, strUser);
 }
 
-/** Notes what happens to the person whom a write is about. */
+/** Notes an event in the account log, for the person that a write is about. */
 export type NotePerson = (event: AccountEvent, detail?: string) => Promise<void>;
 
 /** The facts that are unknown about a person who becomes an admin. */
@@ -65,8 +65,8 @@ const isSame = (one: Standing, other: Standing) =>
   RIGHTS.every((right) => one.rights.includes(right) === other.rights.includes(right));
 
 /**
- * Changes role, rights or state in one write, notes what happened, and returns what the one who did it should
- * see to. What takes something away ends the person's sessions.
+ * Changes role, rights or state in one write, notes the event, and returns warnings for the admin who did it. A change
+ * that takes a role, right or access away ends the person's sessions.
  */
 export async function changeAccount(
   trx: Trx,

@@ -12,10 +12,10 @@ export interface Happened {
   event: AccountEvent;
   /** The account's e-mail, empty where it is about no account's; only a keyed hash of it is in the log, for people mistype passwords there. */
   email: string;
-  /** Undefined where nobody has the e-mail: then there is a log line only. */
+  /** Undefined for an e-mail of no account, of which there is a log line only. */
   strUser?: string | undefined;
   address: string;
-  /** The id of who did it. */
+  /** The id of the acting person. */
   strBy?: string | undefined;
   detail?: string;
 }
@@ -90,7 +90,7 @@ export class AccountLog {
     return new AccountLog(services, strValue);
   }
 
-  /** Runs the write of who calls, or of a stranger; what it notes is an entry in it, and a line after it. */
+  /** Runs a caller's or a stranger's write. Noted events are entries in its transaction, and lines of the log after it. */
   async write<T>(caller: Caller | null, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
     const { result, noted } = await performAs(caller, this.#services, async (trx) => {
       const noted: Happened[] = [];

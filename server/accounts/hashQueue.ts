@@ -21,7 +21,7 @@ const DOING: Record<Lane, string> = {
 
 /** Starts a person's work, or throws an error in its place. */
 type Start = (error?: Error) => void;
-/** By who it is, the one whose turn is next first. */
+/** Waiting starts by caller; the first key's turn is next. */
 const waiting: Record<Lane, Map<string, Start[]>> = {
   ...{ known: new Map(), stranger: new Map(), signUp: new Map(), own: new Map() },
 };
@@ -79,10 +79,10 @@ export function assertRoom(lane: Lane, who: string): void {
   if (lengthOf(lane) >= HASHES.waiting && !longest(lane, who)) throw full(lane);
 }
 
-/** Runs `work` in its turn: one of each who waits, then the next of each. Throws 429 when the lane is too long. */
+/** Runs `work` in its turn: the people of a lane take turns, one request each. Throws 429 when the lane is full. */
 export async function inLane<T>(lane: Lane, who: string, work: () => Promise<T>): Promise<T> {
   assertRoom(lane, who);
-  // Who has most gives the last of them up for one who has few: nobody fills a lane for the others.
+  // In a full lane the person with most requests loses the last one, so that nobody fills a lane alone.
   if (lengthOf(lane) >= HASHES.waiting) longest(lane, who)?.pop()?.(full(lane));
   await new Promise<void>((resolve, reject) => {
     const start: Start = (error) => (error ? reject(error) : resolve());

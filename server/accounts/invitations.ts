@@ -98,7 +98,7 @@ export const invitations = {
     assertCovers(caller, rights);
     const by = caller?.strUser ?? "";
     const made = await accountLog.write(caller, async (trx, note) => {
-      // Of who invites, for nobody else has an account yet; the name of who is invited would stay in the log.
+      // Noted of the inviting admin, since the invited person has no account yet. The invited name is left out: it would stay in the log.
       await note({ ...invited(by, origin), event: "invited", detail: role });
       return invite(trx, { role, name: name.trim(), rights }, now(), by);
     });

@@ -36,9 +36,9 @@ export const TRIES = {
 export const HASHES = { atOnce: 2, strangersAtOnce: 1, waiting: 50 };
 
 /**
- * Milliseconds after which a stranger, or one who asks too much, is refused, and how many of one caller in
- * that time; and milliseconds that the event loop may be late, again and again, before every stranger is.
- * An object, so that tests that are refused by the hundred, on a busy machine, can change it.
+ * `after`: milliseconds by which a refusal of a stranger, or of a caller with too many calls, is delayed; once more for
+ * each `atOnce` delayed refusals of that caller. `late`: milliseconds of lasting delay of the event loop from which every
+ * stranger is refused. An object, so that tests on a busy machine can change it.
  */
 export const REFUSED = { after: 200, atOnce: 40, late: 300 };
 

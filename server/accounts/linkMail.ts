@@ -4,7 +4,7 @@ import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Origin, Services } from "../calls/handler.ts";
 import type { AccountServices } from "./accountLog.ts";
 
-/** Sends a link and returns what became of that, in a sentence; null where nothing was to be sent. */
+/** Sends a link by mail and returns a sentence about the outcome; null where there is no mail or no address. */
 export async function mailLink(
   to: string | undefined,
   link: SecretLink,

@@ -10,7 +10,7 @@ import { userById } from "./users.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
 const LENGTH: Record<LinksTable["strKind"], number> = { invite: 7 * DAY, reset: DAY / 24 };
-/** The end of a link for the day on which nobody can sign in. */
+/** The end of a recovery link, for the day on which nobody can sign in. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 export type Link = Selectable<LinksTable>;
@@ -43,8 +43,8 @@ export async function endResetLinks(trx: Trx, strUser: string): Promise<void> {
 }
 
 /**
- * Makes the link that gives somebody a new password once, whenever that is, for the day on which nobody
- * can sign in any more; the one before ends. Returns its secret.
+ * Makes the recovery link: it gives a new password once and never expires, for the day on which nobody can sign in. It
+ * replaces the person's earlier one. Returns its secret.
  */
 export async function addRecovery(
   trx: Trx,
@@ -60,14 +60,14 @@ export async function addRecovery(
   return (await addLink(trx, { strKind: "reset", ...person }, now, NEVER)).secret;
 }
 
-/** Whether who made a link could make it now. */
+/** Whether the maker of a link could make it now. */
 export async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): Promise<boolean> {
   const read = async (id: string) => {
     const user = await userById(db, id);
     return user?.intDisabled === 0 ? user : undefined;
   };
   const person = strUser === null ? link : await read(strUser);
-  // A reset link for somebody who has another role by now would open more, or less, than was meant.
+  // The role may have changed since: a reset link would give access to more, or less, than its maker meant.
   if (!person || person.strRole !== link.strRole) return false;
   if (strBy === null) return true;
   const maker = await read(strBy);

@@ -33,7 +33,7 @@ export async function hashPassword(prehash: string): Promise<string> {
   return stored(salt.toString("base64url"), key.toString("base64url"));
 }
 
-/** Compared with when there is no such user, so that the answer takes as long. */
+/** A hash to compare with for an unknown user, so that the answer takes as long as for a known one. */
 const nobody = () => stored("A".repeat(22), "A".repeat(43));
 
 /** Whether a prehash is the one that was hashed; false, after the same time, where nothing was. */

@@ -50,7 +50,7 @@ async function findPerson(db: Db, id: string, now: number): Promise<Row> {
   return row;
 }
 
-/** Runs a write about a person, which notes what happened to them. */
+/** Runs a write about a person, with a function that notes events of that person. */
 const about = <T>(
   { params, caller, origin }: Pick<Call<"changePerson">, "params" | "caller" | "origin">,
   { accountLog, now }: Services & AccountServices,
@@ -86,7 +86,7 @@ export const peopleHandlers = {
     const body = await about(call, services, async (trx, row, note) => {
       const warnings = await changeAccount(trx, row, note, call.body);
       const person = personOf(await findPerson(trx, row.strUser, services.now()));
-      // A role brings rights along that nobody has named.
+      // A new role may bring rights that the call does not name.
       assertCovers(call.caller, person.rights);
       return { ...person, warnings };
     });
@@ -108,7 +108,7 @@ export const peopleHandlers = {
       await eraseUser(trx, strUser);
       await assertFullAdmin(trx);
       if (strUser === caller?.strUser) return;
-      // Of who did it: of the person nothing stays.
+      // The event is noted of the acting admin: nothing about the erased person is kept.
       const who = { email: "", strUser: caller?.strUser, strBy: caller?.strUser };
       await note({ event: "deleted", address: origin.address, ...who });
     });

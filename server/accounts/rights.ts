@@ -26,7 +26,7 @@ export const flagsOf = (rights: readonly Right[]) => ({
   [FLAGS.people]: rights.includes("people") ? 1 : 0,
 });
 
-/** Throws 403 where somebody would reach, through another account, what the own one may not do. */
+/** Throws 403 where the caller lacks one of the rights of the account that the call gives access to. */
 export function assertCovers(
   caller: { rights: readonly Right[] } | null,
   rights: readonly Right[],
@@ -36,8 +36,8 @@ export function assertCovers(
 }
 
 /**
- * Throws where a change of somebody's role, rights or state, which is rolled back so, leaves no enabled
- * admin with all rights. Writes run one after the other, so two at once cannot both count the other.
+ * Throws, which rolls the write back, where a change of a role, of rights or of a state has left no enabled admin with
+ * all rights. Writes run one after the other, so that two such changes cannot overlap.
  */
 export async function assertFullAdmin(trx: Trx): Promise<void> {
   const remaining = await trx

@@ -85,11 +85,11 @@ export async function checkCaller(db: Db, caller: Caller): Promise<void> {
 }
 
 const CACHE_MAX = 1000;
-/** Open sessions by their token, each as of a commit. Only tokens that are somebody's get into it. */
+/** A cache of open sessions by their token, each valid for one version of the database. Unknown tokens are not cached. */
 const caches = new WeakMap<ReadDatabase, Map<string, { session: OpenSession; version: number }>>();
 
 async function readSession(database: ReadDatabase, token: string): Promise<OpenSession | null> {
-  // As of before the read: what is written meanwhile must not be missed.
+  // The version of before the read, so that a write during the read makes the cached session stale.
   const version = database.dialect.version();
   const strTokenHash = hashOf(token);
   const [user] = await callerOf(database.db, { tokenHash: strTokenHash });
@@ -142,11 +142,11 @@ export async function openRoles(
   return new Map(sessions.map(({ strTokenHash, strRole }) => [strTokenHash, strRole]));
 }
 
-/** Signs out: the caller's sessions, of which the query says more. */
+/** Deletes the caller's sessions; the query that it returns can be narrowed. */
 export const endOwn = (trx: Trx, caller: Caller | null) =>
   trx.deleteFrom("sessions").where("strUser", "=", caller?.strUser ?? "");
 
-/** Notes, seldom and beside the call, that the person is there. */
+/** Stores the moment of the last call, at most once per SEEN_EVERY, without delaying the call. */
 export function noteSeen(session: OpenSession, { database, now, log }: Services): void {
   const time = now();
   if (time - session.lastSeenAt < SEEN_EVERY) return;
@@ -155,7 +155,7 @@ export function noteSeen(session: OpenSession, { database, now, log }: Services)
   const seen = { intLastSeenAt: time };
   write(database, async (trx) => {
     await trx.updateTable("sessions").set(seen).where("strTokenHash", "=", strTokenHash).execute();
-    // A program that calls does not say that its person is there.
+    // A program's call is no sign of its person.
     if (program === null) {
       await trx.updateTable("users").set(seen).where("strUser", "=", strUser).execute();
     }
@@ -163,8 +163,8 @@ export function noteSeen(session: OpenSession, { database, now, log }: Services)
 }
 
 /**
- * Opens a session for a user as it was read; `set` is noted of the account with it. Throws where the user
- * was disabled, or has another password, since: what was checked before counts no more.
+ * Opens a session for a user as read before; `set` is written to the account with it. Throws where the user was disabled
+ * or got another password since that read, on which the check of the password rests.
  */
 export async function openSession(
   trx: Trx,

@@ -27,9 +27,9 @@ export const ofLink = (address: string) => keyOf("link", network(address));
 /** A device that has signed in to the account before. */
 export const ofDevice = (strEmailKey: string, strDeviceHash: string) =>
   keyOf("device", `${strDeviceHash} ${strEmailKey}`);
-/** Somebody signed in who names the own password. */
+/** A signed-in person who is asked for the own password. */
 export const ofOwner = (strUser: string) => keyOf("device", `own ${strUser}`);
-/** Somebody signed in who changes the own account. */
+/** A signed-in person who changes the own account. */
 export const ofOwnChange = (strUser: string) => keyOf("ownChange", strUser);
 export const ofSignUp = (address: string) => [keyOf("signUp", network(address)), keyOf("signUps")];
 

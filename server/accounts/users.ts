@@ -60,7 +60,7 @@ interface Person
   isSelfSignedUp?: boolean;
 }
 
-/** Takes an account and all that is stored of the person away; what was done by it in the stock stays (docs/design.md, "Roles"). Returns whether there was one. */
+/** Deletes an account with all personal data; its changes of the stock stay in the journal (docs/design.md, "Roles"). Returns whether there was one. */
 export async function eraseUser(trx: Trx, strUser: string): Promise<boolean> {
   // The answers that repeated calls get; the one of a sign-up is the account's id.
   await trx

@@ -1,4 +1,4 @@
-/** Refusals of whoever may be a flood are answered late: who asks again at once costs little so (docs/design.md, "Limits"). */
+/** Delays refusals of callers that may be a flood, so that repeated calls cost little (docs/design.md, "Limits"). */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { network } from "../accounts/addresses.ts";
@@ -7,7 +7,7 @@ import { REFUSED } from "../accounts/limits.ts";
 /** The statuses that tell a caller with a session that there is too much. */
 const TOO_MUCH = [429, 503];
 
-/** Makes what waits before a call is refused: the longer the more of the same caller are being refused. */
+/** Returns a function that waits before a refusal, the longer the more of the same caller are under way. */
 export function slowRefusals(
   app: FastifyInstance,
 ): (request: FastifyRequest, status: number) => Promise<void> {
