@@ -1,8 +1,13 @@
-/** Types or asks one command in a dialog and submits it: a box's note, a toy's barcode, its deletion. */
+/** Types or asks one command in a dialog and submits it: a new box, its note, a toy's barcode, its deletion (specification sections 2, 5 and 8). */
 import { assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
-import { afterRefusal, dialogProblem, trimmedCommand } from "#domain/outbox/dialogCommands.ts";
+import {
+  afterRefusal,
+  dialogProblem,
+  isStillWrong,
+  trimmedCommand,
+} from "#domain/outbox/dialogCommands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { isRefused, submit } from "./outcomes.ts";
 
@@ -28,6 +33,9 @@ export const commandDialogMachine = setup({
   },
   actors: { submit },
   guards: {
+    /** And nothing of it stands: a new box that its section refused stands on the Floor. */
+    isWhollyRefused: (_, [outcome]: Outcome[]) =>
+      outcome?.type === "refused" && outcome.intDone === 0,
     isWrong: ({ context: { command } }) => command !== null && dialogProblem(command) !== null,
   },
   actions: {
@@ -63,7 +71,11 @@ export const commandDialogMachine = setup({
       tags: ["open", "typing"],
       on: {
         "command.changed": {
-          actions: assign({ command: ({ event }) => event.command, problem: null }),
+          actions: assign({
+            command: ({ event }) => event.command,
+            problem: ({ context, event }) =>
+              isStillWrong(context.command, event.command) ? context.problem : null,
+          }),
         },
         "command.submitted": [
           { guard: "isWrong", actions: "findProblem" },
@@ -80,9 +92,13 @@ export const commandDialogMachine = setup({
         input: ({ context: { command } }) => ({ commands: command ? [command] : [] }),
         onDone: [
           {
-            guard: ({ event }) => isRefused(event.output),
+            guard: { type: "isWhollyRefused", params: ({ event }) => event.output },
             target: "open",
             actions: { type: "setRefusal", params: ({ event }) => event.output },
+          },
+          {
+            guard: ({ event }) => isRefused(event.output),
+            target: "closed",
           },
           {
             target: "closed",

@@ -4,7 +4,7 @@ import { screen } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { SECTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { addBoxMachine } from "#machines/addBox.machine.ts";
+import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { done, freeze, reach } from "./support/freeze.ts";
@@ -13,13 +13,16 @@ import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, clerk, fullBox } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
-type Events<TMachine extends typeof storageMachine | typeof addBoxMachine> = Parameters<
+type Events<TMachine extends typeof storageMachine | typeof commandDialogMachine> = Parameters<
   typeof reach<TMachine>
 >[2];
 const at = (events: Events<typeof storageMachine>) =>
   freeze(reach(storageMachine, undefined, events));
-const form = (events: Events<typeof addBoxMachine> = []) =>
-  freeze(reach(addBoxMachine, undefined, [{ type: "form.opened", intSection: 1 }, ...events]));
+const newBox = { kind: "createBox", strBoxCode: "", strCustomNote: "", intSection: 1 } as const;
+const form = (events: Events<typeof commandDialogMachine> = []) =>
+  freeze(
+    reach(commandDialogMachine, undefined, [{ type: "dialog.opened", command: newBox }, ...events]),
+  );
 
 const editing = { type: "edit.switched" } as const;
 const box = (strBoxCode: string, intSection: number | null) =>
@@ -30,16 +33,16 @@ const destination = { type: "destination.chosen", intSection: 2 } as const;
 const confirmed = { type: "question.confirmed" } as const;
 const section = { type: "section.toggled", intSection: 4 } as const;
 const typed = {
-  type: "draft.changed",
-  changes: { strBoxCode: "CRATE-C", strCustomNote: "Puzzles, second shelf" },
+  type: "command.changed",
+  command: { ...newBox, strBoxCode: "CRATE-C", strCustomNote: "Puzzles, second shelf" },
 } as const;
-const submitted = { type: "draft.submitted" } as const;
+const submitted = { type: "command.submitted" } as const;
 
 export default { title: "Screens/Storage", parameters: { path: "/storage" } } satisfies ScreenMeta;
 
 export const Viewing: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: { ...at([]), ...freeze(reach(addBoxMachine, undefined)) } },
+  parameters: { frozen: { ...at([]), ...freeze(reach(commandDialogMachine, undefined)) } },
 };
 export const Naming: ScreenStory = {
   play: async ({ canvas, userEvent }) => {

@@ -1,6 +1,6 @@
 /** Commands that are typed in a dialog: what can be wrong with them, and what is submitted (specification section 5). */
 import { messages } from "../messages.ts";
-import type { Section } from "../types.ts";
+import type { ErrorBody, Section } from "../types.ts";
 import { type DialogCommand, dialogOf } from "./kinds/kinds.ts";
 import type { Outcome } from "./outbox.ts";
 
@@ -27,12 +27,21 @@ export function sectionNameProblem(
   return strName === strSeenName ? null : changedSince(strSeenName, strName);
 }
 
+/** Whether what was said of the command's field holds for the changed command too. */
+export function isStillWrong(command: DialogCommand | null, changed: DialogCommand): boolean {
+  const { field } = dialogOf(changed);
+  return field !== undefined && command?.kind === changed.kind && command[field] === changed[field];
+}
+
 /** The command after a refusal. The person has seen what others changed, so that saving again is a decision. */
 export function afterRefusal(command: DialogCommand, outcome: Outcome & { type: "refused" }) {
-  const { seen } = dialogOf(command);
+  const { seen, field } = dialogOf(command);
   // Null where another window had the answer, or it was refused along with what it waited behind.
   const stored = outcome.body as Record<string, unknown> | null;
-  if (outcome.status !== 412 || !stored || !seen) return { command, problem: outcome.sentence };
+  if (outcome.status !== 412 || !stored || !seen) {
+    const { fields } = (stored ?? {}) as Partial<ErrorBody>;
+    return { command, problem: (field && fields?.[field]) ?? outcome.sentence };
+  }
   const [ofCommand, ofThing] = seen;
   const before = (command as Record<string, unknown>)[ofCommand] as string | undefined;
   const now = String(stored[ofThing]);

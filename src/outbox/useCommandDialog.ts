@@ -3,7 +3,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
+import { isCreation } from "#domain/outbox/commands.ts";
 import { type DialogCommand, DialogCommandSchema, dialogOf } from "#domain/outbox/kinds/kinds.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
@@ -14,8 +14,8 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 export type CommandDialogRef = ActorRefFrom<typeof commandDialogMachine>;
 
 interface CommandDialogOptions {
-  /** The subject of the dialog: the key of a thing, or "section". */
-  about: string;
+  /** The id of its draft. */
+  id: string;
   href: string;
   /** The title of the typed text; null where nothing would be lost. */
   titleOf: (command: DialogCommand) => string | null;
@@ -23,9 +23,13 @@ interface CommandDialogOptions {
   onDone?: (command: DialogCommand) => void;
 }
 
-export function useCommandDialog({ about, href, titleOf, onDone }: CommandDialogOptions) {
+function formatDone(command: DialogCommand): string {
+  const { done } = dialogOf(command);
+  return typeof done === "string" ? done : done(command);
+}
+
+export function useCommandDialog({ id, href, titleOf, onDone }: CommandDialogOptions) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const id = draftIds.command(about);
   const [machine] = useState(() =>
     commandDialogMachine.provide({ actors: { submit: outbox.submitActor(id) } }),
   );
@@ -40,7 +44,9 @@ export function useCommandDialog({ about, href, titleOf, onDone }: CommandDialog
     if (persisted) actor.send({ type: "dialog.opened", command: persisted });
   }, [actor, persisted]);
   useEmitted(actor, ({ command, isUnsent }) => {
-    toast(isUnsent ? messages.goesOn : dialogOf(command).done);
+    // Of a thing that is not there yet the outbox says it.
+    if (!isUnsent) toast(formatDone(command));
+    else if (!isCreation(command)) toast(messages.goesOn);
     if (!isUnsent) onDone?.(command);
   });
   return actor;

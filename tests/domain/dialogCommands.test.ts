@@ -23,6 +23,10 @@ it("a barcode is given and can be one; anything else has no problem", () => {
   expect(dialogProblem({ ...newCommands.changeBoxCode, strNewBarcode: " " })).toBe(
     boxMessages.boxCodeEmpty,
   );
+  expect(dialogProblem({ ...newCommands.createBox, strBoxCode: " " })).toBe(
+    boxMessages.boxCodeEmpty,
+  );
+  expect(dialogProblem(newCommands.createBox)).toBeNull();
   expect(dialogProblem(newCommands.deleteToy)).toBeNull();
 });
 
@@ -30,6 +34,8 @@ it("is ordered without what got in by typing or scanning", () => {
   expect(trimmedCommand(code(" \u001dT2 "))).toEqual(code("T2"));
   const boxCode = { ...newCommands.changeBoxCode, strNewBarcode: " BOX-7 " };
   expect(trimmedCommand(boxCode)).toEqual(newCommands.changeBoxCode);
+  const newBox = { ...newCommands.createBox, strBoxCode: " BOX ", strCustomNote: " Cars " };
+  expect(trimmedCommand(newBox)).toEqual({ ...newBox, strBoxCode: "BOX" });
   expect(trimmedCommand({ ...newCommands.changeBox, strCustomNote: " Cars " })).toEqual({
     ...newCommands.changeBox,
     strCustomNote: "Cars",

@@ -2,7 +2,6 @@
 
 import { parse, safeParse } from "valibot";
 import { expect, it } from "vitest";
-import { BoxDraftSchema } from "#domain/box/boxDraft.ts";
 import { CorrectionDraftSchema } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
 import { draftOf, type NewCommand, typedTextOf } from "#domain/outbox/commands.ts";
@@ -49,13 +48,10 @@ it("a toy opens in Add Item with everything that was typed", () => {
 });
 
 it("a box, a note and a barcode open where they were typed", () => {
-  expect(parse(BoxDraftSchema, draftOf(newCommands.createBox)?.value)).toEqual({
-    strBoxCode: newCommands.createBox.strBoxCode,
-    strCustomNote: "",
-    intSection: 2,
-  });
-  const { changeBox, changeBarcode, changeBoxCode, changeSection } = newCommands;
-  for (const command of [changeBox, changeBarcode, changeBoxCode, changeSection]) {
+  const { createBox, changeBox, changeBarcode, changeBoxCode, changeSection } = newCommands;
+  const { kind: _, ...asFormerly } = createBox;
+  expect(parse(DialogCommandSchema, asFormerly)).toEqual(createBox);
+  for (const command of [createBox, changeBox, changeBarcode, changeBoxCode, changeSection]) {
     expect(parse(DialogCommandSchema, draftOf(command)?.value)).toEqual(command);
   }
   expect(draftOf(newCommands.createBox)).toMatchObject({ id: "box", href: "/storage" });
@@ -153,7 +149,7 @@ it("what was not typed has none", () => {
 
 it("what is on the device is believed where it is as a form has written it", () => {
   const written = [
-    ...[ToyDraftSchema, FieldDraftSchema, NotesDraftSchema, BoxDraftSchema, DraftSchema],
+    ...[ToyDraftSchema, FieldDraftSchema, NotesDraftSchema, DraftSchema],
     ...[CorrectionDraftSchema, PutSchema, PictureSchema, TypedFieldsSchema, ScanSchema],
     ...[EntrySchema, DialogCommandSchema],
   ];

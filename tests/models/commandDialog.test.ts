@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import { dialogProblem } from "#domain/outbox/dialogCommands.ts";
 import { checkModel } from "./check.ts";
-import { commandDialogModel } from "./commandDialog.model.ts";
+import { commandDialogModel, LABEL } from "./commandDialog.model.ts";
 import { emittedBy, startsOf } from "./steps.ts";
 
 checkModel(
@@ -16,9 +16,11 @@ checkModel(
 
     nowhere: start → closed (command = null, problem = null)
     closed: dialog.opened → open (command = event.command, problem = null)
-    open: command.changed → stays (command = event.command, problem = null)
+    open: command.changed → stays (command = event.command, problem = null) | stays (command = event.command)
     open: command.submitted → submitting (command) | stays (problem)
     open: dialog.closed → closed
+    submitting: submit done refused Taken. → open (problem = Taken.)
+    submitting: submit done refused Full. → closed
     submitting: submit done refused → open (problem = event.output.0.sentence)
     submitting: submit done done → closed ! command.accepted false
     submitting: submit done → closed ! command.accepted true
@@ -38,6 +40,12 @@ checkModel(
       startsOf(step, "submit").every(({ input }) => {
         const [command] = (input as { commands: DialogCommand[] }).commands;
         if (command?.kind === "changeBox") return command.strCustomNote === "Cars";
+        if (command?.kind === "createBox") {
+          const typed = step.before?.context.command;
+          if (typed?.kind !== "createBox") return false;
+          const strBoxCode = typed.strBoxCode === LABEL ? "4006381333931" : typed.strBoxCode.trim();
+          return isDeepStrictEqual(command, { ...typed, strBoxCode });
+        }
         return command?.kind !== "changeBarcode" || /^T\d$/.test(command.strNewBarcode);
       }),
     "what cannot be is explained, and anything else is ordered": ({ before, after, event }) => {
@@ -48,13 +56,15 @@ checkModel(
     },
     "what failed says so, in the server's words where it had any": ({ before, after, event }) => {
       if (!before?.hasTag("busy") || after.hasTag("busy")) return true;
-      const isRefused = event.output?.[0].type === "refused";
-      if (isRefused) return after.context.problem === "No.";
+      const refusal = event.output?.[0];
+      if (refusal?.type === "refused" && refusal.intDone === 0)
+        return after.context.problem === (refusal.body?.fields.strBoxCode ?? "No.");
       return !after.hasTag("open") || after.context.problem === messages.somethingWrong;
     },
     "what was refused stays open, with the reason and what was typed": ({ before, after, event }) =>
       !before?.hasTag("busy") ||
-      (event.type === "xstate.done.actor.submit" && event.output[0].type !== "refused") ||
+      (event.type === "xstate.done.actor.submit" &&
+        (event.output[0].type !== "refused" || event.output[0].intDone > 0)) ||
       !event.type.startsWith("xstate.") ||
       (after.hasTag("typing") &&
         after.context.problem !== null &&
@@ -64,6 +74,13 @@ checkModel(
       const { command } = step.before?.context ?? {};
       const emitted = { type: "command.accepted", command, isUnsent: first?.type === "unsent" };
       return isDeepStrictEqual(emittedBy(step), first && first.type !== "refused" ? [emitted] : []);
+    },
+    "a sentence about a new box's code stays until it is another": ({ before, after, event }) => {
+      const { command, problem } = before?.context ?? {};
+      if (event.type !== "command.changed" || !before?.hasTag("typing") || !command) return true;
+      const isOfBox = command.kind === "createBox";
+      const stays = isOfBox && command.strBoxCode === event.command.strBoxCode;
+      return after.context.problem === (stays ? problem : null);
     },
     "nothing closes while it is sent": ({ before, after, event }) =>
       !before?.hasTag("busy") || event.type.startsWith("xstate.") || after.hasTag("busy"),

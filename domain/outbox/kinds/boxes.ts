@@ -1,8 +1,8 @@
 /** Commands about boxes as a whole, and about sections (specification section 7). */
 import * as v from "valibot";
-import type { BoxDraft } from "../../box/boxDraft.ts";
 import { boxMessages } from "../../box/boxMessages.ts";
 import { formatPlace } from "../../box/locations.ts";
+import { cleanCode, isBlankCode } from "../../code/codes.ts";
 import { BLANK_BOX_NOTE } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import type { Box, Section } from "../../types.ts";
@@ -106,11 +106,11 @@ const createBox = answeredWith<Box>()(
       if (intDone > 0) return boxMessages.boxNotAssigned;
       return status === 0 ? messages.somethingWrong : boxMessages.boxNotAdded;
     }),
-    draft: ({ strBoxCode, strCustomNote, intSection }) => ({
+    draft: (command) => ({
       id: draftIds.box,
-      title: messages.newBox(strBoxCode),
+      title: messages.newBox(command.strBoxCode),
       href: "/storage",
-      value: { strBoxCode, strCustomNote, intSection } satisfies BoxDraft,
+      value: command,
     }),
   },
 );
@@ -190,7 +190,12 @@ const freeBoxCode = answeredWith<null>()(
 export const boxKinds = {
   moveBox,
   deleteBox,
-  createBox,
+  createBox: inDialog(createBox, {
+    done: ({ strBoxCode }) => boxMessages.boxAdded(strBoxCode),
+    trim: (command) => ({ ...command, strBoxCode: cleanCode(command.strBoxCode) }),
+    problem: ({ strBoxCode }) => (isBlankCode(strBoxCode) ? boxMessages.boxCodeEmpty : null),
+    field: "strBoxCode",
+  }),
   changeBox: inDialog(changeBox, {
     done: boxMessages.noteChanged,
     trim: (command) => ({ ...command, strCustomNote: command.strCustomNote.trim() }),

@@ -5,13 +5,15 @@ import { messages } from "../../messages.ts";
 
 export interface Dialog<Command> {
   /** The sentence when it is done. */
-  done: string;
+  done: string | ((command: Command) => string);
   /** The command without blanks and control characters from typing or scanning. */
   trim?(command: Command): Command;
   /** Why it cannot be submitted; null when it can. */
   problem?(command: Command): string | null;
   /** The names that the command and the stored thing have for the value that the person saw. */
   seen?: readonly [ofCommand: keyof Command & string, ofThing: string];
+  /** The field that a refusal is about: the sentence stays until the field is another. */
+  field?: keyof Command & string;
 }
 
 /** The kind of a command that is typed or asked in a dialog. */

@@ -38,12 +38,19 @@ export const NewCommandSchema = v.variant(
 type DialogKind = Extract<Kinds[KindName], { dialog: object }>;
 
 /** The commands of dialogs about one thing. */
-export const DialogCommandSchema = v.variant(
-  "kind",
-  Object.values(KINDS)
-    .filter((kind): kind is DialogKind => "dialog" in kind)
-    .map(({ schema }) => schema),
-);
+export const DialogCommandSchema = v.union([
+  v.variant(
+    "kind",
+    Object.values(KINDS)
+      .filter((kind): kind is DialogKind => "dialog" in kind)
+      .map(({ schema }) => schema),
+  ),
+  // A device may still have a new box as it was typed in a former version, without its kind.
+  v.pipe(
+    v.omit(KINDS.createBox.schema, ["kind"]),
+    v.transform((box) => ({ kind: "createBox" as const, ...box })),
+  ),
+]);
 export type DialogCommand = v.InferOutput<typeof DialogCommandSchema>;
 
 export const dialogOf = ({ kind }: DialogCommand) => KINDS[kind].dialog as Dialog<DialogCommand>;

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { boxHref, boxThing, thingKey } from "#domain/outbox/draft.ts";
+import { boxHref, boxThing, draftIds, thingKey } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
@@ -93,7 +93,7 @@ function useBoxDialog(box: Box) {
   const navigate = useNavigate();
   const about = `box ${strBoxCode}`;
   return useCommandDialog({
-    about: thingKey(boxThing(box)),
+    id: draftIds.command(thingKey(boxThing(box))),
     href: boxHref(strBoxCode),
     titleOf(command) {
       if (command.kind === "changeBoxCode" && command.strNewBarcode !== command.strSeenBarcode) {

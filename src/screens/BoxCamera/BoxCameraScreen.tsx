@@ -1,14 +1,16 @@
 /** /boxcamera/{boxCode}: toys are scanned into a box (specification section 2, "Box Camera"). */
 
 import { Button, Stack, Text } from "@mantine/core";
-import { getRouteApi, useLocation, useRouteContext } from "@tanstack/react-router";
-import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
-import { trimCode } from "#domain/code/codes.ts";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { cleanCode, trimCode } from "#domain/code/codes.ts";
+import { messages } from "#domain/messages.ts";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
+import { afterRefusal, dialogProblem } from "#domain/outbox/dialogCommands.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { addBoxMachine } from "#machines/addBox.machine.ts";
 import type { HeldBox } from "#src/boxes/useContents.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
+import { useOrder } from "#src/outbox/useOrder.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
@@ -16,26 +18,18 @@ import { boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
-import { alertToast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { BoxCamera } from "./BoxCamera.tsx";
 
 /** A code that is no box: make it one, or go back (specification section 2, "Box Camera"). */
 function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
-  const form = useScreenActor(addBoxMachine.provide({ actors: { submit: outbox.submitActor() } }));
   const code = trimCode(strBoxCode);
-  const problem = useSelector(form, ({ context }) => context.problem);
-  const isBusy = useSelector(form, (state) => state.hasTag("adding"));
-  const isOpen = useSelector(form, (state) => state.hasTag("open"));
-  useEffect(() => {
-    form.send({ type: "form.opened", intSection: null });
-    form.send({ type: "draft.changed", changes: { strBoxCode: code } });
-  }, [form, code]);
-  useEmitted(form, (emitted) => {
-    if (emitted.type === "action.failed") alertToast(emitted.sentence);
-  });
+  const box = { strBoxCode: cleanCode(code), strCustomNote: "", intSection: null };
+  const command: NewCommandOf<"createBox"> = { kind: "createBox", ...box };
+  const { data: outcome, error, isPending, mutate } = useOrder<"createBox">();
+  const refusal = outcome?.type === "refused" ? outcome : null;
+  const problem = refusal
+    ? afterRefusal(command, refusal).problem
+    : (dialogProblem(command) ?? (error && messages.somethingWrong));
   return (
     <ErrorState text={scanMessages.boxNotFound}>
       <Text ta="center" className="breakable">
@@ -47,12 +41,13 @@ function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
         </Text>
       )}
       <Stack gap="sm" w="min(100%, 17.5rem)">
-        {isOpen && (
+        {(refusal || !outcome) && (
           <MayChange>
             <Button
               size="lg"
-              loading={isBusy}
-              onClick={() => form.send({ type: "draft.submitted" })}
+              loading={isPending}
+              disabled={dialogProblem(command) !== null}
+              onClick={() => mutate(command)}
             >
               Add box
             </Button>

@@ -5,7 +5,7 @@ import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
-import { itemHref, thingKey } from "#domain/outbox/draft.ts";
+import { draftIds, itemHref, thingKey } from "#domain/outbox/draft.ts";
 import { codeGivenBack } from "#domain/outbox/projection/codes.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { ApiError } from "#src/api/client.ts";
@@ -27,7 +27,7 @@ import { ItemView } from "./ItemView.tsx";
 function useItemDialog(id: number, barcode: string) {
   const navigate = useNavigate();
   return useCommandDialog({
-    about: thingKey({ kind: "toy", id, code: barcode }),
+    id: draftIds.command(thingKey({ kind: "toy", id, code: barcode })),
     href: itemHref(barcode),
     titleOf(command) {
       if (command.kind === "addCode" && command.strNewBarcode !== "") {

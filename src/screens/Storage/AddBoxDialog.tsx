@@ -2,47 +2,78 @@
 import { Button, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
-import type { ActorRefFrom } from "xstate";
 import { isHandedOut } from "#domain/code/codes.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import type { Section } from "#domain/types.ts";
-import type { addBoxMachine } from "#machines/addBox.machine.ts";
 import { useGenerateCode } from "#src/codes/useGenerateCode.ts";
 import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import {
+  type CommandDialogRef,
+  commandIn,
+  useCommandDialog,
+} from "#src/outbox/useCommandDialog.ts";
 import { codeField, holdsScans } from "#src/scan/field.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 
+type NewBox = NewCommandOf<"createBox">;
+
+export const BLANK_BOX: NewBox = {
+  kind: "createBox",
+  strBoxCode: "",
+  strCustomNote: "",
+  intSection: null,
+};
+
+export const useAddBox = (onAdded: (box: NewBox) => void) =>
+  useCommandDialog({
+    id: draftIds.box,
+    href: "/storage",
+    titleOf: (command) =>
+      command.kind === "createBox" && (command.strBoxCode !== "" || command.strCustomNote !== "")
+        ? messages.newBox(command.strBoxCode.trim())
+        : null,
+    onDone: (command) => {
+      if (command.kind === "createBox") onAdded(command);
+    },
+  });
+
 interface AddBoxDialogProps {
-  actor: ActorRefFrom<typeof addBoxMachine>;
+  actor: CommandDialogRef;
   sections: readonly Section[];
 }
 
 export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { draft, problem } = snapshot.context;
-  const isAdding = snapshot.hasTag("adding");
+  const { command, isOpen, isBusy, problem } = commandIn(
+    useSelector(actor, (snapshot) => snapshot),
+    "createBox",
+  );
+  const draft = command ?? BLANK_BOX;
   const similar = useSimilarCode(draft.strBoxCode);
   const code = useFocusOnProblem(problem);
   const note = useRef<HTMLInputElement>(null);
   const [isPrinting, setPrinting] = useState(false);
-  const change = (changes: Partial<typeof draft>) => actor.send({ type: "draft.changed", changes });
+  const change = (changes: Partial<NewBox>) =>
+    actor.send({ type: "command.changed", command: { ...draft, ...changes } });
   const generating = useGenerateCode((strBoxCode) => change({ strBoxCode }));
   return (
     <Dialog
-      opened={snapshot.hasTag("open")}
+      opened={isOpen}
       closeOnEscape={!isPrinting}
-      onClose={() => actor.send({ type: "form.closed" })}
+      onClose={() => actor.send({ type: "dialog.closed" })}
       title="Add box"
     >
       <form
         {...holdsScans}
         onSubmit={(event) => {
           event.preventDefault();
-          actor.send({ type: "draft.submitted" });
+          actor.send({ type: "command.submitted" });
         }}
       >
         <Stack gap="md">
@@ -59,7 +90,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             enterKeyHint="next"
             {...codeField("strCustomNote")}
             data-autofocus
-            readOnly={isAdding || generating.isPending}
+            readOnly={isBusy || generating.isPending}
             value={draft.strBoxCode}
             error={problem}
             onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
@@ -73,7 +104,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             variant="light"
             onClick={() => generating.mutate()}
             loading={generating.isPending}
-            disabled={isAdding}
+            disabled={isBusy}
           >
             Generate a new code
           </Button>
@@ -91,7 +122,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             placeholder={BLANK_BOX_NOTE}
             maxLength={BOX_NOTE_MAX}
             autoComplete="off"
-            readOnly={isAdding}
+            readOnly={isBusy}
             value={draft.strCustomNote}
             onChange={(event) => change({ strCustomNote: event.currentTarget.value })}
           />
@@ -100,15 +131,15 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             data={placeChoices(sections)}
             searchable={sections.length > 8}
             allowDeselect={false}
-            readOnly={isAdding}
+            readOnly={isBusy}
             value={choiceOf(draft.intSection)}
             onChange={(choice) => change({ intSection: placeOf(choice) ?? null })}
           />
           <DialogButtons
             confirmLabel="Add"
-            isBusy={isAdding}
+            isBusy={isBusy}
             isDisabled={generating.isPending}
-            onCancel={() => actor.send({ type: "form.closed" })}
+            onCancel={() => actor.send({ type: "dialog.closed" })}
           />
         </Stack>
       </form>

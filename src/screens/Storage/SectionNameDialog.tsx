@@ -5,6 +5,7 @@ import { formatPlace } from "#domain/box/locations.ts";
 import { SECTION_NAME_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { sectionNameProblem } from "#domain/outbox/dialogCommands.ts";
+import { draftIds } from "#domain/outbox/draft.ts";
 import type { Section } from "#domain/types.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import {
@@ -15,7 +16,7 @@ import {
 
 export const useSectionName = () =>
   useCommandDialog({
-    about: "section",
+    id: draftIds.command("section"),
     href: "/storage",
     titleOf: (command) =>
       command.kind === "changeSection" && command.strName !== command.strSeenName

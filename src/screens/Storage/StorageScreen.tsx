@@ -7,9 +7,7 @@ import { useState } from "react";
 import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { smallestMissingSection } from "#domain/box/sections.ts";
-import { draftIds } from "#domain/outbox/draft.ts";
 import type { Section } from "#domain/types.ts";
-import { addBoxMachine } from "#machines/addBox.machine.ts";
 import { type Places, storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { CountPlacesLink } from "#src/counts/CountLink.tsx";
@@ -32,7 +30,7 @@ import { alertToast, toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { AddBoxDialog } from "./AddBoxDialog.tsx";
+import { AddBoxDialog, BLANK_BOX, useAddBox } from "./AddBoxDialog.tsx";
 import { EditActions } from "./EditActions.tsx";
 import { FoundBoxes } from "./FoundBoxes.tsx";
 import { SectionNameDialog, useSectionName } from "./SectionNameDialog.tsx";
@@ -40,7 +38,6 @@ import { regionId } from "./SectionRegion.tsx";
 import { Sections } from "./Sections.tsx";
 import { SelectByScan } from "./SelectByScan.tsx";
 import { StorageDialogs } from "./StorageDialogs.tsx";
-import { useBoxDraft } from "./useBoxDraft.ts";
 
 interface AddSectionProps extends ButtonProps {
   sections: readonly Section[];
@@ -87,23 +84,15 @@ export function StorageScreen() {
       },
     }),
   );
-  const [addBox] = useState(() =>
-    addBoxMachine.provide({ actors: { submit: outbox.submitActor(draftIds.box) } }),
-  );
-  const form = useScreenActor(addBox);
-  useBoxDraft(form);
+  const [added, setAdded] = useState<BoxSelection["added"]>(null);
+  const form = useAddBox(({ strBoxCode, intSection }) => {
+    setAdded({ strBoxCode, intSection });
+    document.getElementById(regionId(intSection ?? "floor"))?.scrollIntoView();
+  });
   const names = useSectionName();
   const snapshot = useSelector(actor, (current) => current);
   const isAdding = useSelector(form, (current) => current.hasTag("open"));
-  const [added, setAdded] = useState<BoxSelection["added"]>(null);
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
-  useEmitted(form, (emitted) => {
-    if (emitted.type === "action.failed") return alertToast(emitted.sentence);
-    const { intSection } = form.getSnapshot().context.draft;
-    setAdded({ strBoxCode: emitted.strBoxCode, intSection });
-    document.getElementById(regionId(intSection ?? "floor"))?.scrollIntoView();
-    toast(boxMessages.boxAdded(emitted.strBoxCode));
-  });
 
   if (!sections) {
     if (!read.error) return <Loading />;
@@ -134,7 +123,10 @@ export function StorageScreen() {
   const addButtons = mayChange && (
     <Group gap={8} grow preventGrowOverflow={false}>
       <AddSection {...buttonSize} sections={sections} />
-      <Button {...buttonSize} onClick={() => form.send({ type: "form.opened", intSection: null })}>
+      <Button
+        {...buttonSize}
+        onClick={() => form.send({ type: "dialog.opened", command: BLANK_BOX })}
+      >
         Add box
       </Button>
     </Group>
