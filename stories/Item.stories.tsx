@@ -1,6 +1,7 @@
 /** /inventory/{barcode}. */
 
-import { expect } from "storybook/test";
+import { expect, waitFor } from "storybook/test";
+import { messages } from "#domain/messages.ts";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
@@ -16,8 +17,7 @@ import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
-import { tagsMachine } from "#machines/tags.machine.ts";
-import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, freeze, reach } from "./support/freeze.ts";
 import { asWithOwnFields, bought, price, trainWithOwn } from "./support/ownFields.ts";
@@ -30,15 +30,11 @@ import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 type EditEvents = Parameters<typeof reach<typeof fieldEditMachine>>[2];
 type NotesEvents = Parameters<typeof reach<typeof notesMachine>>[2];
-type TagsEvents = Parameters<typeof reach<typeof tagsMachine>>[2];
 const at = (events: EditEvents, toy = train) => ({
   frozen: freeze(reach(fieldEditMachine, { toy }, events)),
 });
 const notesAt = (events: NotesEvents) => ({
   frozen: freeze(reach(notesMachine, { toy: train }, events)),
-});
-const tagsAt = (events: TagsEvents, toy = train) => ({
-  frozen: freeze(reach(tagsMachine, { toy }, events)),
 });
 type DialogEvents = Parameters<typeof reach<typeof commandDialogMachine>>[2];
 const dialogAt = (events: DialogEvents) => ({
@@ -63,7 +59,15 @@ const notesTyped = [
   { type: "notes.changed", text: "One rail is missing." },
 ] as const;
 const notesSubmitted = { type: "notes.submitted" } as const;
-const tag = (text: string) => [{ type: "tag.typed", text }, { type: "tag.submitted" }] as const;
+const addsTag =
+  (text: string, problem: string | null = null): NonNullable<ScreenStory["play"]> =>
+  async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole("textbox", { name: "Add tag" });
+    await userEvent.type(field, `${text}{Enter}`);
+    if (problem) await canvas.findByText(problem);
+    else await waitFor(() => expect(field).toHaveAttribute("readonly"));
+    expect(field).toHaveValue(text);
+  };
 const only = (toy: typeof train) => ({
   path: `/inventory/${encodeURIComponent(toy.strToyBarcode)}`,
   answers: { "GET /toys/:barcode": () => json(toy) },
@@ -76,7 +80,7 @@ export default {
 
 export const Shown: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: { ...at([]).frozen, ...notesAt([]).frozen, ...tagsAt([]).frozen } },
+  parameters: { frozen: { ...at([]).frozen, ...notesAt([]).frozen } },
   play: async ({ canvas }) => {
     const name = placeOf(await canvas.findByRole("heading", { name: train.strName }));
     const picture = placeOf(canvas.getByRole("button", { name: "Picture" }));
@@ -288,16 +292,36 @@ export const NotesChangedMeanwhile: ScreenStory = {
   ]),
 };
 
-export const AddingTag: ScreenStory = { parameters: tagsAt([...tag("classic")]) };
+const tagsAnswered = (answer: Answer) => ({ answers: { "PUT /toys/:barcode": answer } });
+export const AddingTag: ScreenStory = {
+  parameters: tagsAnswered(stillAsking),
+  play: addsTag("classic"),
+};
 export const TagUnsaved: ScreenStory = {
-  play: says(["Not saved yet."]),
-  parameters: tagsAt([...tag("classic"), failed("addTags")]),
+  parameters: tagsAnswered(() => refusal(404, "not_found", "There is no such item.")),
+  play: addsTag("classic", messages.notSavedYet),
+};
+/** Somebody else has added some meanwhile. */
+export const NoMoreTags: ScreenStory = {
+  parameters: tagsAnswered(() => refusal(409, "limit", messages.tooManyTags)),
+  play: addsTag("classic", messages.tooManyTags),
 };
 export const RemovingTag: ScreenStory = {
-  parameters: tagsAt([{ type: "tag.removed", tag: "wood" }]),
+  parameters: { answers: { "DELETE /toys/:barcode/tags/:tag": stillAsking } },
+  async play({ canvas, userEvent }) {
+    const chip = await canvas.findByRole("button", { name: "Remove tag wood" });
+    await userEvent.click(chip);
+    await waitFor(() => expect(chip).toHaveAttribute("data-loading"));
+    // It stays until there is an answer, and no other is taken off meanwhile.
+    await canvas.findByText("1 unsent");
+    expect(chip).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: `Remove tag ${train.tags[1]}` }));
+    await canvas.findByText("1 unsent");
+  },
 };
 export const TooManyTags: ScreenStory = {
-  parameters: { ...only(fullToy), ...tagsAt([...tag("a sixth")], fullToy) },
+  parameters: only(fullToy),
+  play: addsTag("a sixth", messages.tooManyTags),
 };
 const openBarcode: ScreenStory["play"] = async ({ canvas, userEvent }) =>
   userEvent.click(await canvas.findByRole("button", { name: "Show barcode" }));

@@ -1,5 +1,6 @@
 /** Tags as typed (specification section 5). */
-import { TAGS_MAX } from "../limits.ts";
+import { TAG_MAX, TAGS_MAX } from "../limits.ts";
+import { messages } from "../messages.ts";
 
 /** Comma separated text to tags: trimmed, without blanks and repeats. */
 export function parseTags(text: string): string[] {
@@ -9,3 +10,9 @@ export function parseTags(text: string): string[] {
 
 /** The tags of a new toy: the form says that no more are kept. */
 export const firstTags = (text: string): string[] => parseTags(text).slice(0, TAGS_MAX);
+
+/** Why a toy with these tags cannot get the new ones; null where it can. */
+export function tagsProblem(tags: readonly string[], added: readonly string[]): string | null {
+  if (added.some((tag) => [...tag].length > TAG_MAX)) return messages.tagTooLong;
+  return tags.length + added.length > TAGS_MAX ? messages.tooManyTags : null;
+}

@@ -22,7 +22,7 @@ import {
   stockLevel,
   toyStatus,
 } from "#domain/toy/stock.ts";
-import { parseTags } from "#domain/toy/tags.ts";
+import { parseTags, tagsProblem } from "#domain/toy/tags.ts";
 
 describe("stock", () => {
   it.each([
@@ -88,6 +88,10 @@ it("takes the tags from a text, trimmed, none twice, however many", () => {
     ...["wood", "puzzle", "a b", "c", "d", "e", "f"],
   ]);
   expect(parseTags(" , ")).toEqual([]);
+  const long = "😀".repeat(50);
+  expect(tagsProblem(["a", "b", "c", "d"], [long])).toBeNull();
+  expect(tagsProblem([], ["a", `${long}x`])).toBe("A tag can have at most 50 characters.");
+  expect(tagsProblem(["a", "b", "c"], ["d", "e", "f"])).toBe("Maximum of 5 tags allowed per toy.");
 });
 
 it("numbers a section with the smallest number that is missing", () => {

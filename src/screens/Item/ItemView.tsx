@@ -184,7 +184,7 @@ export function ItemView({ toy, dialog }: ItemViewProps) {
       <Stack>
         <DetailsCard edit={edit} toy={toy} />
         <NotesCard machine={machines.notes} toy={toy} />
-        <TagsCard machine={machines.tags} toy={toy} />
+        <TagsCard toy={toy} />
         <CodesCard toy={toy} dialog={dialog} />
       </Stack>
       <ConfirmChange edit={edit} />

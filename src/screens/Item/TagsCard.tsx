@@ -2,22 +2,74 @@
 
 import { ActionIcon, Button, Card, Group, Text, TextInput, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import type { tagsMachine } from "#machines/tags.machine.ts";
+import { parseTags, tagsProblem } from "#domain/toy/tags.ts";
+import { useOrder } from "#src/outbox/useOrder.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
-import { useToyActor } from "./useToyActor.ts";
 
-export function TagsCard({ machine, toy }: { machine: typeof tagsMachine; toy: ProjectedToy }) {
-  const actor = useToyActor(machine, toy);
-  const snapshot = useSelector(actor, (current) => current);
-  const { text, problem, removed } = snapshot.context;
-  // A chip that is taken off stays until there is an answer: a tap on the next one would find it busy.
-  const { tags } = snapshot.hasTag("busy") ? snapshot.context.toy : toy;
+type TagOrder =
+  | Pick<NewCommandOf<"addTags">, "kind" | "tags">
+  | Pick<NewCommandOf<"removeTag">, "kind" | "strTag">;
+
+/** Orders of tags: what they end with is said under the field. */
+function useTagOrder(toy: ProjectedToy) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [shown, setShown] = useState(toy.tags);
+  const { mutate, isPending, variables } = useOrder<"addTags" | "removeTag">();
+  const { strToyBarcode, strName } = toy;
+  const order = (command: TagOrder) => {
+    if (isPending) return;
+    setShown(toy.tags);
+    setProblem(null);
+    mutate(
+      { ...command, strToyBarcode, strName },
+      {
+        onSuccess(outcome) {
+          if (outcome.type !== "refused") {
+            if (command.kind === "addTags") setText("");
+            return;
+          }
+          const isFull = outcome.code === "limit";
+          if (!isFull)
+            console.warn(`A change of ${strToyBarcode} was not saved.`, outcome.sentence);
+          setProblem(isFull ? messages.tooManyTags : messages.notSavedYet);
+        },
+        onError: () => setProblem(messages.notSavedYet),
+      },
+    );
+  };
+  return {
+    text,
+    problem,
+    isPending,
+    ordered: isPending ? variables : undefined,
+    // A chip that is taken off stays until there is an answer: a tap on the next one would find it busy.
+    tags: isPending ? shown : toy.tags,
+    type(typed: string) {
+      setText(typed);
+      setProblem(null);
+    },
+    add() {
+      const tags = parseTags(text).filter((tag) => !toy.tags.includes(tag));
+      const wrong = tagsProblem(toy.tags, tags);
+      if (wrong) return setProblem(wrong);
+      if (tags.length > 0) return order({ kind: "addTags", tags });
+      setText("");
+      setProblem(null);
+    },
+    remove: (strTag: string) => order({ kind: "removeTag", strTag }),
+  };
+}
+
+export function TagsCard({ toy }: { toy: ProjectedToy }) {
+  const { text, problem, isPending, ordered, tags, type, add, remove } = useTagOrder(toy);
   return (
     <Card>
       <Group gap="xs" mb="xs">
@@ -36,8 +88,8 @@ export function TagsCard({ machine, toy }: { machine: typeof tagsMachine; toy: P
                 aria-label={`Remove tag ${tag}`}
                 c="inherit"
                 radius="xl"
-                loading={removed === tag}
-                onClick={() => actor.send({ type: "tag.removed", tag })}
+                loading={ordered?.kind === "removeTag" && ordered.strTag === tag}
+                onClick={() => remove(tag)}
               >
                 <IconX size={18} />
               </ActionIcon>
@@ -49,7 +101,7 @@ export function TagsCard({ machine, toy }: { machine: typeof tagsMachine; toy: P
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            actor.send({ type: "tag.submitted" });
+            add();
           }}
         >
           <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -61,18 +113,16 @@ export function TagsCard({ machine, toy }: { machine: typeof tagsMachine; toy: P
               autoCapitalize="none"
               enterKeyHint="done"
               maxLength={TAG_MAX}
-              readOnly={snapshot.hasTag("busy")}
+              readOnly={isPending}
               value={text}
               error={problem}
-              onChange={(event) =>
-                actor.send({ type: "tag.typed", text: event.currentTarget.value })
-              }
+              onChange={(event) => type(event.currentTarget.value)}
             />
             <Button
               type="submit"
               variant="light"
               disabled={text.trim() === ""}
-              loading={snapshot.hasTag("adding")}
+              loading={ordered?.kind === "addTags"}
             >
               Add
             </Button>

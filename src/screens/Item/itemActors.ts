@@ -9,7 +9,6 @@ import type { Toy } from "#domain/types.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { Refused } from "#machines/refused.ts";
-import { tagsMachine } from "#machines/tags.machine.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 
@@ -44,15 +43,11 @@ async function storedToy(body: unknown, known: Toy): Promise<Toy> {
   });
 }
 
-/** Throws a refusal that is no conflict; `isConflict` says of which the toy as stored now is the answer. */
-async function outcomeOf(
-  outcome: Outcome,
-  known: Toy,
-  isConflict: (refusal: Outcome & { type: "refused" }) => boolean,
-): Promise<ToyOutcome> {
+/** Of a conflict the toy as stored now is the answer; any other refusal is thrown. */
+async function outcomeOf(outcome: Outcome, known: Toy): Promise<ToyOutcome> {
   if (outcome.type === "unsent") return { kind: "unsent", toy: known };
   if (outcome.type === "done") return { kind: "saved", toy: await storedToy(outcome.body, known) };
-  if (!isConflict(outcome)) {
+  if (outcome.status !== 412) {
     console.warn(`A change of ${known.strToyBarcode} was not saved.`, outcome.sentence);
     throw new Refused(outcome.sentence);
   }
@@ -64,20 +59,8 @@ export function commandActors(outbox: Outbox) {
     const isNotes = input.update.strDescription !== undefined;
     const draft = (isNotes ? draftIds.notes : draftIds.edit)(toyThing(input.toy));
     const outcome = await outbox.order(updateCommand(input), signal, { draft });
-    return outcomeOf(outcome, input.toy, ({ status }) => status === 412);
+    return outcomeOf(outcome, input.toy);
   });
-  const addTags = fromPromise<ToyOutcome, { toy: Toy; tags: string[] }>(
-    async ({ input: { toy, tags }, signal }) => {
-      const outcome = await outbox.order({ kind: "addTags", ...namedToy(toy), tags }, signal);
-      return outcomeOf(outcome, toy, ({ code }) => code === "limit");
-    },
-  );
-  const removeTag = fromPromise<ToyOutcome, { toy: Toy; tag: string }>(
-    async ({ input: { toy, tag }, signal }) => {
-      const command = { kind: "removeTag" as const, ...namedToy(toy), strTag: tag };
-      return outcomeOf(await outbox.order(command, signal), toy, () => false);
-    },
-  );
   const savePictureOf = (toy: Toy) =>
     fromPromise<void, { picture: Picture | null }>(async ({ input: { picture }, signal }) => {
       const command = picture
@@ -90,6 +73,5 @@ export function commandActors(outbox: Outbox) {
     savePictureOf,
     fieldEdit: fieldEditMachine.provide({ actors: { updateToy } }),
     notes: notesMachine.provide({ actors: { updateToy } }),
-    tags: tagsMachine.provide({ actors: { addTags, removeTag } }),
   };
 }

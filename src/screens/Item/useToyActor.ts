@@ -5,10 +5,9 @@ import type { Actor, ActorRefFrom, InputFrom } from "xstate";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
-import type { tagsMachine } from "#machines/tags.machine.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
-type ToyMachine = typeof fieldEditMachine | typeof notesMachine | typeof tagsMachine;
+type ToyMachine = typeof fieldEditMachine | typeof notesMachine;
 
 export type FieldEditRef = ActorRefFrom<typeof fieldEditMachine>;
 
