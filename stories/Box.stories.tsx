@@ -1,32 +1,58 @@
 /** /box/{boxCode}. */
 
-import { expect, screen, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import { moveCommand, removeCommand, selectedLine } from "#domain/box/toyMoves.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
-import { boxMachine } from "#machines/box.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
+import { selectionMachine } from "#machines/selection.machine.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
-import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
-import { BOX, bear, clerk, fullBox, fullToy, line, otherCodes, train } from "./support/stock.ts";
+import {
+  BOX,
+  bear,
+  boxes,
+  clerk,
+  fullBox,
+  fullToy,
+  line,
+  otherCodes,
+  train,
+} from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
-type Events = Parameters<typeof reach<typeof boxMachine>>[2];
-const at = (events: Events) => freeze(reach(boxMachine, { strBoxCode: BOX }, events));
+type Events = Parameters<typeof reach<typeof selectionMachine>>[2];
+const at = (events: Events) => freeze(reach(selectionMachine, undefined, events));
 
-const editing = { type: "edit.switched" } as const;
+const editing = { type: "selecting.switched" } as const;
 const toggled = (...given: Parameters<typeof line>) =>
-  ({ type: "line.toggled", line: line(...given) }) as const;
+  ({ type: "toy.toggled", toy: line(...given) }) as const;
 const chosen = [editing, toggled(train, 6), toggled(bear, 4)] as const;
-const moveAsked = { type: "move.asked" } as const;
-const typed = { type: "destination.changed", strBoxCode: "CRATE-B" } as const;
+const asked = (kind: "removeToys" | "moveToys") => ({ type: "order.asked", kind }) as const;
+const moveAsked = asked("moveToys");
+const ordered = (...commands: NewCommand[]) => ({ type: "order.confirmed", commands }) as const;
 const confirmed = { type: "question.confirmed" } as const;
-const found = (output: object) => done("findBox", output);
-const problem = (output: object) => at([...chosen, moveAsked, typed, confirmed, found(output)]);
+
+type Play = NonNullable<ScreenStory["play"]>;
+/** Types into the dialog "Move toys": the destination, and the amount of the train. */
+const moving =
+  (destination: string, { amount, says }: { amount?: string; says?: string } = {}): Play =>
+  async ({ userEvent }) => {
+    const dialog = within(await screen.findByRole("dialog", { name: "Move toys" }));
+    if (amount !== undefined) {
+      const field = dialog.getByLabelText(`Amount of ${train.strName}`);
+      await userEvent.clear(field);
+      if (amount) await userEvent.type(field, amount);
+    }
+    await userEvent.type(dialog.getByLabelText("Destination box"), destination);
+    if (says) await dialog.findByText(says);
+  };
 
 export default { title: "Screens/Box", parameters: { path: `/box/${BOX}` } } satisfies ScreenMeta;
 
@@ -56,8 +82,9 @@ export const NoneOfSome: ScreenStory = {
 export const MovingNoneOfSome: ScreenStory = {
   parameters: {
     answers: soldOut,
-    frozen: at([editing, toggled(train, 6), toggled(bear, 0), moveAsked, typed]),
+    frozen: at([editing, toggled(train, 6), toggled(bear, 0), moveAsked]),
   },
+  play: moving("CRATE-B", { says: boxMessages.notMoved }),
 };
 export const Unsent: ScreenStory = { parameters: { frozen: { ...at([]), ...unsentOutbox } } };
 export const UnsentEditing: ScreenStory = {
@@ -78,23 +105,44 @@ export const Forbidden: ScreenStory = {
 export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
 export const Selected: ScreenStory = { parameters: { frozen: at([...chosen]) } };
 export const Confirming: ScreenStory = {
-  parameters: { frozen: at([...chosen, { type: "deletion.asked" }]) },
+  parameters: { frozen: at([...chosen, asked("removeToys")]) },
 };
 export const Choosing: ScreenStory = {
   tags: ["layout"],
   parameters: { frozen: at([...chosen, moveAsked]) },
 };
-export const DestinationTyped: ScreenStory = {
-  parameters: { frozen: at([...chosen, moveAsked, typed]) },
-};
+export const DestinationTyped: ScreenStory = { ...Choosing, play: moving("CRATE-B") };
+const trains = boxes.find(({ strBoxCode }) => strBoxCode === BOX);
 export const Finding: ScreenStory = {
-  parameters: { frozen: at([...chosen, moveAsked, typed, confirmed]) },
+  parameters: {
+    ...Choosing.parameters,
+    answers: {
+      "GET /boxes/:boxCode": ({ params }) =>
+        params.boxCode === BOX ? json({ ...trains, intToys: 3, intUnits: 14 }) : stillAsking(),
+    },
+  },
+  play: async (context) => {
+    await moving("CRATE-B{Enter}")(context);
+    const move = screen.getByRole("button", { name: "Move" });
+    await waitFor(() => expect(move).toHaveAttribute("data-loading"));
+  },
 };
 export const SameBox: ScreenStory = {
-  parameters: { frozen: problem({ type: "box", strBoxCode: BOX }) },
+  ...Choosing,
+  play: moving(`${BOX}{Enter}`, { says: boxMessages.sameBox }),
 };
 export const UnknownDestination: ScreenStory = {
-  parameters: { frozen: problem({ type: "unknown" }) },
+  ...Choosing,
+  play: moving("NO-SUCH-BOX{Enter}", { says: boxMessages.noSuchBox }),
+};
+/** Nothing is moved before it was confirmed: what is typed while the box is looked up is another destination. */
+export const DestinationChangedWhileFinding: ScreenStory = {
+  parameters: Choosing.parameters ?? {},
+  play: async (context) => {
+    await moving("CRATE-B{Enter}X")(context);
+    await screen.findByText(boxMessages.noBoxesFound);
+    expect(screen.getByRole("dialog", { name: "Move toys" })).toBeVisible();
+  },
 };
 
 const note = reach(commandDialogMachine, undefined, [
@@ -136,10 +184,25 @@ export const FreeingCode: ScreenStory = {
   },
 };
 
-const box = { type: "box", strBoxCode: "CRATE-B" };
-export const Moving: ScreenStory = { parameters: { frozen: problem(box) } };
+const places = { strFromBox: BOX, strToBox: "CRATE-B" };
+const selected = [line(train, 6), line(bear, 4)].map(selectedLine);
+export const Moving: ScreenStory = {
+  parameters: {
+    frozen: at([
+      ...chosen,
+      moveAsked,
+      ordered(...selected.map((toy) => moveCommand(toy, new Map(), places))),
+    ]),
+  },
+};
 export const Deleting: ScreenStory = {
-  parameters: { frozen: at([...chosen, { type: "deletion.asked" }, confirmed]) },
+  parameters: {
+    frozen: at([
+      ...chosen,
+      asked("removeToys"),
+      ordered(...selected.map((toy) => removeCommand(BOX, toy))),
+    ]),
+  },
 };
 
 const inBox = (toy: typeof train, intAmountInBox: number) => ({
@@ -216,12 +279,10 @@ export const AmountChangedMeanwhile: ScreenStory = {
   },
 };
 
-const partTyped = { type: "moveAmount.changed", strToyBarcode: train.strToyBarcode } as const;
-export const PartMoved: ScreenStory = {
-  parameters: { frozen: at([...chosen, moveAsked, typed, { ...partTyped, text: "2" }]) },
-};
+export const PartMoved: ScreenStory = { ...Choosing, play: moving("CRATE-B", { amount: "2" }) };
 export const TooManyMoved: ScreenStory = {
-  parameters: { frozen: at([...chosen, moveAsked, typed, { ...partTyped, text: "" }]) },
+  ...Choosing,
+  play: moving("CRATE-B", { amount: "", says: boxMessages.moveRange(6) }),
 };
 
 export const EveryToast: ScreenStory = {

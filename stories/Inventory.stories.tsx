@@ -2,7 +2,7 @@
 
 import { expect } from "storybook/test";
 import { messages } from "#domain/messages.ts";
-import { inventoryMachine } from "#machines/inventory.machine.ts";
+import { selectionMachine } from "#machines/selection.machine.ts";
 import {
   type Answer,
   type Answers,
@@ -31,7 +31,7 @@ export default {
 
 export const List: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: freeze(reach(inventoryMachine, undefined, [])) },
+  parameters: { frozen: freeze(reach(selectionMachine, undefined, [])) },
 };
 /** An admin who only looks. */
 export const OnlyLooks: ScreenStory = { parameters: asLooker };
@@ -112,10 +112,10 @@ export const Forbidden: ScreenStory = {
   },
 };
 
-type Events = Parameters<typeof reach<typeof inventoryMachine>>[2];
+type Events = Parameters<typeof reach<typeof selectionMachine>>[2];
 const selecting = (...events: NonNullable<Events>): ScreenStory => ({
   parameters: {
-    frozen: freeze(reach(inventoryMachine, undefined, [{ type: "selecting.switched" }, ...events])),
+    frozen: freeze(reach(selectionMachine, undefined, [{ type: "selecting.switched" }, ...events])),
   },
 });
 const selected = {
@@ -139,5 +139,5 @@ export const Deleting: ScreenStory = selecting(selected, {
 export const Sending: ScreenStory = selecting(
   selected,
   { type: "order.asked", kind: "deleteToys" },
-  { type: "order.confirmed", order: { kind: "deleteToys" } },
+  { type: "order.confirmed", commands: [{ kind: "deleteToys", toys: [train, loom, bear] }] },
 );

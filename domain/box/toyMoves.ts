@@ -6,6 +6,22 @@ import type { AmountLine } from "./amounts.ts";
 /** The fields of a content line that a move needs. */
 export type SelectedLine = Omit<AmountLine, "strBoxCode">;
 
+type SelectedToy = Omit<SelectedLine, "intAmountInBox"> & { intAmountInBox?: number };
+
+export const selectedLine = (toy: SelectedToy): SelectedLine => {
+  const { strToyBarcode, strName, intAmountInBox = 0 } = toy;
+  return { strToyBarcode, strName, intAmountInBox };
+};
+
+/** The selected toys with their amounts as they are now; of one that is no longer there, as it was when it was selected. */
+export const selectedLines = (
+  selected: Iterable<SelectedToy>,
+  lines: readonly SelectedLine[],
+): SelectedLine[] =>
+  [...selected].map((toy) =>
+    selectedLine(lines.find(({ strToyBarcode }) => strToyBarcode === toy.strToyBarcode) ?? toy),
+  );
+
 /** The amount of each toy to move, as typed; the whole amount where nothing is typed. */
 export type MoveAmounts = ReadonlyMap<string, string>;
 

@@ -6,7 +6,7 @@
  * A screen's machine has a typed placeholder and is given the real actor by its screen:
  *
  *   const { outbox } = useRouteContext({ from: "/_signedIn" });
- *   boxMachine.provide({ actors: { submit: outbox.submitActor() } })
+ *   selectionMachine.provide({ actors: { submit: outbox.submitActor() } })
  *   // in the machine: fromPromise<Outcome[], { commands: NewCommand[] }>
  *
  * It resolves with the first outcome of each command, in their order, and rejects only where nobody is signed in:

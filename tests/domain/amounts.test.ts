@@ -12,7 +12,13 @@ import {
   withStep,
   withTyped,
 } from "#domain/box/amounts.ts";
-import { isMovable, moveCommand } from "#domain/box/toyMoves.ts";
+import {
+  isMovable,
+  linesToMove,
+  moveCommand,
+  removeCommand,
+  selectedLines,
+} from "#domain/box/toyMoves.ts";
 import { commandsOf, type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { newEntry } from "#domain/outbox/outbox.ts";
 import { projectAmount } from "#domain/outbox/projection/lines.ts";
@@ -173,6 +179,24 @@ describe("a move", () => {
     expect(reportOf([part], [{ type: "done", body: null }])?.headline).toBe(
       "Toys moved successfully!",
     );
+  });
+
+  it("is of what is there: a toy that only belongs there is taken out, and is its place no longer", () => {
+    const home = { ...line, strToyBarcode: "t0", intAmountInBox: 0 };
+    expect(linesToMove([line, home])).toEqual([line]);
+    const { intAmountInBox: _, ...named } = line;
+    expect(removeCommand("A", line)).toEqual({ kind: "removeToy", strBoxCode: "A", ...named });
+    expect(removeCommand("A", home)).toMatchObject({ strToyBarcode: "t0", isHome: true });
+  });
+
+  it("is of the amounts as they are now", () => {
+    const gone = { ...line, strToyBarcode: "t2" };
+    const { intAmountInBox: _, ...unknown } = { ...line, strToyBarcode: "t3" };
+    expect(selectedLines([line, gone, unknown], now(4))).toEqual([
+      { ...line, intAmountInBox: 4 },
+      gone,
+      { ...unknown, intAmountInBox: 0 },
+    ]);
   });
 
   it("needs at least one piece and at most all", () => {

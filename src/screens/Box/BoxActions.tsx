@@ -1,18 +1,12 @@
 /** The actions on the selected toys, within the thumb's reach. */
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import { formatCount } from "#domain/counts.ts";
-import type { boxMachine } from "#machines/box.machine.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 
-export type BoxRef = ActorRefFrom<typeof boxMachine>;
-
-export function BoxActions({ actor }: { actor: BoxRef }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { size } = snapshot.context.lines;
-  const canDelete = snapshot.can({ type: "deletion.asked" });
-  const canMove = snapshot.can({ type: "move.asked" });
+export function BoxActions({ actor }: { actor: SelectionRef }) {
+  const size = useSelector(actor, ({ context }) => context.toys.size);
   return (
     <BottomPanel>
       <Text size="sm" ta="center" role="status">
@@ -22,12 +16,15 @@ export function BoxActions({ actor }: { actor: BoxRef }) {
         <Button
           color="red"
           variant="light"
-          disabled={!canDelete}
-          onClick={() => actor.send({ type: "deletion.asked" })}
+          disabled={size === 0}
+          onClick={() => actor.send({ type: "order.asked", kind: "removeToys" })}
         >
           Delete
         </Button>
-        <Button disabled={!canMove} onClick={() => actor.send({ type: "move.asked" })}>
+        <Button
+          disabled={size === 0}
+          onClick={() => actor.send({ type: "order.asked", kind: "moveToys" })}
+        >
           Move
         </Button>
       </PanelActions>

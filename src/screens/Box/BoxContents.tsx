@@ -3,8 +3,13 @@
 import { Box as Area, Group, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
+import {
+  removeCommand,
+  type SelectedLine,
+  selectedLine,
+  selectedLines,
+} from "#domain/box/toyMoves.ts";
 import { formatNumber } from "#domain/counts.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
@@ -12,8 +17,7 @@ import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
 import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
-import { boxMachine } from "#machines/box.machine.ts";
-import { Refused } from "#machines/refused.ts";
+import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
 import { AmountActions } from "#src/amounts/AmountActions.tsx";
 import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
@@ -23,8 +27,6 @@ import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange } from "#src/session/rights.tsx";
-import { ask, type Stock } from "#src/stock/ask.ts";
-import { boxQuery } from "#src/stock/boxes.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
@@ -37,7 +39,7 @@ import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddToys } from "./AddToys.tsx";
-import { BoxActions, type BoxRef } from "./BoxActions.tsx";
+import { BoxActions } from "./BoxActions.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow } from "./BoxToyRow.tsx";
 import { MoveToysDialog } from "./MoveToysDialog.tsx";
@@ -66,31 +68,34 @@ function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
   );
 }
 
+interface BoxDialogsProps {
+  actor: SelectionRef;
+  strBoxCode: string;
+  /** The selected toys. */
+  lines: readonly SelectedLine[];
+}
+
 /** The questions of the Box screen before it deletes or moves (specification section 2). */
-function BoxDialogs({ actor }: { actor: BoxRef }) {
-  const snapshot = useSelector(actor, (current) => current);
+function BoxDialogs({ actor, strBoxCode, lines }: BoxDialogsProps) {
+  const isDeleting = useSelector(
+    actor,
+    (snapshot) => snapshot.hasTag("asking") && snapshot.context.kind === "removeToys",
+  );
+  const commands = lines.map((line) => removeCommand(strBoxCode, line));
   return (
     <>
       <ConfirmDialog
-        opened={snapshot.hasTag("confirming")}
-        sentence={boxMessages.deleteToys(snapshot.context.lines.size)}
+        opened={isDeleting}
+        sentence={boxMessages.deleteToys(lines.length)}
         confirmLabel="Delete"
         isDestructive
-        onConfirm={() => actor.send({ type: "question.confirmed" })}
-        onCancel={() => actor.send({ type: "question.cancelled" })}
+        onConfirm={() => actor.send({ type: "order.confirmed", commands })}
+        onCancel={() => actor.send({ type: "order.cancelled" })}
       />
-      <MoveToysDialog actor={actor} />
+      <MoveToysDialog actor={actor} strBoxCode={strBoxCode} lines={lines} />
     </>
   );
 }
-
-/** The box of a code (specification section 7: any success means that the code is a box). */
-const findBoxIn = (stock: Stock) =>
-  fromPromise<string, { strBoxCode: string }>(async ({ input: { strBoxCode } }) => {
-    const box = await ask(stock, boxQuery(strBoxCode));
-    if (!box) throw new Refused(boxMessages.noSuchBox);
-    return box.strBoxCode;
-  });
 
 interface BoxContentsProps {
   box: Projected<Box & PlacedBox>;
@@ -102,22 +107,19 @@ interface BoxContentsProps {
 
 export function BoxContents({ box, contents, shown, areMoreComing }: BoxContentsProps) {
   const changeSearch = useSearchChange<{ shown: number }>();
-  const stock = useRouteContext({ from: "/_signedIn" });
-  const { outbox } = stock;
+  const { outbox } = useRouteContext({ from: "/_signedIn" });
   const actor = useScreenActor(
-    boxMachine.provide({ actors: { findBox: findBoxIn(stock), submit: outbox.submitActor() } }),
-    {
-      input: { strBoxCode: box.strBoxCode },
-    },
+    selectionMachine.provide({ actors: { submit: outbox.submitActor() } }),
   );
   const snapshot = useSelector(actor, (current) => current);
+  const { toys, commands } = snapshot.context;
   const { lines, coming, left } = contents;
   const amounts = useBoxAmounts(actor, box, lines);
   const correction = useCorrection(boxThing(box));
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const isSending = snapshot.hasTag("sending");
-  const isEditing = snapshot.hasTag("editing");
+  const isEditing = snapshot.hasTag("selecting");
   const isEmpty = lines.length + left === 0;
   const addButtons = (
     <MayChange>
@@ -149,11 +151,11 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
               <EditSwitch
                 label="Edit Mode"
                 isEditing={isEditing}
-                isBusy={snapshot.hasTag("busy")}
+                isBusy={isSending}
                 onSwitch={() =>
                   isEditing
                     ? amounts.send({ type: "discard.asked" })
-                    : actor.send({ type: "edit.switched" })
+                    : actor.send({ type: "selecting.switched" })
                 }
               />
             </MayChange>
@@ -173,8 +175,8 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
                   amounts={amounts}
                   correction={correction}
                   isEditing={isEditing}
-                  isSelected={snapshot.context.lines.has(line.strToyBarcode)}
-                  onToggle={() => actor.send({ type: "line.toggled", line })}
+                  isSelected={toys.has(line.strToyBarcode)}
+                  onToggle={() => actor.send({ type: "toy.toggled", toy: selectedLine(line) })}
                 />
               ))}
             </Stack>
@@ -194,8 +196,12 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
           <AmountActions amounts={amounts} />
         </BottomPanel>
       )}
-      {isSending && <SendingBar commands={snapshot.context.commands} outbox={outbox} />}
-      <BoxDialogs actor={actor} />
+      {isSending && <SendingBar commands={commands} outbox={outbox} />}
+      <BoxDialogs
+        actor={actor}
+        strBoxCode={box.strBoxCode}
+        lines={selectedLines(toys.values(), lines)}
+      />
       <CorrectionDialogs correction={correction} />
       <AmountDialogs amounts={amounts} nameOf={({ strName }) => strName} />
     </Stack>

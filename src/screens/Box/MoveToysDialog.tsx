@@ -1,32 +1,85 @@
 /** The destination of the selected toys, and the amount of each: the dialog "Move toys". */
 
 import { Box as Area, Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { isMovable, moveAmountText } from "#domain/box/toyMoves.ts";
+import {
+  isMovable,
+  linesToMove,
+  type MoveAmounts,
+  moveAmountText,
+  moveCommand,
+  type SelectedLine,
+} from "#domain/box/toyMoves.ts";
+import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
 import { formatNumber } from "#domain/counts.ts";
+import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
 import { toyAmountNames } from "#src/amounts/names.ts";
 import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
 import { hearPull } from "#src/scan/hearPull.ts";
 import { useGun } from "#src/scan/useGun.ts";
+import { ask } from "#src/stock/ask.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import type { BoxRef } from "./BoxActions.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 
-export function MoveToysDialog({ actor }: { actor: BoxRef }) {
-  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag("choosing"));
-  const cancel = () => actor.send({ type: "question.cancelled" });
+interface MoveToysDialogProps {
+  actor: SelectionRef;
+  strBoxCode: string;
+  /** The selected toys. */
+  lines: readonly SelectedLine[];
+}
+
+export function MoveToysDialog({ actor, strBoxCode, lines }: MoveToysDialogProps) {
+  const isOpen = useSelector(
+    actor,
+    (snapshot) => snapshot.hasTag("asking") && snapshot.context.kind === "moveToys",
+  );
+  const cancel = () => actor.send({ type: "order.cancelled" });
   return (
     <Dialog opened={isOpen} onClose={cancel} title="Move toys">
-      <MoveForm actor={actor} onCancel={cancel} />
+      <MoveForm
+        strBoxCode={strBoxCode}
+        lines={lines}
+        onConfirm={(commands) => actor.send({ type: "order.confirmed", commands })}
+        onCancel={cancel}
+      />
     </Dialog>
   );
 }
 
-function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { lines, destination, problem, strBoxCode } = snapshot.context;
-  const choose = (code: string) => actor.send({ type: "destination.changed", strBoxCode: code });
+interface MoveFormProps extends Omit<MoveToysDialogProps, "actor"> {
+  onConfirm: (commands: NewCommand[]) => void;
+  onCancel: () => void;
+}
+
+function MoveForm({ strBoxCode, lines: selected, onConfirm, onCancel }: MoveFormProps) {
+  const stock = useRouteContext({ from: "/_signedIn" });
+  const [lines] = useState(selected);
+  const [destination, setDestination] = useState("");
+  const [amounts, setAmounts] = useState<MoveAmounts>(new Map());
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: () => ask(stock, boxQuery(cleanCode(destination))),
+  });
+  const found = data?.strBoxCode;
+  const problem =
+    (data === null && boxMessages.noSuchBox) ||
+    (found === strBoxCode && boxMessages.sameBox) ||
+    (error && boxMessages.boxNotLookedUp);
+  // What is typed or scanned while the box is looked up is confirmed anew.
+  const choose = (code: string) => {
+    reset();
+    setDestination(code);
+  };
+  const changeAmount = (strToyBarcode: string, text: string) => {
+    if (isPending) reset();
+    setAmounts(new Map(amounts).set(strToyBarcode, text));
+  };
   // Wherever the focus is, a scan is the destination; what is moved there is confirmed all the same.
   useGun({
     onScan(strCode) {
@@ -34,11 +87,23 @@ function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) 
       hearPull("taken");
     },
   });
+  const moved = linesToMove(lines);
+  const areMovable = moved.length > 0 && moved.every((line) => isMovable(amounts, line));
+  const canMove = areMovable && !isBlankCode(destination) && !isPending;
+  const move = () =>
+    mutate(undefined, {
+      onSuccess(box) {
+        if (!box || box.strBoxCode === strBoxCode) return;
+        const boxes = { strFromBox: strBoxCode, strToBox: box.strBoxCode };
+        onConfirm(moved.map((line) => moveCommand(line, amounts, boxes)));
+      },
+      onError: () => void alertToast(boxMessages.toysNotMoved),
+    });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        actor.send({ type: "question.confirmed" });
+        if (canMove) move();
       }}
     >
       <Stack gap="md">
@@ -46,19 +111,15 @@ function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) 
           label="Destination box"
           value={destination}
           except={strBoxCode}
-          problem={problem}
+          problem={problem || null}
           onChange={choose}
         />
-        <MoveAmounts actor={actor} />
+        <MoveAmountFields lines={lines} amounts={amounts} onChange={changeAmount} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            loading={snapshot.hasTag("busy")}
-            disabled={lines.size > 0 && !snapshot.can({ type: "question.confirmed" })}
-          >
+          <Button type="submit" loading={isPending} disabled={!canMove}>
             Move
           </Button>
         </Group>
@@ -67,15 +128,19 @@ function MoveForm({ actor, onCancel }: { actor: BoxRef; onCancel: () => void }) 
   );
 }
 
-function MoveAmounts({ actor }: { actor: BoxRef }) {
-  const { lines, amounts } = useSelector(actor, ({ context }) => context);
+interface MoveAmountFieldsProps {
+  lines: readonly SelectedLine[];
+  amounts: MoveAmounts;
+  onChange: (strToyBarcode: string, text: string) => void;
+}
+
+function MoveAmountFields({ lines, amounts, onChange }: MoveAmountFieldsProps) {
   return (
     <Area component="ul" mah="40dvh" style={{ overflowY: "auto" }} aria-label="Toys to move">
-      {[...lines.values()].map((line) => {
+      {lines.map((line) => {
         const { strToyBarcode, strName, intAmountInBox } = line;
         const value = moveAmountText(amounts, line);
-        const change = (text: string) =>
-          actor.send({ type: "moveAmount.changed", strToyBarcode, text });
+        const change = (text: string) => onChange(strToyBarcode, text);
         const isThere = intAmountInBox > 0;
         return (
           <Group component="li" key={strToyBarcode} justify="space-between" gap="8px 12px" py={6}>

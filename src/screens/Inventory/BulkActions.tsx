@@ -3,10 +3,9 @@ import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import { formatCount, formatNumber } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
-import { type inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
+import { SELECTED_MAX, type SelectionRef } from "#machines/selection.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { ask as askStock } from "#src/stock/ask.ts";
@@ -17,10 +16,8 @@ import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { selectedToy } from "./selectedToy.ts";
 
-export type InventoryRef = ActorRefFrom<typeof inventoryMachine>;
-
 interface BulkActionsProps {
-  actor: InventoryRef;
+  actor: SelectionRef;
   search: ToySearch;
   /** The number of matching toys. */
   total: number;

@@ -3,20 +3,23 @@ import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { formatCount } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
-import type { BulkOrder } from "#domain/outbox/kinds/bulk.ts";
+import { type BulkOrder, inParts } from "#domain/outbox/kinds/bulk.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import { PutForm } from "#src/boxes/PutForm.tsx";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import type { InventoryRef } from "./BulkActions.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 
-export function BulkDialogs({ actor }: { actor: InventoryRef }) {
+export function BulkDialogs({ actor }: { actor: SelectionRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const { toys, kind } = snapshot.context;
   const asked = snapshot.hasTag("asking") ? kind : null;
   const items = formatCount(toys.size, "item");
   const boxed = [...toys.values()].filter(({ isInBoxes }) => isInBoxes).length;
-  const confirm = (order: BulkOrder) => actor.send({ type: "order.confirmed", order });
+  const confirm = (order: BulkOrder) => {
+    const commands = inParts([...toys.values()], (part) => ({ ...order, toys: part }));
+    actor.send({ type: "order.confirmed", commands });
+  };
   const cancel = () => actor.send({ type: "order.cancelled" });
   return (
     <>

@@ -5,6 +5,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { SCREENS } from "#domain/screens.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
@@ -26,14 +27,13 @@ import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
-import type { InventoryRef } from "./BulkActions.tsx";
 import classes from "./InventoryScreen.module.css";
 import { InventoryTable } from "./InventoryTable.tsx";
 
 interface InventoryResultsProps {
   toys: AskedToys;
   search: ToySearch;
-  actor: InventoryRef;
+  actor: SelectionRef;
   onChange: (changes: ToySearch) => void;
 }
 

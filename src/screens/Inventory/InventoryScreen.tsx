@@ -7,7 +7,7 @@ import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
-import { inventoryMachine } from "#machines/inventory.machine.ts";
+import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
 import { ApiError } from "#src/api/client.ts";
 import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
@@ -24,7 +24,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { BulkActions, type InventoryRef } from "./BulkActions.tsx";
+import { BulkActions } from "./BulkActions.tsx";
 import { BulkDialogs } from "./BulkDialogs.tsx";
 import { InventoryResults } from "./InventoryResults.tsx";
 import classes from "./InventoryScreen.module.css";
@@ -76,7 +76,7 @@ function InventoryFilters({ search, tags, onChange, fieldKey }: InventoryFilters
 }
 
 /** While toys are selected in the inventory a scanned one is added to them, not opened. */
-function SelectByScan({ actor }: { actor: InventoryRef }) {
+function SelectByScan({ actor }: { actor: SelectionRef }) {
   const stock = useRouteContext({ from: "/_signedIn" });
   useSelectByScan(async (code) => {
     // Before it is deleted it is said that boxes hold it.
@@ -107,7 +107,7 @@ export function InventoryScreen() {
   const { toys, change, fieldKey } = useToyList(search);
   const { outbox } = route.useRouteContext();
   const actor = useScreenActor(
-    inventoryMachine.provide({ actors: { submit: outbox.submitActor() } }),
+    selectionMachine.provide({ actors: { submit: outbox.submitActor() } }),
   );
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
   const snapshot = useSelector(actor, (current) => current);

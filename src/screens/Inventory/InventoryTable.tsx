@@ -8,11 +8,11 @@ import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { ListedToy } from "#domain/types.ts";
+import type { SelectionRef } from "#machines/selection.machine.ts";
 import classes from "#src/toys/ToyTable.module.css";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import { columnOf, columnsOf, LOCATION, type Sort } from "#src/toys/toyColumns.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
-import type { InventoryRef } from "./BulkActions.tsx";
 import { selectedToy } from "./selectedToy.ts";
 
 interface SortHeaderProps {
@@ -56,7 +56,7 @@ function SortHeader({ sort, search, onChange }: SortHeaderProps) {
 interface InventoryTableProps {
   toys: ProjectedToy<ListedToy>[];
   search: ToySearch;
-  actor: InventoryRef;
+  actor: SelectionRef;
   onChange: (changes: ToySearch) => void;
 }
 

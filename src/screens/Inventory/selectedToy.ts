@@ -1,6 +1,6 @@
 /** The facts about a listed toy that a change of all selected toys needs. */
 import type { ListedToy } from "#domain/types.ts";
-import type { SelectedToy } from "#machines/inventory.machine.ts";
+import type { SelectedToy } from "#machines/selection.machine.ts";
 
 export function selectedToy(toy: ListedToy): SelectedToy {
   const { strToyBarcode, strName, intQuantity, intAmountInBoxes = 0 } = toy;

@@ -1,53 +1,59 @@
-/** Selects toys in the inventory, and changes all that are selected. */
-import { assign, emit, setup } from "xstate";
+/** Selects toys, in the inventory or in a box, and orders something for all that are selected (specification sections 2, 4 and 8). */
+import { type ActorRefFrom, assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { type BulkOrder, inParts, type NamedToy, refusedToys } from "#domain/outbox/kinds/bulk.ts";
+import { type BulkOrder, type NamedToy, refusedToys } from "#domain/outbox/kinds/bulk.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { submit } from "./outcomes.ts";
 
-export type SelectedToy = NamedToy & { isInBoxes?: boolean };
+/** With what its screen asks about: whether boxes hold it, or how many pieces its box has. */
+export type SelectedToy = NamedToy & { isInBoxes?: boolean; intAmountInBox?: number };
 type Selection = ReadonlyMap<string, SelectedToy>;
+
+type OrderKind = BulkOrder["kind"] | "removeToys" | "moveToys";
 
 /** The most toys that one undo takes back. */
 export const SELECTED_MAX = 1000;
 
-interface InventoryContext {
+interface SelectionContext {
   toys: Selection;
-  /** The kind of change that the screen asks about. */
-  kind: BulkOrder["kind"] | null;
+  /** The order that the screen asks about. */
+  kind: OrderKind | null;
   /** The commands under way. */
   commands: NewCommand[];
 }
 
-type InventoryEvent =
+type SelectionEvent =
   | { type: "selecting.switched" }
   | { type: "toy.toggled"; toy: SelectedToy }
   /** A range, all that match, or one that was scanned: those that are selected stay it. */
   | { type: "toys.selected"; toys: readonly SelectedToy[] }
   | { type: "selection.cleared" }
-  | { type: "order.asked"; kind: BulkOrder["kind"] }
-  | { type: "order.confirmed"; order: BulkOrder }
+  | { type: "order.asked"; kind: OrderKind }
+  | { type: "order.confirmed"; commands: NewCommand[] }
   | { type: "order.cancelled" };
 
 const selectionOf = (toys: Iterable<SelectedToy>): Selection =>
   new Map([...toys].map((toy) => [toy.strToyBarcode, toy]));
 
-/** The toys that were not done. */
-function refusedOf({ toys, commands }: InventoryContext, outcomes: readonly Outcome[]): Selection {
+/** The toys that were not done: of one command, or those of a command about many that its answer names. */
+function refusedOf({ toys, commands }: SelectionContext, outcomes: readonly Outcome[]): Selection {
   const refused = commands.flatMap((command, n) => {
     const outcome = outcomes[n];
-    if (!("toys" in command)) return [];
-    if (outcome?.type === "refused") return command.toys;
-    return outcome?.type === "done" ? refusedToys(command, outcome.body) : [];
+    if (outcome?.type === "refused") {
+      if ("toys" in command) return command.toys;
+      return "strToyBarcode" in command ? [command] : [];
+    }
+    const isOfMany = "toys" in command && outcome?.type === "done";
+    return isOfMany ? refusedToys(command, outcome.body) : [];
   });
   return selectionOf(refused.flatMap(({ strToyBarcode }) => toys.get(strToyBarcode) ?? []));
 }
 
-export const inventoryMachine = setup({
+export const selectionMachine = setup({
   types: {
-    context: {} as InventoryContext,
-    events: {} as InventoryEvent,
+    context: {} as SelectionContext,
+    events: {} as SelectionEvent,
     emitted: {} as { type: "action.failed"; sentence: string },
     tags: {} as "selecting" | "asking" | "sending",
   },
@@ -71,17 +77,13 @@ export const inventoryMachine = setup({
         ),
     }),
     clear: assign({ toys: selectionOf([]) }),
-    prepare: assign({
-      commands: ({ context }, order: BulkOrder) =>
-        inParts([...context.toys.values()], (toys): NewCommand => ({ ...order, toys })),
-    }),
     selectRefused: assign({
       toys: ({ context }, outcomes: Outcome[]) => refusedOf(context, outcomes),
     }),
     emitFailure: emit({ type: "action.failed", sentence: messages.somethingWrong }),
   },
 }).createMachine({
-  id: "inventory",
+  id: "selection",
   context: { toys: selectionOf([]), kind: null, commands: [] },
   initial: "viewing",
   states: {
@@ -107,7 +109,7 @@ export const inventoryMachine = setup({
         "toys.selected": { actions: { type: "select", params: ({ event }) => event.toys } },
         "order.confirmed": {
           target: "working",
-          actions: { type: "prepare", params: ({ event }) => event.order },
+          actions: assign({ commands: ({ event }) => event.commands }),
         },
         "order.cancelled": "selecting",
       },
@@ -131,3 +133,5 @@ export const inventoryMachine = setup({
     },
   },
 });
+
+export type SelectionRef = ActorRefFrom<typeof selectionMachine>;

@@ -1,15 +1,15 @@
-/** Every way through selecting toys in the inventory and ordering something for all of them. */
+/** Every way through selecting toys and ordering something for all of them. */
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { inventoryMachine, SELECTED_MAX } from "#machines/inventory.machine.ts";
+import { SELECTED_MAX, selectionMachine } from "#machines/selection.machine.ts";
 import { checkModel } from "./check.ts";
-import { A, B, inPart, inventoryModel } from "./inventory.model.ts";
+import { A, B, inPart, selectionModel } from "./selection.model.ts";
 import { startsOf } from "./steps.ts";
 
 checkModel(
-  inventoryModel,
+  selectionModel,
   `
     selecting: selecting, asking, working
     asking: asking
@@ -21,19 +21,25 @@ checkModel(
     selecting: toy.toggled, toys.selected, selection.cleared → stays (toys)
     selecting: order.asked → asking (kind = event.kind) | stays
     asking: toys.selected → stays (toys)
-    asking: order.confirmed → working (commands)
+    asking: order.confirmed → working (commands = event.commands)
     asking: order.cancelled → selecting
     working: submit done → viewing (toys) | selecting (toys)
     working: submit fails → selecting ! action.failed Something went wrong. Please try again.
   `,
   {
-    "what is confirmed is ordered for all that are selected": (step) => {
-      if (step.event.type !== "order.confirmed" || !step.before) return true;
-      const { before, event } = step;
-      const toys = [...before.context.toys.values()];
-      const commands = [{ ...event.order, toys }];
-      return startsOf(step, "submit").every(({ input }) => isDeepStrictEqual(input, { commands }));
-    },
+    "what is confirmed is ordered, once, and only about what is selected": (step) =>
+      startsOf(step, "submit").every(
+        ({ input }) =>
+          step.event.type === "order.confirmed" &&
+          step.after.context.toys.size > 0 &&
+          isDeepStrictEqual(input, { commands: step.event.commands }),
+      ),
+    "something is asked only about what is selected": ({ before, event, after }) =>
+      event.type !== "order.asked" ||
+      !before?.matches("selecting") ||
+      after.matches("asking") === before.context.toys.size > 0,
+    "nothing is selected but while selecting": ({ after }) =>
+      after.hasTag("selecting") || after.context.toys.size === 0,
     "a tap selects a toy, and another deselects it": ({ before, event, taken, after }) => {
       if (event.type !== "toy.toggled" || !before || taken.length === 0) return true;
       const { strToyBarcode } = event.toy;
@@ -43,12 +49,14 @@ checkModel(
     },
     "those that were refused stay selected, the others do not": ({ before, event, after }) => {
       if (event.type !== "xstate.done.actor.submit" || !before) return true;
-      const [outcome] = event.output as Outcome[];
-      const all = [...before.context.toys.keys()];
-      const refused =
-        outcome?.type === "refused"
-          ? all
-          : all.filter((code) => event.output === inPart && code === "B");
+      const outcomes = event.output as Outcome[];
+      const { toys, commands } = before.context;
+      const isOfAll = commands[0]?.kind === "deleteToys";
+      const refused = [...toys.keys()].filter((code, n) =>
+        event.output === inPart && isOfAll
+          ? code === "B"
+          : outcomes[isOfAll ? 0 : n]?.type === "refused",
+      );
       return isDeepStrictEqual([...after.context.toys.keys()], refused);
     },
   },
@@ -59,7 +67,7 @@ it("selects as many toys as can be ordered at once, those first that were select
     ...A,
     strToyBarcode: `${n}`,
   }));
-  const actor = createActor(inventoryMachine).start();
+  const actor = createActor(selectionMachine).start();
   expect(actor.getSnapshot().context).toEqual({ toys: new Map(), kind: null, commands: [] });
   actor.send({ type: "selecting.switched" });
   actor.send({ type: "toy.toggled", toy: B });
