@@ -55,8 +55,6 @@ export const accountActionMachine = setup({
           ? { ...action, rights: withRight(action.rights, right) }
           : action,
     }),
-    clearProblem: assign({ problem: null }),
-    clearLink: assign({ link: null }),
     emitDone: emit(({ context }) => ({
       type: "action.done",
       action: context.action as AccountAction,
@@ -93,7 +91,7 @@ export const accountActionMachine = setup({
     },
     performing: {
       tags: ["open", "busy"],
-      entry: "clearProblem",
+      entry: assign({ problem: null }),
       invoke: {
         id: "perform",
         src: "perform",
@@ -113,6 +111,6 @@ export const accountActionMachine = setup({
       },
     },
     // The secret is cleared once its dialog is closed.
-    showingLink: { tags: "open", exit: "clearLink", on: { "dialog.closed": "idle" } },
+    showingLink: { tags: "open", exit: assign({ link: null }), on: { "dialog.closed": "idle" } },
   },
 });

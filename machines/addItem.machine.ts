@@ -121,9 +121,7 @@ export const addItemMachine = setup({
         failure: null,
       };
     }),
-    acceptOddCode: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
     findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
-    clearFailure: assign({ failure: null, duplicate: null, problems: {} }),
     emitRefusal: emit(({ context: { draft, problems } }) => {
       const field = draftFields.find((candidate) => problems[candidate]) ?? "strName";
       const isOwn = field === "own";
@@ -132,7 +130,6 @@ export const addItemMachine = setup({
         field: isOwn ? (wrongOwnKey(draft.own) ?? field) : field,
       };
     }),
-    emitSaved: emit((_, toy: CreatedToy) => ({ type: "item.saved" as const, ...toy })),
     setFailure: assign((_, refused: ToyRefused | null) => ({
       failure: refused?.message ?? messages.saveFailed,
       problems: refused?.fields ?? {},
@@ -185,7 +182,10 @@ export const addItemMachine = setup({
     doubting: {
       tags: ["dirty", "doubting"],
       on: {
-        "save.confirmed": { target: "saving", actions: "acceptOddCode" },
+        "save.confirmed": {
+          target: "saving",
+          actions: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
+        },
         "save.cancelled": { target: "editing" },
         "rescan.asked": { target: "rescanning" },
         "leaving.asked": { target: "discarding" },
@@ -218,7 +218,7 @@ export const addItemMachine = setup({
     saving: {
       // What was typed is in the outbox: who leaves now loses nothing.
       tags: ["busy", "submitted"],
-      entry: "clearFailure",
+      entry: assign({ failure: null, duplicate: null, problems: {} }),
       on: { "leaving.asked": { target: "left" } },
       invoke: {
         id: "createToy",
@@ -229,7 +229,7 @@ export const addItemMachine = setup({
         }),
         onDone: {
           target: "saved",
-          actions: { type: "emitSaved", params: ({ event }) => event.output },
+          actions: emit(({ event }) => ({ type: "item.saved" as const, ...event.output })),
         },
         onError: {
           target: "editing",

@@ -67,7 +67,6 @@ export const amountsMachine = setup({
       changes: underCode(changes, thing),
       seen: underCode(seen, thing),
     })),
-    explainBlank: assign({ isExplained: true }),
     setSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
     retainRefused: assign(({ context }, outcomes: Outcome[]) => {
       const changes = refusedOf(context.changes, outcomes);
@@ -110,7 +109,7 @@ export const amountsMachine = setup({
         },
         "save.asked": [
           { guard: "isUnchanged" },
-          { guard: "hasBlank", actions: "explainBlank" },
+          { guard: "hasBlank", actions: assign({ isExplained: true }) },
           // The screen says why.
           { guard: "isHeld" },
           { target: "confirming", actions: "setSeen" },

@@ -148,18 +148,14 @@ export const cameraMachine = setup({
       torch: { isAvailable: hasTorch, isOn: hasTorch && lit === deviceId },
       focus: { isAvailable: canFocus, at: null },
     })),
-    clearOpened: assign(CLOSED),
     flipTorch: assign(({ context: { torch, deviceId } }) => ({
       torch: { ...torch, isOn: !torch.isOn },
       lit: torch.isOn ? null : deviceId,
     })),
-    setFocus: assign({ focus: (_, at: Point) => ({ isAvailable: true, at }) }),
-    commandFocus: sendTo("runCamera", (_, at: Point) => ({ type: "focus.set", at })),
     commandTorch: sendTo("runCamera", ({ context }) => ({
       type: "torch.set",
       isOn: context.torch.isOn,
     })),
-    clearDetection: assign({ detection: NOTHING_DETECTED, reason: null, outline: [] }),
     addFrame: enqueueActions(({ context, enqueue }, { detections, at, reason }: Frame) => {
       const { state, accepted } = confirmDetection(context.detection, detections, at);
       enqueue.assign({
@@ -175,8 +171,6 @@ export const cameraMachine = setup({
       enqueue.assign({ detection: answerGuess(detection, true) });
       if (strCode !== null) enqueue.emit({ type: "code.read", strCode, source: "hand" });
     }),
-    refuseGuess: assign(({ context }) => ({ detection: answerGuess(context.detection, false) })),
-    clearProblem: assign({ problem: null }),
     emitProblem: emit(({ context }) => ({
       type: "camera.failed",
       problem: context.problem ?? "failed",
@@ -213,8 +207,8 @@ export const cameraMachine = setup({
     off: { on: { "camera.requested": "on" } },
     on: {
       tags: ["cameraOn", "wanted"],
-      entry: "clearDetection",
-      exit: "clearOpened",
+      entry: assign({ detection: NOTHING_DETECTED, reason: null, outline: [] }),
+      exit: assign(CLOSED),
       invoke: {
         id: "runCamera",
         src: "runCamera",
@@ -291,8 +285,8 @@ export const cameraMachine = setup({
             "focus.pointed": {
               guard: "canFocus",
               actions: [
-                { type: "setFocus", params: ({ event }) => event.at },
-                { type: "commandFocus", params: ({ event }) => event.at },
+                assign({ focus: ({ event: { at } }) => ({ isAvailable: true, at }) }),
+                sendTo("runCamera", ({ event: { at } }) => ({ type: "focus.set", at })),
               ],
             },
           },
@@ -312,7 +306,12 @@ export const cameraMachine = setup({
                   },
                   { target: "searching", actions: "takeGuess" },
                 ],
-                "guess.refused": { target: "searching", actions: "refuseGuess" },
+                "guess.refused": {
+                  target: "searching",
+                  actions: assign({
+                    detection: ({ context }) => answerGuess(context.detection, false),
+                  }),
+                },
               },
             },
           },
@@ -336,7 +335,7 @@ export const cameraMachine = setup({
     // Off, with a reason; asking again or choosing another camera tries once more.
     trouble: {
       entry: "emitProblem",
-      exit: "clearProblem",
+      exit: assign({ problem: null }),
       on: {
         "camera.requested": "on",
         "device.chosen": {

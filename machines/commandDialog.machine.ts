@@ -42,9 +42,6 @@ export const commandDialogMachine = setup({
     normalize: assign({
       command: ({ context: { command } }) => command && trimmedCommand(command),
     }),
-    findProblem: assign({
-      problem: ({ context: { command } }) => command && dialogProblem(command),
-    }),
     setRefusal: assign(({ context: { command } }, [outcome]: Outcome[]) =>
       command && outcome?.type === "refused" ? afterRefusal(command, outcome) : {},
     ),
@@ -78,7 +75,12 @@ export const commandDialogMachine = setup({
           }),
         },
         "command.submitted": [
-          { guard: "isWrong", actions: "findProblem" },
+          {
+            guard: "isWrong",
+            actions: assign({
+              problem: ({ context: { command } }) => command && dialogProblem(command),
+            }),
+          },
           { target: "submitting", actions: "normalize" },
         ],
         "dialog.closed": "closed",

@@ -78,8 +78,6 @@ export const correctionMachine = setup({
       stock !== null && !changes.some(isBlankAmount) && discrepancyAfter(stock, changes) === 0,
   },
   actions: {
-    begin: assign((_, { strToyBarcode, strName }: NamedToy) => ({ strToyBarcode, strName })),
-    setStock: assign((_, stock: ToyStock) => ({ stock })),
     /** Amounts that were typed before stay, of boxes that still hold it; else there may be only one way. */
     distribute: assign(({ context }, stock: ToyStock) => {
       const changes = rebased(context.changes, stock.lines).filter(({ line }) =>
@@ -91,7 +89,6 @@ export const correctionMachine = setup({
       reason: reasonOf(outcomes),
       changes: refusedOf(context.changes, outcomes),
     })),
-    clear: assign(nothing),
   },
 }).createMachine({
   id: "correction",
@@ -100,11 +97,11 @@ export const correctionMachine = setup({
   states: {
     opening: { always: [{ guard: "isPersisted", target: "reading" }, { target: "closed" }] },
     closed: {
-      entry: "clear",
+      entry: assign(nothing),
       on: {
         "correction.asked": {
           target: "reading",
-          actions: { type: "begin", params: ({ event }) => event },
+          actions: assign(({ event: { strToyBarcode, strName } }) => ({ strToyBarcode, strName })),
         },
       },
     },
@@ -131,7 +128,7 @@ export const correctionMachine = setup({
           },
           {
             target: "asking",
-            actions: { type: "setStock", params: ({ event }) => event.output },
+            actions: assign({ stock: ({ event }) => event.output }),
           },
         ],
         onError: { target: "unread", actions: assign({ reason: boxMessages.boxesNotLoaded }) },

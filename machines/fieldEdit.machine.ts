@@ -80,10 +80,6 @@ export const fieldEditMachine = setup({
     }),
     startEdit: assign(({ context }, field: EditedField) => startedEdit(context.toy, field)),
     step: assign(({ context: { toy, steps } }, by: number) => steppedEdit(toy, (steps ?? 0) + by)),
-    changeDraft: assign(({ context: { draft } }, changes: Partial<EditDraft>) => ({
-      draft: draft && { ...draft, ...changes },
-      problem: null,
-    })),
     stepTyped: assign(({ context: { draft } }, by: number) => ({
       draft: steppedDraft(draft, by),
       problem: null,
@@ -94,7 +90,6 @@ export const fieldEditMachine = setup({
       const pieces = piecesOf(context, context.toy, context.places);
       return { chosen: pieces && toggledChoice(pieces, strBoxCode) };
     }),
-    endEdit: assign(NO_EDIT),
   },
   delays: {
     // Quick taps are one change: the question comes when the thumb rests.
@@ -118,7 +113,7 @@ export const fieldEditMachine = setup({
       ],
     },
     shown: {
-      entry: "endEdit",
+      entry: assign(NO_EDIT),
       on: {
         "edit.started": {
           target: "editing",
@@ -162,7 +157,10 @@ export const fieldEditMachine = setup({
           { target: "confirming", actions: "setSeen" },
         ],
         "draft.changed": {
-          actions: { type: "changeDraft", params: ({ event }) => event.changes },
+          actions: assign(({ context: { draft }, event }) => ({
+            draft: draft && { ...draft, ...event.changes },
+            problem: null,
+          })),
         },
         "quantity.stepped": {
           guard: { type: "canStep", params: ({ event }) => event.by },

@@ -64,7 +64,6 @@ export const gunCheckMachine = setup({
         ? { readings: [...context.readings, reading], last: pull, strOther: null }
         : {};
     }),
-    noteOther: assign({ strOther: (_, { text }: Pull) => text, last: null }),
   },
 }).createMachine({
   id: "gunCheck",
@@ -89,7 +88,7 @@ export const gunCheckMachine = setup({
             guard: { type: "isLabel", params: ({ event }) => event.pull },
             actions: { type: "takeLabel", params: ({ event }) => event.pull },
           },
-          { actions: { type: "noteOther", params: ({ event }) => event.pull } },
+          { actions: assign({ strOther: ({ event }) => event.pull.text, last: null }) },
         ],
         "label.insisted": {
           guard: "hasOther",

@@ -76,16 +76,10 @@ export const importMachine = setup({
   },
   actions: {
     setFile: assign((_, file: ChosenFile) => ({ file, problem: null })),
-    setTable: assign((_, table: ImportTable) => ({ table })),
-    setSheet: assign(({ context: { file } }, sheet: string) => ({
-      file: file && { ...file, sheet },
-    })),
     dropFile: assign({ file: null, table: null, problem: null }),
     changeTable: assign(({ context: { table } }, changes: Partial<ImportTable>) => ({
       table: table && { ...table, ...changes },
     })),
-    setPercent: assign((_, percent: number) => ({ percent })),
-    beginUpload: assign({ percent: 0, problem: null }),
     setProblem: assign((_, problem: string) => ({ problem })),
     emitUploaded: emit(({ context: { table } }) => ({
       type: "import.uploaded" as const,
@@ -116,7 +110,7 @@ export const importMachine = setup({
         input: ({ context: { file } }) => file as ChosenFile,
         onDone: {
           target: "matching",
-          actions: { type: "setTable", params: ({ event }) => event.output },
+          actions: assign({ table: ({ event }) => event.output }),
         },
         onError: {
           target: "choosing",
@@ -144,7 +138,9 @@ export const importMachine = setup({
         },
         "sheet.chosen": {
           target: "reading",
-          actions: { type: "setSheet", params: ({ event }) => event.sheet },
+          actions: assign(({ context: { file }, event: { sheet } }) => ({
+            file: file && { ...file, sheet },
+          })),
         },
         "upload.asked": { guard: "hasSubject", target: "uploading" },
         "file.chosen": {
@@ -157,10 +153,10 @@ export const importMachine = setup({
     // What is not at the server yet goes with the page.
     uploading: {
       tags: "uploading",
-      entry: "beginUpload",
+      entry: assign({ percent: 0, problem: null }),
       on: {
         "upload.progressed": {
-          actions: { type: "setPercent", params: ({ event }) => event.percent },
+          actions: assign({ percent: ({ event }) => event.percent }),
         },
         "upload.cancelled": "matching",
         "upload.done": { target: "uploaded", actions: "emitUploaded" },

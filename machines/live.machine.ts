@@ -82,8 +82,6 @@ export const liveMachine = setup({
     isOutrun: ({ context }) => context.isOutrun,
   },
   actions: {
-    show: assign({ isVisible: true }),
-    hide: assign({ isVisible: false }),
     /** A window without an entry so far knows all entries from here on. */
     beginAt: assign({ last: ({ context }, latest: number) => context.last ?? latest }),
     clearFailures: assign({ failureCount: 0 }),
@@ -101,7 +99,6 @@ export const liveMachine = setup({
     countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
     emitCounts: emit({ type: "counts.stale" }),
     emitStale: emit({ type: "everything.stale" }),
-    emitRefused: emit({ type: "session.refused" }),
   },
   delays: {
     /** Milliseconds in which a lock that no other window has is granted. */
@@ -124,8 +121,8 @@ export const liveMachine = setup({
       target: ".off",
       actions: assign({ token: ({ event }) => event.token, last: null }),
     },
-    "page.shown": { target: ".off", actions: "show" },
-    "page.hidden": { target: ".off", actions: "hide" },
+    "page.shown": { target: ".off", actions: assign({ isVisible: true }) },
+    "page.hidden": { target: ".off", actions: assign({ isVisible: false }) },
   },
   states: {
     off: { always: { guard: "canListen", target: "on" } },
@@ -216,7 +213,7 @@ export const liveMachine = setup({
               {
                 guard: { type: "isUnauthorized", params: ({ event }) => event.status },
                 target: "#live.refused",
-                actions: "emitRefused",
+                actions: emit({ type: "session.refused" }),
               },
               {
                 guard: { type: "isRefused", params: ({ event }) => event.status },

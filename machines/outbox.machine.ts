@@ -75,8 +75,6 @@ export const outboxMachine = setup({
     defer: assign(({ context }, output: Attempt) =>
       output.type === "deferred" ? { deferred: [...context.deferred, output.id] } : {},
     ),
-    beginRun: assign({ deferred: [] }),
-    beginAttempt: assign({ isNew: false, isAsked: false }),
     noteNew: assign({ isNew: true }),
     countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
     clearFailures: assign({ failureCount: 0 }),
@@ -137,7 +135,7 @@ export const outboxMachine = setup({
     },
     running: {
       tags: "busy",
-      entry: "beginRun",
+      entry: assign({ deferred: [] }),
       invoke: {
         id: "holdLock",
         src: "holdLock",
@@ -163,7 +161,7 @@ export const outboxMachine = setup({
           },
         },
         attempting: {
-          entry: "beginAttempt",
+          entry: assign({ isNew: false, isAsked: false }),
           on: { "sending.asked": { actions: assign({ isAsked: true }) } },
           invoke: {
             id: "attempt",

@@ -83,17 +83,7 @@ export const scanMachine = setup({
     takeCode: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) =>
       takeScan(context, scan),
     ),
-    emitTaken: emit((_, source: ScanSource) => ({ type: "code.taken", source })),
-    holdCode: assign({ strHeld: (_, strCode: string) => trimCode(strCode) }),
-    emitHeld: emit({ type: "code.held" }),
-    releaseCode: assign({ strHeld: null }),
     dismissHeld: assign(({ context }) => dismissHeld(context)),
-    clearLastCode: assign({ lastCode: null }),
-    emitDestination: emit((_, destination: Destination | null) => ({
-      type: "destination.found",
-      destination,
-    })),
-    clearDestination: assign({ destination: null, lastCode: null }),
     followOnlyNew: assign({
       destination: null,
       lastCode: null,
@@ -144,7 +134,7 @@ export const scanMachine = setup({
         {
           actions: [
             { type: "takeCode", params: ({ event }) => event },
-            { type: "emitTaken", params: ({ event }) => event.source },
+            emit(({ event: { source } }) => ({ type: "code.taken", source })),
             "persistScans",
           ],
         },
@@ -160,8 +150,8 @@ export const scanMachine = setup({
         {
           actions: [
             "dismissHeld",
-            { type: "holdCode", params: ({ event }) => event.strCode },
-            "emitHeld",
+            assign({ strHeld: ({ event }) => trimCode(event.strCode) }),
+            emit({ type: "code.held" }),
             "persistScans",
           ],
         },
@@ -173,14 +163,14 @@ export const scanMachine = setup({
             type: "takeCode",
             params: ({ context }) => ({ strCode: context.strHeld ?? "", source: "gun" }),
           },
-          "releaseCode",
+          assign({ strHeld: null }),
           "persistScans",
         ],
       },
       "held.dismissed": { guard: "isHolding", actions: ["dismissHeld", "persistScans"] },
       "gun.typed": { actions: assign({ isTyping: ({ event }) => event.isTyping }) },
       "person.moved": { actions: "followOnlyNew" },
-      "scan.requested": { actions: "clearLastCode" },
+      "scan.requested": { actions: assign({ lastCode: null }) },
     },
     type: "parallel",
     states: {
@@ -232,8 +222,11 @@ export const scanMachine = setup({
                   guard: "isQuiet",
                   target: "#resting",
                   actions: [
-                    { type: "emitDestination", params: ({ context }) => context.destination },
-                    "clearDestination",
+                    emit(({ context: { destination } }) => ({
+                      type: "destination.found",
+                      destination,
+                    })),
+                    assign({ destination: null, lastCode: null }),
                   ],
                 },
               },

@@ -77,10 +77,6 @@ export const selectionMachine = setup({
         ),
     }),
     clear: assign({ toys: selectionOf([]) }),
-    selectRefused: assign({
-      toys: ({ context }, outcomes: Outcome[]) => refusedOf(context, outcomes),
-    }),
-    emitFailure: emit({ type: "action.failed", sentence: messages.somethingWrong }),
   },
 }).createMachine({
   id: "selection",
@@ -124,11 +120,14 @@ export const selectionMachine = setup({
           {
             guard: { type: "hasRefused", params: ({ event }) => event.output },
             target: "selecting",
-            actions: { type: "selectRefused", params: ({ event }) => event.output },
+            actions: assign({ toys: ({ context, event }) => refusedOf(context, event.output) }),
           },
           { target: "viewing", actions: "clear" },
         ],
-        onError: { target: "selecting", actions: "emitFailure" },
+        onError: {
+          target: "selecting",
+          actions: emit({ type: "action.failed", sentence: messages.somethingWrong }),
+        },
       },
     },
   },

@@ -79,9 +79,6 @@ export const sessionMachine = setup({
     isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
-    setAccount: assign({
-      session: ({ context: { session } }, known: Known) => session && { ...session, ...known },
-    }),
     clearSession: assign({ session: null, hasEnded: false }),
     end: assign({ session: null, hasEnded: true }),
     clearFailure: assign({ failure: null }),
@@ -168,7 +165,10 @@ export const sessionMachine = setup({
         "session.checked": {},
         "account.read": {
           guard: { type: "isOther", params: ({ event }) => knownOf(event) },
-          actions: { type: "setAccount", params: ({ event }) => knownOf(event) },
+          actions: assign({
+            session: ({ context: { session }, event }) =>
+              session && { ...session, ...knownOf(event) },
+          }),
         },
         "session.refused": {
           guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },

@@ -125,7 +125,6 @@ export const storageMachine = setup({
         ),
       };
     }),
-    emitFailure: emit((_, sentence: string) => ({ type: "action.failed", sentence })),
   },
 }).createMachine({
   id: "storage",
@@ -213,7 +212,7 @@ export const storageMachine = setup({
         ],
         onError: {
           target: "editing",
-          actions: { type: "emitFailure", params: messages.somethingWrong },
+          actions: emit({ type: "action.failed", sentence: messages.somethingWrong }),
         },
       },
     },

@@ -52,7 +52,6 @@ export const undoMachine = setup({
     isConflict: (_, outcome: Outcome | undefined) => isConflict(outcome),
   },
   actions: {
-    enqueue: assign(({ context }, undo: Undo) => ({ queue: [...context.queue, undo] })),
     endFirst: assign(({ context }) => ({ queue: context.queue.slice(1), conflict: null })),
     /** The shown change is undone; a change made meanwhile is asked about again. */
     goOnWithFirst: assign(({ context: { queue, conflict } }) => {
@@ -61,10 +60,6 @@ export const undoMachine = setup({
       });
       return { conflict: null, queue: queue.map((undo, n) => (n === 0 ? goingOn(undo) : undo)) };
     }),
-    setConflict: assign((_, outcome: Outcome | undefined) => ({
-      conflict: conflictOf(outcome),
-    })),
-    emitDone: emit({ type: "undo.done" }),
     emitDelayed: emit({ type: "undo.delayed" }),
     emitRefused: emit((_, outcome: Outcome | undefined) => ({
       type: "undo.refused" as const,
@@ -75,7 +70,11 @@ export const undoMachine = setup({
   id: "undo",
   context: { queue: [], conflict: null },
   initial: "resting",
-  on: { "undo.asked": { actions: { type: "enqueue", params: ({ event }) => event.undo } } },
+  on: {
+    "undo.asked": {
+      actions: assign({ queue: ({ context, event }) => [...context.queue, event.undo] }),
+    },
+  },
   states: {
     resting: { always: { guard: "hasMore", target: "undoing" } },
     undoing: {
@@ -88,7 +87,7 @@ export const undoMachine = setup({
           {
             guard: { type: "isConflict", params: ({ event }) => event.output[0] },
             target: "asking",
-            actions: { type: "setConflict", params: ({ event }) => event.output[0] },
+            actions: assign({ conflict: ({ event }) => conflictOf(event.output[0]) }),
           },
           {
             guard: ({ event }) => isRefused(event.output),
@@ -98,7 +97,7 @@ export const undoMachine = setup({
           {
             guard: ({ event }) => isDone(event.output),
             target: "resting",
-            actions: ["emitDone", "endFirst"],
+            actions: [emit({ type: "undo.done" }), "endFirst"],
           },
           { target: "resting", actions: ["emitDelayed", "endFirst"] },
         ],
