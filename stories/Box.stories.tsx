@@ -9,7 +9,7 @@ import type { NewCommand } from "#domain/outbox/commands.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { selectionMachine } from "#machines/selection.machine.ts";
-import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Asked, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { failed, freeze, reach } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
@@ -107,39 +107,46 @@ export const Selected: ScreenStory = { parameters: { frozen: at([...chosen]) } }
 export const Confirming: ScreenStory = {
   parameters: { frozen: at([...chosen, asked("removeToys")]) },
 };
-export const Choosing: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: at([...chosen, moveAsked]) },
-};
-export const DestinationTyped: ScreenStory = { ...Choosing, play: moving("CRATE-B") };
-const trains = boxes.find(({ strBoxCode }) => strBoxCode === BOX);
-export const Finding: ScreenStory = {
-  parameters: {
-    ...Choosing.parameters,
-    answers: {
-      "GET /boxes/:boxCode": ({ params }) =>
-        params.boxCode === BOX ? json({ ...trains, intToys: 3, intUnits: 14 }) : stillAsking(),
-    },
+const choosing = { parameters: { frozen: at([...chosen, moveAsked]) } };
+export const Choosing: ScreenStory = { ...choosing, tags: ["layout"] };
+export const DestinationTyped: ScreenStory = { ...choosing, play: moving("CRATE-B") };
+/** Answers which box it is that is looked up. */
+let answer: (box: Response) => void = () => {};
+const finding = {
+  ...choosing.parameters,
+  answers: {
+    "GET /boxes/:boxCode": ({ params }: Asked) =>
+      params.boxCode === BOX
+        ? json(boxes[0])
+        : new Promise<Response>((resolve) => {
+            answer = resolve;
+          }),
   },
+};
+export const Finding: ScreenStory = {
+  parameters: finding,
   play: async (context) => {
     await moving("CRATE-B{Enter}")(context);
-    const move = screen.getByRole("button", { name: "Move" });
+    const dialog = within(screen.getByRole("dialog", { name: "Move toys" }));
+    const move = dialog.getByRole("button", { name: "Move" });
     await waitFor(() => expect(move).toHaveAttribute("data-loading"));
   },
 };
 export const SameBox: ScreenStory = {
-  ...Choosing,
+  ...choosing,
   play: moving(`${BOX}{Enter}`, { says: boxMessages.sameBox }),
 };
 export const UnknownDestination: ScreenStory = {
-  ...Choosing,
+  ...choosing,
   play: moving("NO-SUCH-BOX{Enter}", { says: boxMessages.noSuchBox }),
 };
-/** Nothing is moved before it was confirmed: what is typed while the box is looked up is another destination. */
+/** What is typed while a box is looked up is another destination: nothing is moved before that is confirmed. */
 export const DestinationChangedWhileFinding: ScreenStory = {
-  parameters: Choosing.parameters ?? {},
+  parameters: finding,
   play: async (context) => {
-    await moving("CRATE-B{Enter}X")(context);
+    await moving("CRATE-B{Enter}")(context);
+    await moving("X")(context);
+    answer(json(boxes[4]));
     await screen.findByText(boxMessages.noBoxesFound);
     expect(screen.getByRole("dialog", { name: "Move toys" })).toBeVisible();
   },
@@ -279,9 +286,9 @@ export const AmountChangedMeanwhile: ScreenStory = {
   },
 };
 
-export const PartMoved: ScreenStory = { ...Choosing, play: moving("CRATE-B", { amount: "2" }) };
+export const PartMoved: ScreenStory = { ...choosing, play: moving("CRATE-B", { amount: "2" }) };
 export const TooManyMoved: ScreenStory = {
-  ...Choosing,
+  ...choosing,
   play: moving("CRATE-B", { amount: "", says: boxMessages.moveRange(6) }),
 };
 
