@@ -8,9 +8,7 @@ import {
   isChange,
   isUnprovedPromotion,
   type SecretLink,
-  withRight,
 } from "#domain/people/people.ts";
-import type { Right } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 import { problemOf } from "./refused.ts";
 
@@ -23,8 +21,8 @@ interface Context {
 
 export type AccountActionEvent =
   | { type: "action.asked"; action: AccountAction }
-  | { type: "role.chosen"; role: string }
-  | { type: "right.switched"; right: Right }
+  /** Another role or right was chosen. */
+  | { type: "action.changed"; action: AccountAction }
   | { type: "question.confirmed" }
   | { type: "dialog.closed" };
 
@@ -45,16 +43,6 @@ export const accountActionMachine = setup({
     isChange: ({ context: { action } }) => action !== null && isChange(action),
   },
   actions: {
-    chooseRole: assign({
-      action: ({ context: { action } }, role: string) =>
-        action?.type === "changeRole" ? { ...action, role } : action,
-    }),
-    switchRight: assign({
-      action: ({ context: { action } }, right: Right) =>
-        action?.type === "changeRole"
-          ? { ...action, rights: withRight(action.rights, right) }
-          : action,
-    }),
     emitDone: emit(({ context }) => ({
       type: "action.done",
       action: context.action as AccountAction,
@@ -76,8 +64,7 @@ export const accountActionMachine = setup({
     asking: {
       tags: "open",
       on: {
-        "role.chosen": { actions: { type: "chooseRole", params: ({ event }) => event.role } },
-        "right.switched": { actions: { type: "switchRight", params: ({ event }) => event.right } },
+        "action.changed": { actions: assign({ action: ({ event }) => event.action }) },
         "question.confirmed": [
           { guard: "isUnprovedPromotion", target: "askingAgain" },
           { guard: "isChange", target: "performing" },

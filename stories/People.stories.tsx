@@ -32,7 +32,10 @@ const changeRole = (person: typeof gil): AccountAction => ({
   role: person.role,
   rights: person.rights,
 });
-const promoted = { type: "role.chosen", role: "admin" } as const;
+const promoted = {
+  type: "action.changed",
+  action: { ...changeRole(gil), role: "admin" },
+} as const;
 
 export default { title: "Screens/People", parameters: { path: "/people" } } satisfies ScreenMeta;
 

@@ -2,7 +2,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
-import { type AccountAction, isUnprovedPromotion } from "#domain/people/people.ts";
+import { type AccountAction, isUnprovedPromotion, withRight } from "#domain/people/people.ts";
 import { messagesOf, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
@@ -57,6 +57,8 @@ function ActionConfirm({ actor, action }: ActionConfirmProps) {
   const { problem } = snapshot.context;
   const isBusy = snapshot.hasTag("busy");
   const isAgain = isAskedAgain(snapshot, action);
+  const change = (changed: AccountAction) =>
+    actor.send({ type: "action.changed", action: changed });
   const words = messagesOf(action);
   const person = "person" in action ? action.person : null;
   return (
@@ -65,8 +67,8 @@ function ActionConfirm({ actor, action }: ActionConfirmProps) {
         <RoleFields
           role={action.role}
           rights={action.rights}
-          onRole={(role) => actor.send({ type: "role.chosen", role })}
-          onRight={(right) => actor.send({ type: "right.switched", right })}
+          onRole={(role) => change({ ...action, role })}
+          onRight={(right) => change({ ...action, rights: withRight(action.rights, right) })}
         />
       )}
       <Text>{isAgain ? peopleMessages.unproved(person?.name ?? "") : words.text}</Text>

@@ -1,4 +1,5 @@
 /** The model of what is asked about accounts. */
+import { type AccountAction, withRight } from "#domain/people/people.ts";
 import type { Person } from "#domain/types.ts";
 import { type AccountActionEvent, accountActionMachine } from "#machines/accountAction.machine.ts";
 import { modelOf } from "./walk.ts";
@@ -20,17 +21,20 @@ const asked = (id: string, selfSignedUp: boolean): AccountActionEvent => ({
   },
 });
 
+const changesOf = (action: AccountAction & { type: "changeRole" }): AccountActionEvent[] =>
+  [{ role: "admin" }, { role: "guest" }, { rights: withRight(action.rights, "people") }].map(
+    (change) => ({ type: "action.changed", action: { ...action, ...change } }),
+  );
+
 export const accountActionModel = modelOf(accountActionMachine)({
   walks: [
     {
       input: undefined,
-      events: () => [
+      events: ({ context: { action } }) => [
         asked("self", true),
         asked("invited", false),
         { type: "action.asked", action: { type: "resetPassword", person: person("ben", true) } },
-        { type: "role.chosen", role: "admin" },
-        { type: "role.chosen", role: "guest" },
-        { type: "right.switched", right: "people" },
+        ...(action?.type === "changeRole" ? changesOf(action) : []),
         { type: "question.confirmed" },
         { type: "dialog.closed" },
       ],

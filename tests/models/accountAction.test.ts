@@ -1,6 +1,5 @@
 /** Every way through what is asked about accounts. */
 import { isDeepStrictEqual } from "node:util";
-import { withRight } from "#domain/people/people.ts";
 import type { Person } from "#domain/types.ts";
 import { accountActionModel } from "./accountAction.model.ts";
 import { checkModel } from "./check.ts";
@@ -15,7 +14,7 @@ checkModel(
 
     nowhere: start → idle (action = null, problem = null, link = null)
     idle: action.asked → asking (action = event.action, problem = null)
-    asking: role.chosen, right.switched → stays (action)
+    asking: action.changed → stays (action = event.action)
     asking: question.confirmed → askingAgain | performing (problem = null) | stays
     asking: dialog.closed → idle
     askingAgain: question.confirmed → performing (problem = null)
@@ -44,19 +43,6 @@ checkModel(
     "what was done is told once": (step) => {
       const emitted = { type: "action.done", action: step.before?.context.action };
       return isDeepStrictEqual(emittedBy(step), step.event.output === null ? [emitted] : []);
-    },
-    "what is chosen is of a change of role, and nothing else is changed": (step) => {
-      const { before, event, after } = step;
-      const { action } = before?.context ?? {};
-      if (!before?.matches("asking") || !action) return true;
-      const isOfRole = action.type === "changeRole";
-      if (event.type === "role.chosen") {
-        const chosen = isOfRole ? { ...action, role: event.role } : action;
-        return isDeepStrictEqual(after.context.action, chosen);
-      }
-      if (event.type !== "right.switched") return true;
-      const rights = isOfRole ? withRight(action.rights, event.right) : [];
-      return isDeepStrictEqual(after.context.action, isOfRole ? { ...action, rights } : action);
     },
     "what was chosen is lost only by closing": ({ before, after, event }) =>
       !before?.hasTag("busy") ||
