@@ -126,7 +126,8 @@ const finding = {
 export const Finding: ScreenStory = {
   parameters: finding,
   play: async (context) => {
-    await moving("CRATE-B{Enter}")(context);
+    // No box that is known here, which would be the answer after a moment.
+    await moving("NEW-9{Enter}")(context);
     const dialog = within(screen.getByRole("dialog", { name: "Move toys" }));
     const move = dialog.getByRole("button", { name: "Move" });
     await waitFor(() => expect(move).toHaveAttribute("data-loading"));
@@ -144,11 +145,14 @@ export const UnknownDestination: ScreenStory = {
 export const DestinationChangedWhileFinding: ScreenStory = {
   parameters: finding,
   play: async (context) => {
-    await moving("CRATE-B{Enter}")(context);
-    await moving("X")(context);
-    answer(json(boxes[4]));
-    await screen.findByText(boxMessages.noBoxesFound);
-    expect(screen.getByRole("dialog", { name: "Move toys" })).toBeVisible();
+    await moving("NEW-9{Enter}")(context);
+    const dialog = within(screen.getByRole("dialog", { name: "Move toys" }));
+    const field = dialog.getByLabelText("Destination box");
+    await context.userEvent.clear(field);
+    await context.userEvent.type(field, "CRATE-B");
+    answer(json({ ...boxes[4], strBoxCode: "NEW-9" }));
+    await dialog.findByRole("button", { name: /^CRATE-B/ });
+    expect(field).toBeVisible();
   },
 };
 
