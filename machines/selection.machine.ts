@@ -66,8 +66,8 @@ export const selectionMachine = setup({
     toggle: assign({
       toys: ({ context }, toy: SelectedToy) => {
         const toys = new Map(context.toys);
-        if (!toys.delete(toy.strToyBarcode)) toys.set(toy.strToyBarcode, toy);
-        return toys;
+        if (toys.delete(toy.strToyBarcode) || toys.size === SELECTED_MAX) return toys;
+        return toys.set(toy.strToyBarcode, toy);
       },
     }),
     select: assign({

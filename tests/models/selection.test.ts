@@ -78,4 +78,10 @@ it("selects as many toys as can be ordered at once, those first that were select
     "B",
     `${SELECTED_MAX - 2}`,
   ]);
+  const isSelected = (code: string) => actor.getSnapshot().context.toys.has(code);
+  actor.send({ type: "toy.toggled", toy: A });
+  expect(isSelected("A")).toBe(false);
+  actor.send({ type: "toy.toggled", toy: B });
+  actor.send({ type: "toy.toggled", toy: A });
+  expect([isSelected("A"), isSelected("B")]).toEqual([true, false]);
 });

@@ -92,8 +92,9 @@ function SelectByScan({ actor }: { actor: SelectionRef }) {
       type: "toys.selected",
       toys: [selectedToy({ ...toy, intAmountInBoxes: places?.intAmountInBoxes ?? 0 })],
     } as const;
-    const isSelected = actor.getSnapshot().can(selected);
+    const isTaken = actor.getSnapshot().can(selected);
     actor.send(selected);
+    const isSelected = isTaken && actor.getSnapshot().context.toys.has(toy.strToyBarcode);
     const say = isSelected ? messages.itemSelected : messages.itemNotSelected;
     return { isSelected, sentence: say(toy.strName) };
   });
