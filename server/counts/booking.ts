@@ -2,36 +2,25 @@
 
 import { amountNow, expectedBy, isBookable, isFarOff } from "#domain/count/counting.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
-import type { Box } from "#domain/types.ts";
+import type { Box, CountChoice } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
+import type { Db } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { CountsTable } from "../database/tables/counts.ts";
+import { updateRows } from "../database/updates.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
+import { inParts } from "../kernel/yielding.ts";
+import { type Amounts, lineKey, readAmounts } from "../stock/boxes/amounts.ts";
 import { boxById, exactBox } from "../stock/boxes/boxRows.ts";
-import { amountIn, bookAmount } from "../stock/boxes/write.ts";
+import { amountAfter, bookAmounts, type NewAmount } from "../stock/boxes/write.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { toyByCode } from "../stock/toys/toyRows.ts";
-import { bookQuantity } from "../stock/toys/write.ts";
+import { quantityAfter } from "../stock/toys/write.ts";
 import { COUNTED_BY_OTHER, type CountedToy, countedToys } from "./countState.ts";
 
 type Choice = Call<"finishCount">["body"]["choices"][number];
 type LineChoice = Omit<Choice, "strToyBarcode">;
-
-/** Takes what is too much here out of the box that has it; returns how much that was. */
-async function moveHere(
-  entry: Entry,
-  toy: CountedToy,
-  { here, box, extra }: { here: Box | null; box: string; extra: number },
-) {
-  const from = await exactBox(entry.trx, box);
-  if (from.id === here?.id) throw conflict("same_box", countMessages.fromItself(from.strBoxCode));
-  const there = (await amountIn(entry.trx, from.id, toy.intToy)) ?? 0;
-  if (there === 0) throw conflict("not_here", countMessages.notHere(toy.strName, from.strBoxCode));
-  const moved = Math.max(0, Math.min(there, extra));
-  await bookAmount(entry, from, toy, -moved, "leaves");
-  return moved;
-}
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
 
@@ -57,27 +46,6 @@ function checkLine(toy: CountedToy, choice: LineChoice, settings: Settings) {
   }
 }
 
-/** Returns what is booked in the place. */
-async function bookLine(
-  entry: Entry,
-  box: Box | null,
-  toy: CountedToy,
-  { strChoice, strFromBoxCode }: LineChoice,
-): Promise<number> {
-  const { intToy, intNow } = toy;
-  const booked = amountNow(toy, strChoice);
-  const difference = booked - intNow;
-  const isMove = strChoice === "move" && strFromBoxCode !== undefined && difference > 0;
-  const moved = isMove
-    ? await moveHere(entry, toy, { here: box, box: strFromBoxCode, extra: difference })
-    : 0;
-  if (box) await bookAmount(entry, box, toy, difference);
-  // What is moved here was in the quantity, and so is what stands elsewhere.
-  const found = box && strChoice === "elsewhere" && difference < 0 ? 0 : difference - moved;
-  if (found !== 0) await bookQuantity(entry, intToy, found);
-  return booked;
-}
-
 /** By toy; of a toy that was deleted there is nothing to choose. */
 async function choicesOf({ trx }: Entry, choices: Choice[]): Promise<Map<number, Choice>> {
   const found = new Map<number, Choice>();
@@ -88,27 +56,95 @@ async function choicesOf({ trx }: Entry, choices: Choice[]): Promise<Map<number,
   return found;
 }
 
+/** The box that has what is too much here; null where nothing is, or it comes from no box. */
+async function sourceOf(
+  db: Db,
+  toy: CountedToy,
+  { strChoice, strFromBoxCode }: LineChoice,
+): Promise<Box | null> {
+  const isTooMuch = amountNow(toy, strChoice) > toy.intNow;
+  if (strChoice !== "move" || strFromBoxCode === undefined || !isTooMuch) return null;
+  return exactBox(db, strFromBoxCode);
+}
+
+/** The boxes and the amounts that the booking of a line changes; `here` is null where loose pieces were counted. */
+interface Place extends Amounts {
+  here: Box | null;
+  source: Box | null;
+}
+
+/** Takes as many pieces as are too much here out of the box that has them. */
+function takenFrom(source: Box, { here, lines }: Place, toy: CountedToy, extra: number): NewAmount {
+  if (source.id === here?.id) {
+    throw conflict("same_box", countMessages.fromItself(source.strBoxCode));
+  }
+  const before = lines.get(lineKey(source.id, toy.intToy)) ?? 0;
+  if (before === 0) {
+    throw conflict("not_here", countMessages.notHere(toy.strName, source.strBoxCode));
+  }
+  return amountAfter({ box: source, toy, before }, -Math.min(before, extra), "leaves");
+}
+
+function* changesOfLine(toy: CountedToy, strChoice: CountChoice, place: Place) {
+  const { here, source, lines, toys } = place;
+  const difference = amountNow(toy, strChoice) - toy.intNow;
+  let found = difference;
+  if (source) {
+    const taken = takenFrom(source, place, toy, difference);
+    yield taken;
+    // What is moved here was in the quantity.
+    found -= (taken.before ?? 0) - (taken.after ?? 0);
+  }
+  if (here) {
+    const before = lines.get(lineKey(here.id, toy.intToy)) ?? null;
+    yield amountAfter({ box: here, toy, before }, difference);
+    // And so is what stands elsewhere.
+    if (strChoice === "elsewhere" && difference < 0) found = 0;
+  }
+  const row = toys.get(toy.intToy);
+  if (row) yield quantityAfter(row, found);
+}
+
+/** Lines that are read and written at once. */
+const LINES = 250;
+
+/** What the booking changes, line by line. Throws 409 at one that has to be asked about. */
+async function* changesOf(
+  { trx }: Entry,
+  count: CountsTable,
+  { here, choices }: { here: Box | null; choices: Map<number, Choice> },
+) {
+  const { strCount } = count;
+  const settings = await readSettings(trx);
+  const toys = (await countedToys(trx, count)).filter(({ isGone }) => !isGone);
+  for await (const part of inParts(toys, LINES)) {
+    const ids = part.map(({ intToy }) => intToy);
+    const amounts = await readAmounts(trx, ids);
+    const booked = [];
+    for (const toy of part) {
+      const choice = choiceFor(toy, choices.get(toy.intToy));
+      const { strChoice } = choice;
+      checkLine(toy, choice, settings);
+      if (strChoice === "keep") continue;
+      const source = await sourceOf(trx, toy, choice);
+      yield* changesOfLine(toy, strChoice, { ...amounts, here, source });
+      const amount = {
+        intBooked: amountNow(toy, strChoice),
+        intExpected: expectedBy(toy, strChoice),
+      };
+      booked.push({ strCount, intToy: toy.intToy, ...amount });
+    }
+    await updateRows(trx, "countLines", ["strCount", "intToy"], booked);
+  }
+}
+
 /** Throws 409 where the box is gone, or a line has to be asked about. */
 export async function bookCount(entry: Entry, count: CountsTable, given: Choice[]): Promise<void> {
   const { trx, at } = entry;
   // What a count finds corrects the book: nobody knows since when it was wrong.
   entry.ordered = { from: null, to: at };
-  const box = count.intBox === LOOSE ? null : await boxById(trx, count.intBox);
-  if (!box && count.intBox !== LOOSE) throw conflict("gone", countMessages.boxGone);
+  const here = count.intBox === LOOSE ? null : await boxById(trx, count.intBox);
+  if (!here && count.intBox !== LOOSE) throw conflict("gone", countMessages.boxGone);
   const choices = await choicesOf(entry, given);
-  const settings = await readSettings(trx);
-  for (const toy of await countedToys(trx, count)) {
-    if (toy.isGone) continue;
-    const choice = choiceFor(toy, choices.get(toy.intToy));
-    checkLine(toy, choice, settings);
-    if (choice.strChoice === "keep") continue;
-    const intBooked = await bookLine(entry, box, toy, choice);
-    const intExpected = expectedBy(toy, choice.strChoice);
-    await trx
-      .updateTable("countLines")
-      .set({ intBooked, intExpected })
-      .where("strCount", "=", count.strCount)
-      .where("intToy", "=", toy.intToy)
-      .execute();
-  }
+  await bookAmounts(entry, changesOf(entry, count, { here, choices }));
 }

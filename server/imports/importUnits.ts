@@ -5,7 +5,7 @@ import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
-import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";
+import { toysByIds } from "../stock/toys/toyRows.ts";
 import type { How, Unit } from "./importDecision.ts";
 import { readingOf } from "./importRecords.ts";
 import { FIRST_TOY } from "./importReset.ts";
@@ -151,15 +151,6 @@ async function toyKeysOf(db: Db, record: ImportsTable, boxKeys: string[]): Promi
   return found.map(({ strKey }) => strKey?.slice(1) ?? "");
 }
 
-async function toysOf(db: Db, ids: number[]): Promise<Map<number, ToyRow>> {
-  if (ids.length === 0) return new Map();
-  const toys = db
-    .selectFrom("toys")
-    .select(TOY_COLUMNS)
-    .where(among(db, "intToy", ids));
-  return new Map((await toys.execute()).map((toy) => [toy.intToy, toy]));
-}
-
 async function boxCodesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const boxes = db
@@ -179,7 +170,7 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
   const holders = codes.map((code) => holderOf(code));
   const idsOf = (kind: string) =>
     distinct(holders.map((holder) => (holder?.strKind === kind ? holder.intThing : null)));
-  const toys = await toysOf(trx, idsOf("toy"));
+  const toys = await toysByIds(trx, idsOf("toy"));
   const codeOfBox = await boxCodesOf(trx, idsOf("box"));
   const boxKeys = distinct(lines.map(({ strBoxKey }) => strBoxKey));
   const toyKeys = new Set(await toyKeysOf(trx, record, boxKeys));

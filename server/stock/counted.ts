@@ -6,8 +6,10 @@ import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { CountLinesTable } from "../database/tables/counts.ts";
+import { updateRows } from "../database/updates.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
+import { inParts } from "../kernel/yielding.ts";
 
 /** The place of pieces that lie in no box. */
 export const LOOSE = 0;
@@ -140,6 +142,9 @@ export async function amountWhenOrdered(
   return count?.relation === "before" ? count.intExpected : null;
 }
 
+/** Lines of a count whose other counts are read at once: each may have been counted often. */
+const LINES = 100;
+
 /**
  * The lines of a count that is undone, with what it contains of orders that came later. How much of that
  * the count before it contains nobody knows. Throws 409 where a line was counted again since.
@@ -153,16 +158,27 @@ export async function linesToEnd(trx: Trx, intChange: number) {
     .where("intChange", "=", intChange)
     .where("intBooked", "is not", null)
     .execute();
-  for (const line of lines) {
-    const { intBox, intToy: toy, intContained, intDoubt } = line;
-    const counts = await countsOf(trx, { toy, box: intBox });
-    const [last, earlier] = counts.filter((count) => count.intBox === intBox);
-    if (last?.strCount !== line.strCount) throw conflict("no_undo", historyMessages.countedSince);
-    if (!earlier) continue;
-    const isLater = relationTo(pullsOf(earlier), pullsOf(line), null) === "after";
-    if (!isLater || intContained !== 0 || intDoubt === 1) {
-      await lineOf(trx, earlier.strCount, toy).set({ intDoubt: 1 }).execute();
-    }
+  for await (const part of inParts(lines, LINES)) {
+    const toys = part.map(({ intToy }) => intToy);
+    const rows = await bookedCounts(trx)
+      .select("intToy")
+      .where(among(trx, "intToy", toys))
+      .where("intBox", "=", part[0]?.intBox ?? LOOSE)
+      .orderBy("intLast", "desc")
+      .orderBy("intFinishedAt", "desc")
+      .orderBy("intPulledTo", "desc")
+      .execute();
+    const counts = Map.groupBy(rows, ({ intToy }) => intToy);
+    const doubtful = part.flatMap((line) => {
+      const { strCount, intToy, intContained, intDoubt } = line;
+      const [last, earlier] = counts.get(intToy) ?? [];
+      if (last?.strCount !== strCount) throw conflict("no_undo", historyMessages.countedSince);
+      if (!earlier) return [];
+      const isLater = relationTo(pullsOf(earlier), pullsOf(line), null) === "after";
+      if (isLater && intContained === 0 && intDoubt !== 1) return [];
+      return { strCount: earlier.strCount, intToy, intDoubt: 1 };
+    });
+    await updateRows(trx, "countLines", ["strCount", "intToy"], doubtful);
   }
   return lines;
 }

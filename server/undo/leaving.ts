@@ -4,20 +4,13 @@ import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { countedToyIds } from "../stock/counted.ts";
-import { TOY_COLUMNS, type ToyRow } from "../stock/toys/toyRows.ts";
+import { type ToyRow, toysByIds } from "../stock/toys/toyRows.ts";
 import { setSince } from "./setSince.ts";
 import { besideJournaled, changedSince, type Undoing } from "./undoing.ts";
 
 type Place = Awaited<ReturnType<typeof placesOf>>[number];
 
 const isOfToy = ({ strKind }: Thing) => strKind === "toy" || strKind === "line";
-
-const toysOf = (db: Db, ids: number[]) =>
-  db
-    .selectFrom("toys")
-    .select(TOY_COLUMNS)
-    .where(among(db, "intToy", ids))
-    .execute();
 
 const placesOf = (db: Db, ids: number[]) =>
   db
@@ -82,17 +75,18 @@ export async function withoutLeft(undoing: Undoing, things: readonly Thing[]): P
   const { entry, skipped } = undoing;
   const byToy = Map.groupBy(things.filter(isOfToy), ({ id }) => id ?? 0);
   const ids = [...byToy.keys()];
-  const toys = await toysOf(entry.trx, ids);
+  const toys = await toysByIds(entry.trx, ids);
   const counted = await countedSince(undoing, ids);
+  const set = await setSince(undoing, ids);
   const places = Map.groupBy(await placesOf(entry.trx, ids), ({ intToy }) => intToy);
   const isMadeById = new Map<number | null, boolean>();
-  for (const toy of toys) {
+  for (const toy of toys.values()) {
     const own = byToy.get(toy.intToy) ?? [];
     const where = places.get(toy.intToy) ?? [];
     const isMade = own.some(({ strKind, before }) => strKind === "toy" && before === null);
     if (!isMade && !own.some(hasPieces)) continue;
     const goesBack = isMade ? isAsMade(toy, where, own) : hasEnough(toy, where, own);
-    const isStated = counted.has(toy.intToy) || (await setSince(undoing, toy.intToy)) !== null;
+    const isStated = counted.has(toy.intToy) || set.has(toy.intToy);
     if (goesBack && !isStated) continue;
     isMadeById.set(toy.intToy, isMade);
     skipped?.push(formatLeft(toy, where, isMade));

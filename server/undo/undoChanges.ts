@@ -8,17 +8,17 @@ import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
 import { conflict, HttpError } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { withoutLeft } from "./leaving.ts";
+import { type AmountSubject, isAmount, undoAmounts } from "./undoAmounts.ts";
 import { undoBox, undoSection } from "./undoBoxes.ts";
 import { undoCode } from "./undoCode.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
 import { mayDelete, type Subject, type Undoing } from "./undoing.ts";
-import { undoLines } from "./undoLines.ts";
 import { undoToy } from "./undoToy.ts";
 
 const UNDO = { toy: undoToy, box: undoBox, section: undoSection, code: undoCode };
 
-/** Lines that are undone at once. */
-const LINES_AT_ONCE = 500;
+/** Amounts that are undone at once. */
+const AMOUNTS_AT_ONCE = 500;
 
 function checkCaller(undoing: Undoing, { strUser }: Change): void {
   if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
@@ -51,23 +51,25 @@ async function undoThing(
   }
 }
 
-/** Undoes things, the latest first. Neighbouring lines are undone together, which takes fewer statements. */
+/** The latest first; amounts that follow each other together. */
 async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void> {
   const { skipped, isForced } = undoing;
   const things = skipped && !isForced ? await withoutLeft(undoing, all) : all;
   const turns = new Yielding();
-  let lines: Subject[] = [];
+  let amounts: AmountSubject[] = [];
   async function undoWaiting(): Promise<void> {
-    if (lines.length > 0) await undoLines(undoing, lines);
-    lines = [];
+    if (amounts.length > 0) await undoAmounts(undoing, amounts);
+    amounts = [];
   }
-  for (const { strKind, id, ...thing } of things.toReversed()) {
+  for (const thing of things.toReversed()) {
+    const { strKind, id, ...rest } = thing;
     if (id === null) continue;
-    if (strKind === "line") lines.push({ id, ...thing });
-    if (strKind === "line" && lines.length < LINES_AT_ONCE) continue;
+    const isOne = isAmount(undoing, thing);
+    if (isOne) amounts.push({ strKind, id, ...rest } as AmountSubject);
+    if (isOne && amounts.length < AMOUNTS_AT_ONCE) continue;
     await turns.rest();
     await undoWaiting();
-    if (strKind !== "line") await undoThing(undoing, strKind, { id, ...thing });
+    if (!isOne && strKind !== "line") await undoThing(undoing, strKind, { id, ...rest });
   }
   await undoWaiting();
 }

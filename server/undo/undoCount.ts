@@ -4,11 +4,12 @@ import type { Change } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
+import { inParts } from "../kernel/yielding.ts";
+import { lineKey, readAmounts } from "../stock/boxes/amounts.ts";
 import { boxById } from "../stock/boxes/boxRows.ts";
-import { bookAmount } from "../stock/boxes/write.ts";
+import { amountAfter, bookAmounts } from "../stock/boxes/write.ts";
 import { linesToEnd } from "../stock/counted.ts";
-import { toyById } from "../stock/toys/toyRows.ts";
-import { bookQuantity } from "../stock/toys/write.ts";
+import { quantityAfter } from "../stock/toys/write.ts";
 
 /** Throws 409 for the undo of an undone count: orders that arrived in between would be missing from it. */
 export async function checkRedo({ trx }: Entry, { undoes }: Change): Promise<void> {
@@ -33,9 +34,12 @@ export async function undoCount(
 ): Promise<void> {
   const { trx } = entry;
   const lines = await linesToEnd(trx, intChange);
-  await bookContained(
+  await bookAmounts(
     entry,
-    lines.filter(({ intContained }) => intContained > 0),
+    containedIn(
+      entry,
+      lines.filter(({ intContained }) => intContained > 0),
+    ),
   );
   await trx
     .updateTable("counts")
@@ -45,19 +49,35 @@ export async function undoCount(
   // Dated by the booking, so that places that were counted again since keep the later count's amounts.
   entry.ordered = { from: null, to: intAt };
   await undoFound();
-  await bookContained(
+  await bookAmounts(
     entry,
-    lines.filter(({ intContained }) => intContained < 0),
+    containedIn(
+      entry,
+      lines.filter(({ intContained }) => intContained < 0),
+    ),
   );
 }
 
-async function bookContained(entry: Entry, lines: Awaited<ReturnType<typeof linesToEnd>>) {
-  const { trx } = entry;
-  for (const { intBox, intToy, intContained } of lines) {
-    const toy = await toyById(trx, intToy);
-    if (!toy) continue;
-    const box = await boxById(trx, intBox);
-    await bookQuantity(entry, intToy, intContained);
-    if (box) await bookAmount(entry, box, toy, intContained);
+/** Lines that are read at once. */
+const LINES = 250;
+
+type EndedLine = Awaited<ReturnType<typeof linesToEnd>>[number];
+
+/** What lines contained, to be written. */
+async function* containedIn({ trx }: Entry, lines: readonly EndedLine[]) {
+  const [first] = lines;
+  const box = first && (await boxById(trx, first.intBox));
+  for await (const part of inParts(lines, LINES)) {
+    const amounts = await readAmounts(
+      trx,
+      part.map(({ intToy }) => intToy),
+    );
+    for (const { intBox, intToy, intContained } of part) {
+      const toy = amounts.toys.get(intToy);
+      if (!toy) continue;
+      yield quantityAfter(toy, intContained);
+      const before = amounts.lines.get(lineKey(intBox, intToy)) ?? null;
+      if (box) yield amountAfter({ box, toy, before }, intContained);
+    }
   }
 }

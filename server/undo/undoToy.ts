@@ -20,7 +20,7 @@ import {
 import { removeToy, takeOut } from "../stock/toys/toys.ts";
 import { changeToy, correctCode, insertToys } from "../stock/toys/write.ts";
 import { freeMistaken } from "./mistakenCode.ts";
-import { quantitySetBy, setSince } from "./setSince.ts";
+import { quantitySetBy, type SetSince, setSince } from "./setSince.ts";
 import {
   amountBack,
   besideJournaled,
@@ -56,12 +56,24 @@ async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise
   await insertFormerCodes(entry, "toy", id, otherCodes);
 }
 
-/** The quantity after the undo, by the difference. Where somebody set the quantity since, the difference may be wrong: the caller then asks a person. */
-async function quantityBack(undoing: Undoing, toy: ToyRow, before: number, after: number) {
-  const { skipped, isForced, differs } = undoing;
+/** The quantity before what was ordered of a toy, and after it. */
+export function orderedQuantities(
+  toy: ToyRow,
+  { before, after, intContained = 0 }: Pick<Subject, "before" | "after" | "intContained">,
+): { before: number; after: number } {
+  const written = Number(after?.intQuantity ?? toy.intQuantity);
+  return { before: Number(before?.intQuantity ?? written), after: written + intContained };
+}
+
+/** The quantity is undone as a difference, and nobody's guess once somebody set it since: then that is asked about. */
+export async function quantityBack(
+  undoing: Undoing,
+  toy: ToyRow,
+  { before, after, since }: { before: number; after: number; since: SetSince | undefined },
+): Promise<number> {
+  const { isForced, differs } = undoing;
   const of = `"${toy.strName}"`;
   const now = toy.intQuantity;
-  const since = skipped ? null : await setSince(undoing, toy.intToy);
   const quantity = since?.wasSet ? before : amountBack(undoing, { now, before, after });
   if (since && !isForced) {
     const to = await quantitySetBy(undoing.entry, since.intChange, toy.intToy);
@@ -94,9 +106,8 @@ async function setBack(
   toy: ToyRow,
   subject: Subject & { before: Values; after: Values },
 ) {
-  const { before, after, intContained = 0, ownNames } = subject;
-  const { intQuantity = toy.intQuantity, tags, ...values } = after;
-  const ordered = Number(intQuantity) + intContained;
+  const { before, after, ownNames } = subject;
+  const { intQuantity: _, tags, ...values } = after;
   const of = `"${toy.strName}"`;
   const { current } = besideJournaled(toy, values);
   const back = apart(valuesToRestore(undoing, of, current, values, before, ownNames));
@@ -105,8 +116,12 @@ async function setBack(
     for (const key of [...AGE_FIELDS, ...Object.values(AGE_MONTHS)]) delete changes[key];
     undoing.skipped.push(formatStays(of, "intAgeMax"));
   }
-  const was = Number(before.intQuantity ?? intQuantity);
-  if (was !== ordered) changes.intQuantity = await quantityBack(undoing, toy, was, ordered);
+  const ordered = orderedQuantities(toy, subject);
+  if (ordered.before !== ordered.after) {
+    const found = undoing.skipped ? undefined : await setSince(undoing, [toy.intToy]);
+    const since = found?.get(toy.intToy);
+    changes.intQuantity = await quantityBack(undoing, toy, { ...ordered, since });
+  }
   if (tags !== undefined) {
     changes.strTags = JSON.stringify(tagsBack(undoing, toy, before.tags, tags));
   }

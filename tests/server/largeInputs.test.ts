@@ -11,12 +11,14 @@ import { databases } from "./databases.ts";
 import { changeImport, checkFile, countsOf, rowsOf } from "./imports.ts";
 import { mostRows, watchStatements } from "./statements.ts";
 import { latestChange, stockApp, writeEntry } from "./stockApp.ts";
+import { applied, stockState } from "./stockState.ts";
 
 /** More than SQLite binds in one statement. */
 const MANY = 33_000;
 
 const insertCounts = inserter("counts");
 const insertChanges = inserter("changes");
+const insertLines = inserter("countLines");
 
 const insertSubjects = inserter("changeThings");
 
@@ -156,6 +158,77 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     // Undone again, it is empty in as few.
     await call("POST", `/api/changes/${(await latestChange(stock())).intChange}/undo`);
     expect((await call("GET", "/boxes/HALL")).status).toBe(404);
+  });
+
+  it("a count of many toys is booked and undone in few statements, each line by its choice", async () => {
+    const { call, database, clock } = stock();
+    const count = 1200;
+    const codeOf = (n: number) => `T${String(n).padStart(4, "0")}`;
+    const numbers = Array.from({ length: count }, (_, n) => n);
+    const toys = await writeEntry(database, async (entry) => {
+      const rows = numbers.map((n) =>
+        newRow(codeOf(n), { strToyBarcode: codeOf(n), strName: codeOf(n), intQuantity: 5 }),
+      );
+      const made = await insertToys(entry, rows);
+      const [hall, other] = await insertBoxes(entry, [newBoxRow("HALL", ""), newBoxRow("B", "")]);
+      const lineIn = ({ intBox: id, strBoxCode }: typeof hall) => {
+        const box = { id, strBoxCode };
+        return (toy: (typeof made)[number]) => ({ box, toy, before: null, after: 2 });
+      };
+      await bookAmounts(entry, made.map(lineIn(hall)));
+      await bookAmounts(entry, made.map(lineIn(other)));
+      return made;
+    });
+    const { body: begun } = await call<Count>("POST", "/api/counts", {
+      strCount: "C",
+      strBoxCode: "HALL",
+    });
+    expect(begun.isOwn).toBe(true);
+    const { strUser } = await database.db
+      .selectFrom("counts")
+      .select("strUser")
+      .executeTakeFirstOrThrow();
+    // One more, two fewer, as it was, in turn.
+    const lines = toys.map(({ intToy, strToyBarcode, strName }, n) => ({
+      ...{ strCount: "C", intToy, strToyBarcode, strName, intCounted: [3, 0, 2][n % 3] ?? 0 },
+      ...{ intPulledFrom: clock.now, intPulledTo: clock.now, intExpected: null, intBooked: null },
+      ...{ intContained: 0, intDoubt: 0, strFirstUser: strUser, intRecount: 0 },
+    }));
+    await database.write((trx) => insertLines(trx, lines));
+    const before = await stockState(database);
+    const statements = watchStatements();
+    // Of the first three one is moved here, one stands elsewhere, and one is left alone.
+    const choices = [
+      { strToyBarcode: codeOf(0), strChoice: "move", strFromBoxCode: "B" },
+      { strToyBarcode: codeOf(1), strChoice: "elsewhere" },
+      { strToyBarcode: codeOf(3), strChoice: "keep" },
+    ];
+    const { body } = await call<Count>("POST", "/api/counts/C/finish", { choices });
+    expect(statements.length).toBeLessThan(count / 10);
+    expect(body.lines.map(({ intBooked }) => intBooked)).toEqual(
+      numbers.map((n) => (n === 3 ? null : [3, 0, 2][n % 3])),
+    );
+    const entry = await latestChange(stock());
+    const state = await stockState(database);
+    expect(state).toEqual(applied(before, entry.things));
+    const quantityOf = (n: number) => state[`toy ${codeOf(n)}`]?.intQuantity;
+    expect(numbers.map(quantityOf)).toEqual(
+      numbers.map((n) => ([0, 1, 3].includes(n) ? 5 : [6, 3, 5][n % 3])),
+    );
+    // Things are in the order of the lines, those of a line together.
+    const named = entry.things.map(({ strCode, strBoxCode = "" }) => `${strCode} ${strBoxCode}`);
+    expect(named.slice(0, 6)).toEqual([
+      "T0000 B",
+      "T0000 HALL",
+      "T0001 HALL",
+      "T0004 HALL",
+      "T0004 ",
+      "T0006 HALL",
+    ]);
+    statements.length = 0;
+    expect((await call("POST", `/api/changes/${body.intChange}/undo`)).status).toBe(200);
+    expect(statements.length).toBeLessThan(count / 5);
+    expect(await stockState(database)).toEqual(before);
   });
 
   it("devices get what an entry about many things changed", async () => {

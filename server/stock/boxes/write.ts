@@ -7,7 +7,7 @@ import { among } from "../../database/among.ts";
 import { addToCounter } from "../../database/counters.ts";
 import type { Db } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
-import type { BoxesTable, SectionsTable } from "../../database/tables/stock.ts";
+import type { BoxesTable, BoxLinesTable, SectionsTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { limitReached, TooFew } from "../../kernel/errors.ts";
@@ -16,8 +16,14 @@ import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
 import { differencesLeft } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
-import type { ToyRow } from "../toys/toyRows.ts";
-import { bookQuantity } from "../toys/write.ts";
+import { type ToyRow, toyById } from "../toys/toyRows.ts";
+import {
+  checkQuantity,
+  type NewQuantity,
+  quantityAfter,
+  quantityThings,
+  writeQuantities,
+} from "../toys/write.ts";
 
 type Values = Thing["before"];
 type BoxValues = Pick<BoxesTable, "strCustomNote" | "intSection">;
@@ -125,26 +131,6 @@ const lineThing = ({ box, toy, before, after }: NewAmount): Thing => ({
   ...{ before: values(before), after: values(after) },
 });
 
-/** Writes amounts, also of 0. */
-async function setAmounts(
-  entry: Entry,
-  amounts: readonly (NewAmount & { after: number })[],
-): Promise<void> {
-  const rows = amounts.map(({ box, toy, after }) => ({
-    ...{ intBox: box.id, intToy: toy.intToy, intAmountInBox: after },
-  }));
-  await stockTrx(entry)
-    .insertInto("boxLines")
-    .values(rows)
-    .onConflict((on) =>
-      on
-        .columns(["intBox", "intToy"])
-        .doUpdateSet((eb) => ({ intAmountInBox: eb.ref("excluded.intAmountInBox") })),
-    )
-    .execute();
-  entry.things.push(...amounts.map(lineThing));
-}
-
 /** Whether a toy of which a box has none left still belongs there. */
 type WhenEmpty = "stays" | "leaves";
 
@@ -162,7 +148,11 @@ export async function changeAmount(
   if (difference === 0) return bookAmount(entry, box, toy, 0, whenEmpty);
   const left = await differencesLeft(entry, box.id, toy.intToy, difference);
   if (left.quantity !== 0) {
-    await bookQuantity(entry, toy.intToy, left.quantity, { isFollowing: true });
+    const row = (await toyById(entry.trx, toy.intToy)) as ToyRow;
+    const quantity = quantityAfter(row, left.quantity);
+    // What only follows from a line was not ordered, and is undone with that.
+    const intContained = row.intQuantity - quantity.intQuantity;
+    await bookAmounts(entry, [{ ...quantity, intContained }]);
   }
   if (left.amount !== difference) {
     const before = await amountIn(entry.trx, box.id, toy.intToy);
@@ -172,19 +162,29 @@ export async function changeAmount(
   return bookAmount(entry, box, toy, left.amount, whenEmpty);
 }
 
+/** An amount after a difference. */
+export function amountAfter(
+  { box, toy, before }: Omit<NewAmount, "after">,
+  difference: number,
+  whenEmpty: WhenEmpty = "stays",
+): NewAmount {
+  const amount = (before ?? 0) + difference;
+  const isGone = amount === 0 && (before === null || whenEmpty === "leaves");
+  return { box, toy, before, after: isGone ? null : amount };
+}
+
 /** Books an amount, whatever was counted. */
-export async function bookAmount(
+async function bookAmount(
   entry: Entry,
   box: NamedBox,
   toy: NamedToy,
   difference: number,
-  whenEmpty: WhenEmpty = "stays",
+  whenEmpty: WhenEmpty,
 ): Promise<number> {
   const before = await amountIn(entry.trx, box.id, toy.intToy);
-  const amount = (before ?? 0) + difference;
-  const isGone = amount === 0 && (before === null || whenEmpty === "leaves");
-  await bookAmounts(entry, [{ box, toy, before, after: isGone ? null : amount }]);
-  return amount;
+  const amount = amountAfter({ box, toy, before }, difference, whenEmpty);
+  await bookAmounts(entry, [amount]);
+  return amount.after ?? 0;
 }
 
 function checkAmount({ box, toy, before, after }: NewAmount): void {
@@ -197,28 +197,72 @@ function checkAmount({ box, toy, before, after }: NewAmount): void {
   }
 }
 
-const hasLine = (amount: NewAmount): amount is NewAmount & { after: number } =>
-  amount.after !== null;
+type Booked = NewAmount | NewQuantity;
 
-/** Writes amounts that differ, whatever was counted. */
-export async function bookAmounts(entry: Entry, amounts: readonly NewAmount[]): Promise<void> {
-  amounts.forEach(checkAmount);
-  const changed = amounts.filter(({ before, after }) => before !== after);
-  const set = changed.filter(hasLine);
-  if (set.length > 0) await setAmounts(entry, set);
-  const gone = changed.filter((amount) => !hasLine(amount));
-  for (const [intBox, lines] of Map.groupBy(gone, ({ box }) => box.id)) {
-    await deleteLines(
-      entry,
-      intBox,
-      lines.map(({ toy }) => toy.intToy),
-    );
-  }
-  entry.things.push(...gone.map(lineThing));
-}
+const isAmount = (booked: Booked): booked is NewAmount => "box" in booked;
+const isQuantity = (booked: Booked): booked is NewQuantity => !isAmount(booked);
 
 /** Rows of one statement, which takes a few milliseconds: each has sums or an index to write anew. */
 const ROWS_AT_ONCE = 500;
+
+/**
+ * Writes amounts and quantities that differ, whatever was counted. The first that cannot be ends it, also where later
+ * ones are still to be made. Of a toy or a line that comes twice, the second is what becomes of the first.
+ */
+export async function bookAmounts(
+  entry: Entry,
+  all: Iterable<Booked> | AsyncIterable<Booked>,
+): Promise<void> {
+  let part: Booked[] = [];
+  for await (const booked of all) {
+    if (isQuantity(booked)) checkQuantity(booked);
+    else checkAmount(booked);
+    part.push(booked);
+    if (part.length < ROWS_AT_ONCE) continue;
+    await writePart(entry, part);
+    part = [];
+  }
+  await writePart(entry, part);
+}
+
+async function writePart(entry: Entry, part: readonly Booked[]): Promise<void> {
+  await writeLines(entry, part.filter(isAmount));
+  await writeQuantities(entry, part.filter(isQuantity));
+  for (const booked of part) {
+    if (isQuantity(booked)) entry.things.push(...quantityThings(booked));
+    else if (booked.before !== booked.after) entry.things.push(lineThing(booked));
+  }
+}
+
+/** Writes lines, also of 0, each one's last amount. */
+async function writeLines(entry: Entry, amounts: readonly NewAmount[]): Promise<void> {
+  const changed = amounts.filter(({ before, after }) => before !== after);
+  const last = new Map(changed.map((amount) => [`${amount.box.id} ${amount.toy.intToy}`, amount]));
+  const lines = [...last.values()].map(({ box, toy, after: intAmountInBox }) => ({
+    ...{ intBox: box.id, intToy: toy.intToy, intAmountInBox },
+  }));
+  const set = lines.filter((line): line is BoxLinesTable => line.intAmountInBox !== null);
+  if (set.length > 0) await setLines(entry, set);
+  const gone = lines.filter(({ intAmountInBox }) => intAmountInBox === null);
+  for (const [intBox, ofBox] of Map.groupBy(gone, (line) => line.intBox)) {
+    await deleteLines(
+      entry,
+      intBox,
+      ofBox.map(({ intToy }) => intToy),
+    );
+  }
+}
+
+const setLines = (entry: Entry, lines: readonly BoxLinesTable[]) =>
+  stockTrx(entry)
+    .insertInto("boxLines")
+    .values(lines)
+    .onConflict((on) =>
+      on
+        .columns(["intBox", "intToy"])
+        .doUpdateSet((eb) => ({ intAmountInBox: eb.ref("excluded.intAmountInBox") })),
+    )
+    .execute();
 
 const deleteLines = (entry: Entry, intBox: number, toys: number[]) =>
   stockTrx(entry)

@@ -8,6 +8,7 @@ import { missingOf, toyStatus } from "#domain/toy/stock.ts";
 import { NUMBER_FIELDS, PLAIN_FIELDS, recordOf, TEXT_FIELDS } from "#domain/toy/toyFields.ts";
 import type { NewToy, Toy } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
+import { among } from "../../database/among.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
@@ -62,6 +63,14 @@ export function toyOf(row: ToyRow): Toy {
   };
 }
 
+/** The columns that follow from the quantity as well. */
+export const figuresOf = (
+  row: Pick<ToysTable, "intQuantity" | "intLowStockThreshold" | "strOwn">,
+): Pick<ToysTable, "strStatus" | "intMissing"> => ({
+  strStatus: toyStatus(row.intQuantity, row.intLowStockThreshold),
+  intMissing: missingOf({ ...row, own: ownOf(row) }),
+});
+
 /** The columns that follow from the others, to be written with them. */
 export function derived(
   row: Pick<
@@ -80,11 +89,10 @@ export function derived(
 > {
   const own = ownOf(row);
   return {
-    strStatus: toyStatus(row.intQuantity, row.intLowStockThreshold),
+    ...figuresOf(row),
     strSearch: toySearchText({ ...row, tags: tagsOf(row), own }),
     strNameSort: sortText(row.strName),
     strCodeSort: codeSortText(row.strToyBarcode),
-    intMissing: missingOf({ ...row, own }),
     intInactive: Number(isInactive(own)),
   };
 }
@@ -138,6 +146,14 @@ export const toyByCode = (db: Db, code: string): Promise<ToyRow | null> =>
 export async function toyById(db: Db, id: number): Promise<ToyRow | null> {
   const [toy] = await byId(db, { id });
   return toy ?? null;
+}
+
+export async function toysByIds(db: Db, ids: readonly number[]): Promise<Map<number, ToyRow>> {
+  const toys = db
+    .selectFrom("toys")
+    .select(TOY_COLUMNS)
+    .where(among(db, "intToy", ids));
+  return new Map((await toys.execute()).map((toy) => [toy.intToy, toy]));
 }
 
 /** Like toyByCode(); throws 404, and 412 where If-Match names another version. */

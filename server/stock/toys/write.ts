@@ -7,6 +7,7 @@ import type { Thing } from "#domain/types.ts";
 import { addToCounter } from "../../database/counters.ts";
 import { inserter } from "../../database/inserts.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
+import { updateRows } from "../../database/updates.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { badInput, limitReached } from "../../kernel/errors.ts";
@@ -15,7 +16,7 @@ import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write
 import { differencesLeft, LOOSE } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
 import { journaledOwn, ownNames } from "./ownValues.ts";
-import { derived, type NewToyRow, type ToyRow, tagsOf, toyById } from "./toyRows.ts";
+import { derived, figuresOf, type NewToyRow, type ToyRow, tagsOf } from "./toyRows.ts";
 
 type Values = Thing["before"];
 
@@ -108,19 +109,39 @@ export async function changeToy(
   return writeToy(entry, toy, left, difference - quantity);
 }
 
-/**
- * Changes the quantity by a count's difference, to 0 at least. `isFollowing`: the difference only follows from a box's
- * line and is undone with it, so that it is journaled as not ordered.
- */
-export async function bookQuantity(
-  entry: Entry,
-  id: number,
-  difference: number,
-  { isFollowing = false } = {},
-): Promise<void> {
-  const toy = (await toyById(entry.trx, id)) as ToyRow;
-  const intQuantity = Math.max(0, toy.intQuantity + difference);
-  await writeToy(entry, toy, { intQuantity }, isFollowing ? toy.intQuantity - intQuantity : 0);
+/** The future quantity of a toy, and what was ordered of it beside that. */
+export interface NewQuantity {
+  toy: ToyRow;
+  intQuantity: number;
+  intContained?: number;
+}
+
+/** A quantity after a difference that was counted: where the book has less than it loses, 0. */
+export const quantityAfter = (toy: ToyRow, difference: number): NewQuantity => ({
+  toy,
+  intQuantity: Math.max(0, toy.intQuantity + difference),
+});
+
+/** Throws where a toy cannot be what it becomes. */
+function checkToy(toy: ToyRow, changes: Partial<ToyRow>): void {
+  checkAges({ ...toy, ...changes });
+  if ((changes.intQuantity ?? 0) > QUANTITY_MAX) {
+    throw limitReached(`The quantity of "${toy.strName}" is at most ${QUANTITY_MAX}.`);
+  }
+}
+
+/** The columns to write where values change: what is named is written, also into every index. */
+function columnsOf(toy: ToyRow, changes: Partial<ToyRow>, intVersion: number) {
+  // A quantity leaves the texts alone.
+  const isQuantity = Object.keys(changes).every((column) => column === "intQuantity");
+  const follow = isQuantity ? figuresOf : derived;
+  const { strStatus, ...more } = follow({ ...toy, ...changes });
+  const followed = follow(toy);
+  const isUnder = more.intMissing > 0;
+  const since =
+    isUnder === followed.intMissing > 0 ? {} : { intUnderFrom: isUnder ? intVersion : null };
+  const follows = changedValues<Partial<ToysTable>>(followed, more)?.after;
+  return { ...changes, ...follows, ...since, strStatus, intVersion };
 }
 
 /** `intContained`: the ordered difference less the written one. */
@@ -136,26 +157,54 @@ async function writeToy(
     if (intContained !== 0) await report(entry, toy, {}, {}, contained);
     return toy;
   }
-  checkAges({ ...toy, ...changes });
-  if ((changes.intQuantity ?? 0) > QUANTITY_MAX) {
-    throw limitReached(`The quantity of "${toy.strName}" is at most ${QUANTITY_MAX}.`);
-  }
-  const intVersion = await entry.number();
-  const { strStatus, ...more } = derived({ ...toy, ...changes });
-  // What is named is written, also into every index: a quantity leaves the texts alone.
-  const followed = derived(toy);
-  const follows = changedValues(followed, more)?.after;
-  const isUnder = more.intMissing > 0;
-  const since =
-    isUnder === followed.intMissing > 0 ? {} : { intUnderFrom: isUnder ? intVersion : null };
-  await stockTrx(entry)
-    .updateTable("toys")
-    .set({ ...changed.after, ...follows, ...since, strStatus, intVersion })
-    .where("intToy", "=", toy.intToy)
-    .execute();
+  checkToy(toy, changes);
+  const columns = columnsOf(toy, changed.after, await entry.number());
+  await stockTrx(entry).updateTable("toys").set(columns).where("intToy", "=", toy.intToy).execute();
   const { before, after } = sidesOf(changed);
   await report(entry, toy, before, after, contained);
+  const { strStatus, intVersion } = columns;
   return { ...toy, ...changes, strStatus, intVersion };
+}
+
+const isChanged = ({ toy, intQuantity }: NewQuantity) => toy.intQuantity !== intQuantity;
+
+export function checkQuantity(quantity: NewQuantity): void {
+  const { toy, intQuantity } = quantity;
+  if (isChanged(quantity)) checkToy(toy, { intQuantity });
+}
+
+/** The journal's thing of a quantity; none where it changes nothing. */
+export function quantityThings(quantity: NewQuantity): Thing[] {
+  const { toy, intQuantity, intContained = 0 } = quantity;
+  if (!isChanged(quantity) && intContained === 0) return [];
+  const { intToy: id, strToyBarcode: strCode, strName } = toy;
+  const valuesWith = (n: number) => (isChanged(quantity) ? { intQuantity: n } : {});
+  return [
+    {
+      ...{ strKind: "toy", id, strCode, strName },
+      ...{ before: valuesWith(toy.intQuantity), after: valuesWith(intQuantity) },
+      ...(intContained !== 0 && { intContained }),
+    },
+  ];
+}
+
+/** Writes checked quantities that differ, each toy's last one; `bookAmounts` reports them. */
+export async function writeQuantities(
+  entry: Entry,
+  quantities: readonly NewQuantity[],
+): Promise<void> {
+  const changed = quantities.filter(isChanged);
+  if (changed.length === 0) return;
+  const intVersion = await entry.number();
+  const rows = new Map<number, { intToy: number }>();
+  for (const { toy, intQuantity } of changed) {
+    const { intToy } = toy;
+    rows.set(intToy, {
+      ...{ intToy, ...rows.get(intToy) },
+      ...columnsOf(toy, { intQuantity }, intVersion),
+    });
+  }
+  await updateRows(stockTrx(entry), "toys", ["intToy"], [...rows.values()]);
 }
 
 /** Gives a toy another barcode; the one that it had stays another code of it. Throws 409 where something has it. */
