@@ -2,6 +2,12 @@
 import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "./access.ts";
 
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** A parameter as the database takes it: PostgreSQL has lists. */
+export const boundIn = <Value>(db: Db, value: Value) =>
+  Array.isArray(value) && !isPostgres(db) ? JSON.stringify(value) : value;
+
 /** Whether a column has one of some values, however many they are. */
 export function among(
   db: Db,
@@ -9,7 +15,8 @@ export function among(
   values: readonly (number | string)[],
 ): RawBuilder<SqlBool> {
   const compared = typeof column === "string" ? sql.ref(column) : column;
-  return db.getExecutor().adapter instanceof PostgresAdapter
-    ? sql`${compared} = any(${values})`
-    : sql`${compared} in (select value from json_each(${JSON.stringify(values)}))`;
+  const list = boundIn(db, values);
+  return isPostgres(db)
+    ? sql`${compared} = any(${list})`
+    : sql`${compared} in (select value from json_each(${list}))`;
 }

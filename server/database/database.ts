@@ -40,6 +40,38 @@ interface Pageable<Row> {
   execute(): Promise<Row[]>;
 }
 
+interface Paging {
+  order?: Order;
+  page?: number;
+}
+
+/**
+ * The rows of a query, page by page in the order of a key, which is among its columns and served by
+ * an index. Each page is read as of its own moment, so that a slow reader holds nothing open.
+ */
+export async function* pagesOf<Row extends object>(
+  query: Pageable<Row>,
+  key: readonly (keyof Row & string)[],
+  { order = "asc", page = PAGE }: Paging = {},
+): AsyncGenerator<Row[]> {
+  const columns = key.map((name) => sql.ref(name));
+  const after = (last: Row) => {
+    const values = key.map((name) => sql`${last[name]}`);
+    const sign = order === "asc" ? sql`>` : sql`<`;
+    return sql<SqlBool>`(${sql.join(columns)}) ${sign} (${sql.join(values)})`;
+  };
+  const ordered = columns.reduce(
+    (built, column) => built.orderBy(column, order),
+    query.limit(page),
+  );
+  let last: Row | undefined;
+  do {
+    const rows = await (last ? ordered.where(after(last)) : ordered).execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length === page ? rows.at(-1) : undefined;
+  } while (last);
+}
+
 /** The rows of pages one by one. */
 export async function* flat<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row> {
   for await (const page of pages) yield* page;
@@ -68,31 +100,13 @@ export class Database {
     this.slow = kysely(slowReads);
   }
 
-  /**
-   * The rows of a query, page by page in the order of a key, which is among its columns and served by
-   * an index. Each page is read as of its own moment, so that a slow reader holds nothing open.
-   */
-  async *pages<Row extends object>(
+  /** The rows of a query, page by page (see `pagesOf`). */
+  pages<Row extends object>(
     build: (db: Db) => Pageable<Row>,
     key: readonly (keyof Row & string)[],
-    { order = "asc", page = PAGE, db = this.slow }: { order?: Order; page?: number; db?: Db } = {},
+    { db = this.slow, ...more }: Paging & { db?: Db } = {},
   ): AsyncGenerator<Row[]> {
-    const columns = key.map((name) => sql.ref(name));
-    const after = (last: Row) => {
-      const values = key.map((name) => sql`${last[name]}`);
-      const sign = order === "asc" ? sql`>` : sql`<`;
-      return sql<SqlBool>`(${sql.join(columns)}) ${sign} (${sql.join(values)})`;
-    };
-    const ordered = columns.reduce(
-      (query, column) => query.orderBy(column, order),
-      build(db).limit(page),
-    );
-    let last: Row | undefined;
-    do {
-      const rows = await (last ? ordered.where(after(last)) : ordered).execute();
-      if (rows.length > 0) yield rows;
-      last = rows.length === page ? rows.at(-1) : undefined;
-    } while (last);
+    return pagesOf(build(db), key, more);
   }
 
   /** Runs a write whole or not at all. */

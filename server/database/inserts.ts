@@ -1,35 +1,44 @@
-/** Adds rows: one by a statement that is compiled once, many in as few statements as possible. */
+/** Adds rows, a few or many at a time by statements that are compiled once. */
 import type { Insertable } from "kysely";
 import { inParts } from "../kernel/yielding.ts";
 import type { Trx, TrxOf } from "./access.ts";
-import { prepared } from "./prepared.ts";
+import { compiledOnce } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 
 /** Rows of one INSERT: SQLite binds at most 32,766 values. */
-const ROWS_MAX = 1000;
+const ROWS_MAX = 250;
+/** Rows of one that is compiled once, beside those of the most rows. */
+const FEW = 4;
 
 const insert = (trx: Trx, table: keyof Schema, rows: readonly object[]) =>
   trx.insertInto(table as "pictures").values(rows as never);
 
+/** A statement for as many rows as some are, with their columns. */
+function insertLike(table: keyof Schema, like: readonly object[]) {
+  const compiled = compiledOnce((db) => insert(db, table, like));
+  return (trx: Trx, rows: readonly object[]) => {
+    const parameters = rows.flatMap((row) => Object.values(row));
+    return trx.executeQuery({ ...compiled(trx), parameters });
+  };
+}
+
 /** A function that adds rows to a table. */
 export function inserter<Table extends keyof Schema>(table: Table) {
-  const insertOne = () => prepared((db, row: never) => insert(db, table, [row]));
-  /** By the columns that a row has: another row may leave one to its default. */
-  const statements = new Map<string, ReturnType<typeof insertOne>>();
+  /** By the number of rows and their columns: another row may leave one to its default. */
+  const statements = new Map<string, ReturnType<typeof insertLike>>();
+  const insertPart = (trx: Trx, rows: readonly object[]) => {
+    const columns = new Set(rows.map((row) => Object.keys(row).join()));
+    const isOften = rows.length <= FEW || rows.length === ROWS_MAX;
+    if (!isOften || columns.size > 1) return insert(trx, table, rows).execute();
+    const like = `${rows.length} ${[...columns]}`;
+    const statement = statements.get(like) ?? insertLike(table, rows);
+    statements.set(like, statement);
+    return statement(trx, rows);
+  };
   return async (
     trx: TrxOf<Table>,
     rows: readonly Readonly<Insertable<Schema[Table]>>[],
   ): Promise<void> => {
-    const [first] = rows;
-    if (rows.length === 1 && first) {
-      const columns = Object.keys(first).join();
-      const statement = statements.get(columns) ?? insertOne();
-      statements.set(columns, statement);
-      await statement(trx, first as never);
-      return;
-    }
-    for await (const part of inParts(rows, ROWS_MAX)) {
-      await insert(trx as Trx, table, part).execute();
-    }
+    for await (const part of inParts(rows, ROWS_MAX)) await insertPart(trx as Trx, part);
   };
 }

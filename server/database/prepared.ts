@@ -4,9 +4,10 @@
  */
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Db, Trx } from "./access.ts";
+import { boundIn } from "./among.ts";
 
 /** Named arguments. */
-type Args<Given> = { [Name in keyof Given]: string | number | null };
+type Args<Given> = { [Name in keyof Given]: string | number | null | readonly number[] };
 
 /** Stands for an argument while a query is compiled; PostgreSQL could not even store it. */
 const MARK = "\0";
@@ -17,30 +18,35 @@ const names = new Map<string, string>();
 /** A statement's name, where it is one of those that are compiled once. */
 export const nameOf = (sql: string): string | undefined => names.get(sql);
 
-function compile<Given extends Args<Given>, Row>(
-  build: (db: Trx, args: Given) => Compilable<Row>,
-  db: Db,
-  args: Given,
-): CompiledQuery<Row> {
-  const marks = Object.fromEntries(Object.keys(args).map((name) => [name, MARK + name]));
-  const query = build(db as Trx, marks as never).compile();
-  if (!names.has(query.sql)) names.set(query.sql, `compiled ${names.size}`);
-  return query;
+/** A query that is compiled once for each database. */
+export function compiledOnce<Row>(
+  build: (db: Trx) => Compilable<Row>,
+): (db: Db) => CompiledQuery<Row> {
+  // A transaction's queries read like those outside of it.
+  const known = new WeakMap<object, CompiledQuery<Row>>();
+  return (db) => {
+    const dialect = db.getExecutor().adapter.constructor;
+    const query = known.get(dialect) ?? build(db as Trx).compile();
+    known.set(dialect, query);
+    if (!names.has(query.sql)) names.set(query.sql, `compiled ${names.size}`);
+    return query;
+  };
 }
 
-/** A statement with arguments, each of which must be a parameter of its query and change nothing else in it. */
+/**
+ * A statement with arguments, each of which must be a parameter of its query and change nothing else in it: a list the
+ * one of `among`.
+ */
 export function prepared<Row, Given extends Args<Given>>(
   build: (db: Trx, args: Given) => Compilable<Row>,
 ): (db: Db, args: Given) => Promise<Row[]> {
-  // A transaction's queries read like those outside of it.
-  const known = new WeakMap<object, CompiledQuery<Row>>();
+  const marks = new Proxy({}, { get: (_, name) => MARK + String(name) }) as Given;
+  const compiled = compiledOnce((db) => build(db, marks));
   return async (db, args) => {
-    const dialect = db.getExecutor().adapter.constructor;
-    const query = known.get(dialect) ?? compile(build, db, args);
-    known.set(dialect, query);
+    const query = compiled(db);
     const parameters = query.parameters.map((value) =>
       typeof value === "string" && value.startsWith(MARK)
-        ? args[value.slice(MARK.length) as keyof Given]
+        ? boundIn(db, args[value.slice(MARK.length) as keyof Given])
         : value,
     );
     return (await db.executeQuery({ ...query, parameters } as CompiledQuery<Row>)).rows;
