@@ -285,15 +285,6 @@ export function countUnnamed(change: Formattable): number {
   return isShort ? 0 : Math.max(0, headlineOf(change).intNamed - NAMED);
 }
 
-/** An entry in words needs no more: of a long one the first things that are named, and how many others there are. */
-export function abridged<T extends Named & Pick<Change, "intThings">>(change: T): T {
-  const { things } = change;
-  if (things.length <= SPELLED_OUT) return change;
-  const { named, ...headline } = headlineOf(change);
-  const intThings = change.intThings ?? countThings(things);
-  return { ...change, things: named.slice(0, SPELLED_OUT), intThings, headline };
-}
-
 /** A change as words that follow a name: `set the quantity of "Train" from 12 to 9`. */
 export const formatChange = (change: Formattable): string => formatNamed(change, NAMED);
 
@@ -328,14 +319,15 @@ function formatNamed(change: Formattable, most: number): string {
 /** Why an entry can never be undone, as a sentence, or null. Whether it can be now depends on what is stored. */
 export function reasonNoUndo({
   things,
+  intThings = things.length,
   strOperation,
   undoes,
-}: Pick<Change, "things" | "strOperation" | "undoes">): string | null {
+}: Pick<Change, "things" | "intThings" | "strOperation" | "undoes">): string | null {
   if (strOperation === "takeBackImport") return "It is undone as a whole.";
   if (["applyImport", "redoImport"].includes(strOperation))
     return "An import is taken back as a whole.";
   // An undo may find all as it was before; undone, what it undid counts again.
-  if (things.length === 0 && undoes.length === 0) return "Nothing was changed by it.";
+  if (intThings === 0 && undoes.length === 0) return "Nothing was changed by it.";
   if (things.some(({ strKind, id }) => strKind === "code" && id === null)) {
     return "A code that was handed out cannot be taken back: a label may carry it.";
   }

@@ -23,7 +23,9 @@ const BROKEN = {
     where isCurrent <> (c.strCode is coalesce(t.strToyBarcode, b.strBoxCode, ''))`,
   "an id that will be given again": `select c.intValue, i.id from counters c,
     (select intToy as id from toys union all select intBox from boxes union all select intId from sections
-    union all select intThing from changeThings) i where strCounter = 'things' and i.id > c.intValue`,
+    union all select intThing from entryThings) i where strCounter = 'things' and i.id > c.intValue`,
+  "an entry that lacks things": `select intChange, intThings from changes c where intThings <>
+    (select count(*) from entryThings t where t.intChange = c.intChange and strKind <> 'subject')`,
   "a version that is no entry's": `select intVersion from toys where intVersion not in (select intChange from changes)
     union all select intVersion from boxes where intVersion not in (select intChange from changes)`,
   "the toys' counter is wrong": `select intValue, (select count(*) from toys) as n from counters

@@ -1,4 +1,5 @@
 /** A count's lines beside the stock's amounts and the commands since (docs/design.md, "Counting"). */
+import { sql } from "kysely";
 import { isFarOff } from "#domain/count/counting.ts";
 import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
 import type { CountLine, Thing } from "#domain/types.ts";
@@ -6,8 +7,7 @@ import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
-import type { ChangesTable } from "../database/tables/journal.ts";
-import { shortThings, thingsOf } from "../journal/things.ts";
+import { type Those, thingOf, thingRows } from "../journal/things.ts";
 import { inParts } from "../kernel/yielding.ts";
 import { LOOSE } from "../stock/counted.ts";
 
@@ -76,15 +76,11 @@ async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<numb
 
 const amountOf = (values: Thing["before"], field: string) => Number(values?.[field] ?? 0);
 
-/** The pieces that a journaled change of a thing adds to a place. */
-function differenceIn(
-  intBox: number,
-  { strKind, boxId, before, after, intContained = 0 }: Thing,
-): number {
+/** The pieces that a journaled change of a place's line, or of a loose toy, adds to the place. */
+function differenceIn(intBox: number, { strKind, before, after, intContained = 0 }: Thing): number {
   const by = (field: string) => amountOf(after, field) - amountOf(before, field) + intContained;
-  if (strKind === "line" && intBox === LOOSE) return -by("intAmountInBox");
-  if (strKind === "line") return boxId === intBox ? by("intAmountInBox") : 0;
-  return strKind === "toy" && intBox === LOOSE ? by("intQuantity") : 0;
+  if (strKind === "line") return intBox === LOOSE ? -by("intAmountInBox") : by("intAmountInBox");
+  return by("intQuantity");
 }
 
 interface Order extends Span {
@@ -92,50 +88,43 @@ interface Order extends Span {
   differences: Map<number, number>;
 }
 
-/** Entries that are read at once, each of which may be long. */
-const ENTRIES = 10;
-
-/** The changes of a place since a moment; other calls are answered while they are read. */
+/** The changes of a place since a moment. */
 async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number): Promise<Order[]> {
+  const since = db
+    .selectFrom("changes")
+    .select(({ fn }) => fn.min("intChange").as("first"))
+    .where("intAt", ">=", moment);
   const about = db
-    .selectFrom("changeThings")
+    .selectFrom("entryThings")
     .select("intChange")
-    .where(among(db, "intThing", intBox === LOOSE ? ids : [intBox]));
+    .where(among(db, "intThing", intBox === LOOSE ? ids : [intBox]))
+    .where("intChange", ">=", since);
   const entries = await db
     .selectFrom("changes")
-    .select("intChange")
+    .select(["intChange", "intThings", "intAt", "intOrderedFrom as from", "intOrderedTo"])
     .where("intChange", "in", about)
     // A command is written at or after the moment of its order, so that earlier entries hold no later orders.
     .where("intAt", ">=", moment)
     .execute();
-  const orders: Order[] = [];
-  for await (const part of inParts(entries, ENTRIES)) {
-    const numbers = part.map(({ intChange }) => intChange);
-    const rows = await db
-      .selectFrom("changes")
-      .select(["intChange", "intAt", "intOrderedFrom", "intOrderedTo"])
-      .select(shortThings.as("strThings"))
-      .where(among(db, "intChange", numbers))
-      .execute();
-    for (const row of rows) orders.push(orderOf(intBox, row, await thingsOf(db, row)));
+  const those: Those = (things) =>
+    intBox === LOOSE
+      ? // By entry, not by toy: a toy's index has all that was ever done to it.
+        things.where("strKind", "in", ["toy", "line"]).where(among(db, sql`"intThing" + 0`, ids))
+      : things.where("intBox", "=", intBox);
+  const orders = new Map<number, Order>(
+    entries.map(({ intChange, intAt, from, intOrderedTo }) => [
+      intChange,
+      { from, to: intOrderedTo ?? intAt, differences: new Map() },
+    ]),
+  );
+  for await (const page of thingRows(db, entries, those)) {
+    for (const row of page) {
+      const differences = orders.get(row.intChange)?.differences;
+      const id = row.intThing ?? 0;
+      differences?.set(id, (differences.get(id) ?? 0) + differenceIn(intBox, thingOf(row)));
+    }
   }
-  return orders;
-}
-
-type OrderRow = Pick<ChangesTable, "intAt" | "intOrderedFrom" | "intOrderedTo">;
-
-function orderOf(
-  intBox: number,
-  { intAt, intOrderedFrom, intOrderedTo }: OrderRow,
-  things: readonly Thing[],
-): Order {
-  const differences = new Map<number, number>();
-  for (const thing of things) {
-    const difference = differenceIn(intBox, thing);
-    const id = thing.id ?? 0;
-    if (difference !== 0) differences.set(id, (differences.get(id) ?? 0) + difference);
-  }
-  return { from: intOrderedFrom, to: intOrderedTo ?? intAt, differences };
+  return [...orders.values()];
 }
 
 /** The value of `intRecount` of a line that two people have counted. */

@@ -112,14 +112,17 @@ async function changesSince(
   const ids = counts.map(({ strCount }) => strCount);
   const sums = await db
     .selectFrom("counts")
-    .innerJoin("changeThings", (on) =>
+    .innerJoin("entryThings", (on) =>
       (toy === undefined
-        ? on.onRef("changeThings.intThing", "=", "counts.intBox")
-        : on.on("changeThings.intThing", "=", toy)
-      ).onRef("changeThings.intChange", ">", "counts.intLast"),
+        ? on.onRef("entryThings.intThing", "=", "counts.intBox")
+        : on.on("entryThings.intThing", "=", toy)
+      ).onRef("entryThings.intChange", ">", "counts.intLast"),
     )
     .where(among(db, "strCount", ids))
-    .select(({ fn }) => ["strCount", fn.countAll<number>().as("intChanges")])
+    .select(({ fn }) => [
+      "strCount",
+      fn.count<number>("entryThings.intChange").distinct().as("intChanges"),
+    ])
     .groupBy("strCount")
     .execute();
   return new Map(sums.map(({ strCount, intChanges }) => [strCount, intChanges]));

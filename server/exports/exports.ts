@@ -13,7 +13,7 @@ import type { Change, OwnField, Thing, ToyBox } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
-import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
+import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import { csvStream, fileHeaders, jsonStream } from "../kernel/files.ts";
 import { momentFormat } from "../kernel/momentFormat.ts";
 import { journaledOwn } from "../stock/toys/ownValues.ts";
@@ -104,7 +104,7 @@ async function* contentCells(database: ReadDatabase): AsyncIterable<Cells> {
 
 /** All entries, the oldest first. */
 async function* history(database: ReadDatabase): AsyncIterable<Change> {
-  const pages = database.pages(selectChanges, ["intChange"], { page: ENTRIES });
+  const pages = database.pages(selectChanges, ["intChange"]);
   for await (const rows of pages) yield* changesOf(database.slow, rows);
 }
 

@@ -3,37 +3,42 @@
 import { once } from "node:events";
 import { sql } from "kysely";
 import { trimCode } from "#domain/code/codes.ts";
-import { abridged } from "#domain/history/changes.ts";
-import { importIdOf } from "#domain/history/history.ts";
 import { OPERATIONS } from "#domain/history/kinds.ts";
 import { hasPart } from "#domain/search/text.ts";
-import type { Change, Thing } from "#domain/types.ts";
+import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
-import { among } from "../database/among.ts";
 import type { Db, ReadDatabase } from "../database/database.ts";
-import type { GoneThingsTable } from "../database/tables/journal.ts";
 import type { FeedServices } from "../journal/changeFeed.ts";
-import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
+import { changesOf, selectChanges } from "../journal/changeRows.ts";
+import { entriesAbout } from "../journal/things.ts";
 import { JSON_TYPE, jsonStream } from "../kernel/files.ts";
 import { boxByCode } from "../stock/boxes/boxRows.ts";
 import { sectionByNumber } from "../stock/boxes/sections.ts";
 import { toyByCode } from "../stock/toys/toyRows.ts";
+import { briefly } from "./brief.ts";
 
 type Query = Call<"listChanges">["query"];
+
+/** As the index has it. */
+const IS_GONE = sql.raw<boolean>(`"strAfter" is null and "strKind" in ('toy', 'box', 'section')`);
 
 /** The id of the thing with a code or a section's number; else of the deleted thing that had it last; else 0. */
 async function idOf(
   db: Db,
-  strKind: GoneThingsTable["strKind"],
+  strKind: "toy" | "box" | "section",
   strCode: string,
   found: number | undefined,
 ): Promise<number> {
   if (found !== undefined) return found;
   const gone = await db
-    .selectFrom("goneThings")
+    .selectFrom("entryThings")
     .select("intThing")
-    .where("strKind", "=", strKind)
     .where("strCode", "=", strCode)
+    .where("strKind", "=", strKind)
+    .where(IS_GONE)
+    .orderBy("intChange", "desc")
+    .orderBy("intPosition", "desc")
+    .limit(1)
     .executeTakeFirst();
   return gone?.intThing ?? 0;
 }
@@ -65,8 +70,8 @@ const IS_LAST_OF_IMPORT = sql<boolean>`("strGroup" is null or "strGroup" not lik
     and later."strUser" = changes."strUser" and later."strOperation" = changes."strOperation"
     and later."intChange" > changes."intChange"))`;
 
-/** Entries with a reason that are read at once: each is about one toy. */
-const WITH_REASON = 200;
+/** Entries that are read at once. */
+const PAGE = 200;
 
 function wanted(db: Db, query: Query, subjects: number[]) {
   const { since, before, who, from, until, what, reason, brief } = query;
@@ -79,10 +84,7 @@ function wanted(db: Db, query: Query, subjects: number[]) {
   if (from !== undefined) rows = rows.where("intAt", ">=", from);
   if (until !== undefined) rows = rows.where("intAt", "<", until);
   if (who !== undefined) rows = rows.where("changes.strUser", "=", who);
-  for (const id of subjects) {
-    const about = db.selectFrom("changeThings").select("intChange").where("intThing", "=", id);
-    rows = rows.where("intChange", "in", about);
-  }
+  for (const id of subjects) rows = rows.where("intChange", "in", entriesAbout(db, id));
   return rows;
 }
 
@@ -93,58 +95,20 @@ function wanted(db: Db, query: Query, subjects: number[]) {
 const isOfReason = ({ strReason }: Pick<Change, "strReason">, { reason }: Query) =>
   reason === undefined || hasPart(strReason ?? "", reason);
 
-/** The imports that entries belong to, or whose undo they belong to. */
-async function importsOf(db: Db, changes: readonly Change[]) {
-  const ids = changes.map(importIdOf).filter((id) => id !== null);
-  if (ids.length === 0) return new Map<string | null, { strFile: string; intItems: number }>();
-  const rows = await db
-    .selectFrom("imports")
-    .select(["strImport", "strFile", "intNew", "intChanged"])
-    .where(among(db, "strImport", ids))
-    .execute();
-  return new Map<string | null, { strFile: string; intItems: number }>(
-    rows.map(({ strImport, strFile, intNew, intChanged }) => [
-      strImport,
-      { strFile, intItems: intNew + intChanged },
-    ]),
-  );
-}
-
-/** Entries with the changes of some things alone, abridged to what their sentences name; an import without subjects has its file alone. */
-async function briefly(db: Db, all: AsyncIterable<Change>, subjects: number[]): Promise<Change[]> {
-  const changes = await Array.fromAsync(all);
-  const files = await importsOf(db, changes);
-  return changes.map((change) => {
-    const { things } = change;
-    const file = files.get(importIdOf(change));
-    const isAbout = ({ id, boxId }: Thing) =>
-      subjects.includes(id ?? 0) || subjects.includes(boxId ?? 0);
-    const own = subjects.length === 0 && file ? [] : things.filter(isAbout);
-    // A section's own entries name its boxes, which are no subjects.
-    const isNarrowed = file !== undefined || own.length > 0;
-    return abridged({
-      ...change,
-      ...file,
-      ...(isNarrowed && { things: own, intThings: things.length }),
-    });
-  });
-}
-
 async function* listed(database: ReadDatabase, query: Query): AsyncGenerator<Change> {
   const { from, until, what, reason, brief, order = "desc", limit = 50 } = query;
   const subjects = await subjectsOf(database.db, query);
   // Filters by time, kind or reason are checked entry by entry, which takes long.
   const isQuick = [from, until, what, reason].every((asked) => asked === undefined) && !brief;
   const db = isQuick ? database.db : database.slow;
-  const page = reason === undefined ? Math.min(limit, ENTRIES) : WITH_REASON;
   let remaining = limit;
   const pages = database.pages((db) => wanted(db, query, subjects), ["intChange"], {
-    ...{ db, order, page },
+    ...{ db, order, page: reason === undefined ? Math.min(limit, PAGE) : PAGE },
   });
   for await (const all of pages) {
     const rows = all.filter((row) => isOfReason(row, query));
-    const changes = changesOf(db, rows.slice(0, remaining));
-    yield* brief ? await briefly(db, changes, subjects) : changes;
+    const wantedRows = rows.slice(0, remaining);
+    yield* brief ? briefly(db, wantedRows, subjects) : changesOf(db, wantedRows);
     remaining -= rows.length;
     if (remaining <= 0) return;
   }

@@ -1,12 +1,12 @@
 /** Undoing entries of the history (our addition under /api; docs/design.md, "Journal"). */
 
-import { sql } from "kysely";
 import { formatResults } from "#domain/history/results.ts";
 import type { Change } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
+import { entriesAbout, thoseAbout } from "../journal/things.ts";
 import { write } from "../journal/write.ts";
 import { badInput, changedMeanwhile, limitReached, notFound, previewed } from "../kernel/errors.ts";
 import {
@@ -20,8 +20,6 @@ import { subjectsOf } from "./changes.ts";
 
 /** The most things of one undo, whose transaction keeps all other writes waiting. */
 const THINGS_MAX = 1000;
-/** An upper bound of a thing's characters in the journal. */
-const THING_SIZE = 3000;
 
 interface Group {
   strUser: string;
@@ -58,10 +56,9 @@ async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
     .orderBy("intChange")
     .limit(THINGS_MAX + 1)
     .execute();
-  checkSize(rows.length);
+  if (rows.length === 0) throw notFound("There is nothing left to undo.");
+  checkSizes(rows);
   const changes = await Array.fromAsync(changesOf(entry.trx, rows));
-  if (changes.length === 0) throw notFound("There is nothing left to undo.");
-  checkSize(changes.reduce((sum, change) => sum + change.things.length, 0));
   return undoOrAsk(entry, changes, call);
 }
 
@@ -73,19 +70,23 @@ function checkSize(things: number): void {
   }
 }
 
+/** By the entries and by their things. */
+function checkSizes(entries: readonly { intThings: number }[]): void {
+  checkSize(entries.length);
+  checkSize(entries.reduce((sum, { intThings }) => sum + intThings, 0));
+}
+
 /** Throws before what entries did is read, where it is too much or the stock does not go back past it. */
 async function checkAllSince(db: Db, change: number): Promise<void> {
   const entries = await db
     .selectFrom("changes")
-    .select(["strOperation", sql<number>`length("strThings")`.as("size")])
+    .select(["strOperation", "intThings"])
     .where("intChange", ">", change)
     .where("strRefused", "is", null)
     .limit(THINGS_MAX + 1)
     .execute();
   entries.forEach(checkWayBack);
-  checkSize(entries.length);
-  const size = entries.reduce((sum, entry) => sum + Number(entry.size), 0);
-  if (size > THINGS_MAX * THING_SIZE) checkSize(THINGS_MAX + 1);
+  checkSizes(entries);
 }
 
 export const undo = {
@@ -109,23 +110,20 @@ export const undo = {
       .where("strRefused", "is", null);
     if (id === undefined) await checkAllSince(entry.trx, params.change);
     const ofThing = (of: number) =>
-      since.where("changes.intChange", "in", (db) =>
-        db.selectFrom("changeThings").select("changeThings.intChange").where("intThing", "=", of),
-      );
+      since.where("changes.intChange", "in", entriesAbout(entry.trx, of));
     const rows = await (id === undefined ? since : ofThing(id))
       .orderBy("intChange")
       .limit(THINGS_MAX + 1)
       .execute();
     checkSize(rows.length);
-    const changes = await Array.fromAsync(changesOf(entry.trx, rows));
-    if (changes.length === 0) throw notFound("Nothing was changed since.");
-    const things =
-      id === undefined ? changes.flatMap((change) => change.things) : changesOfThing(changes, id);
-    checkSize(things.length);
+    if (rows.length === 0) throw notFound("Nothing was changed since.");
+    const those = id === undefined ? undefined : thoseAbout(entry.trx, [id]);
+    const changes = await Array.fromAsync(changesOf(entry.trx, rows, those));
+    if (id !== undefined) checkSize(changesOfThing(changes).length);
     const body =
       id === undefined
         ? await undoAllSince(entry, changes, caller)
-        : await undoSince(entry, changes, id, caller);
+        : await undoSince(entry, changes, { id, rows }, caller);
     if (query.preview) throw previewed(formatted(entry, query));
     const { until = Number.POSITIVE_INFINITY, force = false } = query;
     const isSeen = changes.every(({ intChange }) => intChange <= until);

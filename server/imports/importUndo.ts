@@ -137,9 +137,9 @@ export async function lookAtUndo(
 export async function toysMade(db: Db, strImport: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from toys where exists (
-      select 1 from "changeThings" made join changes using ("intChange")
+      select 1 from "entryThings" made join changes using ("intChange")
       where made."intThing" = toys."intToy" and changes."strGroup" = ${groupOf(strImport)}
-        and not exists (select 1 from "changeThings" earlier
+        and not exists (select 1 from "entryThings" earlier
           where earlier."intThing" = made."intThing" and earlier."intChange" < made."intChange")
     )`.execute(db);
   return Number(rows[0]?.n ?? 0);

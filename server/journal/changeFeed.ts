@@ -149,8 +149,8 @@ export class ChangeFeed {
         counts = this.#counts;
         yield Buffer.from(`event: counts\ndata: ${counts}\n\n`);
       } else if (seen < this.#latest) {
-        await this.#nextTurn();
         const part = await this.#partAfter(seen, entries);
+        await this.#nextTurn();
         ({ last: seen, entries } = part);
         yield part.bytes;
       } else {

@@ -1,4 +1,5 @@
 /** The journal as it is read (docs/design.md, "Journal"). */
+import { changedThings } from "#domain/history/changeEvent.ts";
 import { reasonNoUndo } from "#domain/history/changes.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change } from "#domain/types.ts";
@@ -6,13 +7,9 @@ import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
-import { shortThings, thingsOf } from "./things.ts";
+import { inShortParts, type Those, thingOf, thingRows, thingsOf } from "./things.ts";
 
-type Row = Omit<
-  ChangesTable,
-  "strKey" | "strThings" | "strSubjects" | "intOrderedFrom" | "intOrderedTo"
-> & {
-  strThings: string | null;
+export type ChangeRow = Omit<ChangesTable, "strKey" | "intOrderedFrom" | "intOrderedTo"> & {
   strUserName: string | null;
 };
 
@@ -21,7 +18,7 @@ function namesOf({
   strUserName,
   strUser,
   strProgram,
-}: Pick<Row, "strUserName" | "strUser" | "strProgram">) {
+}: Pick<ChangeRow, "strUserName" | "strUser" | "strProgram">) {
   const name = strUserName ?? (strUser === "" ? "" : historyMessages.formerColleague);
   if (strProgram === null) return { strUserName: name };
   return { strUserName: historyMessages.program(strProgram, name), strProgramOf: name };
@@ -41,16 +38,16 @@ export const selectChanges = (db: Db) =>
       "intUndoneBy",
       "strReason",
       "strRefused",
+      "intThings",
       "strName as strUserName",
-    ])
-    .select(shortThings.as("strThings"));
+    ]);
 
 /** A group is of one person: another's may have the same name. */
-const groupKey = ({ strUser, strGroup }: Pick<Row, "strUser" | "strGroup">) =>
+const groupKey = ({ strUser, strGroup }: Pick<ChangeRow, "strUser" | "strGroup">) =>
   strGroup === null ? "" : `${strUser} ${strGroup}`;
 
 /** The number of each group's entries, by groupKey(). */
-async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
+async function sizesOf(db: Db, rows: readonly ChangeRow[]): Promise<Map<string, number>> {
   const groups = new Set(rows.flatMap(({ strGroup }) => (strGroup === null ? [] : [strGroup])));
   if (groups.size === 0) return new Map();
   const sizes = await db
@@ -62,55 +59,80 @@ async function sizesOf(db: Db, rows: Row[]): Promise<Map<string, number>> {
   return new Map(sizes.map((size) => [groupKey(size), size.intSize]));
 }
 
-/** Entries that are read at once, each of which may be long. */
-export const ENTRIES = 20;
-
-/** Rows as entries, with what they undid; the things of each are read when its turn comes. */
-export async function* changesOf(db: Db, rows: Row[]): AsyncGenerator<Change> {
-  const numbers = rows.map(({ intChange }) => intChange);
-  if (numbers.length === 0) return;
-  const undos = await db
+const undosOf = prepared((db, args: { numbers: readonly number[] }) =>
+  db
     .selectFrom("undos")
     .selectAll()
-    .where(among(db, "intUndo", numbers))
+    .where(among(db, "intUndo", args.numbers))
     .where("intThing", "=", 0)
-    .orderBy("intUndone")
-    .execute();
+    .orderBy("intUndone"),
+);
+
+/** What is told of the things of an entry. */
+export type Told = Pick<Change, "things"> &
+  Partial<Pick<Change, "intThings" | "headline" | "strFile" | "intItems">>;
+
+/** Rows as entries, with what they undid, and what a function tells of the things of each. */
+export async function* changesTold(
+  db: Db,
+  rows: readonly ChangeRow[],
+  told: (rows: readonly ChangeRow[]) => AsyncIterable<Told>,
+): AsyncGenerator<Change> {
+  const numbers = rows.map(({ intChange }) => intChange);
+  if (numbers.length === 0) return;
+  const undos = await undosOf(db, { numbers });
   const undone = Map.groupBy(undos, ({ intUndo }) => intUndo);
   const sizes = await sizesOf(db, rows);
-  for (const { strThings, strUserName, strProgram, ...row } of rows) {
-    const things = await thingsOf(db, { ...row, strThings });
+  const remaining = rows.values();
+  for await (const of of told(rows)) {
+    const { strUserName, strProgram, intThings, ...row } = remaining.next().value as ChangeRow;
     const undoes = (undone.get(row.intChange) ?? []).map(({ intUndone }) => intUndone);
     yield {
       ...row,
-      things,
+      ...of,
       ...namesOf({ strUserName, strProgram, strUser: row.strUser }),
       intTogether: sizes.get(groupKey(row)) ?? 1,
       undoes,
-      strNoUndo: reasonNoUndo({ things, undoes, strOperation: row.strOperation }),
+      strNoUndo: reasonNoUndo({ ...row, things: of.things, intThings, undoes }),
     };
   }
 }
 
+/** Rows as entries with their things, or those of them that are asked for; a few entries are read at a time. */
+export const changesOf = (db: Db, rows: readonly ChangeRow[], those?: Those) =>
+  changesTold(db, rows, async function* () {
+    for (const part of inShortParts(rows)) {
+      const things = await thingsOf(db, part, those);
+      for (const { intChange } of part) yield { things: things.get(intChange) ?? [] };
+    }
+  });
+
 const eventRows = prepared((db, args: { after: number; limit: number }) =>
   db
     .selectFrom("changes")
-    .select(["intChange", "intAt", "strUser", "strOperation", "strGroup", "strSubjects"])
+    .select(["intChange", "intAt", "strUser", "strOperation", "strGroup", "intThings"])
     .where("intChange", ">", args.after)
     .orderBy("intChange")
     .limit(args.limit),
 );
 
-/** The entries after a number as the stream has them, the oldest first; the things are stored as they are sent. */
+/** The entries after a number as the stream has them, the oldest first. */
 export async function eventsAfter(
   db: Db,
   after: number,
   limit: number,
 ): Promise<{ intChange: number; text: string }[]> {
   const rows = await eventRows(db, { after, limit });
-  return rows.map(({ strSubjects, ...row }) => {
+  const texts = new Map(rows.map(({ intChange }) => [intChange, [] as string[]]));
+  for await (const page of thingRows(db, rows)) {
+    for (const [intChange, ofEntry] of Map.groupBy(page, (row) => row.intChange)) {
+      const things = changedThings(ofEntry.map(thingOf));
+      texts.get(intChange)?.push(JSON.stringify(things).slice(1, -1));
+    }
+  }
+  return rows.map(({ intThings: _, ...row }) => {
     const { intChange } = row;
-    const text = `${JSON.stringify(row).slice(0, -1)},"things":${strSubjects}}`;
+    const text = `${JSON.stringify(row).slice(0, -1)},"things":[${texts.get(intChange)?.join()}]}`;
     return { intChange, text: `id: ${intChange}\nevent: change\ndata: ${text}\n\n` };
   });
 }

@@ -8,7 +8,6 @@
  */
 import { sql } from "kysely";
 import type { Span } from "#domain/count/span.ts";
-import { changedThings } from "#domain/history/changeEvent.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import { addToCounter } from "../database/counters.ts";
@@ -16,7 +15,7 @@ import type { Trx } from "../database/database.ts";
 import { inserter } from "../database/inserts.ts";
 import type { ChangesTable } from "../database/tables/journal.ts";
 import { notePictures } from "./pictureUse.ts";
-import { textOfThings } from "./things.ts";
+import { thingRow } from "./things.ts";
 import { markUndone } from "./undoneBy.ts";
 
 type Meta = Pick<ChangesTable, "intAt" | "strUser" | "strOperation" | "strKey" | "strGroup"> & {
@@ -105,7 +104,7 @@ export const { journaled } = Entry;
 
 const insertChanges = inserter("changes");
 const insertUndos = inserter("undos");
-const insertSubjects = inserter("changeThings");
+const insertThings = inserter("entryThings");
 
 /** The ids of sections that boxes were put into or taken out of, also of one that is deleted with it. */
 async function sectionIds({ trx, things }: Entry): Promise<number[]> {
@@ -122,16 +121,13 @@ async function sectionIds({ trx, things }: Entry): Promise<number[]> {
   return sections.map(({ intId }) => intId);
 }
 
-/** Records deleted things, so that their history is found by code as long as nothing else has the code. */
-async function recordGone({ trx, things }: Entry): Promise<void> {
-  for (const { strKind, strCode, id, after } of things) {
-    if (after !== null || id === null || strKind === "line" || strKind === "code") continue;
-    await trx
-      .insertInto("goneThings")
-      .values({ strKind, strCode, intThing: id })
-      .onConflict((on) => on.columns(["strCode", "strKind"]).doUpdateSet({ intThing: id }))
-      .execute();
-  }
+/** What an entry is about without changing it: boxes of lines, sections of boxes, and what was refused. */
+async function subjectsOf(entry: Entry): Promise<number[]> {
+  const { things, refused } = entry;
+  const boxes = things.flatMap(({ boxId }) => boxId ?? []);
+  const about = new Set([...boxes, ...(await sectionIds(entry)), ...(refused?.about ?? [])]);
+  for (const { id } of things) if (id !== null) about.delete(id);
+  return [...about];
 }
 
 /** Notes what an entry undoes. */
@@ -151,65 +147,58 @@ const SETTING: Record<string, number> = {
   finishCount: COUNTED,
 };
 
-/** The toys of which an entry set the quantity, or which it counted, by their ids. */
-function setBy({ things, isDifference }: Entry, { strOperation }: Meta): Map<number, number> {
+/** Whether a thing of an entry is a quantity that it set, or anything that it counted. */
+function setBy({ isDifference }: Entry, { strOperation }: Meta): (thing: Thing) => number {
   const by = isDifference ? 0 : (SETTING[strOperation] ?? 0);
-  const isSet = ({ strKind, before, after }: Thing) =>
-    by === COUNTED || (strKind === "toy" && before !== null && "intQuantity" in (after ?? {}));
-  return new Map(things.filter(isSet).map(({ id }) => [id ?? 0, by]));
+  return ({ strKind, before, after }) => {
+    const isSet = strKind === "toy" && before !== null && "intQuantity" in (after ?? {});
+    return by === COUNTED || isSet ? by : 0;
+  };
 }
 
 /** The operations that lower a wrong quantity: a count, a file, the boxes of toys that are right. */
 const CORRECTING: readonly string[] = ["finishCount", "applyImport", "changeToys"];
 
-/** The pieces of each toy that went for good, by its id: none that are undone, put right or lent. */
+/** The pieces of a toy that went for good: none that are undone, put right or lent. */
 function wentOf(
-  { things, undoes, undoesPartly, comesBack }: Entry,
-  { strOperation }: Pick<Meta, "strOperation">,
-): Map<number, number> {
-  const went = new Map<number, number>();
+  { undoes, undoesPartly, comesBack }: Entry,
+  { strOperation }: Meta,
+): (thing: Thing) => number {
   const isUndo = undoes.length + undoesPartly.length > 0;
-  if (isUndo || CORRECTING.includes(strOperation) || comesBack) return went;
-  for (const { strKind, id, before, after } of things) {
+  if (isUndo || CORRECTING.includes(strOperation) || comesBack) return () => 0;
+  return ({ strKind, before, after }) => {
     const lowered = Number(before?.intQuantity) - Number(after?.intQuantity);
-    if (strKind === "toy" && id !== null && lowered > 0) {
-      went.set(id, (went.get(id) ?? 0) + lowered);
-    }
-  }
-  return went;
+    return strKind === "toy" && lowered > 0 ? lowered : 0;
+  };
+}
+
+const NO_THING = { strCode: "", strName: "", before: null, after: null };
+
+/** The rows of an entry's things and of its subjects. */
+async function rowsOf(entry: Entry, meta: Meta) {
+  const intChange = await entry.number();
+  const [went, set] = [wentOf(entry, meta), setBy(entry, meta)];
+  const things = entry.things.map((thing) => ({
+    ...{ ...thingRow(thing), intWent: went(thing), intSet: set(thing) },
+  }));
+  const subjects = (await subjectsOf(entry)).map((id) => ({
+    ...{ ...thingRow({ strKind: "subject", id, ...NO_THING }), intWent: 0, intSet: 0 },
+  }));
+  return [...things, ...subjects].map((row, intPosition) => ({ intChange, intPosition, ...row }));
 }
 
 async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
   const { trx, things, ordered, strReason, refused } = entry;
   const intChange = await entry.number();
-  const strThings = await textOfThings(things);
-  const strSubjects = JSON.stringify(changedThings(things));
-  const moments = { intOrderedFrom: ordered.from, intOrderedTo: ordered.to };
   const row = {
     ...meta,
     strProgram: meta.strProgram ?? null,
-    ...moments,
-    intChange,
-    intUndoneBy: null,
-    strThings,
-    strSubjects,
-    strReason,
+    ...{ intOrderedFrom: ordered.from, intOrderedTo: ordered.to },
+    ...{ intChange, intThings: things.length, intUndoneBy: null, strReason },
     strRefused: refused?.sentence ?? null,
   };
   await insertChanges(trx, [row]);
-  const ids = things.flatMap(({ id, boxId }) => [id, boxId]);
-  const subjects = new Set([...ids, ...(await sectionIds(entry)), ...(refused?.about ?? [])]);
-  const went = wentOf(entry, meta);
-  const set = setBy(entry, meta);
-  const known = [...subjects].filter((id) => typeof id === "number");
-  await insertSubjects(
-    trx,
-    known.map((intThing) => ({
-      ...{ intThing, intChange },
-      ...{ intWent: went.get(intThing) ?? 0, intSet: set.get(intThing) ?? 0 },
-    })),
-  );
-  await recordGone(entry);
+  await insertThings(trx, await rowsOf(entry, meta));
   await noteUndos(entry, intChange);
   await notePictures(trx, things, entry.at);
 }

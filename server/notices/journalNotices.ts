@@ -6,8 +6,8 @@ import { among } from "../database/among.ts";
 import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import { importOf } from "../imports/importRecords.ts";
-import { changesOf, ENTRIES, selectChanges } from "../journal/changeRows.ts";
-import { thingsOf } from "../journal/things.ts";
+import { changesOf, selectChanges } from "../journal/changeRows.ts";
+import type { Those } from "../journal/things.ts";
 
 /** The kinds of notice that a receiver wants. */
 export interface Wanted {
@@ -20,8 +20,8 @@ const FIELDS = ["intQuantity", "intLowStockThreshold"] as const;
 type Field = (typeof FIELDS)[number];
 type Amounts = { quantity: number; threshold: number };
 
-const isQuantity = ({ strKind, before, after }: Thing) =>
-  strKind === "toy" && before !== null && after !== null && FIELDS.some((field) => field in after);
+const isQuantity = ({ before, after }: Thing) =>
+  before !== null && after !== null && FIELDS.some((field) => field in after);
 
 /** A toy's quantity and threshold before an entry and after it. */
 function changeOf(things: Thing[], left: Amounts): QuantityChange & { was: number } {
@@ -62,28 +62,28 @@ const fieldsOf = ({ name, code, before, after, threshold }: QuantityChange) => (
 
 /** The value of a field before the first later change after `intChange`, by toys' ids. */
 async function untilLater(db: Db, field: Field, ids: number[], intChange: number) {
-  const until = new Map<number, number>();
-  const later = await db
-    .selectFrom("changeThings")
-    .innerJoin("changes", "changes.intChange", "changeThings.intChange")
-    .select(({ fn }) => ["intThing", fn.min("changes.intChange").as("intChange")])
-    .where(among(db, "intThing", ids))
-    .where("changes.intChange", ">", intChange)
-    .where("strSubjects", "like", `%"${field}"%`)
+  const later = db
+    .selectFrom("entryThings")
+    .where(among(db, "entryThings.intThing", ids))
+    .where("entryThings.intChange", ">", intChange)
+    .where("strKind", "=", "toy")
+    .where("strBefore", "like", `%"${field}":%`);
+  const first = later
+    .select(({ fn }) => ["intThing", fn.min("intChange").as("intChange")])
     .groupBy("intThing")
+    .as("first");
+  const rows = await later
+    .innerJoin(first, (on) =>
+      on
+        .onRef("first.intThing", "=", "entryThings.intThing")
+        .onRef("first.intChange", "=", "entryThings.intChange"),
+    )
+    .select(["entryThings.intThing", "strBefore"])
+    .orderBy("intPosition", "desc")
     .execute();
-  const byEntry = Map.groupBy(later, (row) => row.intChange);
-  for (const [number, rows] of byEntry) {
-    const things = await thingsOf(db, { intChange: number, strThings: null });
-    for (const { intThing } of rows) {
-      const of = things.find(
-        ({ id, strKind, before }) =>
-          strKind === "toy" && id === intThing && field in (before ?? {}),
-      );
-      if (of) until.set(intThing, Number(of.before?.[field]));
-    }
-  }
-  return until;
+  return new Map(
+    rows.map(({ intThing, strBefore }) => [intThing, Number(JSON.parse(strBefore ?? "{}")[field])]),
+  );
 }
 
 /** Quantity and threshold of toys as an entry left them, by their ids; without those that are gone, or inactive. */
@@ -96,7 +96,7 @@ async function toysAfter(db: Db, ids: number[], intChange: number): Promise<Map<
     .execute();
   const changedSince = toys.filter(({ intVersion }) => intVersion > intChange);
   const idsSince = changedSince.map(({ intToy }) => intToy);
-  const none = new Map<number, number>();
+  const none: Awaited<ReturnType<typeof untilLater>> = new Map();
   const [quantities, thresholds] = await Promise.all(
     FIELDS.map((field) =>
       idsSince.length === 0 ? none : untilLater(db, field, idsSince, intChange),
@@ -117,7 +117,7 @@ async function toysAfter(db: Db, ids: number[], intChange: number): Promise<Map<
 async function correctedBy(db: Db, { intChange, strOperation }: Change, ids: number[]) {
   if (strOperation === "applyImport") return new Set<number>();
   const rows = await db
-    .selectFrom("changeThings")
+    .selectFrom("entryThings")
     .select("intThing")
     .where("intChange", "=", intChange)
     .where(among(db, "intThing", ids))
@@ -176,14 +176,17 @@ async function noticesOf(db: Db, entry: Change, wanted: Wanted): Promise<ToyNoti
   return notices;
 }
 
-/** Entries that are looked through for one message. */
+/** Entries that are looked through for one message, and those that are read at once. */
 const ENTRIES_MAX = 1000;
+const ENTRIES = 20;
 
 /** The position of a receiver: all notices of the entries up to `position` are sent, and `told` of the next entry. */
 export interface Place {
   position: number;
   told: number;
 }
+
+const ofToys: Those = (query) => query.where("strKind", "=", "toy");
 
 /** The next notices, `most` at most, and where the journal was read to with them. */
 export async function nextNotices(
@@ -207,7 +210,7 @@ export async function nextNotices(
       return { notices, to, isEnd: true };
     }
     read += rows.length;
-    for await (const change of changesOf(db, rows)) {
+    for await (const change of changesOf(db, rows, ofToys)) {
       const room = most - notices.length;
       const remaining = (await noticesOf(db, change, wanted)).slice(told);
       notices.push(...remaining.slice(0, room));

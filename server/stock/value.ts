@@ -4,14 +4,12 @@ import { fieldOfKey, isInactive, ownKey } from "#domain/toy/ownFields.ts";
 import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { OwnValues, Thing, ValuedToy } from "#domain/types.ts";
 import type { Handlers, Services } from "../calls/handler.ts";
-import type { ReadDatabase } from "../database/database.ts";
-import { shortThings, thingsOf } from "../journal/things.ts";
+import { flat, type ReadDatabase } from "../database/database.ts";
+import { thingOf, thingRows } from "../journal/things.ts";
 import { shared } from "../kernel/shared.ts";
 import { sorted, Yielding } from "../kernel/yielding.ts";
 import { ownOf } from "./toys/ownValues.ts";
 
-/** Entries that are read at once, each of which may be long. */
-const ENTRIES = 20;
 /** Toys of an answer that asks for no other number. */
 const SHOWN = 100;
 
@@ -74,31 +72,26 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
   }
   const gone = new Set<number>();
   const entries = database.pages(
-    (db) =>
-      db
-        .selectFrom("changes")
-        .select(["intChange", shortThings.as("strThings")])
-        .where("intAt", ">", at),
+    (db) => db.selectFrom("changes").select(["intChange", "intThings"]).where("intAt", ">", at),
     ["intChange"],
-    { page: ENTRIES },
   );
-  for await (const page of entries) {
-    for (const row of page) {
-      await turns.rest();
-      for (const thing of await thingsOf(database.slow, row)) {
-        const { strKind, id, strCode: strToyBarcode, strName } = thing;
-        if (strKind !== "toy" || id === null || gone.has(id)) continue;
-        const blank = { strToyBarcode, strName, intQuantity: 0, own: {}, ...nothingKnown() };
-        const past = toys.get(id) ?? blank;
-        // A toy that was added since was not there, unless a deletion since says that it had been.
-        if (thing.before === null && !past.isWhole) {
-          gone.add(id);
-          toys.delete(id);
-          continue;
-        }
-        toys.set(id, past);
-        takeOver(past, thing);
+  const things = (part: Parameters<typeof thingRows>[1]) =>
+    thingRows(database.slow, part, (those) => those.where("strKind", "=", "toy"));
+  for await (const part of entries) {
+    for await (const row of flat(things(part))) {
+      const { strCode: strToyBarcode, strName, ...thing } = thingOf(row);
+      const { id } = thing;
+      if (id === null || gone.has(id)) continue;
+      const blank = { strToyBarcode, strName, intQuantity: 0, own: {}, ...nothingKnown() };
+      const past = toys.get(id) ?? blank;
+      // A toy that was added since was not there, unless a deletion since says that it had been.
+      if (thing.before === null && !past.isWhole) {
+        gone.add(id);
+        toys.delete(id);
+        continue;
       }
+      toys.set(id, past);
+      takeOver(past, thing);
     }
   }
   return toys.values();

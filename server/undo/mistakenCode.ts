@@ -20,10 +20,10 @@ export async function freeMistaken(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("changeThings")
-            .select("changeThings.intChange")
-            .where("changeThings.intThing", "=", intThing)
-            .where("changeThings.intChange", ">", intChange),
+          selectFrom("entryThings")
+            .select("entryThings.intChange")
+            .where("entryThings.intThing", "=", intThing)
+            .where("entryThings.intChange", ">", intChange),
         ),
       ),
     )

@@ -3,6 +3,7 @@
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { netThings } from "#domain/history/netThings.ts";
 import type { Change, Thing } from "#domain/types.ts";
+import type { ChangeRow } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
 import { conflict, HttpError } from "../kernel/errors.ts";
@@ -74,11 +75,9 @@ async function undoThings(undoing: Undoing, all: readonly Thing[]): Promise<void
   await undoWaiting();
 }
 
-const isAbout = ({ id, boxId }: Thing, of: number) => id === of || boxId === of;
-
 /** The effects of entries on one thing, each value once. Throws 409 where the thing came or went meanwhile. */
-export function changesOfThing(changes: readonly Change[], of: number): Thing[] {
-  const things = changes.flatMap((change) => change.things).filter((thing) => isAbout(thing, of));
+export function changesOfThing(changes: readonly Change[]): Thing[] {
+  const things = changes.flatMap((change) => change.things);
   const itself = things.filter(({ strKind }) => strKind !== "line" && strKind !== "code");
   const isWhole = ({ before, after }: Thing) => before === null || after === null;
   if (itself.length > 1 && itself.some(isWhole)) {
@@ -93,25 +92,29 @@ const goingBack = (entry: Entry, caller: Undoing["caller"]): Undoing => ({
   ...{ isForced: true, skipped: null },
 });
 
-/** Undoes the net effect of all entries since a moment on one toy or box. No entry is left out, so that no value can differ from the journal's. */
+/**
+ * Undoes what all entries since some moment did to a toy or a box: its values are what they left, so that none differs.
+ * `changes` have no other things; `rows` say how many they have in all.
+ */
 export async function undoSince(
   entry: Entry,
   changes: readonly Change[],
-  of: number,
+  { id, rows }: { id: number; rows: readonly Pick<ChangeRow, "intChange" | "intThings">[] },
   caller: Undoing["caller"],
 ) {
   const undoing = goingBack(entry, caller);
   await entry.reachBackTo(changes.map(({ intChange }) => intChange));
+  const sizes = new Map(rows.map(({ intChange, intThings }) => [intChange, intThings]));
   for (const change of changes) {
     checkCaller(undoing, change);
     if (change.strOperation === "finishCount")
       throw conflict("no_undo", historyMessages.countedSince);
     await checkRedo(entry, change);
     const { intChange: intUndone, things } = change;
-    if (things.every((thing) => isAbout(thing, of))) entry.undoes.push(intUndone);
-    else entry.undoesPartly.push({ intUndone, intThing: of });
+    if (things.length === sizes.get(intUndone)) entry.undoes.push(intUndone);
+    else entry.undoesPartly.push({ intUndone, intThing: id });
   }
-  await undoThings(undoing, changesOfThing(changes, of));
+  await undoThings(undoing, changesOfThing(changes));
   return { undoes: entry.undoes, things: entry.things };
 }
 

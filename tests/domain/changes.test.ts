@@ -1,7 +1,6 @@
 /** The journal's entries in words (docs/design.md, "Journal"). */
 import { describe, expect, it } from "vitest";
 import {
-  abridged,
   countThings,
   countUnnamed,
   formatChange,
@@ -9,7 +8,6 @@ import {
   formatStays,
   formatWholeChange,
   reasonNoUndo,
-  SPELLED_OUT,
 } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
 
@@ -281,29 +279,4 @@ it("says what stays as others made it", () => {
     formatStays("X", field).replace(" of X was changed since, and stays.", ""),
   );
   expect(names).toEqual(["The code", "The picture's id", "The small picture", "The picture"]);
-});
-
-describe("an abridged entry", () => {
-  const lines = (n: number, strBoxCode: (n: number) => string) =>
-    Array.from({ length: n }, (_, at) => ({ ...line(strBoxCode(at), 0, 1), id: at + 10 }));
-  const moved = { ...box({ intSection: 3 }, { intSection: null }), strCode: "B2" };
-  it.each<[string, Thing[], number]>([
-    ["of lines", lines(SPELLED_OUT + 50, (n) => `B${n % 7}`), SPELLED_OUT],
-    ["of a box with its toys", [...lines(300, () => "B1"), box({}, null)], 1],
-    ["of a section with its boxes", [section(false), ...Array(250).fill(moved)], 1],
-    ["that ends in a move", [...lines(250, () => "B1"), box({}, null), line("B2", 5, 3)], 2],
-  ])("%s says the same", (_, things, named) => {
-    const entry = { strOperation: "any", undoes: [], things };
-    const short = abridged(entry);
-    expect(short.things).toHaveLength(named);
-    expect(short).toMatchObject({ intThings: countThings(things) });
-    for (const say of [formatChange, formatWholeChange, countUnnamed])
-      expect(say(short)).toBe(say(entry));
-    expect(abridged(short)).toBe(short);
-  });
-
-  it("is a short one as it is", () => {
-    const entry = { strOperation: "any", undoes: [], things: lines(SPELLED_OUT, () => "B1") };
-    expect(abridged(entry)).toBe(entry);
-  });
 });

@@ -1,16 +1,38 @@
 /** The history in brief: an import is one entry, and a thing's history says of each entry what is about the thing. */
 import { describe, expect, it } from "vitest";
-import { formatChange } from "#domain/history/changes.ts";
-import type { Change } from "#domain/types.ts";
+import {
+  countThings,
+  countUnnamed,
+  formatChange,
+  formatWholeChange,
+  SPELLED_OUT,
+} from "#domain/history/changes.ts";
+import type { Change, Thing } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import { stockApp } from "./stockApp.ts";
+import { stockApp, writeEntry } from "./stockApp.ts";
 
 const TOYS = 120;
 const FILE = [
   "Barcode,Name,Quantity,Box code,Amount in box",
   ...Array.from({ length: TOYS }, (_, n) => `T${n},Toy ${n},5,BOX-1,1`),
 ].join("\n");
+
+const deleted = { before: {}, after: null };
+const lineOf = (id: number, strBoxCode: string): Thing => ({
+  ...{ strKind: "line", id, strCode: `T${id}`, strName: `Toy "${id}"`, boxId: 5, strBoxCode },
+  ...{ before: null, after: { intAmountInBox: 1 } },
+});
+const linesOf = (count: number, boxes: number) =>
+  Array.from({ length: count }, (_, n) => lineOf(n + 10, `B${n % boxes}`));
+const toyOf = (id: number): Thing => ({
+  ...{ strKind: "toy", id, strCode: `T${id}`, strName: `Toy "${id}"` },
+  ...{ before: { intQuantity: 1 }, after: { intQuantity: 2 } },
+});
+const box: Thing = { strKind: "box", id: 5, strCode: "B0", strName: "Puzzles", ...deleted };
+const moved: Thing = { ...box, before: { intSection: 3 }, after: { intSection: null } };
+const section: Thing = { strKind: "section", id: 3, strCode: "3", strName: "", ...deleted };
+const move: Thing = { ...lineOf(7, "B2"), before: { intAmountInBox: 5 } };
 
 describe.each(databases)("the history on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -55,6 +77,29 @@ describe.each(databases)("the history on $name", ({ open }) => {
       expect(brief?.things).toHaveLength(1);
       expect([whole, brief].map((one) => one && formatChange(one))).toEqual([said, said]);
     }
+  });
+
+  it.each<[string, Thing[], number]>([
+    ["of lines", linesOf(SPELLED_OUT + 50, 7), SPELLED_OUT],
+    ["of lines and toys", [...linesOf(SPELLED_OUT + 50, 7), toyOf(12), toyOf(3)], SPELLED_OUT],
+    ["of a box with its toys", [...linesOf(300, 1), box], 1],
+    ["of a section with its boxes", [section, ...Array<Thing>(250).fill(moved)], 1],
+    ["that ends in a move", [...linesOf(250, 1), box, move], 2],
+    ["that is short", linesOf(SPELLED_OUT, 1), SPELLED_OUT],
+  ])("in brief an entry %s says the same", async (_, things, named) => {
+    const { call, database } = stock();
+    await writeEntry(database, async (entry) => void entry.things.push(...things));
+    const newest = async (query: string) => {
+      const { body } = await call<Change[]>("GET", `/api/changes?limit=1${query}`);
+      return body[0] as Change;
+    };
+    const [whole, brief] = [await newest(""), await newest("&brief=true")];
+    expect(whole.things).toEqual(things);
+    expect(brief.things).toHaveLength(named);
+    if (things.length > SPELLED_OUT) expect(brief.intThings).toBe(countThings(things));
+    else expect(brief).toEqual(whole);
+    for (const say of [formatChange, formatWholeChange, countUnnamed])
+      expect(say(brief)).toBe(say(whole));
   });
 
   it("says why there are fewer, where somebody said it, and finds it", async () => {

@@ -1,8 +1,9 @@
 /** As much data as years leave, or one file has: no list of it is longer than the database takes at once. */
 import { describe, expect, it } from "vitest";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { Box, BoxContent, Change, Count, CountedPlace } from "#domain/types.ts";
+import type { Box, BoxContent, Change, Count, CountedPlace, Thing } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
+import { thingRow } from "#server/journal/things.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
@@ -20,7 +21,7 @@ const insertCounts = inserter("counts");
 const insertChanges = inserter("changes");
 const insertLines = inserter("countLines");
 
-const insertSubjects = inserter("changeThings");
+const insertThings = inserter("entryThings");
 
 /** Entries of the person, each about a toy, from a number on. */
 const entriesOf = (strUser: string, numbers: number[], more: object) =>
@@ -33,8 +34,16 @@ const entriesOf = (strUser: string, numbers: number[], more: object) =>
       intOrderedFrom: null,
       intOrderedTo: 1,
     },
-    ...{ strThings: "[]", strSubjects: "[]", ...more },
+    ...{ intThings: 0, ...more },
   }));
+
+/** A thing of an entry as its row. */
+const rowOf = (intChange: number, intPosition: number, thing: Thing) => ({
+  ...{ intChange, intPosition, intWent: 0, intSet: 0, ...thingRow(thing) },
+});
+
+/** The statements that read what is in things. */
+const READS_THINGS = /select .*"strBefore".* from "entryThings"/;
 
 describe.each(databases)("much at once on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -126,7 +135,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const statements = watchStatements();
     const undone = await call("POST", `/api/changes/${booked.body.intChange}/undo`);
     expect(undone.status).toBe(200);
-    expect(statements.filter(({ text }) => /select .*strThings/.test(text))).toHaveLength(1);
+    expect(statements.filter(({ text }) => READS_THINGS.test(text))).toHaveLength(1);
   });
 
   it("a full box that was deleted comes back in few statements, and nothing else changes", async () => {
@@ -233,12 +242,21 @@ describe.each(databases)("much at once on $name", ({ open }) => {
 
   it("devices get what an entry about many things changed", async () => {
     const { call, database } = stock();
-    const things = Array.from({ length: MANY }, (_, n) => ({
-      ...{ strKind: "toy", id: 1_000_000 + n, strToyBarcode: `T${n}` },
-    }));
-    const strSubjects = JSON.stringify(things);
-    const entries = entriesOf("", [900_000], { strOperation: "deleteBox", strSubjects });
-    await database.write((trx) => insertChanges(trx, entries));
+    const things = Array.from(
+      { length: MANY },
+      (_, n): Thing => ({
+        ...{ strKind: "toy", id: 1_000_000 + n, strCode: `T${n}`, strName: "Toy" },
+        ...{ before: {}, after: null },
+      }),
+    );
+    const entries = entriesOf("", [900_000], { strOperation: "deleteBox", intThings: MANY });
+    await database.write(async (trx) => {
+      await insertChanges(trx, entries);
+      await insertThings(
+        trx,
+        things.map((thing, n) => rowOf(900_000, n, thing)),
+      );
+    });
     const { status, body } = await call<{ gone: number[] }>(
       "GET",
       "/api/copy/changes?since=0&at=0",
@@ -278,12 +296,13 @@ describe.each(databases)("much at once on $name", ({ open }) => {
       .where("strRole", "=", "admin")
       .execute();
     const numbers = Array.from({ length: 1500 }, (_, n) => 1_000_000 + n);
-    const entries = entriesOf(strUser, numbers, { strGroup: "many", strThings: "[{}]" });
+    const entries = entriesOf(strUser, numbers, { strGroup: "many", intThings: 1 });
     await database.write((trx) => insertChanges(trx, entries));
     const statements = watchStatements();
     const { status, body } = await call("POST", "/api/changes/groups/many/undo");
     expect([status, body.code]).toEqual([409, "limit"]);
-    expect(mostRows(statements, /strThings/)).toBeLessThanOrEqual(1001);
+    expect(mostRows(statements, /"intThings"/)).toBeLessThanOrEqual(1001);
+    expect(statements.filter(({ text }) => READS_THINGS.test(text))).toEqual([]);
   });
 
   it("a count of loose pieces reads the entries about them a few at a time", async () => {
@@ -293,29 +312,23 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const pulls = { intPulledFrom: clock.now, intPulledTo: clock.now };
     await call("PUT", "/api/counts/c/lines/T", { intAmount: 500, ...pulls });
     const [{ intToy = 0 } = {}] = await database.db.selectFrom("toys").select("intToy").execute();
-    const thing = {
-      strKind: "toy",
-      id: intToy,
-      before: { intQuantity: 3 },
-      after: { intQuantity: 2 },
+    const thing: Thing = {
+      ...{ strKind: "toy", id: intToy, strCode: "T", strName: "Toy" },
+      ...{ before: { intQuantity: 3 }, after: { intQuantity: 2 } },
     };
-    const strThings = JSON.stringify([thing]);
-    const numbers = Array.from({ length: 200 }, (_, n) => 1_000_000 + n);
+    const numbers = Array.from({ length: 1200 }, (_, n) => 1_000_000 + n);
     const at = clock.now + 60_000;
     const moments = { intAt: at, intOrderedFrom: at, intOrderedTo: at };
     await database.write(async (trx) => {
-      await insertChanges(trx, entriesOf("", numbers, { ...moments, strThings }));
-      const rows = numbers.map((intChange) => ({
-        intChange,
-        intThing: intToy,
-        intWent: 1,
-        intSet: 0,
-      }));
-      await insertSubjects(trx, rows);
+      await insertChanges(trx, entriesOf("", numbers, { ...moments, intThings: 1 }));
+      await insertThings(
+        trx,
+        numbers.map((intChange) => rowOf(intChange, 0, thing)),
+      );
     });
     const statements = watchStatements();
     const { body } = await call<Count>("GET", "/api/counts/c");
-    expect(body.lines).toMatchObject([{ intAfter: -200 }]);
-    expect(mostRows(statements, /strThings/)).toBe(10);
+    expect(body.lines).toMatchObject([{ intAfter: -1200 }]);
+    expect(mostRows(statements, READS_THINGS)).toBe(500);
   });
 });

@@ -1,11 +1,11 @@
 /** Long data is written and read in parts, and is the same as short data. */
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { Thing } from "#domain/types.ts";
-import { textOfThings, thingsOf } from "#server/journal/things.ts";
+import type { Change, Thing } from "#domain/types.ts";
 import { hasLongList, jsonStream, objectStream } from "#server/kernel/files.ts";
 import { sorted } from "#server/kernel/yielding.ts";
-import { stockApp } from "./stockApp.ts";
+import { databases } from "./databases.ts";
+import { stockApp, writeEntry } from "./stockApp.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -14,20 +14,20 @@ const thing = (n: number): Thing => ({
   strName: 'Both,\n of "them" }],\n[{ and \u2028',
 });
 
-describe("an entry's things", () => {
-  const stock = stockApp();
+describe.each(databases)("the things of an entry on $name", ({ open }) => {
+  const stock = stockApp(open);
 
-  it.each([0, 1, 199, 200, 201, 1000])("%d of them are what they were", async (count) => {
-    const things = numbers(count).map(thing);
-    const strThings = await textOfThings(things);
-    expect(JSON.parse(strThings)).toEqual(things);
-    expect(await thingsOf(stock().database.db, { intChange: 1, strThings })).toEqual(things);
-  });
-
-  it("of before, which have no parts, are read too", async () => {
-    const things = numbers(500).map(thing);
-    const strThings = JSON.stringify(things);
-    expect(await thingsOf(stock().database.db, { intChange: 1, strThings })).toEqual(things);
+  it("are what they were, of short ones and of long ones", async () => {
+    const { call, database } = stock();
+    const lengths = [1, 499, 1, 500, 501, 2, 1200, 1];
+    for (const length of lengths) {
+      const things = numbers(length).map(thing);
+      await writeEntry(database, async (entry) => void entry.things.push(...things));
+    }
+    const { body } = await call<Change[]>("GET", "/api/changes?order=asc");
+    expect(body.map(({ things }) => things)).toEqual(
+      lengths.map((length) => numbers(length).map(thing)),
+    );
   });
 });
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import type { Thing } from "#domain/types.ts";
 import { seeded } from "../random.ts";
 import { webhookReceiver } from "../webhookReceiver.ts";
 import { dataFolder, send, signIn, startServer } from "./process.ts";
@@ -18,12 +17,12 @@ const [FULL, LOW] = [9, 4];
 function crossingsIn(file: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare(
-    `select "intChange", "strThings" from changes order by "intChange"`,
+    `select "intChange", "strCode", "strBefore", "strAfter" from "entryThings" order by "intChange"`,
   );
-  const crossings = rows.all().flatMap(({ intChange, strThings }) => {
-    const [thing] = JSON.parse(String(strThings)) as Thing[];
-    const isCrossing = thing?.before?.intQuantity === FULL && thing.after?.intQuantity === LOW;
-    return isCrossing ? [{ intChange: Number(intChange), strToyBarcode: thing.strCode }] : [];
+  const crossings = rows.all().flatMap(({ intChange, strCode, strBefore, strAfter }) => {
+    const [before, after] = [strBefore, strAfter].map((text) => JSON.parse(String(text)));
+    const isCrossing = before?.intQuantity === FULL && after?.intQuantity === LOW;
+    return isCrossing ? [{ intChange: Number(intChange), strToyBarcode: String(strCode) }] : [];
   });
   database.close();
   return crossings;

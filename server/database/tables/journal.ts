@@ -1,5 +1,6 @@
 /** The changes, and the answered requests. */
 import type { Generated } from "kysely";
+import type { Thing } from "#domain/types.ts";
 
 /** The journal's entries; never deleted, and of one only `intUndoneBy` changes. */
 export interface ChangesTable {
@@ -16,12 +17,10 @@ export interface ChangesTable {
   strKey: string | null;
   /** Shared by what a person ordered together. */
   strGroup: string | null;
-  /** JSON array of `Thing`, in the order in which they were changed. */
-  strThings: string;
+  /** The number of its things. */
+  intThings: number;
   /** The entry that undid it, unless that was undone itself. */
   intUndoneBy: number | null;
-  /** JSON array of `ChangedThing`: the same without what is in them, as the stream has them. */
-  strSubjects: string;
   /** The beginning of the act, where the device knew it (docs/design.md, "Counting"); null where it is unknown. */
   intOrderedFrom: number | null;
   /** Null in entries of before these columns. */
@@ -32,21 +31,34 @@ export interface ChangesTable {
   strRefused: string | null;
 }
 
-/** The entries about a toy, a box or a section, by its id. */
-interface ChangeThingsTable {
-  intThing: number;
+/**
+ * The things that entries changed, in that order, then their subjects: what they are about without changing it, as the
+ * box of a line, the section of a box, or what was refused. Never deleted or changed.
+ */
+export interface EntryThingsTable {
   intChange: number;
-  /** By how much the entry lowered a toy's quantity, other than by undoing. */
-  intWent: Generated<number>;
-  /** 1 where the entry set the toy's quantity, other than by a difference; 2 where it counted it. */
-  intSet: Generated<number>;
-}
-
-/** The last deleted thing that had a code or a section's number: its history is found by it. */
-export interface GoneThingsTable {
-  strKind: "toy" | "box" | "section";
+  /** From 0 on. */
+  intPosition: number;
+  strKind: Thing["strKind"] | "subject";
+  /** The id of a toy (also a line's or another code's), box or section; null of a code that was handed out. */
+  intThing: number | null;
+  /** The id of a line's box. */
+  intBox: number | null;
+  /** Empty of a subject, as its name. */
   strCode: string;
-  intThing: number;
+  strBoxCode: string | null;
+  strName: string;
+  /** The changed values as JSON; null where it did not exist. */
+  strBefore: string | null;
+  strAfter: string | null;
+  /** As the contract has them, null where it has none. */
+  intContained: number | null;
+  /** JSON. */
+  strOwnNames: string | null;
+  /** By how much it lowered a toy's quantity, other than by undoing. */
+  intWent: number;
+  /** 1 where it set the toy's quantity, other than by a difference; 2 where it counted it. */
+  intSet: number;
 }
 
 /** The undone entries and the undoing ones. */
@@ -70,8 +82,7 @@ interface IdempotencyKeysTable {
 
 export interface JournalTables {
   changes: ChangesTable;
-  changeThings: ChangeThingsTable;
-  goneThings: GoneThingsTable;
+  entryThings: EntryThingsTable;
   undos: UndosTable;
   idempotencyKeys: IdempotencyKeysTable;
 }

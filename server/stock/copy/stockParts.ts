@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { columnsOf, PART_IDS, type Position, type StockPart } from "#domain/copy/stockPart.ts";
-import type { ChangedThing } from "#domain/history/changeEvent.ts";
 import { among } from "../../database/among.ts";
 import type { Db } from "../../database/database.ts";
+import { inShortParts } from "../../journal/things.ts";
 import { boxesIn } from "../boxes/boxRows.ts";
 import { TOY_COLUMNS, toyOf } from "../toys/toyRows.ts";
 
@@ -30,19 +30,19 @@ const toyRows = async (db: Db, those: Among) => ({
 });
 const NO_TOYS = { toys: [], lines: [] };
 
-/** Things with the codes that they had before. `thoseBoxes`: the boxes whose contents have changed are among the boxes. */
-async function readRows(db: Db, hasToys: boolean, those: Among, thoseBoxes = those) {
+/** Things with the codes that they had before. */
+async function readRows(db: Db, hasToys: boolean, those: Among) {
   return {
     ...(hasToys ? await toyRows(db, those) : NO_TOYS),
     codes: await db
       .selectFrom("codes")
       .select(["intThing as id", "strCode"])
       .$narrowType<{ id: number }>()
-      .where(thoseBoxes("intThing"))
+      .where(those("intThing"))
       .where("isCurrent", "=", 0)
       .where("strKind", "in", hasToys ? ["toy", "box"] : ["box"])
       .execute(),
-    boxes: await boxesIn(db).where(thoseBoxes("intBox")).execute(),
+    boxes: await boxesIn(db).where(those("intBox")).execute(),
     sections: await db
       .selectFrom("sections")
       .select(["intId as id", "intSection", "strName"])
@@ -83,34 +83,43 @@ export async function readPart(db: Db, part: number, hasToys: boolean): Promise<
   return { ...position, intNext: await partFrom(db, part + 1), hasToys, ...columns, gone: [] };
 }
 
-/** Entries that are read at once, each of which may be about many things. */
-const ENTRIES = 20;
+/** Entries that are read at once. */
+const ENTRIES = 200;
+
+/** The ids of what some entries changed, and of the boxes of lines. */
+async function changedIds(db: Db, entries: readonly Position[]): Promise<number[]> {
+  const changed = (column: "intThing" | "intBox") =>
+    db
+      .selectFrom("entryThings")
+      .select(`${column} as id`)
+      .where("intChange", ">=", entries[0]?.intChange ?? 0)
+      .where("intChange", "<=", entries.at(-1)?.intChange ?? 0)
+      .where("strKind", "<>", "subject");
+  const rows = await changed("intThing").union(changed("intBox")).execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
 
 /** The things that the entries after `since` are about, PART_IDS of them or a few more, and the last of those entries. */
 async function subjectsAfter(db: Db, since: Position) {
   const ids = new Set<number>();
-  const boxCodes = new Set<string>();
   let last = since;
-  while (ids.size < PART_IDS) {
+  for (let isEnd = false; !isEnd && ids.size < PART_IDS; ) {
     const entries = await db
       .selectFrom("changes")
-      .select(["intChange", "intAt", "strSubjects"])
+      .select(["intChange", "intAt", "intThings"])
       .where("intChange", ">", last.intChange)
       .orderBy("intChange")
       .limit(ENTRIES)
       .execute();
-    for (const { strSubjects, ...position } of entries) {
-      const things: ChangedThing[] = JSON.parse(strSubjects);
-      for (const { id, strBoxCode } of things) {
-        if (id !== null) ids.add(id);
-        if (strBoxCode !== undefined) boxCodes.add(strBoxCode);
-      }
-      last = position;
+    isEnd = entries.length < ENTRIES;
+    for (const part of inShortParts(entries)) {
+      for (const id of await changedIds(db, part)) ids.add(id);
+      last = part.at(-1) as Position;
       if (ids.size >= PART_IDS) break;
     }
-    if (entries.length < ENTRIES) break;
   }
-  return { ids: [...ids], boxCodes: [...boxCodes], last };
+  const { intChange, intAt } = last;
+  return { ids: [...ids], last: { intChange, intAt } };
 }
 
 /**
@@ -124,15 +133,8 @@ export async function readChanged(
 ): Promise<StockPart | null> {
   if (!(await isInJournal(db, since))) return null;
   const latest = await lastPosition(db);
-  const { ids, boxCodes, last } = await subjectsAfter(db, since);
-  const amongIds: Among = (column) => among(db, column, ids);
-  const named = db
-    .selectFrom("codes")
-    .select("intThing")
-    .where(among(db, "strCode", boxCodes));
-  const amongBoxes: Among = (column) =>
-    sql`(${amongIds(column)} or ${sql.ref(column)} in ${named})`;
-  const rows = await readRows(db, hasToys, amongIds, amongBoxes);
+  const { ids, last } = await subjectsAfter(db, since);
+  const rows = await readRows(db, hasToys, (column) => among(db, column, ids));
   const found = [...rows.toys, ...rows.boxes, ...rows.sections];
   const there = new Set(found.map(({ id }) => id));
   const gone = ids.filter((id) => !there.has(id));

@@ -33,11 +33,12 @@ export async function needsOf(
             .where(among(db, "intToy", ids))
             .execute(),
           await db
-            .selectFrom("changeThings")
-            .innerJoin("changes", "changes.intChange", "changeThings.intChange")
+            .selectFrom("entryThings")
+            .innerJoin("changes", "changes.intChange", "entryThings.intChange")
             .select(({ fn }) => ["intThing", fn.sum<number>("intWent").as("intWent")])
             .where(among(db, "intThing", ids))
-            .where("changeThings.intChange", ">=", first)
+            .where("entryThings.intChange", ">=", first)
+            .where("intWent", ">", 0)
             .where("intAt", ">=", from)
             .where("intUndoneBy", "is", null)
             .groupBy("intThing")
