@@ -75,10 +75,9 @@ export const importOf = (change: Change, rights: readonly Right[]) =>
 
 /** Things that were changed as commands name their subjects. */
 function subjectsOfThings(things: readonly ChangedThing[]): string[] {
-  const subjects = things.flatMap(({ strKind, strCode, strBoxCode }) => {
-    if (strKind === "line") return [`toy ${strCode}`, `box ${strBoxCode}`];
-    return strKind === "code" ? [] : [`${strKind} ${strCode}`];
-  });
+  const subjects = things.flatMap(({ strKind, strCode, strBoxCode }) =>
+    strKind === "line" ? [`toy ${strCode}`, `box ${strBoxCode}`] : [`${strKind} ${strCode}`],
+  );
   return [...new Set(subjects)];
 }
 

@@ -47,6 +47,7 @@ function keysOfSubject(subject: string): QueryKey[] {
   if (kind === "toy") return wholeToy(code.join(" "));
   if (kind === "box") return wholeBox(code.join(" "));
   if (kind === "count") return [["count", ...code], ["counts"]];
+  if (kind === "code") return [["codes"]];
   return kind === "section" ? KEYS.section() : [];
 }
 

@@ -115,7 +115,7 @@ describe("undo", () => {
     expect(undoOfItem(only(change(4, { strGroup: "g" }))).undone).toEqual({ intChange: 4 });
     const undo = change(5, { ...cart, undoes: [4], things: [code, made] });
     expect(undoOfItem(only(undo)).undone).toEqual({ intChange: 5 });
-    expect(undoOfItem(only(undo)).things).toEqual(["box B2"]);
+    expect(undoOfItem(only(undo)).things).toEqual(["code 2000", "box B2"]);
   });
 
   it("says before why it cannot be", () => {

@@ -2,6 +2,7 @@
 import { QueryClient, type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
+import { type HistoryItem, undoOfItem } from "#domain/history/history.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { keysOfThing, readAgain, readAgainAfterRuns } from "#src/stock/invalidate.ts";
@@ -122,10 +123,8 @@ it("figures of the whole stock are read again once for all that came meanwhile, 
   vi.useRealTimers();
 });
 
-it("a bulk is read again once, when all of it was sent", () => {
-  const all = Array.from({ length: 50 }, (_, n) =>
-    entry({ ...newCommands.removeToy, strToyBarcode: `T${n}` }, `n${n}`, n),
-  );
+/** An outbox whose snapshots are given by hand. */
+function handedSnapshots(entries: Entry[]) {
   const snapshot = (entries: Entry[], isBusy: boolean) => ({
     context: { entries },
     hasTag: () => isBusy,
@@ -134,22 +133,42 @@ it("a bulk is read again once, when all of it was sent", () => {
   const subscribe = (listener: typeof next) => {
     next = listener;
   };
-  const actor = { getSnapshot: () => snapshot(all, false), subscribe } as unknown;
+  const actor = { getSnapshot: () => snapshot(entries, false), subscribe } as unknown;
+  return {
+    outbox: { actor } as Pick<Outbox, "actor">,
+    hand: (entries: Entry[], isBusy: boolean) => next(snapshot(entries, isBusy)),
+  };
+}
+
+it("after an undo of a code the codes of its toy or box are read again", () => {
+  const code = { ...thing("code", "A9"), strName: "", before: null, after: {} };
+  const undone = { intChange: 4, things: [code], undoes: [] };
+  const item = { changes: [undone], newest: { ...undone, strGroup: null, intTogether: 1 } };
+  const undo = entry(undoOfItem(item as unknown as HistoryItem), "undo", 1);
+  const { outbox, hand } = handedSnapshots([undo]);
+  const queries = new QueryClient();
+  queries.setQueryData(["codes", "T1"], []);
+  readAgainAfterRuns(queries, outbox);
+  hand([{ ...undo, isSettled: true }], false);
+  expect(queries.getQueryState(["codes", "T1"])?.isInvalidated).toBe(true);
+});
+
+it("a bulk is read again once, when all of it was sent", () => {
+  const all = Array.from({ length: 50 }, (_, n) =>
+    entry({ ...newCommands.removeToy, strToyBarcode: `T${n}` }, `n${n}`, n),
+  );
+  const { outbox, hand } = handedSnapshots(all);
   const queries = new QueryClient();
   const lines = ["lines", "2000000000015"];
   for (const key of [lines, ["box", "B2"]]) queries.setQueryData(key, {});
   const invalidate = vi.spyOn(queries, "invalidateQueries");
-  readAgainAfterRuns(queries, { actor } as Pick<Outbox, "actor">);
+  readAgainAfterRuns(queries, outbox);
   for (let sent = 1; sent <= all.length; sent++) {
-    next(
-      snapshot(
-        all.map((one, n) => ({ ...one, isSettled: n < sent })),
-        true,
-      ),
-    );
+    const entries = all.map((one, n) => ({ ...one, isSettled: n < sent }));
+    hand(entries, true);
   }
   expect(invalidate).not.toHaveBeenCalled();
-  next(snapshot([], false));
+  hand([], false);
   expect(invalidate).toHaveBeenCalledTimes(1);
   const isOld = (key: QueryKey) => queries.getQueryState(key)?.isInvalidated;
   expect([isOld(lines), isOld(["box", "B2"])]).toEqual([true, false]);
