@@ -14,5 +14,6 @@ export const pictureMessages = {
   pictureMoves: "A moving picture cannot be kept.",
   pictureTooLarge: "The picture has too many pixels: at most 25 million, and 10,000 a side.",
   pictureTookLong: "The picture took too long. Please try again later.",
+  pictureInterrupted: "The picture was interrupted. Please try again in a moment.",
   pictureTooSoon: "One picture a second is taken. Please try again in a moment.",
 } as const;

@@ -2,6 +2,16 @@
 import type { EventEmitter } from "node:events";
 import type { HttpError } from "./errors.ts";
 
+/** A worker that ended without an answer, by the signal that a process was sent. */
+export class WorkerEnded extends Error {
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(signal: NodeJS.Signals | null = null) {
+    super("The worker ended without an answer.");
+    this.signal = signal;
+  }
+}
+
 /** A thread or a process. It emits "message" with the answer to each request, and "error" or "exit" when it breaks. */
 interface Worker<Request> {
   events: EventEmitter;
@@ -52,7 +62,8 @@ export class SingleWorker<Request, Answer> {
     if (this.#isClosed) throw this.#options.full();
     const worker = this.#started();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const onExit = () => reject(new Error("The worker ended without an answer."));
+    const onExit = (_: number | null, signal?: NodeJS.Signals | null) =>
+      reject(new WorkerEnded(signal));
     const patience = setTimeout(() => {
       reject(this.#options.late());
       this.#end();

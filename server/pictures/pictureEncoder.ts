@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { badInput, HttpError, tooLarge, tooMany, unsupportedType } from "../kernel/errors.ts";
-import { SingleWorker } from "../kernel/singleWorker.ts";
+import { SingleWorker, WorkerEnded } from "../kernel/singleWorker.ts";
 import type { PictureAnswer, PictureFailure } from "./pictureProcess.ts";
 import type { MadePicture } from "./pictureStore.ts";
 
@@ -17,6 +17,13 @@ const REFUSALS: Record<PictureFailure, () => HttpError> = {
   moves: () => badInput(pictureMessages.pictureMoves),
   tooLarge: () => tooLarge(pictureMessages.pictureTooLarge),
 };
+
+/** The signals of those who end a process: a restart of the server, whoever stops it, a machine without memory. */
+const STOPS = ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"];
+
+/** A decoder that ends over a picture says that the picture is damaged; one that was stopped says nothing about it. */
+const isCrash = (error: unknown) =>
+  error instanceof WorkerEnded && !STOPS.includes(error.signal ?? "");
 
 const tooSoon = () => tooMany(pictureMessages.pictureTooSoon, 1);
 
@@ -45,9 +52,8 @@ export class PictureEncoder {
     const asked = this.#worker.ask(picture);
     this.#begunAt = now;
     const answer = await asked.catch((error): PictureAnswer => {
-      if (error instanceof HttpError) throw error;
-      // A decoder that ends over a picture says that the picture is damaged.
-      return { failure: "damaged" };
+      if (isCrash(error)) return { failure: "damaged" };
+      throw error instanceof HttpError ? error : tooMany(pictureMessages.pictureInterrupted, 1);
     });
     if ("failure" in answer) throw REFUSALS[answer.failure]();
     return answer;
