@@ -2,6 +2,7 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { among } from "../database/among.ts";
+import { isLeft } from "../database/beats.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
 import { WORKING } from "./importRecords.ts";
@@ -58,7 +59,7 @@ export class ImportRunner {
         .selectFrom("imports")
         .select("strImport")
         .where("strState", "in", WORKING)
-        .where("intBeatAt", "<", now() - STALE)
+        .where(isLeft(now(), STALE))
         .execute();
       for (const { strImport } of stale)
         if (!this.#closing.signal.aborted) void this.run(strImport);

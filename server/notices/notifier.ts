@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { formatMessage, noticeMessages, subjectOf } from "#domain/notices/notices.ts";
 import type { Message, Notice } from "#domain/types.ts";
+import { isLeft } from "../database/beats.ts";
 import { readCounters } from "../database/counters.ts";
 import type { Db, ReadDatabase } from "../database/database.ts";
 import type { ReceiverRow } from "../database/tables/notices.ts";
@@ -25,6 +26,8 @@ const FIRST_PAUSE = 10_000;
 const LONGEST_PAUSE = 6 * HOUR;
 /** Milliseconds of failed attempts after which nothing more is sent by itself. */
 const PATIENCE = 2 * DAY;
+/** Milliseconds to the next digest at most; a longer wait was noted by a clock that was ahead. */
+const LONGEST_WAIT = 25 * HOUR;
 /** The next try of a receiver that was given up. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
 
@@ -98,8 +101,9 @@ export class Notifier {
       const due = await database.db
         .selectFrom("receivers")
         .selectAll()
-        .where("intNextAt", "<=", now())
-        .where("intBeatAt", "<", now() - LEASE)
+        .where("intNextAt", "!=", NEVER)
+        .where((eb) => eb.not(eb.between("intNextAt", now() + 1, now() + LONGEST_WAIT)))
+        .where(isLeft(now(), LEASE))
         .execute();
       if (due.length === 0) return;
       const { changes } = await readCounters(database.db);
@@ -140,7 +144,7 @@ export class Notifier {
         .updateTable("receivers")
         .set({ intBeatAt: now() })
         .where("strReceiver", "=", strReceiver)
-        .where("intBeatAt", "<", now() - LEASE)
+        .where(isLeft(now(), LEASE))
         .returningAll()
         .executeTakeFirst(),
     );
@@ -149,7 +153,7 @@ export class Notifier {
   /** At most once a day. */
   #backupNotices({ strNotices, intBackupToldAt }: ReceiverRow): Notice[] {
     const { now, problems } = this.#options;
-    const isWanted = strNotices.includes('"backup"') && intBackupToldAt <= now() - DAY;
+    const isWanted = strNotices.includes('"backup"') && Math.abs(now() - intBackupToldAt) >= DAY;
     const sentences = isWanted ? problems() : [];
     return sentences.map((sentence) => ({ kind: "backup", at: now(), sentence }));
   }

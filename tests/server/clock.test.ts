@@ -1,5 +1,5 @@
 /** A clock that jumps: a sign-in still works within a minute, no session outlives its time, no code comes twice. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { letYearsPass, sqlite } from "./databases.ts";
@@ -95,6 +95,22 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
 
     const kept: { status: number } = await call("GET", `/api/imports/${strImport}`);
     expect(kept.status).toBe(200);
+  });
+
+  it("back lets an import go on that a server left while the clock was ahead", async () => {
+    const app = await testApp(open);
+    const { strImport } = await checkFile(app, "Barcode,Name\n2,Train\n");
+    const left = { strState: "applyingBoxes" as const, intAppliedAt: app.clock.now + YEAR };
+    await app.database.write((trx) =>
+      trx
+        .updateTable("imports")
+        .set({ ...left, intBeatAt: app.clock.now + YEAR })
+        .where("strImport", "=", strImport)
+        .execute(),
+    );
+    await vi.waitFor(async () => expect((await app.call("GET", "/toys/2")).status).toBe(200), {
+      timeout: 20_000,
+    });
   });
 
   it("right by months lets a key count once for as long as any, while what clears away catches up", async () => {

@@ -24,6 +24,7 @@ import { type Role, startApp, type TestApp } from "./server.ts";
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 });
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
 /** A mail server that keeps what it takes. */
 async function mailServer() {
@@ -422,6 +423,42 @@ it("mails nobody who was deleted, and says whom it goes on to mail who is disabl
   const log = await app.database.db.selectFrom("accountLog").select("strDetail").execute();
   expect(log.map(({ strDetail }) => strDetail)).toContain("messages go to owner@example.com");
   expect(JSON.stringify(log).toLowerCase()).not.toContain("guest@example.com");
+});
+
+it("holds back nothing once a clock that was ahead is right again", async () => {
+  const { mails, mail } = await mailServer();
+  const app = await noticingApp(undefined, { mail });
+  await using hook = await webhookReceiver();
+  await using failing = await webhookReceiver();
+  const rows = () => app.database.db.selectFrom("receivers").selectAll().execute();
+  const isSettled = async () =>
+    expect((await rows()).filter(({ intNextAt }) => intNextAt > app.clock.now)).toHaveLength(2);
+  app.clock.now = Date.now();
+  await addToy(app, "T1", 9);
+  await addToy(app, "T2", 9);
+  await tell(app, { address: hook.url, isDigest: true });
+  await tell(app, { address: failing.url });
+  await tell(app, { kind: "mail", address: "owner@example.com", notices: ["backup"] });
+  failing.options.answer = (_request, response) => response.writeHead(500).end();
+  app.clock.now += YEAR;
+  await setTo(app, "T1", 1);
+  await eventually(() => expect([hook.calls.length, mails.length]).toEqual([1, 1]));
+  await eventually(isSettled);
+  failing.options.answer = null;
+  app.clock.now -= YEAR;
+  // What a server leaves behind that ended while it sent.
+  await app.database.write((trx) =>
+    trx
+      .updateTable("receivers")
+      .set({ intBeatAt: app.clock.now + YEAR })
+      .execute(),
+  );
+  await setTo(app, "T2", 1);
+  app.clock.now += 25 * HOUR;
+  await eventually(() => expect(hook.sentences()).toHaveLength(2));
+  await eventually(() => expect(failing.sentences()).toHaveLength(2));
+  app.clock.now += 3 * DAY;
+  await eventually(() => expect(mails).toHaveLength(2));
 });
 
 it("mails invitations and reset links, and says where it could not", async () => {
