@@ -39,6 +39,7 @@ export const noticeMessages = {
     "This secret signs each call and is shown only now. Keep it where the program reads it; docs/api.md says how it checks a call.",
   noReceiver: "There is no such receiver any more.",
   tooManyReceivers: (most: number) => `At most ${most} can be told. Remove one first.`,
+  toldAlready: (address: string) => `${address} is told already. Remove it to begin anew.`,
   told: (address: string) => `messages go to ${address}`,
   toldNoMore: (address: string) => `messages go to ${address} no more`,
   more: (count: number) => `And ${count} more.`,

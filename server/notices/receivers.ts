@@ -11,7 +11,7 @@ import type { Call, Handlers } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import type { ReceiverRow, ReceiversTable } from "../database/tables/notices.ts";
-import { badInput, limitReached, notFound } from "../kernel/errors.ts";
+import { badInput, duplicate, limitReached, notFound } from "../kernel/errors.ts";
 import { NEVER, type Notifier, nextMorning, WELL } from "./notifier.ts";
 import { newSecret } from "./webhook.ts";
 
@@ -24,6 +24,10 @@ const receiverOf = (row: ReceiverRow): Receiver => ({
   triedNextAt:
     row.intFailingSince === null || row.intNextAt === NEVER ? null : Number(row.intNextAt),
 });
+
+type Told = Pick<Receiver, "kind" | "address" | "isDigest">;
+const isSame = (one: Told, other: Told) =>
+  one.kind === other.kind && one.address === other.address && one.isDigest === other.isDigest;
 
 async function findReceiver(db: Db, strReceiver: string): Promise<ReceiverRow> {
   const rows = db.selectFrom("receivers").selectAll().where("strReceiver", "=", strReceiver);
@@ -63,7 +67,11 @@ export const receivers = {
     if (kind === "mail" && !notifier.isMailPossible) throw badInput(noticeMessages.noMail);
     const secret = kind === "webhook" ? newSecret() : null;
     const receiver = await accountLog.write(caller, async (trx, note) => {
-      const others = await trx.selectFrom("receivers").select("strReceiver").execute();
+      const others = await trx.selectFrom("receivers").selectAll().execute();
+      // The answer that made it may have got lost.
+      if (others.map(receiverOf).some((other) => isSame(other, { kind, address, isDigest }))) {
+        throw duplicate(noticeMessages.toldAlready(address));
+      }
       if (others.length >= MOST) throw limitReached(noticeMessages.tooManyReceivers(MOST));
       const { changes } = await readCounters(trx);
       const row: Insertable<ReceiversTable> = {

@@ -282,6 +282,21 @@ it("goes past numbers that a restore left out, and hears of what comes after", a
   expect(hook.calls[0]?.message.notices[0]?.intChange).toBe(5001);
 });
 
+it("are not made twice where the first answer got lost", async () => {
+  const app = await noticingApp();
+  const tellTwice = { address: "https://example.com/hook" };
+  await tell(app, tellTwice);
+  const body = { ...tellTwice, kind: "webhook", notices: ["low", "out"], isDigest: false };
+  const again = await app.call<{ error: string }>("POST", "/api/receivers", body);
+  expect([again.status, again.body.error]).toEqual([
+    409,
+    "https://example.com/hook is told already. Remove it to begin anew.",
+  ]);
+  expect(await listed(app)).toHaveLength(1);
+  // Some at once, and others each morning.
+  await tell(app, { ...tellTwice, notices: ["correction"], isDigest: true });
+});
+
 it("signs each call as standardwebhooks.com says, with the secret that was shown once", async () => {
   const app = await noticingApp();
   await using hook = await webhookReceiver();
@@ -319,10 +334,11 @@ it("signs each call as standardwebhooks.com says, with the secret that was shown
 it("follows no redirect, waits for no answer for ever, and says which of it was", async () => {
   const app = await noticingApp();
   await using hook = await webhookReceiver();
-  const attempt = async (address: string) => {
-    const { receiver: made } = await tell(app, { address });
-    const url = `/api/receivers/${made.id}/attempts`;
-    return (await app.call<{ problem: string | null }>("POST", url)).body.problem;
+  let attempts = 0;
+  const attempt = async (url: string) => {
+    const { receiver: made } = await tell(app, { address: `${url}?${++attempts}` });
+    const path = `/api/receivers/${made.id}/attempts`;
+    return (await app.call<{ problem: string | null }>("POST", path)).body.problem;
   };
   hook.options.answer = (_request, response) => {
     response.writeHead(302, { location: "/elsewhere" }).end();

@@ -40,8 +40,9 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
     },
     onSuccess: ({ secret }) => {
       if (secret === null) dialog.close();
-      return queries.invalidateQueries(receiversQuery);
     },
+    // Also without an answer: it may be made.
+    onSettled: () => void queries.invalidateQueries(receiversQuery),
   });
   const open = () => {
     create.reset();
