@@ -27,6 +27,7 @@ export const noticeMessages = {
   by: (sentence: string, name: string) => (name === "" ? sentence : `${sentence} By ${name}.`),
   trial: "This is a trial: what happens to the stock is sent here.",
   noMail: "This server sends no mail: SMTP_URL is not set.",
+  mailSlow: "The mail server is slow: it has not taken it yet.",
   mailFailed: (reason: string) => `The mail server does not take it: ${reason}`,
   hint: "What happens to the stock, told to people by mail and to programs by webhook.",
   none: "Nobody is told.",

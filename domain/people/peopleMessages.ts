@@ -46,6 +46,7 @@ export const peopleMessages = {
   stillMailed: (email: string) => `Messages still go to ${email}. Remove the address in Settings.`,
   invitationHint: "Let them scan this with their phone's camera, or send them the link.",
   mailed: (to: string) => `It was sent to ${to} too.`,
+  mailing: (to: string) => `It is still being sent to ${to}.`,
   notMailed: (to: string) => `It could not be sent to ${to}: the server's log says why.`,
   linkSubject: { invite: "You are invited to Toyshelf", reset: "Your new password for Toyshelf" },
   linkMail: (kind: "invite" | "reset", address: string) =>

@@ -1,10 +1,14 @@
 /** Links by mail, where the server sends any. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf, type SecretLink } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Origin, Services } from "../calls/handler.ts";
 import type { AccountServices } from "./accountLog.ts";
 
-/** Sends a link by mail and returns a sentence about the outcome; null where there is no mail or no address. */
+/** Milliseconds that a slow mail server is waited for: the link is shown before the app gives the call up. */
+const PATIENCE = 5000;
+
+/** Sends a link and returns what became of that, in a sentence; null where nothing was to be sent. */
 export async function mailLink(
   to: string | undefined,
   link: SecretLink,
@@ -13,12 +17,13 @@ export async function mailLink(
 ): Promise<string | null> {
   if (!mail || !to) return null;
   const text = peopleMessages.linkMail(link.kind, addressOf(url, link));
-  const sent = mail.send({ to, subject: peopleMessages.linkSubject[link.kind], text });
-  return sent.then(
+  const sending = mail.send({ to, subject: peopleMessages.linkSubject[link.kind], text });
+  const sent = sending.then(
     () => peopleMessages.mailed(to),
     (err) => {
       log.warn({ err }, "a link could not be mailed");
       return peopleMessages.notMailed(to);
     },
   );
+  return Promise.race([sent, sleep(PATIENCE, peopleMessages.mailing(to), { ref: false })]);
 }

@@ -1,6 +1,7 @@
 /**
  * The receivers outside of the app, made and removed by admins with all rights (our addition under /api; docs/api.md).
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Insertable } from "kysely";
 import { addressProblem, noticeMessages } from "#domain/notices/notices.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
@@ -16,6 +17,8 @@ import { NEVER, type Notifier, nextMorning, WELL } from "./notifier.ts";
 import { newSecret } from "./webhook.ts";
 
 const MOST = 10;
+/** Milliseconds that a trial is waited for: longer than a webhook may take, and shorter than the app waits for a call. */
+const TRIAL_PATIENCE = 12_000;
 
 const receiverOf = (row: ReceiverRow): Receiver => ({
   ...{ id: row.strReceiver, kind: row.strKind, address: row.strAddress },
@@ -101,7 +104,8 @@ export const receivers = {
     const receiver = await findReceiver(db, params.receiver);
     const id = `trial-${crypto.randomUUID()}`;
     const trial = { id, kind: "trial" as const, at: now(), notices: [], more: 0 };
-    const problem = await notifier.send(receiver, trial);
+    const late = sleep(TRIAL_PATIENCE, noticeMessages.mailSlow, { ref: false });
+    const problem = await Promise.race([notifier.send(receiver, trial), late]);
     await accountLog.write(caller, async (trx) => {
       const { strReceiver, intFailingSince } = await findReceiver(trx, params.receiver);
       if (problem !== null || intFailingSince === null) return;

@@ -26,11 +26,14 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** A mail server that keeps what it takes. */
-async function mailServer() {
+/** A mail server that keeps what it takes, and answers after `delay` milliseconds each time. */
+async function mailServer(delay = 0) {
   const mails: string[] = [];
+  const later = (_: unknown, ...given: unknown[]) =>
+    void setTimeout(given.at(-1) as () => void, delay);
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
+    ...{ onConnect: later, onMailFrom: later, onRcptTo: later },
     async onData(stream, _session, callback) {
       let text = "";
       for await (const chunk of stream) text += chunk;
@@ -499,4 +502,19 @@ it("mails invitations and reset links, and says where it could not", async () =>
     ...{ role: "guest", email: "ada@example.com" },
   });
   expect(failed.body.mail).toMatch(/^It could not be sent to ada@example\.com/);
+});
+
+it("shows a link, and says of a trial what it knows, where the mail server is slow", async () => {
+  const { mails, mail } = await mailServer(5000);
+  const app = await noticingApp(undefined, { mail });
+  const { receiver } = await tell(app, { kind: "mail", address: "owner@example.com" });
+  const invitation = { role: "guest", email: "ada@example.com" };
+  const [invited, tried] = await Promise.all([
+    app.call<{ secret: string; mail: string }>("POST", "/api/invitations", invitation),
+    app.call("POST", `/api/receivers/${receiver.id}/attempts`),
+  ]);
+  expect(invited.body.secret).not.toBe("");
+  expect(invited.body.mail).toBe("It is still being sent to ada@example.com.");
+  expect(tried.body).toEqual({ problem: "The mail server is slow: it has not taken it yet." });
+  await eventually(() => expect(mails).toHaveLength(2));
 });
