@@ -2466,6 +2466,11 @@ export interface components {
             isByThreshold?: boolean;
             reasons?: components["schemas"]["Reasons"];
             ownFields?: components["schemas"]["OwnFields"];
+            /** @description The lists that the change was made of. With them a list, or a field of it, that somebody else has changed since is not replaced (412). */
+            seen?: {
+                reasons?: components["schemas"]["Reasons"];
+                ownFields?: components["schemas"]["OwnFields"];
+            };
         };
         /** @description Made by the device. */
         CountId: string;
@@ -5993,6 +5998,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["Changed"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Error"];

@@ -87,6 +87,8 @@ export const messages = {
       ? "There is none left: somebody else was faster."
       : `There ${n === 1 ? "is only 1" : `are only ${n}`} left: somebody else was faster.`,
   changedMeanwhile: "It was changed meanwhile. Please look again.",
+  listChanged: (now: readonly string[]) =>
+    `Somebody else changed this list meanwhile. It is now: ${now.join(", ") || "empty"}.`,
   changedFrom: (seen: string, stored: string) => `It was ${seen} and is ${stored} now.`,
   newItem: (name: string) => (name ? `New item ${name}` : "New item"),
   newBox: (code: string) => (code ? `New box ${code}` : "New box"),

@@ -33,6 +33,7 @@ export type NewProgram = Schemas["NewProgram"];
 export type CountedFigures = Schemas["CountedFigures"];
 export type Backups = Schemas["Backups"];
 export type Settings = Schemas["Settings"];
+export type SettingsChange = Schemas["SettingsChange"];
 export type Check = Schemas["Check"];
 export type Receiver = Schemas["Receiver"];
 export type NewReceiver = Schemas["NewReceiver"];

@@ -1,6 +1,8 @@
 /** /settings. */
-import { screen, within } from "storybook/test";
-import { json, noAnswer, stillAsking } from "./support/answers.ts";
+import { expect, screen, waitFor, within } from "storybook/test";
+import { REASONS } from "#domain/toy/reasons.ts";
+import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { settings } from "./support/counts.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
 import { receiverAnswers } from "./support/receivers.ts";
 import { says } from "./support/says.ts";
@@ -27,6 +29,53 @@ export const FieldsAdded: ScreenStory = {
     await userEvent.click(card.getByRole("button", { name: "Condition" }));
     await userEvent.click(card.getByRole("button", { name: "Add a field" }));
     await card.findByText("Please enter a name for each field.");
+  },
+};
+const reasonsSaved: ScreenStory["play"] = async ({ canvas, userEvent }) => {
+  const card = within(await canvas.findByRole("region", { name: "Reasons" }));
+  await userEvent.type(card.getByLabelText("Reason 1"), " off");
+  await userEvent.click(card.getByRole("button", { name: "Save reasons" }));
+};
+export const ReasonsSaving: ScreenStory = {
+  parameters: { answers: { "PATCH /settings": stillAsking } },
+  async play(context) {
+    await reasonsSaved?.(context);
+    // What was typed now would be gone with the answer.
+    await waitFor(() => expect(context.canvas.getByLabelText("Reason 1")).toBeDisabled());
+  },
+};
+let isReasonAdded = false;
+export const ReasonsChanged: ScreenStory = {
+  tags: ["layout"],
+  parameters: {
+    answers: {
+      "GET /settings"() {
+        const added = isReasonAdded ? [{ strReason: "to repair", comesBack: true }] : [];
+        isReasonAdded = false;
+        return json({ ...settings, reasons: [...REASONS, ...added] });
+      },
+      "PATCH /settings"() {
+        isReasonAdded = true;
+        return refusal(412, "changed", "This was changed by someone else meanwhile.");
+      },
+    },
+  },
+  async play(context) {
+    await reasonsSaved?.(context);
+    await context.canvas.findByText(/ lost, to repair\.$/);
+    expect(context.canvas.getByLabelText("Reason 1")).toHaveValue("sold off");
+  },
+};
+export const ReasonsDiscarded: ScreenStory = {
+  parameters: ReasonsChanged.parameters ?? {},
+  async play(context) {
+    await ReasonsChanged.play?.(context);
+    const { canvas, userEvent } = context;
+    await userEvent.click(canvas.getByRole("button", { name: "Discard mine" }));
+    expect(canvas.getByLabelText("Reason 1")).toHaveValue("sold");
+    expect(canvas.getByLabelText("Reason 6")).toHaveValue("to repair");
+    const save = canvas.getByRole("button", { name: "Save reasons" });
+    expect(save).toHaveAttribute("aria-disabled", "true");
   },
 };
 export const NobodyTold: ScreenStory = {

@@ -1,11 +1,12 @@
 /** The shop's settings, in one table; admins with all rights change them (our addition under /api). */
+import { isDeepStrictEqual as isSame } from "node:util";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { OWN_KINDS, ownFieldsProblem } from "#domain/toy/ownFields.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
-import type { OwnField, Reason, Settings } from "#domain/types.ts";
+import type { OwnField, Reason, Settings, SettingsChange } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { readSettings, type Switch } from "../database/settings.ts";
-import { badInput } from "../kernel/errors.ts";
+import { badInput, changedMeanwhile } from "../kernel/errors.ts";
 import type { AccountServices } from "./accountLog.ts";
 import { assertCovers } from "./rights.ts";
 
@@ -53,20 +54,42 @@ function changesOf(before: Settings, after: Settings): string[] {
 const trimmedReasons = (reasons: readonly Reason[]) =>
   reasons.map((reason) => ({ ...reason, strReason: reason.strReason.trim() }));
 
-/** In the order that was sent, then those that another window may have added: values of a field are never without it. */
-function ownFieldsAfter(known: readonly OwnField[], sent: readonly OwnField[]): OwnField[] {
-  const fields = sent.map((field) => ({
+const trimmedFields = (fields: readonly OwnField[]): OwnField[] =>
+  fields.map((field) => ({
     ...field,
     strName: field.strName.trim(),
     options: field.options.map((option) => option.trim()).filter((option) => option !== ""),
   }));
+
+/** In the order that was sent, then those that another window may have added: values of a field are never without it. */
+function ownFieldsAfter(known: readonly OwnField[], sent: readonly OwnField[]): OwnField[] {
+  const fields = trimmedFields(sent);
   const keys = new Set(fields.map(({ strField }) => strField));
   const others = known.filter(({ strField }) => !keys.has(strField));
   return [...fields, ...others];
 }
 
+/** Throws 412 where the reasons, or a field that is sent, are neither as the sender saw them nor already as they are sent. */
+function assertSeen(
+  before: Settings,
+  { reasons, ownFields = [], seen = {} }: SettingsChange,
+): void {
+  const fieldIn = (fields: readonly OwnField[], { strField }: OwnField) =>
+    fields.find((field) => field.strField === strField);
+  const isOther = (stored: unknown, ...fine: unknown[]) =>
+    !fine.some((value) => isSame(stored, value));
+  const isReasonsOther =
+    reasons && seen.reasons && isOther(before.reasons, seen.reasons, trimmedReasons(reasons));
+  const isFieldOther = trimmedFields(ownFields).some(
+    (sent) =>
+      seen.ownFields &&
+      isOther(fieldIn(before.ownFields, sent), fieldIn(seen.ownFields, sent), sent),
+  );
+  if (isReasonsOther || isFieldOther) throw changedMeanwhile();
+}
+
 /** The rows of a change. Throws 400 where the lists are invalid. */
-function rowsOf(before: Settings, { reasons, ownFields, ...switches }: Partial<Settings>) {
+function rowsOf(before: Settings, { reasons, ownFields, seen: _, ...switches }: SettingsChange) {
   const isOn = (strSetting: string, value: boolean) => ({
     ...{ strSetting, intValue: Number(value), strValue: null },
   });
@@ -92,6 +115,7 @@ export const settings = {
     const by = caller?.strUser;
     const settings = await accountLog.write(caller, async (trx, note) => {
       const before = await readSettings(trx);
+      assertSeen(before, body);
       for (const { strSetting, ...values } of rowsOf(before, body)) {
         await trx
           .insertInto("settings")

@@ -198,7 +198,7 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       }),
     "GET /status": () => json(status),
     ...receiverAnswers(),
-    "PATCH /settings": ({ body }) => json(Object.assign(settings, body)),
+    "PATCH /settings": ({ body: { seen: _, ...chosen } }) => json(Object.assign(settings, chosen)),
     "GET /counts": ({ query }) => {
       const [box, toy] = [query.get("box"), query.get("toy")];
       const places = placesOf(Date.now());

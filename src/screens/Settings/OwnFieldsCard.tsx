@@ -27,6 +27,8 @@ import { newOwnKey } from "#src/stock/useOwnFields.ts";
 import { ListEnd, type Row, RowButtons, useRows } from "./rows.tsx";
 import classes from "./Settings.module.css";
 
+const formatField = ({ strName, strKind }: OwnField) => `${strName} (${OWN_KINDS[strKind].label})`;
+
 interface OwnFieldsCardProps {
   stored: readonly OwnField[];
   isBusy: boolean;
@@ -34,8 +36,8 @@ interface OwnFieldsCardProps {
 }
 
 export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
-  const { rows, values: fields, change, add, remove, swap } = useRows(stored);
-  const isChanged = JSON.stringify(fields) !== JSON.stringify(stored);
+  const { rows, values: fields, change, add, remove, swap, ...list } = useRows(stored);
+  const { isChanged } = list;
   const problem = isChanged ? ownFieldsProblem(fields) : null;
   const inUse = rows.filter(isInUse);
   const removed = rows.filter(({ isRemoved }) => isRemoved);
@@ -117,6 +119,11 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
         )}
         <ListEnd
           problem={problem}
+          others={
+            list.isOutdated
+              ? { items: fieldsInUse(stored).map(formatField), onDiscard: list.begin }
+              : null
+          }
           add={{
             label: "Add a field",
             isFull,

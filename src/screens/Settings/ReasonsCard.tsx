@@ -13,8 +13,8 @@ interface ReasonsCardProps {
 }
 
 export function ReasonsCard({ stored, isBusy, onSave }: ReasonsCardProps) {
-  const { rows, values: reasons, change, add, remove, swap } = useRows(stored);
-  const isChanged = JSON.stringify(reasons) !== JSON.stringify(stored);
+  const { rows, values: reasons, change, add, remove, swap, ...list } = useRows(stored);
+  const { isChanged } = list;
   const problem = isChanged ? reasonsProblem(reasons) : null;
   return (
     <Card maw={560} className="column" component="section" aria-label="Reasons">
@@ -58,6 +58,11 @@ export function ReasonsCard({ stored, isBusy, onSave }: ReasonsCardProps) {
         </Stack>
         <ListEnd
           problem={problem}
+          others={
+            list.isOutdated
+              ? { items: stored.map(({ strReason }) => strReason), onDiscard: list.begin }
+              : null
+          }
           add={{
             label: "Add a reason",
             isFull: rows.length >= REASONS_MAX,

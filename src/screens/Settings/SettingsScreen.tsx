@@ -1,10 +1,10 @@
 /** /settings: what the shop chooses, for admins with all rights (our addition; docs/design.md, "Counting"). */
-import { Button, Card, Stack, Switch, Text, Title } from "@mantine/core";
+import { Button, Card, Fieldset, Stack, Switch, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "#domain/counts.ts";
-import type { Settings } from "#domain/types.ts";
+import type { Settings, SettingsChange } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { BackupProblems, backupsQuery } from "#src/backups/backups.tsx";
@@ -101,24 +101,31 @@ const COUNTING: Choice[] = [
   },
 ];
 
-export function SettingsScreen() {
+/** A change of the settings, and the number of times that one was saved. */
+function useChange() {
   const queries = useQueryClient();
-  const query = useQuery(settingsQuery);
-  /** The number of times that each list was saved: a saved list begins anew, as it is stored. */
-  const [saved, setSaved] = useState({ reasons: 0, ownFields: 0 });
+  const [saved, setSaved] = useState(0);
   const change = useMutation({
-    mutationFn: (body: Partial<Settings>) => unwrap(prefixedApi.PATCH("/settings", { body })),
-    onSuccess(settings, sent) {
+    mutationFn: (body: SettingsChange) => unwrap(prefixedApi.PATCH("/settings", { body })),
+    onSuccess(settings) {
       queries.setQueryData(settingsQuery.queryKey, settings);
-      setSaved({
-        reasons: saved.reasons + Number("reasons" in sent),
-        ownFields: saved.ownFields + Number("ownFields" in sent),
-      });
+      setSaved((before) => before + 1);
     },
-    onError: (error) => alertToast(sentenceOf(error)),
+    onError(error) {
+      alertToast(sentenceOf(error));
+      void queries.invalidateQueries(settingsQuery);
+    },
   });
+  return { ...change, saved };
+}
+
+export function SettingsScreen() {
+  const query = useQuery(settingsQuery);
+  const change = useChange();
+  const [reasons, ownFields] = [useChange(), useChange()];
   if (!query.data) return <Unread query={query} />;
-  const settings = { ...query.data, ...(change.isPending && change.variables) };
+  const stored = query.data;
+  const settings = { ...stored, ...(change.isPending && change.variables) };
   const cardOf = (title: string, choices: Choice[]) => (
     <Card maw={560} className="column" component="section" aria-label={title}>
       <Stack gap="lg">
@@ -142,18 +149,25 @@ export function SettingsScreen() {
       {cardOf("Counting", COUNTING)}
       {cardOf("Boxes", BOXES)}
       {cardOf("Low stock", LOW)}
-      <ReasonsCard
-        key={`reasons ${saved.reasons}`}
-        stored={query.data.reasons}
-        isBusy={change.isPending}
-        onSave={(reasons) => change.mutate({ reasons })}
-      />
-      <OwnFieldsCard
-        key={`own fields ${saved.ownFields}`}
-        stored={query.data.ownFields}
-        isBusy={change.isPending}
-        onSave={(ownFields) => change.mutate({ ownFields })}
-      />
+      {/* What is typed while a list is saved would be gone: once saved it begins anew, as it is stored. */}
+      <Fieldset variant="unstyled" disabled={reasons.isPending}>
+        <ReasonsCard
+          key={reasons.saved}
+          stored={stored.reasons}
+          isBusy={reasons.isPending}
+          onSave={(list) => reasons.mutate({ reasons: list, seen: { reasons: stored.reasons } })}
+        />
+      </Fieldset>
+      <Fieldset variant="unstyled" disabled={ownFields.isPending}>
+        <OwnFieldsCard
+          key={ownFields.saved}
+          stored={stored.ownFields}
+          isBusy={ownFields.isPending}
+          onSave={(list) =>
+            ownFields.mutate({ ownFields: list, seen: { ownFields: stored.ownFields } })
+          }
+        />
+      </Fieldset>
       <ReceiversCard />
       <BackupCard />
       <TextLink to="/how-it-is">How the server is</TextLink>

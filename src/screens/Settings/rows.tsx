@@ -1,7 +1,8 @@
 /** A list that a person puts in order: its rows, and the buttons of each. */
-import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { ActionIcon, Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { messages } from "#domain/messages.ts";
 
 /** A row keeps its field when it moves. */
 export type Row<T> = T & { id: number };
@@ -9,18 +10,28 @@ export type Row<T> = T & { id: number };
 const rowsOf = <T extends object>(stored: readonly T[]): Row<T>[] =>
   stored.map((row, id) => ({ ...row, id }));
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** The rows of a list; another window's changes are shown, unless somebody typed here. */
 export function useRows<T extends object>(stored: readonly T[]) {
   const [rows, setRows] = useState(() => rowsOf(stored));
+  /** The list that the rows were made of. */
   const [known, setKnown] = useState(stored);
   const values = rows.map(({ id: _, ...row }) => row as unknown as T);
-  if (JSON.stringify(stored) !== JSON.stringify(known)) {
+  const begin = () => {
     setKnown(stored);
-    if (JSON.stringify(values) === JSON.stringify(known)) setRows(rowsOf(stored));
-  }
+    setRows(rowsOf(stored));
+  };
+  const isOutdated = !isSame(stored, known);
+  if (isOutdated && [known, stored].some((list) => isSame(values, list))) begin();
   return {
     rows,
     values,
+    isChanged: !isSame(values, stored),
+    /** What is typed here and what is stored both differ from the list that the rows were made of. */
+    isOutdated,
+    /** Begins anew, with the stored list. */
+    begin,
     change: (id: number, values: Partial<T>) =>
       setRows(rows.map((row) => (row.id === id ? { ...row, ...values } : row))),
     add: (row: T) =>
@@ -63,14 +74,28 @@ export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowBut
 interface ListEndProps {
   /** The problem of the present list. */
   problem: string | null;
+  /** What somebody else made of the list meanwhile; null where nobody did. */
+  others: { items: readonly string[]; onDiscard: () => void } | null;
   add: { label: string; isFull: boolean; onAdd: () => void };
   save: { label: string; isBusy: boolean; isChanged: boolean; onSave: () => void };
 }
 
 /** Below a list: what is wrong with it, and the buttons that add to it and save it. */
-export function ListEnd({ problem, add, save }: ListEndProps) {
+export function ListEnd({ problem, others, add, save }: ListEndProps) {
   return (
     <>
+      {others && (
+        <Alert color="orange" role="status">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm" className="breakable">
+              {messages.listChanged(others.items)}
+            </Text>
+            <Button variant="default" onClick={others.onDiscard}>
+              Discard mine
+            </Button>
+          </Stack>
+        </Alert>
+      )}
       {problem && (
         <Text size="sm" c="red" role="status">
           {problem}
