@@ -472,6 +472,11 @@ it("holds back nothing once a clock that was ahead is right again", async () => 
       .set({ intBeatAt: app.clock.now + YEAR })
       .execute(),
   );
+  await eventually(async () =>
+    expect(Math.max(...(await rows()).map(({ intNextAt }) => intNextAt))).toBeLessThan(
+      app.clock.now + 25 * HOUR,
+    ),
+  );
   await setTo(app, "T2", 1);
   app.clock.now += 25 * HOUR;
   await eventually(() => expect(hook.sentences()).toHaveLength(2));
