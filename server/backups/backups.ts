@@ -1,12 +1,12 @@
 /** Backups that the server makes: one each night, and one that an admin with all rights downloads (our addition under /api). */
-import { createReadStream, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, createReadStream, existsSync, mkdirSync, statSync } from "node:fs";
 import { copyFile, open, readdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { assertCovers } from "../accounts/rights.ts";
 import type { Handlers } from "../calls/handler.ts";
-import { removeFile } from "../database/file.ts";
+import { namesIn, removeFile } from "../database/file.ts";
 import { backupFailed, conflict, tooMany } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
@@ -27,6 +27,8 @@ const LATE = 3;
 /** Milliseconds after which one is given up: 100,000 toys take a few seconds. */
 const PATIENCE = 300_000;
 
+const CLOSED =
+  "The folder of backups is closed to the server's account: whoever made it gives it back with chown.";
 const SECOND_AWAY =
   "BACKUP_DIR, the second place of backups, takes none: the server's log says why.";
 const CONTRADICTED =
@@ -37,6 +39,16 @@ const busy = () => tooMany("A backup is being made already. Please try again in 
 
 const startBackups = () =>
   startWorker<BackupRequest>(new URL("./backupThread.ts", import.meta.url));
+
+function isClosed(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /** The folder of backups, for a database that is a file. */
 export interface BackupPlace {
@@ -86,8 +98,7 @@ export class Backups {
   }
 
   #files(folder: string): string[] {
-    const names = existsSync(folder) ? readdirSync(folder) : [];
-    return names.filter((name) => name.endsWith(".db"));
+    return namesIn(folder).filter((name) => name.endsWith(".db"));
   }
 
   /**
@@ -96,10 +107,10 @@ export class Backups {
    */
   #made(folder: string): { name: string; intMadeAt: number; intBytes: number }[] {
     return this.#files(folder)
-      .map((name) => ({ name, stats: statSync(join(folder, name)) }))
-      .map(({ name, stats: { mtimeMs, size } }) => ({
-        ...{ name, intMadeAt: Math.floor(mtimeMs), intBytes: size },
-      }))
+      .flatMap((name) => {
+        const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+        return stats ? [{ name, intMadeAt: Math.floor(stats.mtimeMs), intBytes: stats.size }] : [];
+      })
       .filter(({ intMadeAt }) => intMadeAt <= this.#options.now());
   }
 
@@ -127,6 +138,7 @@ export class Backups {
         ? [`There is no backup of the last ${LATE} days: the server's log says why.`]
         : []),
       ...(hasRoom(place.database, dirname(place.database)) ? [] : [NO_ROOM]),
+      ...(isClosed(place.folder) ? [CLOSED] : []),
       ...(this.#isSecondAway ? [SECOND_AWAY] : []),
       ...(this.#isContradicted ? [CONTRADICTED] : []),
     ];

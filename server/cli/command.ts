@@ -42,7 +42,7 @@ export async function withFile(
   const file = fileOf(databaseUrl);
   if (!file) throw new StartError(ofPostgres);
   prepareDataFolder(dataDir);
-  using _lock = holdDataFolder(dataDir);
+  using _lock = holdDataFolder(dataDir, file);
   await work(file, join(dataDir, "backups"));
 }
 

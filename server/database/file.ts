@@ -1,5 +1,5 @@
 /** An SQLite database as the file it is: whether it is whole, what is in it, and copies of it. */
-import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 
 /** More pages than there are: a copy in parts begins anew with every write to the original. */
@@ -89,6 +89,15 @@ export function lacksMigrations(file: string, names: readonly string[]): boolean
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
+}
+
+/** The names in a folder; none where it is not there, or is closed to this account. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** Removes a database and what SQLite keeps beside it. */

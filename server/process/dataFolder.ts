@@ -1,15 +1,8 @@
 /** The data folder: there, writable, and in use by one server at a time. */
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-} from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { namesIn } from "../database/file.ts";
 import { StartError } from "../kernel/startError.ts";
 
 /** One step at a time: Node's own recursive mkdir never returns where the file system says ENOENT, as /proc does. */
@@ -24,11 +17,14 @@ const OURS = /\.(db|db-wal|db-shm|lock)$/;
 
 /** Takes from others what an earlier start may have let them read; what the owner made read-only stays so. */
 function closeFiles(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
+  for (const name of namesIn(folder)) {
     if (!OURS.test(name)) continue;
     const file = join(folder, name);
-    chmodSync(file, statSync(file).mode & 0o700);
+    try {
+      chmodSync(file, statSync(file).mode & 0o700);
+    } catch {
+      // Another account made it, such as root by a command: it is that one's to close.
+    }
   }
 }
 
@@ -48,12 +44,27 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
+/** Throws StartError where a file is closed to this account. */
+function refuseClosed(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new StartError(
+      `${file} is closed to this account. Where a command was run as another one, such as root, give it back: chown --reference=${dirname(file)} ${file}`,
+    );
+  }
+}
+
 /**
  * Holds the folder until the process ends, however it ends: the operating system drops SQLite's
  * lock on a file even after kill -9. Closing what is returned lets go. Throws StartError when it is held.
  */
-export function holdDataFolder(dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: 0 });
+export function holdDataFolder(dataDir: string, database: string): DatabaseSync {
+  const file = join(dataDir, "server.lock");
+  refuseClosed(database);
+  refuseClosed(file);
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch {

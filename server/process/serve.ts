@@ -105,10 +105,9 @@ function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): str
 export async function serve(config: Config, say: (text: string) => void): Promise<Server> {
   // Servers on one PostgreSQL share no folder: it has a certificate in it, or nothing.
   const file = fileOf(config.databaseUrl);
-  const hasFile = file !== null;
-  if (hasFile || config.lan) prepareDataFolder(config.dataDir);
+  if (file !== null || config.lan) prepareDataFolder(config.dataDir);
   await using opened = new AsyncDisposableStack();
-  if (hasFile) opened.use(holdDataFolder(config.dataDir));
+  if (file !== null) opened.use(holdDataFolder(config.dataDir, file));
   const { database, admin } = await open(config, opened, say);
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
   const { trustProxy, signUp, areWebhooksPrivate } = config;

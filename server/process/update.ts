@@ -1,13 +1,5 @@
 /** A database of an earlier version is brought up to date in a copy, which is proved and then takes its place. */
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -18,6 +10,7 @@ import {
   counterOf,
   freeBytes,
   lacksMigrations,
+  namesIn,
   removeFile,
   rowsOf,
 } from "../database/file.ts";
@@ -169,8 +162,7 @@ function writtenSince(backup: string, database: string): string[] {
 
 /** Returns to what a database was before the last update. Throws StartError where something was written since. */
 export async function goBack(database: string, backups: string, now: Date): Promise<string> {
-  const names = existsSync(backups) ? readdirSync(backups) : [];
-  const name = names
+  const name = namesIn(backups)
     .filter((name) => BEFORE.test(name))
     .toSorted()
     .at(-1);

@@ -1,6 +1,6 @@
 /** Starting and ending the server, and the commands beside it (docs/design.md, "Roles"). */
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -108,6 +108,39 @@ describe("a start", () => {
     first.child.kill("SIGKILL");
     await first.ended;
     expect((await serveHere(folder)).url).toMatch(/^http/);
+  });
+
+  describe.runIf(process.getuid?.() === 0)("after a command that root ran", () => {
+    const OTHER = 65534;
+    const within = ["setpriv", `--reuid=${OTHER}`, `--regid=${OTHER}`, "--clear-groups"];
+    const othersFolder = () => {
+      const folder = dataFolder();
+      chownSync(folder, OTHER, OTHER);
+      return folder;
+    };
+
+    it("goes on beside its files, and says that the folder of backups is closed to it", async () => {
+      const folder = othersFolder();
+      writeFileSync(join(folder, "copy.db"), "");
+      chmodSync(join(folder, "copy.db"), 0o644);
+      mkdirSync(join(folder, "backups"), { mode: 0o700 });
+      const { url } = await startServer(folder, { within });
+      const { status, body } = await send<{ problems: string[] }>(`${url}/api/ready`, "GET");
+      expect([status, body.problems]).toEqual([
+        200,
+        [expect.stringContaining("The folder of backups is closed to")],
+      ]);
+    });
+
+    it.each(["server.lock", "toyshelf.db"])("says whose %s is", async (name) => {
+      const folder = othersFolder();
+      writeFileSync(join(folder, name), "", { mode: 0o600 });
+      const server = run("main.ts", ["serve"], { DATA_DIR: folder }, within);
+      expect(await server.ended).toBe(1);
+      expect(server.printed()).toBe(
+        `${join(folder, name)} is closed to this account. Where a command was run as another one, such as root, give it back: chown --reference=${folder} ${join(folder, name)}\n`,
+      );
+    });
   });
 });
 

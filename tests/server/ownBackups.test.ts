@@ -1,5 +1,13 @@
 /** Backups that the server makes: one that an admin downloads, and one each night. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -62,6 +70,14 @@ it("says so where one cannot be made, and leaves the last one", async () => {
     body: { error: expect.stringContaining("The backup could not be made") },
   });
   expect((await newestOf({ call }))?.intBytes).toBe("the last one".length);
+});
+
+it("is looked for beside a link to one that is gone", async () => {
+  const { backups, place } = await makerAt(Date.now);
+  await backups.make();
+  symlinkSync(join(place.folder, "gone.db"), join(place.folder, "latest.db"));
+  expect(backups.newest()).not.toBeNull();
+  expect(backups.problems()).toEqual([]);
 });
 
 it("is whoever runs PostgreSQL's to make", async () => {
