@@ -7,7 +7,7 @@ import { MIGRATION_NAMES } from "../database/migrations/index.ts";
 import { fileOf, openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Config, readConfig } from "../process/config.ts";
-import { holdDataFolder, prepareDataFolder } from "../process/dataFolder.ts";
+import { hold, prepareDataFolder } from "../process/dataFolder.ts";
 import { update } from "../process/update.ts";
 
 /** Runs a command with the words that follow its name. */
@@ -42,7 +42,7 @@ export async function withFile(
   const file = fileOf(databaseUrl);
   if (!file) throw new StartError(ofPostgres);
   prepareDataFolder(dataDir);
-  using _lock = holdDataFolder(dataDir, file);
+  using _held = hold(dataDir, file);
   await work(file, join(dataDir, "backups"));
 }
 

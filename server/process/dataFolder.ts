@@ -1,4 +1,4 @@
-/** The data folder: there, writable, and in use by one server at a time. */
+/** The data folder: there, writable, and in use by one server at a time, as its database is. */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -56,20 +56,28 @@ function refuseClosed(file: string): void {
   }
 }
 
-/**
- * Holds the folder until the process ends, however it ends: the operating system drops SQLite's
- * lock on a file even after kill -9. Closing what is returned lets go. Throws StartError when it is held.
- */
-export function holdDataFolder(dataDir: string, database: string): DatabaseSync {
-  const file = join(dataDir, "server.lock");
-  refuseClosed(database);
+/** Throws StartError, with what it is held for, where another process holds it. */
+function lockOf(file: string, what: string): DatabaseSync {
   refuseClosed(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch {
     lock.close();
-    throw new StartError(`Another server is running on the data folder ${dataDir}.`);
+    throw new StartError(`Another server is running on ${what}.`);
   }
   return lock;
+}
+
+/**
+ * Holds a folder and a database, which need not lie in it, until the process ends, however it ends: the operating
+ * system drops SQLite's lock on a file even after kill -9. Disposing of what is returned lets go. Throws StartError
+ * where one is held.
+ */
+export function hold(dataDir: string, database: string): Disposable {
+  using held = new DisposableStack();
+  held.use(lockOf(join(dataDir, "server.lock"), `the data folder ${dataDir}`));
+  refuseClosed(database);
+  held.use(lockOf(`${database}.lock`, `the database ${database}`));
+  return held.move();
 }

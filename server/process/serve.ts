@@ -11,7 +11,7 @@ import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import { createMail } from "../mail/mail.ts";
 import type { Config } from "./config.ts";
-import { holdDataFolder, prepareDataFolder } from "./dataFolder.ts";
+import { hold, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
 import { lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
 import { serveMetrics } from "./serveMetrics.ts";
@@ -48,6 +48,7 @@ async function open(
 ) {
   const file = fileOf(databaseUrl);
   try {
+    if (file !== null) opened.use(hold(dataDir, file));
     const updated = file && (await update(file, join(dataDir, "backups"), new Date()));
     if (updated) say(updated);
     const database = opened.use(await openDatabase(databaseUrl));
@@ -107,7 +108,6 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   const file = fileOf(config.databaseUrl);
   if (file !== null || config.lan) prepareDataFolder(config.dataDir);
   await using opened = new AsyncDisposableStack();
-  if (file !== null) opened.use(holdDataFolder(config.dataDir, file));
   const { database, admin } = await open(config, opened, say);
   const https = config.lan ? await lanCertificate(config.dataDir) : null;
   const { trustProxy, signUp, areWebhooksPrivate } = config;

@@ -133,6 +133,22 @@ it("has a name of its own, and overwrites nothing", async () => {
   expect(await toysOf((await serveHere(elsewhere)).url)).toEqual([]);
 });
 
+it("is not restored under a server whose folder is another, nor does a second one start there", async () => {
+  const file = join(dataFolder(), "toys.db");
+  const env = { DATA_DIR: dataFolder(), DATABASE_URL: file };
+  await serveHere(dataFolder(), { DATABASE_URL: file });
+  const copy = join(dataFolder(), "copy.db");
+  await backUp(file, copy);
+  const isHeld = `Another server is running on the database ${file}.`;
+  for (const [program, args] of [
+    ["restore", [copy]],
+    ["back", []],
+  ] as const) {
+    expect(await command(program, [...args], env)).toEqual({ code: 1, printed: isHeld });
+  }
+  await expect(serveHere(dataFolder(), { DATABASE_URL: file })).rejects.toThrow(isHeld);
+});
+
 it("hands out no code twice where the database is damaged", async () => {
   const folder = dataFolder();
   const database = join(folder, "toyshelf.db");

@@ -49,7 +49,12 @@ it("brings it up to date at the start, and keeps what it was", async () => {
   const { url, printed, end } = await serveHere(folder);
   expect((await send<{ status: string }>(`${url}/api/health`, "GET")).body.status).toBe("ok");
   await end();
-  expect(readdirSync(folder).toSorted()).toEqual(["backups", "server.lock", "toyshelf.db"]);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    "backups",
+    "server.lock",
+    "toyshelf.db",
+    "toyshelf.db.lock",
+  ]);
   expect(printed()).toMatch(
     /^The database was brought up to date: \d+ toys, \d+ boxes, \d+ sections and \d+ users, and checked\. What it was before is kept as \S+before-update-[\d-]+\.db; npm run back returns to it\.$/m,
   );
@@ -72,7 +77,11 @@ it("leaves it as it was where something would be lost or is wrong, and says what
     /^The database \S+ could not be brought up to date: an id that will be given again: .*\. Nothing in it was changed: the version from before goes on with it\. npm run rehearse -- FILE tries it with a copy\.$/,
   );
   expect(readFileSync(fileIn(folder)).equals(before)).toBe(true);
-  expect(readdirSync(folder).toSorted()).toEqual(["server.lock", "toyshelf.db"]);
+  expect(readdirSync(folder).toSorted()).toEqual([
+    "server.lock",
+    "toyshelf.db",
+    "toyshelf.db.lock",
+  ]);
   const { code, printed } = await command("rehearse", [fileIn(folder)], { DATA_DIR: folder });
   expect(code).toBe(1);
   expect(printed).toContain("an id that will be given again");
