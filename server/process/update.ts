@@ -146,17 +146,36 @@ export async function rehearse(database: string): Promise<string> {
   });
 }
 
+/** What lets somebody in, as tables with their keys. */
+const WAYS_IN = { sessions: "strTokenHash", links: "strSecretHash" };
+
+/** Takes out of a copy what a database has no more: who signed out since must not be signed in again. */
+function endAsIn(database: string, copy: string): void {
+  using opened = new DatabaseSync(copy);
+  opened.prepare("attach ? as present").run(database);
+  for (const [table, key] of Object.entries(WAYS_IN)) {
+    opened.exec(
+      `delete from ${table} where "${key}" not in (select "${key}" from present.${table})`,
+    );
+  }
+}
+
 /** The writes into a database since a backup of it, in words. */
 function writtenSince(backup: string, database: string): string[] {
   const since = (counter: string) =>
     (counterOf(database, counter) ?? 0) - (counterOf(backup, counter) ?? 0);
   const last = numberIn(backup, `select max("intAt") as n from "accountLog"`);
   const accounts = `select count(*) as n from "accountLog" where "intAt" > ${last} and "strEvent" not in ${COMING}`;
+  const erased = `select count(*) as n from "erasedUsers"`;
+  const lastLink = numberIn(backup, `select max("intCreatedAt") as n from links`);
+  const links = `select count(*) as n from links where "intCreatedAt" > ${lastLink}`;
   return Object.entries({
     "changes of the stock": since("changes"),
     "steps of counts": since("counts"),
     "new codes": since("nextCode"),
     "changes of accounts": numberIn(database, accounts),
+    "deleted people": numberIn(database, erased) - numberIn(backup, erased),
+    "new links": numberIn(database, links),
   }).flatMap(([what, n]) => (n === 0 ? [] : [`${n} ${what}`]));
 }
 
@@ -178,6 +197,7 @@ export async function goBack(database: string, backups: string, now: Date): Prom
   removeFile(copy);
   try {
     await copyTo(backup, copy);
+    endAsIn(database, copy);
     const content = formatSize(provedRows(copy));
     inOneFile(database);
     const aside = join(backups, nameOf("after-update", now));

@@ -1,4 +1,5 @@
 /** A database of an earlier version is brought up to date whole or not at all, and the way back (README, "Updates"). KILLS sets how often a start is killed. */
+import { hash } from "node:crypto";
 import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -194,6 +195,35 @@ it("goes back while nothing was written since, and says otherwise what would be 
 
   await serveHere(folder);
   expect((await command("back", [], env)).printed).toContain("Another server is running");
+});
+
+it("goes back to nobody who was deleted since, and signs nobody in who signed out since", async () => {
+  const folder = oldFolder();
+  const env = { DATA_DIR: folder };
+  const [token, other] = ["a", "b"].map((letter) => letter.repeat(43)) as [string, string];
+  for (const one of [token, other]) {
+    change(
+      fileIn(folder),
+      `insert into sessions ("strTokenHash", "strUser", "intExpiresAt")
+      select '${hash("sha256", one)}', "strUser", ${Date.now() + 3_600_000} from users where "strEmail" = 'admin@example.com'`,
+    );
+  }
+  const { url, end } = await serveHere(folder);
+  expect((await send(`${url}/api/auth/logout`, "POST", { token })).status).toBe(204);
+  await end();
+  expect((await command("back", [], env)).code).toBe(0);
+  const again = await serveHere(folder);
+  const statusOf = async (one: string) =>
+    (await send(`${again.url}/toys`, "GET", { token: one })).status;
+  expect([await statusOf(token), await statusOf(other)]).toEqual([401, 200]);
+  await again.end();
+
+  await command("user", ["invite", "guest", "--name", "Bo"], env);
+  await command("user", ["delete", "guest@example.com"], env);
+  expect(await command("back", [], env)).toEqual({
+    code: 1,
+    printed: expect.stringContaining("Since the update there are 1 deleted people, 1 new links,"),
+  });
 });
 
 it("killed at any moment it leaves the old database or the new one", async () => {
