@@ -90,6 +90,10 @@ const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) 
 export const run: Command = async (args) => {
   const { file, existing, isAgain } = parse(args);
   const found = read(file);
+  const refused = resolve(`${file}.refused.csv`);
+  if (existsSync(refused)) {
+    throw new StartError(`There is a file ${refused} already. Nothing was imported.`);
+  }
   await withDatabase(async (database) => {
     const created = await importOf(database, found, existing);
     const { strImport } = created;
@@ -106,8 +110,6 @@ export const run: Command = async (args) => {
     const applied = await work(database, strImport, "Imported");
     console.log(formatCounts(applied));
     if (applied.intRefused + applied.intAsked === 0) return;
-    const refused = resolve(`${file}.refused.csv`);
-    if (existsSync(refused)) throw new StartError(`There is a file ${refused} already.`);
     await pipeline(
       importFile(database, applied, false),
       createWriteStream(refused, { flags: "wx" }),

@@ -1,5 +1,5 @@
 /** Hostile and broken files: a sentence each, nothing written, memory bounded. */
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
@@ -43,6 +43,21 @@ describe("in the terminal", () => {
     expect(lines).toEqual([expect.stringMatching(hostile.sentence)]);
     expect(code).toBe(1);
     expect(stock).toThrow();
+  });
+
+  it("nothing is imported where refused rows would have no place", async () => {
+    const folder = dataFolder();
+    const file = join(folder, "toys.csv");
+    writeFileSync(file, "Barcode,Name,Quantity\nT-1,Train,1\nT-2,Ball,-1\n");
+    writeFileSync(`${file}.refused.csv`, "of last week");
+    const env = { DATA_DIR: folder };
+    expect(await command("import", [file], env)).toEqual({
+      code: 1,
+      printed: `There is a file ${file}.refused.csv already. Nothing was imported.`,
+    });
+    rmSync(`${file}.refused.csv`);
+    const { code, printed } = await command("import", [file], env);
+    expect([code, printed]).toEqual([0, expect.stringContaining("1 rows are new")]);
   });
 
   it.each(REFUSED_FILES)("$name", async (hostile) => {
