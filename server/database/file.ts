@@ -1,6 +1,7 @@
 /** An SQLite database as the file it is: whether it is whole, what is in it, and copies of it. */
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
+import { StartError } from "../kernel/startError.ts";
 
 /** More pages than there are: a copy in parts begins anew with every write to the original. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -103,6 +104,13 @@ export function namesIn(folder: string): string[] {
 /** Removes a database and what SQLite keeps beside it. */
 export function removeFile(file: string): void {
   for (const ending of ["", ...BESIDE]) rmSync(file + ending, { force: true });
+}
+
+/** Leaves all of a database in its one file, so that another file can take its place. Throws where somebody reads it. */
+export function inOneFile(file: string): void {
+  using database = new DatabaseSync(file);
+  const row = database.prepare("pragma journal_mode = delete").get();
+  if (row?.journal_mode !== "delete") throw new StartError("another program reads it");
 }
 
 /** Copies a database as of one moment, also while others write to it, into one file that needs no other. */

@@ -1,9 +1,9 @@
 /** A backup put back in the place of a database, proved to be complete. */
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, linkSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { eraseUser } from "../accounts/users.ts";
 import { formatSize, moveInto, provedRows, stampOf, TABLES } from "../backups/backUp.ts";
-import { BESIDE, copyTo, counterOf, erasedIn, removeFile } from "../database/file.ts";
+import { BESIDE, copyTo, counterOf, erasedIn, inOneFile, removeFile } from "../database/file.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
@@ -15,14 +15,21 @@ export const LEFT_OUT = 1_000_000;
 const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
 const ERASED_UNKNOWN =
   "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
+
 /**
- * The place to which the present database moves when another takes its place: beside it, under a name with the moment.
+ * Keeps the present database, whose place another takes, beside it under a name with the moment. A whole one also stays
+ * where it is until then, so that there is one at every moment.
  */
 function setAside(database: string, now: Date): string | null {
   if (!existsSync(database)) return null;
   const aside = join(dirname(database), `${basename(database, ".db")}-before-${stampOf(now)}.db`);
-  for (const ending of ["", ...BESIDE]) {
-    if (existsSync(database + ending)) renameSync(database + ending, aside + ending);
+  try {
+    inOneFile(database);
+    linkSync(database, aside);
+  } catch {
+    for (const ending of ["", ...BESIDE]) {
+      if (existsSync(database + ending)) renameSync(database + ending, aside + ending);
+    }
   }
   return aside;
 }
@@ -74,7 +81,7 @@ export async function restore(backup: string, database: string, now: Date): Prom
     const aside = setAside(database, now);
     moveInto(copy, database);
     const said = [
-      `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again.`,
+      `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again, and every program needs a new token.`,
     ];
     if (counters.nextCode === null) said.push(CODES_UNKNOWN);
     if (erased === null) said.push(ERASED_UNKNOWN);

@@ -9,6 +9,7 @@ import {
   copyTo,
   counterOf,
   freeBytes,
+  inOneFile,
   lacksMigrations,
   namesIn,
   removeFile,
@@ -77,13 +78,6 @@ async function copyUp(database: string, copy: string, times: number): Promise<st
   const problem = problemOf(before, copy);
   if (problem !== null) throw new StartError(problem);
   return formatSize(provedRows(copy));
-}
-
-/** Leaves all of a database in its one file, so that another file can take its place. Throws where somebody reads it. */
-function inOneFile(file: string): void {
-  using database = new DatabaseSync(file);
-  const row = database.prepare("pragma journal_mode = delete").get();
-  if (row?.journal_mode !== "delete") throw new StartError("another program reads it");
 }
 
 /** An error as the middle of a sentence. */

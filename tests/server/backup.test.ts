@@ -1,6 +1,6 @@
 /** A backup taken under writes is whole, and what is restored from it is all of it (README, "Running it for real"). KILLS sets how often the server is killed while it makes one. */
 
-import {
+import fs, {
   copyFileSync,
   existsSync,
   readdirSync,
@@ -8,10 +8,11 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import { backUp } from "#server/backups/backUp.ts";
@@ -92,6 +93,7 @@ it("is taken while the server writes, and restored without it", async () => {
 
   const restored = await restoreTo(folder, file);
   expect(restored.printed).toMatch(new RegExp(`^Restored ${toys} toys, .*checked`));
+  expect(restored.printed).toContain("and every program needs a new token.");
   expect(restored.code).toBe(0);
   const aside = /kept as (\S+)\.$/m.exec(restored.printed)?.[1] ?? "";
   // What was killed with its writes beside it is all there.
@@ -214,6 +216,27 @@ it("is not restored where it is not whole, and then nothing is changed", async (
     expect(readFileSync(database).equals(stored), path).toBe(true);
     expect(existsSync(`${database}.part`)).toBe(false);
   }
+});
+
+it("leaves a database at every moment", async () => {
+  const folder = dataFolder();
+  const file = join(folder, "toyshelf.db");
+  await (await openDatabase(file)).close();
+  const backup = join(folder, "copy.db");
+  await backUp(file, backup);
+  const rename = fs.renameSync;
+  const killed = vi.spyOn(fs, "renameSync").mockImplementation((from, to) => {
+    if (to === file) throw new Error("killed");
+    rename(from, to);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    killed.mockRestore();
+    syncBuiltinESMExports();
+  });
+  await expect(restore(backup, file, new Date())).rejects.toThrow("killed");
+  expect(damageOf(file)).toBeNull();
+  expect(rowsOf(file).toys).toBe(0);
 });
 
 it("erases again who was deleted since, or says that it cannot", async () => {
