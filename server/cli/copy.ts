@@ -1,5 +1,6 @@
 /** `toyshelf copy`: moves a shop from one database to another, SQLite or PostgreSQL, while no server runs. */
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileOf, isOld, openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 import { copyShop } from "../process/copy.ts";
@@ -33,6 +34,10 @@ export const run: Command = async (args) => {
       "The database to copy into is not empty: an earlier version made it. Nothing in it was changed.",
     );
   }
+  const target = fileOf(to);
+  // Nobody else has a reason to read what it makes.
+  process.umask(0o077);
+  if (target !== null) mkdirSync(dirname(resolve(target)), { recursive: true, mode: 0o700 });
   const rows = (await isOld(from)) ? await copyFromOld(file, to) : await copyFrom(from, to);
   const lines = Object.entries(rows).map(([table, count]) => `${table.padEnd(16)}${count}`);
   console.log(`${lines.join("\n")}\nEverything was copied, and compared row by row.`);

@@ -43,6 +43,21 @@ describe("on the disk", () => {
     }
   });
 
+  it("nor what a shop was copied into", async () => {
+    const folder = dataFolder();
+    const from = join(folder, "from.db");
+    await (await openDatabase(from)).close();
+    const to = join(folder, "data", "to.db");
+    const copy = run("main.ts", ["copy", from, to], {}, CARELESS);
+    expect(await copy.ended, copy.printed()).toBe(0);
+    expect(modes(folder)).toEqual(
+      expect.arrayContaining([
+        ["data", "700"],
+        ["data/to.db", "600"],
+      ]),
+    );
+  });
+
   it("a database that others could read until now is closed to them", async () => {
     const folder = dataFolder();
     (await openDatabase(join(folder, "toyshelf.db"))).close();
