@@ -4,6 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { domainToASCII } from "node:url";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Browsers refuse certificates that hold for much longer. */
@@ -31,6 +32,9 @@ export function lanAddresses(interfaces = networkInterfaces()): string[] {
     .sort((a, b) => a.family.localeCompare(b.family))
     .map(({ address }) => address);
 }
+
+/** A machine's name as certificates have it; "" for one that they cannot have, as with a space. */
+const inCertificates = (name: string) => (isIP(name) ? name : domainToASCII(name));
 
 const namesNow = () => [...new Set([...lanAddresses(), "127.0.0.1", "localhost", hostname()])];
 
@@ -132,6 +136,7 @@ export async function lanCertificate(
   names = namesNow(),
   now = Date.now(),
 ): Promise<LanCertificate> {
+  const covered = names.map(inCertificates).filter((name) => name !== "");
   const authority = await stored(
     join(dataDir, "authority.json"),
     ({ cert }) => holds(new X509Certificate(cert), now),
@@ -139,8 +144,8 @@ export async function lanCertificate(
   );
   const { key, cert } = await stored(
     join(dataDir, "certificate.json"),
-    (found) => isGood(found, authority, names, now),
-    () => makeCertificate(authority, names, now),
+    (found) => isGood(found, authority, covered, now),
+    () => makeCertificate(authority, covered, now),
   );
   return { key, cert: `${cert}\n${authority.cert}`, authority: authority.cert };
 }

@@ -40,6 +40,14 @@ it("is kept until an address changes or its end comes near", async () => {
   expect((await lanCertificate(folder, NAMES, NOW)).cert).not.toBe(moved.cert);
 });
 
+it("is kept on a machine whose name has other letters than a certificate", async () => {
+  const folder = dataFolder();
+  const names = ["192.168.1.20", "Büro-PC", "my_shop", "an office"];
+  const first = await lanCertificate(folder, names, NOW);
+  expect(new X509Certificate(first.cert).checkHost("xn--bro-pc-3ya")).toBeDefined();
+  expect(await lanCertificate(folder, names, NOW)).toEqual(first);
+});
+
 it("finds the addresses that a phone can reach", () => {
   const at = (address: string, family: "IPv4" | "IPv6", internal = false) => ({
     ...{ address, family, internal, netmask: "", mac: "", cidr: null },
