@@ -1,5 +1,6 @@
 /** `toyshelf COMMAND …`: the server, and what is done beside it. */
 import type { Command } from "./cli/command.ts";
+import { databaseErrorKind } from "./database/errors.ts";
 import { HttpError } from "./kernel/errors.ts";
 import { StartError } from "./kernel/startError.ts";
 
@@ -18,6 +19,14 @@ const COMMANDS: Record<string, () => Promise<{ run: Command }>> = {
   sample: () => import("./cli/sample.ts"),
 };
 
+/** What the person can put right, in a sentence; null where that is nothing. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof StartError || error instanceof HttpError) return error.message;
+  if (!(error instanceof Error)) return null;
+  const isOfSystem = "syscall" in error || databaseErrorKind(error) === "unavailable";
+  return isOfSystem ? `It could not be done: ${error.message}.` : null;
+}
+
 const [name = "", ...args] = process.argv.slice(2);
 try {
   const load = COMMANDS[name];
@@ -25,9 +34,7 @@ try {
   const { run } = await load();
   await run(args);
 } catch (error) {
-  // What the person can put right is one sentence.
-  const isExpected = error instanceof StartError || error instanceof HttpError;
-  console.error(isExpected ? error.message : error);
+  console.error(sentenceOf(error) ?? error);
   // A server that did not start may hold the process open; a command writes all that it has to say.
   if (name === "serve") process.exit(1);
   process.exitCode = 1;

@@ -57,14 +57,24 @@ function signUpOf(text: string): Config["signUp"] {
   throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
 }
 
+/** A part of a URL as it is meant; null where that cannot be said, as of "%zz". */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
 function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"] {
   if (!text) return null;
   const url = URL.parse(text);
+  const user = url && decoded(url.username);
   // What it is has a password in it.
-  if (!url || !/^smtps?:$/.test(url.protocol)) {
+  if (!url || !/^smtps?:$/.test(url.protocol) || user === null || decoded(url.password) === null) {
     throw new StartError("SMTP_URL must be as smtps://user:password@mail.example.com:465.");
   }
-  const from = MAIL_FROM || decodeURIComponent(url.username);
+  const from = MAIL_FROM || user;
   if (isEmail(from)) return { url: text, from };
   throw new StartError("MAIL_FROM must be the e-mail address that mail is sent from.");
 }

@@ -32,7 +32,7 @@ function explain(error: unknown, { host, port }: Config): unknown {
     );
   }
   if (code === "EACCES") return new StartError(`Port ${port} may not be used by this account.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return new StartError(`This machine has no address ${host}. Check HOST.`);
   }
   return error;

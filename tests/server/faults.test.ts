@@ -117,6 +117,15 @@ it.skipIf(isRoot && !works(ORDINARY[0] ?? "", ...ORDINARY.slice(1), "true"))(
   },
 );
 
+it("a command on a full disk says so in a sentence", async () => {
+  const folder = await madeFolder();
+  const within = ["sh", "-c", 'ulimit -f 8; exec "$@"', "sh"];
+  const backup = run("main.ts", ["backup"], { DATA_DIR: folder }, within);
+  expect(await backup.ended).toBe(1);
+  expect(backup.printed()).toMatch(/^It could not be done: disk I\/O error\.$/m);
+  expect(backup.printed()).not.toMatch(/^\s+at /m);
+});
+
 describe("a locked database", () => {
   it("is waited for a little; then writes are refused and reads go on", async () => {
     const folder = dataFolder();

@@ -85,6 +85,10 @@ describe("a start", () => {
       [{ DATA_DIR: "/proc/nothing" }, "The data folder /proc/nothing cannot be written (ENOENT)."],
       [{ HOST: "203.0.113.7" }, "This machine has no address 203.0.113.7. Check HOST."],
       [{ ADMIN_PASSWORD: "password123" }, "ADMIN_PASSWORD cannot be taken."],
+      [
+        { SMTP_URL: "smtps://a%zz:p@mail.example.com" },
+        "SMTP_URL must be as smtps://user:password@mail.example.com:465.",
+      ],
       [{ DATABASE_URL: join(file, "x.db") }, "The database cannot be opened: "],
     ];
     for (const [env, sentence] of cases) {
