@@ -4,6 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
+import type { Server } from "node:tls";
 import { domainToASCII } from "node:url";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -148,6 +149,19 @@ export async function lanCertificate(
     () => makeCertificate(authority, covered, now),
   );
   return { key, cert: `${cert}\n${authority.cert}`, authority: authority.cert };
+}
+
+/** Looks each day whether a server's certificate is to be another, and gives it that. Disposing of it ends that. */
+export function keepCertified(
+  server: Server,
+  dataDir: string,
+  fail: (error: unknown) => void,
+): Disposable {
+  const look = () =>
+    lanCertificate(dataDir)
+      .then((certificate) => server.setSecureContext(certificate))
+      .catch(fail);
+  return setInterval(look, DAY).unref();
 }
 
 /** The address as a QR code that phones scan from the terminal. */

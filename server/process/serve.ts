@@ -1,6 +1,7 @@
 /** Starts one server from its settings: data folder, database, first admin, app. */
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Server as TlsServer } from "node:tls";
 import { isPassword, prehash } from "../accounts/passwords.ts";
 import { userByEmail } from "../accounts/users.ts";
 import type { Database } from "../database/database.ts";
@@ -13,7 +14,7 @@ import { createMail } from "../mail/mail.ts";
 import type { Config } from "./config.ts";
 import { hold, prepareDataFolder } from "./dataFolder.ts";
 import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
-import { lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
+import { keepCertified, lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
 import { serveMetrics } from "./serveMetrics.ts";
 import { update } from "./update.ts";
 
@@ -134,6 +135,10 @@ export async function serve(config: Config, say: (text: string) => void): Promis
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw explain(error, config);
   });
+  if (app.server instanceof TlsServer) {
+    const fail = (err: unknown) => app.log.error({ err }, "no new certificate");
+    opened.use(keepCertified(app.server, config.dataDir, fail));
+  }
   if (metrics) say(`Figures are at ${opened.use(await serveMetrics(metrics, config)).url}`);
   const url = urlOf(app.server.address(), config);
   if (!isLoopback(config.host) && !config.lan && trustProxy.length === 0) {

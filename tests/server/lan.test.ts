@@ -3,7 +3,8 @@ import { X509Certificate } from "node:crypto";
 import { statSync, writeFileSync } from "node:fs";
 import { type RequestOptions, request } from "node:https";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { type PeerCertificate, TLSSocket } from "node:tls";
+import { expect, it, vi } from "vitest";
 import { lanAddresses, lanCertificate, lanInvitation } from "#server/process/lan.ts";
 import { dataFolder, serveHere } from "./process.ts";
 
@@ -80,4 +81,27 @@ it("serves the app by HTTPS on the network", async () => {
   const { text: ca } = await answerOf("/toyshelf.crt", { rejectUnauthorized: false });
   const { status } = await answerOf("/api/health", { ca });
   expect(status).toBe(200);
+});
+
+it("renews the certificate while the server runs", async () => {
+  const timers = vi.spyOn(globalThis, "setInterval");
+  const { url } = await serveHere(dataFolder(), { HOST: undefined }, ["--lan"]);
+  const daily = timers.mock.calls.filter(([, delay]) => delay === DAY).map(([look]) => look);
+  timers.mockRestore();
+  const shown = () =>
+    new Promise<PeerCertificate>((resolve, reject) => {
+      request(`${url}/api/health`, { rejectUnauthorized: false, agent: false }, (response) => {
+        response.resume();
+        if (response.socket instanceof TLSSocket) resolve(response.socket.getPeerCertificate());
+      })
+        .on("error", reject)
+        .end();
+    });
+  const first = await shown();
+  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 340 * DAY);
+  for (const look of daily) look();
+  later.mockRestore();
+  await expect
+    .poll(async () => (await shown()).fingerprint, { timeout: 20_000 })
+    .not.toBe(first.fingerprint);
 });
