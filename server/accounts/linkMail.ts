@@ -8,7 +8,7 @@ import type { AccountServices } from "./accountLog.ts";
 /** Milliseconds that a slow mail server is waited for: the link is shown before the app gives the call up. */
 const PATIENCE = 5000;
 
-/** Sends a link and returns what became of that, in a sentence; null where nothing was to be sent. */
+/** Sends a link by mail and returns a sentence about the outcome; null where there is no mail or no address. */
 export async function mailLink(
   to: string | undefined,
   link: SecretLink,
