@@ -11,23 +11,7 @@ import { Yielding } from "../kernel/yielding.ts";
 /** Rows that are read at once. */
 const ROWS = 500;
 
-const COLUMNS = [
-  "intChange",
-  "intPosition",
-  "strKind",
-  "intThing",
-  "intBox",
-  "strCode",
-  "strBoxCode",
-  "strName",
-  "strBefore",
-  "strAfter",
-  "intContained",
-  "strOwnNames",
-] as const satisfies (keyof EntryThingsTable)[];
-
-export type ThingRow = Pick<EntryThingsTable, (typeof COLUMNS)[number]>;
-type ThingsQuery = SelectQueryBuilder<Schema, "entryThings", ThingRow>;
+type ThingsQuery = SelectQueryBuilder<Schema, "entryThings", EntryThingsTable>;
 
 /** A thing, or what an entry is about without changing it. */
 type Stored = Omit<Thing, "strKind"> & Pick<EntryThingsTable, "strKind">;
@@ -44,7 +28,7 @@ export const thingRow = ({ strKind, id, strCode, strName, before, after, ...more
 
 const valuesOf = (text: string | null) => (text === null ? null : JSON.parse(text));
 
-export function thingOf(row: ThingRow): Thing {
+export function thingOf(row: EntryThingsTable): Thing {
   const { strKind, intThing: id, strCode, strName, intBox, strBoxCode } = row;
   const { intContained, strOwnNames } = row;
   const thing = { strKind, id, strCode, strName } as Thing;
@@ -59,7 +43,7 @@ export function thingOf(row: ThingRow): Thing {
 
 /** What entries changed, without their subjects. */
 export const selectThings = (db: Db): ThingsQuery =>
-  db.selectFrom("entryThings").select(COLUMNS).where("strKind", "<>", "subject");
+  db.selectFrom("entryThings").selectAll().where("strKind", "<>", "subject");
 
 /** The numbers of the entries about something. */
 export const entriesAbout = (db: Db, id: number) =>
@@ -74,13 +58,13 @@ export const thoseAbout =
   (query) =>
     query.where(({ or }) => or([among(db, "intThing", ids), among(db, "intBox", ids)]));
 
-interface Entry {
+interface EntrySize {
   intChange: number;
   intThings: number;
 }
 
 /** Entries whose things are read at once; a long one is alone. */
-export function* inShortParts<Row extends Entry>(rows: readonly Row[]): Generator<Row[]> {
+export function* inShortParts<Row extends EntrySize>(rows: readonly Row[]): Generator<Row[]> {
   let part: Row[] = [];
   let things = 0;
   for (const row of rows) {
@@ -107,16 +91,16 @@ const allOfEntries = prepared((db, args: { numbers: readonly number[] }) =>
 /** The things of entries in their order, a page at a time, between which other calls are answered. */
 export async function* thingRows(
   db: Db,
-  entries: readonly Entry[],
+  entries: readonly EntrySize[],
   those?: Those,
-): AsyncGenerator<ThingRow[]> {
+): AsyncGenerator<EntryThingsTable[]> {
   const turns = new Yielding();
   for (const part of inShortParts(entries.filter(({ intThings }) => intThings > 0))) {
     const numbers = part.map(({ intChange }) => intChange);
-    const [{ intChange, intThings }] = part as [Entry];
+    const [{ intChange, intThings }] = part as [EntrySize];
     if (intThings > ROWS) {
       const ofOne = selectThings(db).where("intChange", "=", intChange);
-      const pages = pagesOf<ThingRow>(those ? those(ofOne) : ofOne, ["intPosition"], {
+      const pages = pagesOf<EntryThingsTable>(those ? those(ofOne) : ofOne, ["intPosition"], {
         page: ROWS,
       });
       for await (const page of pages) {
@@ -135,7 +119,7 @@ export async function* thingRows(
 /** The things of entries, by the entries' numbers. */
 export async function thingsOf(
   db: Db,
-  entries: readonly Entry[],
+  entries: readonly EntrySize[],
   those?: Those,
 ): Promise<Map<number, Thing[]>> {
   const found = new Map(entries.map(({ intChange }) => [intChange, [] as Thing[]]));

@@ -7,9 +7,10 @@ import { Scanning } from "#src/scan/Scanning.tsx";
 import { AccountWatch } from "#src/session/AccountWatch.tsx";
 import { requireSession } from "#src/session/guards.ts";
 import { ownerOf } from "#src/session/storage.ts";
-import { useIsAdmin } from "#src/session/useSession.ts";
+import { useIsAdmin, useSession } from "#src/session/useSession.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
 import { Shortcuts } from "#src/shell/Shortcuts.tsx";
+import { Loading } from "#src/ui/states.tsx";
 
 export const Route = createFileRoute("/_signedIn")({
   staticData: { title: "Home" },
@@ -17,18 +18,21 @@ export const Route = createFileRoute("/_signedIn")({
     const owner = ownerOf(requireSession(context.session, location.href));
     const parts = await context.loadSignedIn();
     await parts.readBegun(owner);
-    return parts;
+    return { ...parts, owner };
   },
   component: SignedIn,
 });
 
 function SignedIn() {
-  const { queries, undo, live } = Route.useRouteContext();
+  const { queries, undo, live, owner } = Route.useRouteContext();
   const router = useRouter();
   const isAdmin = useIsAdmin();
+  const session = useSession();
   useEffect(() => preloadScreens(router), [router]);
+  // Another tab signed another person in: until what she began is read, the screens are still those of the one before.
+  if (session && ownerOf(session) !== owner) return <Loading />;
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider key={owner} client={queries}>
       <AccountWatch />
       <ChangeHighlightsContext value={live.highlights}>
         <Scanning>

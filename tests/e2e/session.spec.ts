@@ -1,7 +1,9 @@
 /** Getting in and out, guards and the shell (specification sections 2, 5, 6 and 8). */
 import type { Page, Route } from "@playwright/test";
+import type { Session } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { fillCart, openMenu, stock, TOYS } from "./boxCamera.ts";
+import { persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { go, signIn } from "./screen.ts";
 import { ADMIN } from "./server.ts";
@@ -300,6 +302,32 @@ test.describe("the session's end", () => {
     await expect(page).toHaveURL(/\/home$/);
     await openMenu(page);
     await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
+  });
+
+  test("another person signs in in another tab: what is typed on this one is the first one's", async ({
+    adminPage: page,
+    context,
+    server,
+  }) => {
+    const ben = await server.secondAdmin();
+    await page.goto("/inventory/new");
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Kite");
+    await expect.poll(() => persistedTitles(page)).toContain("New item Kite");
+    const other = await context.newPage();
+    await other.goto("/account");
+    // A tab that slept is told of the last session only.
+    const signIn = (session: Session) =>
+      other.evaluate(
+        (next) => localStorage.setItem("toyshelf.session", JSON.stringify(next)),
+        session,
+      );
+    await signIn(ben);
+    await expect(name).toHaveValue("");
+    await name.fill("Ball");
+    await expect.poll(() => persistedTitles(page)).toContain("New item Ball");
+    await signIn(server.session);
+    await expect(name).toHaveValue("Kite");
   });
 
   test(
