@@ -152,7 +152,8 @@ export const DestinationChangedWhileFinding: ScreenStory = {
     await context.userEvent.type(field, "CRATE-B");
     answer(json({ ...boxes[4], strBoxCode: "NEW-9" }));
     await dialog.findByRole("button", { name: /^CRATE-B/ });
-    expect(field).toBeVisible();
+    await context.userEvent.type(field, "{Enter}");
+    await screen.findByText(boxMessages.toysMoved);
   },
 };
 
