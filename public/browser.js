@@ -1,17 +1,38 @@
-/* Says in a browser that is too old why there is no app. Plain old JavaScript, for those browsers. */
+/* Says why there is no app: the browser is too old, or the script did not come. Plain old JavaScript, for old browsers. */
 (() => {
+  function say(text) {
+    var sentence = document.createElement("p");
+    sentence.setAttribute("role", "alert");
+    sentence.style.cssText = "margin: 24px; font: 18px/1.5 sans-serif";
+    sentence.appendChild(document.createTextNode(text));
+    document.body.insertBefore(sentence, document.body.firstChild);
+    return sentence;
+  }
+
+  function sayItDidNotCome() {
+    var button = document.createElement("button");
+    button.style.font = "inherit";
+    button.appendChild(document.createTextNode("Load again"));
+    button.onclick = () => location.reload();
+    say("The app did not load. Check the connection. ").appendChild(button);
+  }
+
   var isKnown =
     "noModule" in document.createElement("script") &&
     typeof Promise.withResolvers === "function" &&
     CSS.supports("color", "light-dark(#000, #fff)");
-  if (isKnown) return;
-  var sentence = document.createElement("p");
-  sentence.setAttribute("role", "alert");
-  sentence.style.cssText = "margin: 24px; font: 18px/1.5 sans-serif";
-  sentence.appendChild(
-    document.createTextNode(
+  if (!isKnown) {
+    say(
       "This browser is too old for Toyshelf. It needs Chrome or Edge 125, Firefox 128, Safari or iOS 17.5, or newer.",
-    ),
+    );
+    return;
+  }
+  // Events of scripts do not bubble. The app's is a module, which runs or fails after this one.
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) sayItDidNotCome();
+    },
+    true,
   );
-  document.body.insertBefore(sentence, document.body.firstChild);
 })();

@@ -1,4 +1,4 @@
-/** The page before any screen: a browser that is too old, the icon that browsers ask for. */
+/** The page before any screen: a browser that is too old, a script that does not come, the icon that browsers ask for. */
 import { expect, test } from "./fixtures.ts";
 
 test("a browser that is too old is told so, and the icon is there that browsers ask for unasked", async ({
@@ -16,4 +16,14 @@ test("a browser that is too old is told so, and the icon is there that browsers 
     const answer = await page.request.get(`${server.url}/favicon.ico`);
     expect(answer.status()).toBe(200);
   });
+});
+
+test("a page whose script does not come says so, and is loaded again", async ({ page, server }) => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(`${server.url}/login`);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The app did not load. Check the connection.");
+  await page.unroute("**/assets/*.js");
+  await alert.getByRole("button", { name: "Load again" }).click();
+  await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In" })).toBeVisible();
 });
