@@ -117,6 +117,24 @@ export const SecretOfWebhook: ScreenStory = {
     await screen.findByRole("button", { name: "Copy secret" });
   },
 };
+let answerLate = () => {};
+/** Escape while it is made: its secret would arrive at a closed dialog. */
+export const SecretAfterEscape: ScreenStory = {
+  parameters: {
+    answers: {
+      "POST /receivers": () =>
+        new Promise((resolve) => {
+          answerLate = () => resolve(json({ receiver: {}, secret: "whsec_MfKQ9r8GKYqr" }, 201));
+        }),
+    },
+  },
+  async play(context) {
+    await typed("https://example.com/hook")?.(context);
+    await context.userEvent.keyboard("{Escape}");
+    answerLate();
+    await screen.findByRole("button", { name: "Copy secret" });
+  },
+};
 export const RemovingReceiver: ScreenStory = {
   async play({ canvas, userEvent }) {
     const [remove] = await canvas.findAllByRole("button", { name: "Remove" });

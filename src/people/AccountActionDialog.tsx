@@ -33,9 +33,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
       onClose={close}
       title={link ? `Reset link of ${name}` : question}
       withCloseButton={false}
-      // Neither Escape nor a press beside the dialog loses a link that nobody has copied yet.
-      closeOnClickOutside={!link}
-      closeOnEscape={!link}
+      isHeld={link !== null}
     >
       {link && <LinkShown link={link} onClose={close} />}
       {action && !link && <ActionConfirm actor={actor} action={action} />}

@@ -4,15 +4,23 @@ import { useState } from "react";
 import { useBackCloses } from "./back.ts";
 import { Contained } from "./Contained.tsx";
 
-export function Dialog({ title, children, ...props }: ModalProps) {
+interface DialogProps extends ModalProps {
+  /** Only its own buttons close it: Escape, back or a press beside it would lose what is shown once, or on its way. */
+  isHeld?: boolean;
+}
+
+export function Dialog({ title, children, isHeld = false, ...props }: DialogProps) {
   const [last, setLast] = useState({ title, children });
   if (props.opened && (last.title !== title || last.children !== children)) {
     setLast({ title, children });
   }
-  useBackCloses(props.opened, props.onClose);
+  const close = () => {
+    if (!isHeld) props.onClose();
+  };
+  useBackCloses(props.opened, close);
   const words = props.opened ? { title, children } : last;
   return (
-    <Modal {...props} title={words.title}>
+    <Modal {...props} onClose={close} title={words.title}>
       <Contained>{words.children}</Contained>
     </Modal>
   );

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { BOX, cartButton, pull, QUESTION, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 
 test.beforeEach(({ server }) => stock(server));
 
@@ -58,4 +59,30 @@ test("the cart's sheet goes first, then its question; a cart that is kept for la
   await page.getByRole("button", { name: "Back to Menu" }).click();
   await expect(question).toBeVisible();
   await expect(question.getByRole("button", { name: "Keep them for later" })).toBeHidden();
+});
+
+test("what is shown only now is lost neither by back nor by Escape", async ({
+  adminPage: page,
+}) => {
+  const isKept = async (dialog: Locator, shown: Locator) => {
+    const { href } = new URL(page.url());
+    await expect(shown).toBeVisible();
+    await page.goBack();
+    await page.keyboard.press("Escape");
+    await expect(shown).toBeVisible();
+    await expect(page).toHaveURL(href);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto("/home");
+  await go(page, "/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const invite = page.getByRole("dialog", { name: "Invite" });
+  await invite.getByRole("button", { name: "Invite" }).click();
+  await isKept(invite, invite.getByLabel("Link"));
+  await go(page, "/barcode-hub");
+  await page.getByRole("button", { name: "Several" }).click();
+  const several = page.getByRole("dialog", { name: "Several new codes" });
+  await several.getByRole("button", { name: "Generate" }).click();
+  await isKept(several, several.getByRole("list", { name: "New codes" }));
 });

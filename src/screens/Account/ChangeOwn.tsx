@@ -110,7 +110,7 @@ function Change<T extends Values>(props: ChangeProps<T>) {
       <Button variant="default" onClick={open}>
         {label}
       </Button>
-      <Dialog opened={isOpen} onClose={dialog.close} title={label}>
+      <Dialog opened={isOpen} onClose={dialog.close} title={label} isHeld={change.isPending}>
         <form onSubmit={form.onSubmit((values) => change.mutate(values as T))}>
           <Stack>
             {children((key) => form.getInputProps(key))}

@@ -107,7 +107,7 @@ function NewToken() {
   const create = useMutation({
     mutationFn: ({ days, ...body }: typeof NEW) =>
       unwrap(prefixedApi.POST("/account/programs", { body: { ...body, days: Number(days) } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["account"] }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ["account"] }),
   });
   const open = () => {
     create.reset();
@@ -124,9 +124,7 @@ function NewToken() {
         opened={isOpen}
         onClose={dialog.close}
         title={token ? `Token of ${form.values.name}` : "New token"}
-        // Neither Escape nor a press beside the dialog loses a token that nobody has copied yet.
-        closeOnClickOutside={!token}
-        closeOnEscape={!token}
+        isHeld={create.isPending || create.isSuccess}
         withCloseButton={!token}
       >
         {token ? (

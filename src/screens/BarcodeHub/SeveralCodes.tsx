@@ -16,7 +16,11 @@ const COUNT_MAX = 100;
 
 export function SeveralCodes() {
   const [isOpen, dialog] = useDisclosure();
-  const [isPrinting, setPrinting] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const done = () => {
+    setHeld(false);
+    dialog.close();
+  };
   return (
     <>
       <Button
@@ -29,10 +33,11 @@ export function SeveralCodes() {
       <Dialog
         opened={isOpen}
         onClose={dialog.close}
-        closeOnEscape={!isPrinting}
+        isHeld={isHeld}
+        withCloseButton={!isHeld}
         title="Several new codes"
       >
-        <CountForm onPrinting={setPrinting} />
+        <CountForm onHeld={setHeld} onDone={done} />
       </Dialog>
     </>
   );
@@ -41,7 +46,13 @@ export function SeveralCodes() {
 const problemOf = (error: Error) =>
   error instanceof ApiError && error.status > 0 ? messages.generateFailed : messages.generateError;
 
-function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
+interface CountFormProps {
+  /** Whether codes are made, or on their way: they are handed out only once, and listed nowhere. */
+  onHeld: (isHeld: boolean) => void;
+  onDone: () => void;
+}
+
+function CountForm({ onHeld, onDone }: CountFormProps) {
   const [count, setCount] = useState("10");
   const [key] = useState(newKey);
   // Another count is another request; the same one, tried again, uses up no second codes.
@@ -52,6 +63,8 @@ function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
     mutate,
   } = useMutation({
     mutationFn: () => newCodes(Number(count) || 1, `${key}.${count}`),
+    onMutate: () => onHeld(true),
+    onError: () => onHeld(false),
   });
   if (codes) {
     return (
@@ -70,12 +83,12 @@ function CountForm({ onPrinting }: { onPrinting: (isOpen: boolean) => void }) {
             <li key={code}>{code}</li>
           ))}
         </SimpleGrid>
-        <PrintLabels
-          label="Print labels"
-          variant="filled"
-          codes={() => codes}
-          onToggle={onPrinting}
-        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Done
+          </Button>
+          <PrintLabels label="Print labels" variant="filled" codes={() => codes} />
+        </Group>
       </Stack>
     );
   }

@@ -37,7 +37,6 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const queries = useQueryClient();
   const inviting = useInvite();
   const close = () => {
-    if (inviting.isPending) return;
     // Somebody may have used the link meanwhile.
     if (inviting.isSuccess) void queries.invalidateQueries();
     inviting.reset();
@@ -49,9 +48,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={close}
       title="Invite"
       withCloseButton={false}
-      // Neither Escape nor a press beside the dialog loses a link that nobody has copied yet.
-      closeOnClickOutside={!inviting.isSuccess}
-      closeOnEscape={!inviting.isSuccess}
+      isHeld={inviting.isPending || inviting.isSuccess}
     >
       {inviting.isSuccess ? (
         <LinkShown link={inviting.data} onClose={close} />

@@ -60,9 +60,7 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
         opened={isOpen}
         onClose={dialog.close}
         title={secret ? "Secret of the webhook" : "New receiver"}
-        // Neither Escape nor a press beside the dialog loses a secret that nobody has copied yet.
-        closeOnClickOutside={!secret}
-        closeOnEscape={!secret}
+        isHeld={create.isPending || create.isSuccess}
         withCloseButton={!secret}
       >
         {secret ? (
