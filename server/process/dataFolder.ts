@@ -59,7 +59,8 @@ function refuseClosed(file: string): void {
 /** Throws StartError, with what it is held for, where another process holds it. */
 function lockOf(file: string, what: string): DatabaseSync {
   refuseClosed(file);
-  const lock = new DatabaseSync(file, { timeout: 0 });
+  // Of two that ask at once each would find the other's half of a lock.
+  const lock = new DatabaseSync(file, { timeout: 100 });
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch {

@@ -259,30 +259,35 @@ describe("a damaged database", () => {
   });
 });
 
-it("two servers that are given one database make one admin and keep each other's writes", async () => {
-  const file = join(dataFolder(), "shared.db");
+it("of two servers that are given one database one makes the admin and the other is refused; a command's writes and the server's are kept", async () => {
+  const folder = dataFolder();
+  const file = join(folder, "shared.db");
   const env = { DATABASE_URL: file };
   // Both start on an empty database at once.
-  const servers = await Promise.all([0, 1].map(() => startServer(dataFolder(), { env })));
-  const tokens = await Promise.all(servers.map(({ url }) => signIn(url)));
-  const codes: string[] = [];
-  const added: string[] = [];
-  await Promise.all(
-    servers.map(async ({ url }, server) => {
-      const token = tokens[1 - server];
-      for (let n = 0; n < 25; n++) {
-        const { body } = await send<{ code: string }>(`${url}/barcodes/new`, "POST", { token });
-        codes.push(body.code);
-        const body2 = { strToyBarcode: body.code, strName: "Toy" };
-        const { status } = await send(`${url}/toys`, "POST", { token, body: body2 });
-        if (status === 201) added.push(body.code);
-      }
-    }),
+  const starts = await Promise.allSettled([0, 1].map(() => startServer(dataFolder(), { env })));
+  const [server, ...others] = starts.flatMap((start) =>
+    start.status === "fulfilled" ? [start.value] : [],
   );
-  expect(new Set(codes).size).toBe(50);
-  expect(added).toHaveLength(50);
-  for (const [index, { url }] of servers.entries()) {
-    expect(await stored(url, tokens[index] ?? "")).toBe(50);
+  const refused = starts.flatMap((start) => (start.status === "rejected" ? [start.reason] : []));
+  expect(others).toEqual([]);
+  expect(String(refused[0])).toContain(`Another server is running on the database ${file}.`);
+  const url = server?.url ?? "";
+  const token = await signIn(url);
+  const rows = Array.from({ length: 25 }, (_, n) => `T${n},Toy`);
+  writeFileSync(join(folder, "toys.csv"), ["Barcode,Name", ...rows].join("\n"));
+  const importing = run("main.ts", ["import", join(folder, "toys.csv")], {
+    ...env,
+    DATA_DIR: dataFolder(),
+  });
+  const codes: string[] = [];
+  for (let n = 0; n < 25; n++) {
+    const { body } = await send<{ code: string }>(`${url}/barcodes/new`, "POST", { token });
+    codes.push(body.code);
+    const toy = { strToyBarcode: body.code, strName: "Toy" };
+    expect((await send(`${url}/toys`, "POST", { token, body: toy })).status).toBe(201);
   }
+  expect(await importing.ended, importing.printed()).toBe(0);
+  expect(new Set(codes).size).toBe(25);
+  expect(await stored(url, token)).toBe(50);
   expect([...brokenInvariants(file)]).toEqual([]);
 });
