@@ -62,8 +62,8 @@ async function guestOf({ databaseUrl }: Shop): Promise<string> {
   await using database = await openDatabase(databaseUrl);
   const person = { email: "guest@localhost", name: "Guest", strRole: "guest", strPasswordHash: "" };
   return await database.write(async (trx) => {
-    const strUser = await addUser(trx, person, Date.now());
-    const user = trx.selectFrom("users").selectAll().where("strUser", "=", strUser);
+    const userId = await addUser(trx, person, Date.now());
+    const user = trx.selectFrom("users").selectAll().where("strUser", "=", userId);
     return (await openSession(trx, await user.executeTakeFirstOrThrow(), Date.now())).accessToken;
   });
 }

@@ -61,11 +61,11 @@ const measure: Part = async (say) => {
   const { server, session } = await startServer(shop);
   const headers = { authorization: `Bearer ${session.accessToken}` };
   const barcode = benchBarcode(7);
-  const put = (intQuantity: number) =>
+  const put = (quantity: number) =>
     fetch(`${server.url}/toys/${barcode}`, {
       method: "PUT",
       headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify({ intQuantity }),
+      body: JSON.stringify({ intQuantity: quantity }),
     });
   const browser = await launchWithCamera("none");
   try {

@@ -15,16 +15,11 @@ const FRAME_MAX = 100;
 const PATIENCE = 120_000;
 
 /** Puts the cart of a box into the device's database. */
-async function fillCart(
-  page: Page,
-  owner: string,
-  strBoxCode: string,
-  lines: number,
-): Promise<void> {
+async function fillCart(page: Page, owner: string, boxCode: string, lines: number): Promise<void> {
   const cart = Array.from({ length: lines }, (_, n) => ({
     ...{ strToyBarcode: benchBarcode(n), strName: `Toy ${n}`, imageThumb: null, intAmountInBox: 1 },
   }));
-  const record = { owner, id: strBoxCode, value: { strBoxCode, cart, queue: [] } };
+  const record = { owner, id: boxCode, value: { strBoxCode: boxCode, cart, queue: [] } };
   await page.evaluate(
     (row) =>
       new Promise<void>((resolve) => {

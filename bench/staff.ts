@@ -65,8 +65,8 @@ async function tokensOf({ databaseUrl }: Shop, count: number): Promise<string[]>
     while (made.length < count) {
       const email = `staff${made.length}@localhost`;
       const person = { email, name: "Staff", strRole: "admin", strPasswordHash: "" };
-      const strUser = await addUser(trx, person, Date.now());
-      const user = trx.selectFrom("users").selectAll().where("strUser", "=", strUser);
+      const userId = await addUser(trx, person, Date.now());
+      const user = trx.selectFrom("users").selectAll().where("strUser", "=", userId);
       const session = await openSession(trx, await user.executeTakeFirstOrThrow(), Date.now());
       made.push(session.accessToken);
     }

@@ -40,14 +40,14 @@ export const benchNumber = (n: number): number => scattered(n, 1_000_003);
 
 function benchToy(n: number) {
   const words = WORDS.map((list, i) => list[scattered(n + i * 31, list.length)]);
-  const intAgeMin = scattered(n, 13);
-  const strToyBarcode = benchBarcode(n);
-  return newRow(strToyBarcode, {
-    strToyBarcode,
+  const ageMin = scattered(n, 13);
+  const barcode = benchBarcode(n);
+  return newRow(barcode, {
+    strToyBarcode: barcode,
     strName: `${words.join(" ")} ${benchNumber(n)}`,
     strGender: GENDERS[n % 3] ?? "unisex",
-    intAgeMin,
-    intAgeMax: intAgeMin + 6,
+    intAgeMin: ageMin,
+    intAgeMax: ageMin + 6,
     intQuantity: scattered(n, 97),
     intLowStockThreshold: 5 + (n % 11),
     strDescription: "Complete, cleaned and checked. Small parts are in the bag.",
@@ -60,9 +60,9 @@ async function inChunks<T>(rows: T[], insert: (chunk: T[]) => Promise<unknown>):
 }
 
 /** Rows of codes, which name toys or boxes by their ids. */
-const codesOf = (strKind: "toy" | "box", codes: { strCode: string; intThing: number }[]) =>
+const codesOf = (kind: "toy" | "box", codes: { strCode: string; intThing: number }[]) =>
   codes.map(({ strCode, intThing }) => ({
-    ...{ strCode, strKind, intThing, isCurrent: 1, intSince: 0 },
+    ...{ strCode, strKind: kind, intThing, isCurrent: 1, intSince: 0 },
     strGtin: gtinsOf(strCode)[0] ?? null,
   }));
 
@@ -90,10 +90,10 @@ export async function fillStock(database: Database, size: StockSize): Promise<vo
     const firstCode = await addToCounter(journaled, "nextCode", size.boxes);
     const firstBox = await newIds(size.boxes);
     const boxes = Array.from({ length: size.boxes }, (_, n) => {
-      const strBoxCode = inHouseCode(firstCode + n);
+      const boxCode = inHouseCode(firstCode + n);
       // Every tenth box stands on the Floor.
       const section = size.sections === 0 || n % 10 === 9 ? null : (n % size.sections) + 1;
-      const row = newBoxRow(strBoxCode, `${TAGS[n % 8]} shelf ${n}`, section);
+      const row = newBoxRow(boxCode, `${TAGS[n % 8]} shelf ${n}`, section);
       return { ...row, intBox: firstBox + n, intVersion: 0 };
     });
     await inChunks(boxes, async (chunk) => {
@@ -125,9 +125,9 @@ export function bareRows(
   { strToyBarcode, ...toy }: { strToyBarcode: string; strName: string; intQuantity: number },
   { user, key }: { user: string; key: string },
 ) {
-  const intToy = bareId++;
-  const row = { ...newRow(strToyBarcode, { strToyBarcode, ...toy }), intToy, intVersion: 0 };
-  const [code] = codesOf("toy", [{ strCode: strToyBarcode, intThing: intToy }]);
+  const toyId = bareId++;
+  const row = { ...newRow(strToyBarcode, { strToyBarcode, ...toy }), intToy: toyId, intVersion: 0 };
+  const [code] = codesOf("toy", [{ strCode: strToyBarcode, intThing: toyId }]);
   const strAnswer = JSON.stringify(row);
   return [
     ["codes", { ...code }],

@@ -225,9 +225,9 @@ async function writeBeside<T>(caller: Caller, work: () => Promise<T>) {
   let waited = 0;
   const statuses = new Set<number>();
   const writing = (async () => {
-    for (let intQuantity = 1; !isOver; intQuantity = 3 - intQuantity) {
+    for (let quantity = 1; !isOver; quantity = 3 - quantity) {
       const begun = performance.now();
-      statuses.add((await caller.send("PUT", OTHERS, { intQuantity })).status);
+      statuses.add((await caller.send("PUT", OTHERS, { intQuantity: quantity })).status);
       waited = Math.max(waited, performance.now() - begun);
       await sleep(WRITE_EVERY);
     }

@@ -56,7 +56,7 @@ interface AddItemContext {
   /** The oddity of the barcode as it was read or typed. */
   oddity: Oddity | null;
   /** The odd barcode that is saved all the same: it is asked about once. */
-  strSureOf: string | null;
+  sureOf: string | null;
 }
 
 type AddItemEvent =
@@ -66,7 +66,7 @@ type AddItemEvent =
   | { type: "save.cancelled" }
   | { type: "rescan.asked" }
   | { type: "rescan.cancelled" }
-  | { type: "code.scanned"; strCode: string }
+  | { type: "code.scanned"; code: string }
   | { type: "leaving.asked" }
   | { type: "discard.confirmed" }
   | { type: "discard.cancelled" };
@@ -100,9 +100,9 @@ export const addItemMachine = setup({
     isDirty: ({ context }) => isDirty(context),
     isClean: ({ context }) => !isDirty(context),
     isValid: ({ context }) => Object.keys(draftProblems(context.draft)).length === 0,
-    isDoubtful: ({ context: { draft, oddity, strSureOf } }) =>
+    isDoubtful: ({ context: { draft, oddity, sureOf } }) =>
       oddity !== null &&
-      draft.strToyBarcode !== strSureOf &&
+      draft.strToyBarcode !== sureOf &&
       Object.keys(draftProblems(draft)).length === 0,
   },
   actions: {
@@ -148,7 +148,7 @@ export const addItemMachine = setup({
       failure: null,
       duplicate: null,
       oddity: oddityOf(input.barcode ?? ""),
-      strSureOf: null,
+      sureOf: null,
     };
   },
   initial: "editing",
@@ -184,7 +184,7 @@ export const addItemMachine = setup({
       on: {
         "save.confirmed": {
           target: "saving",
-          actions: assign({ strSureOf: ({ context }) => context.draft.strToyBarcode }),
+          actions: assign({ sureOf: ({ context }) => context.draft.strToyBarcode }),
         },
         "save.cancelled": { target: "editing" },
         "rescan.asked": { target: "rescanning" },
@@ -200,8 +200,8 @@ export const addItemMachine = setup({
           actions: {
             type: "changeDraft",
             // The controls of what is no label are asked about.
-            params: ({ event: { strCode } }) => ({
-              strToyBarcode: gs1LabelOf(strCode)?.strCode ?? trimCode(strCode),
+            params: ({ event: { code } }) => ({
+              strToyBarcode: gs1LabelOf(code)?.strCode ?? trimCode(code),
             }),
           },
         },

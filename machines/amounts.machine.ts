@@ -34,7 +34,7 @@ export type AmountsEvent =
   | { type: "thing.loaded"; thing: Coded }
   | { type: "lines.loaded"; lines: readonly AmountLine[] }
   | { type: "amount.typed"; line: AmountLine; text: string }
-  | { type: "amount.stepped"; line: AmountLine; by: 1 | -1; intAt?: number | null }
+  | { type: "amount.stepped"; line: AmountLine; by: 1 | -1; at?: number | null }
   | { type: "save.asked" }
   | { type: "discard.asked" }
   | { type: "question.confirmed" }
@@ -103,7 +103,7 @@ export const amountsMachine = setup({
           guard: { type: "canStep", params: ({ event }) => event },
           actions: assign({
             changes: ({ context, event }) =>
-              withStep(context.changes, event.line, event.by, event.intAt),
+              withStep(context.changes, event.line, event.by, event.at),
             isExplained: false,
           }),
         },

@@ -21,7 +21,7 @@ import {
 interface Context extends PullState {
   strBoxCode: string;
   /** The code by which the box was opened: its label may say a former one. */
-  strLabel: string;
+  label: string;
   /** The scan of which a toy is being made. */
   adding: Scan | null;
   /** The stock's record of the cart's toys, as far as it was read. */
@@ -52,7 +52,7 @@ export const boxCameraMachine = setup({
     context: {} as Context,
     events: {} as BoxCameraEvent,
     emitted: {} as PullEmitted,
-    input: {} as Cart & { strLabel?: string },
+    input: {} as Cart & { label?: string },
     children: {} as { lookUpCodes: "lookUpCodes"; lookUpAgain: "lookUpAgain" },
     tags: {} as "menu" | "scanning" | "cart" | "asking" | "adding",
   },
@@ -66,9 +66,9 @@ export const boxCameraMachine = setup({
     hasCart: ({ context }) => context.cart.length > 0,
     canConfirm: ({ context: { cart, queue } }) => cart.length > 0 && queue.length === 0,
     /** The label of the box that is filled here. */
-    isOwnLabel: ({ context: { strBoxCode, strLabel } }, strCode: string) => {
-      const code = cleanCode(strCode);
-      return code === strLabel || [code, stripBoxPrefix(code)].includes(strBoxCode);
+    isOwnLabel: ({ context: { strBoxCode, label } }, barcode: string) => {
+      const code = cleanCode(barcode);
+      return code === label || [code, stripBoxPrefix(code)].includes(strBoxCode);
     },
     canLookUp: ({ context }) => context.queue.length > 0,
     hasFailed: ({ context }) => context.failed.length > 0,
@@ -85,14 +85,12 @@ export const boxCameraMachine = setup({
     ),
     endToy: assign({ adding: null }),
     changeAmount: assign({
-      cart: (
-        { context },
-        { strToyBarcode, intAmount }: { strToyBarcode: string; intAmount: number },
-      ) => withAmount(context.cart, strToyBarcode, intAmount),
+      cart: ({ context }, { barcode, amount }: { barcode: string; amount: number }) =>
+        withAmount(context.cart, barcode, amount),
     }),
     /** The answer about the source holds for a cart with something in it. */
-    removeLine: assign(({ context }, strToyBarcode: string) => {
-      const cart = context.cart.filter((line) => line.strToyBarcode !== strToyBarcode);
+    removeLine: assign(({ context }, barcode: string) => {
+      const cart = context.cart.filter((line) => line.strToyBarcode !== barcode);
       return { cart, origin: cart.length > 0 ? context.origin : null };
     }),
     loadBook: assign({ book: (_, book: readonly BookedToy[]) => book }),
@@ -112,7 +110,7 @@ export const boxCameraMachine = setup({
     context: ({ input }) => ({
       ...input,
       ...pullState(input.queue),
-      strLabel: input.strLabel ?? input.strBoxCode,
+      label: input.label ?? input.strBoxCode,
       adding: null,
       book: [],
       origin: null,
@@ -138,7 +136,7 @@ export const boxCameraMachine = setup({
                 on: {
                   "discard.asked": { guard: "isDirty", target: "asking" },
                   "code.scanned": {
-                    guard: { type: "isOwnLabel", params: ({ event }) => event.strCode },
+                    guard: { type: "isOwnLabel", params: ({ event }) => event.code },
                     target: "#add",
                   },
                 },

@@ -89,7 +89,7 @@ export type CameraEvent =
 
 interface CodeRead {
   type: "code.read";
-  strCode: string;
+  code: string;
   /** "hand" where a person said that it is this one. */
   source: Exclude<ScanSource, "gun">;
 }
@@ -163,13 +163,12 @@ export const cameraMachine = setup({
         outline: outlineOf(state, detections, context.outline),
         ...(reason !== undefined && { reason }),
       });
-      if (accepted)
-        enqueue.emit({ type: "code.read", strCode: accepted.strCode, source: "camera" });
+      if (accepted) enqueue.emit({ type: "code.read", code: accepted.strCode, source: "camera" });
     }),
     takeGuess: enqueueActions(({ context: { detection }, enqueue }) => {
-      const strCode = askedOf(detection);
+      const code = askedOf(detection);
       enqueue.assign({ detection: answerGuess(detection, true) });
-      if (strCode !== null) enqueue.emit({ type: "code.read", strCode, source: "hand" });
+      if (code !== null) enqueue.emit({ type: "code.read", code, source: "hand" });
     }),
     emitProblem: emit(({ context }) => ({
       type: "camera.failed",

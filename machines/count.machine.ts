@@ -35,13 +35,13 @@ export type CountEvent =
   | { type: "takeover.confirmed" }
   | { type: "takeover.cancelled" }
   | PullEvent
-  | { type: "amount.changed"; toy: ScannedToy; intAmount: number; intAt: number | null }
+  | { type: "amount.changed"; toy: ScannedToy; amount: number; at: number | null }
   | { type: "counting.ended" }
   | { type: "counting.resumed" }
   | { type: "next.confirmed" }
   | { type: "next.cancelled" }
   /** Lines are counted again from nothing. */
-  | { type: "recount.asked"; toys: ScannedToy[]; intAt: number | null }
+  | { type: "recount.asked"; toys: ScannedToy[]; at: number | null }
   | { type: "choice.made"; choice: LineChoice }
   /** Another person went on with the count, or discarded it, or the server never began it and has none of its lines. */
   | { type: "count.lost"; isOnServer: boolean }
@@ -55,7 +55,7 @@ export type CountEvent =
 
 /** The answer to the request to begin. */
 export type CountStart =
-  | { type: "begun"; strCount: string; lines: BoxCartLine[] }
+  | { type: "begun"; countId: string; lines: BoxCartLine[] }
   /** Another person counts here already. */
   | { type: "counted"; sentence: string }
   | { type: "refused"; sentence: string };
@@ -71,8 +71,8 @@ export const countMachine = setup({
     context: {} as Context,
     events: {} as CountEvent,
     emitted: {} as PullEmitted,
-    /** `intSeen`: a moment by the server's clock before this; null where none is known. */
-    input: {} as Cart & { intSeen?: number | null },
+    /** `seenAt`: a moment by the server's clock before this; null where none is known. */
+    input: {} as Cart & { seenAt?: number | null },
     children: {} as {
       startCount: "startCount";
       finishCount: "finishCount";
@@ -130,8 +130,8 @@ export const countMachine = setup({
     clearNext: assign({ next: null }),
     setProblem: assign({ problem: (_, problem: string | null) => problem }),
     count: assign({
-      cart: ({ context }, line: { toy: ScannedToy; intAmount: number; at: number | null }) =>
-        withCounted(context.cart, line.toy, { ...line, seen: context.intSeen }),
+      cart: ({ context }, line: { toy: ScannedToy; amount: number; at: number | null }) =>
+        withCounted(context.cart, line.toy, { ...line, seen: context.seenAt }),
       choices: ({ context }, { toy }) => withoutChoice(context.choices, toy.strToyBarcode),
     }),
     /** There is none until one is found. */
@@ -139,7 +139,7 @@ export const countMachine = setup({
       const isOther = ({ strToyBarcode }: { strToyBarcode: string }) =>
         toys.every((toy) => toy.strToyBarcode !== strToyBarcode);
       const others = context.cart.filter(isOther);
-      const none = { intAmount: 0, at, seen: context.intSeen };
+      const none = { amount: 0, at, seen: context.seenAt };
       return {
         cart: toys.reduce((lines, toy) => withCounted(lines, toy, none), others),
         choices: context.choices.filter(isOther),
@@ -158,13 +158,13 @@ export const countMachine = setup({
   .extend(pulling<Context, CountEvent>())
   .createMachine({
     id: "count",
-    context: ({ input: { strCount = null, intSeen = null, ...cart } }) => ({
+    context: ({ input: { strCount = null, seenAt = null, ...cart } }) => ({
       ...nothing(),
       ...cart,
       ...pullState(cart.queue),
       ...{ strCount, next: null },
       // It says nothing of scans that were waiting before it.
-      intSeen: cart.queue.some(({ intAt }) => intAt == null) ? null : intSeen,
+      seenAt: cart.queue.some(({ intAt }) => intAt == null) ? null : seenAt,
     }),
     type: "parallel",
     states: {
@@ -208,7 +208,7 @@ export const countMachine = setup({
                   actions: [
                     assign(({ event: { output } }) =>
                       output.type === "begun"
-                        ? { strCount: output.strCount, cart: output.lines, problem: null }
+                        ? { strCount: output.countId, cart: output.lines, problem: null }
                         : {},
                     ),
                     "persistCount",
@@ -250,10 +250,7 @@ export const countMachine = setup({
               },
               "digits.cleared": { actions: "clearDigits" },
               "amount.changed": {
-                actions: [
-                  { type: "count", params: ({ event }) => ({ ...event, at: event.intAt }) },
-                  ...counted,
-                ],
+                actions: [{ type: "count", params: ({ event }) => event }, ...counted],
               },
               // A scan that waits for its outcome may be a piece.
               "counting.ended": { guard: "isAllLookedUp", target: "reviewing" },
@@ -287,10 +284,7 @@ export const countMachine = setup({
                 actions: ["clearNext", ...pull],
               },
               "amount.changed": {
-                actions: [
-                  { type: "count", params: ({ event }) => ({ ...event, at: event.intAt }) },
-                  ...ended,
-                ],
+                actions: [{ type: "count", params: ({ event }) => event }, ...ended],
               },
               "choice.made": { actions: { type: "choose", params: ({ event }) => event.choice } },
               "recount.asked": {
@@ -298,7 +292,7 @@ export const countMachine = setup({
                 actions: [
                   {
                     type: "countAgain",
-                    params: ({ event }) => ({ toys: event.toys, at: event.intAt }),
+                    params: ({ event }) => ({ toys: event.toys, at: event.at }),
                   },
                   "clearNext",
                   "persistCount",

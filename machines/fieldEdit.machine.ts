@@ -37,7 +37,7 @@ export interface FieldEditContext extends FieldEdit {
 
 export type FieldEditEvent =
   | { type: "places.loaded"; places: ToyPlaces }
-  | { type: "place.toggled"; strBoxCode: string }
+  | { type: "place.toggled"; boxCode: string }
   | { type: "toy.loaded"; toy: Toy }
   | { type: "edit.started"; field: EditedField }
   | { type: "draft.changed"; changes: Partial<EditDraft> }
@@ -86,9 +86,9 @@ export const fieldEditMachine = setup({
     })),
     findProblem: assign({ problem: ({ context }) => problemOfEdit(context) }),
     setSeen: assign({ seen: ({ context: { field, toy } }) => field && formatValue(field, toy) }),
-    togglePlace: assign(({ context }, strBoxCode: string) => {
+    togglePlace: assign(({ context }, boxCode: string) => {
       const pieces = piecesOf(context, context.toy, context.places);
-      return { chosen: pieces && toggledChoice(pieces, strBoxCode) };
+      return { chosen: pieces && toggledChoice(pieces, boxCode) };
     }),
   },
   delays: {
@@ -193,7 +193,7 @@ export const fieldEditMachine = setup({
       on: {
         "change.confirmed": { guard: "canConfirm", target: "saving", actions: "setSeen" },
         "place.toggled": {
-          actions: { type: "togglePlace", params: ({ event }) => event.strBoxCode },
+          actions: { type: "togglePlace", params: ({ event }) => event.boxCode },
         },
         "change.cancelled": { target: "shown" },
       },

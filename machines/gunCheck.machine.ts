@@ -20,7 +20,7 @@ export interface GunCheckContext {
   readings: Reading[];
   last: Pull | null;
   /** The text that came in place of the label shown. */
-  strOther: string | null;
+  otherText: string | null;
   /** The repair on this device. */
   repair: GunRepair;
 }
@@ -44,7 +44,7 @@ export const gunCheckMachine = setup({
   guards: {
     isSecond: ({ context }, pull: Pull) => isSecondOf(pull, context.last),
     isLabel: ({ context }, pull: Pull) => readingOf(pull, labelOf(context)) !== null,
-    hasOther: ({ context }) => context.strOther !== null,
+    hasOther: ({ context }) => context.otherText !== null,
     isRead: ({ context }) => context.readings.length === CHECK_LABELS.length,
     isRepairable: ({ context }) => repairOf(context.readings) !== null,
   },
@@ -61,18 +61,18 @@ export const gunCheckMachine = setup({
     takeLabel: assign(({ context }, pull: Pull) => {
       const reading = readingOf(pull, labelOf(context));
       return reading
-        ? { readings: [...context.readings, reading], last: pull, strOther: null }
+        ? { readings: [...context.readings, reading], last: pull, otherText: null }
         : {};
     }),
   },
 }).createMachine({
   id: "gunCheck",
-  context: ({ input: { repair } }) => ({ readings: [], last: null, strOther: null, repair }),
+  context: ({ input: { repair } }) => ({ readings: [], last: null, otherText: null, repair }),
   initial: "pulling",
   on: {
     "check.begun": {
       target: ".pulling",
-      actions: assign({ readings: [], last: null, strOther: null }),
+      actions: assign({ readings: [], last: null, otherText: null }),
     },
     "repair.ended": {
       actions: [assign({ repair: NO_REPAIR }), { type: "storeRepair", params: NO_REPAIR }],
@@ -88,13 +88,13 @@ export const gunCheckMachine = setup({
             guard: { type: "isLabel", params: ({ event }) => event.pull },
             actions: { type: "takeLabel", params: ({ event }) => event.pull },
           },
-          { actions: assign({ strOther: ({ event }) => event.pull.text, last: null }) },
+          { actions: assign({ otherText: ({ event }) => event.pull.text, last: null }) },
         ],
         "label.insisted": {
           guard: "hasOther",
           actions: assign({
             readings: ({ context }) => [...context.readings, UNREADABLE],
-            strOther: null,
+            otherText: null,
           }),
         },
       },

@@ -41,8 +41,8 @@ export type ImportEvent =
   | { type: "file.dropped" }
   | { type: "sheet.chosen"; sheet: string }
   /** Read in another way it is another import than what was sent: each comes with its id. */
-  | { type: "reading.changed"; strImport: string; reading: Reading }
-  | { type: "existing.chosen"; strImport: string; existing: Existing }
+  | { type: "reading.changed"; importId: string; reading: Reading }
+  | { type: "existing.chosen"; importId: string; existing: Existing }
   | { type: "upload.asked" }
   | { type: "upload.cancelled" }
   | UploadEvent;
@@ -62,7 +62,7 @@ export const importMachine = setup({
     events: {} as ImportEvent,
     /** A file that was read before: its columns are matched anew. */
     input: {} as Pick<Context, "file" | "table">,
-    emitted: {} as { type: "import.uploaded"; strImport: string },
+    emitted: {} as { type: "import.uploaded"; importId: string },
     tags: {} as "choosing" | "reading" | "matching" | "uploading",
   },
   actors: {
@@ -83,7 +83,7 @@ export const importMachine = setup({
     setProblem: assign((_, problem: string) => ({ problem })),
     emitUploaded: emit(({ context: { table } }) => ({
       type: "import.uploaded" as const,
-      strImport: table?.strImport ?? "",
+      importId: table?.strImport ?? "",
     })),
   },
 }).createMachine({
@@ -127,13 +127,13 @@ export const importMachine = setup({
         "reading.changed": {
           actions: {
             type: "changeTable",
-            params: ({ event: { strImport, reading } }) => ({ strImport, reading }),
+            params: ({ event: { importId, reading } }) => ({ strImport: importId, reading }),
           },
         },
         "existing.chosen": {
           actions: {
             type: "changeTable",
-            params: ({ event: { strImport, existing } }) => ({ strImport, existing }),
+            params: ({ event: { importId, existing } }) => ({ strImport: importId, existing }),
           },
         },
         "sheet.chosen": {

@@ -3,8 +3,8 @@ import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 
 export type OpenCartEvent =
   | { type: "cart.closed" }
-  | { type: "amount.changed"; strToyBarcode: string; intAmount: number }
-  | { type: "line.removed"; strToyBarcode: string }
+  | { type: "amount.changed"; barcode: string; amount: number }
+  | { type: "line.removed"; barcode: string }
   /** The stock's record of the cart's toys. */
   | { type: "book.loaded"; book: readonly BookedToy[] }
   | { type: "origin.chosen"; origin: Origin }
@@ -30,7 +30,7 @@ export const openCart = <const Pull extends readonly (string | object)[]>(pull: 
       },
       "line.removed": {
         actions: [
-          { type: "removeLine", params: ({ event }: Of<"line.removed">) => event.strToyBarcode },
+          { type: "removeLine", params: ({ event }: Of<"line.removed">) => event.barcode },
           "persistCart",
         ],
       },

@@ -16,8 +16,8 @@ export interface PullState extends CartState {
 }
 
 export type PullEvent =
-  /** `intAt`: by the server's clock, null where that is not known. */
-  | { type: "code.scanned"; strCode: string; source: ScanSource; intAt?: number | null }
+  /** `at`: by the server's clock, null where that is not known. */
+  | { type: "code.scanned"; code: string; source: ScanSource; at?: number | null }
   | { type: "digits.typed"; digits: string }
   | { type: "digits.cleared" };
 
@@ -39,8 +39,8 @@ export const takeScan = {
     context: PullState;
     event: Extract<PullEvent, { type: "code.scanned" }>;
   }) => ({
-    ...pullAfter(context.digits, trimCode(event.strCode)),
-    ...{ source: event.source, intAt: event.intAt },
+    ...pullAfter(context.digits, trimCode(event.code)),
+    ...{ source: event.source, intAt: event.at },
   }),
 } as const;
 
@@ -67,8 +67,12 @@ export function pulling<Context extends PullState, Event extends EventObject>() 
     },
     actions: {
       takeScan: change(({ scanCount, queue }, scan: Omit<Scan, "intScan">) => {
-        const intScan = scanCount + 1;
-        return { scanCount: intScan, queue: [...queue, { ...scan, intScan }], digits: "" };
+        const scanNumber = scanCount + 1;
+        return {
+          scanCount: scanNumber,
+          queue: [...queue, { ...scan, intScan: scanNumber }],
+          digits: "",
+        };
       }),
       addDigits: change((state, digits: string) => ({ digits: state.digits + digits })),
       clearDigits: change<undefined>(() => ({ digits: "" })),

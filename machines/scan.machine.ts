@@ -15,7 +15,6 @@ import type {
   Destination,
   FoundCodes,
   Lookup,
-  Scan,
   ScanMode,
   ScanRecord,
   ScanSource,
@@ -31,9 +30,9 @@ interface Context extends ScanQueue {
 
 export type ScanEvent =
   | { type: "mode.chosen"; mode: ScanMode }
-  | { type: "code.scanned"; strCode: string; source: ScanSource }
+  | { type: "code.scanned"; code: string; source: ScanSource }
   /** Following the scan would lead away from a field in which somebody types. */
-  | { type: "code.held"; strCode: string }
+  | { type: "code.held"; code: string }
   | { type: "held.opened" }
   | { type: "held.dismissed" }
   | { type: "gun.typed"; isTyping: boolean }
@@ -62,7 +61,7 @@ export const scanMachine = setup({
     tags: {} as "busy",
   },
   actors: {
-    lookUpCode: fromPromise<Lookup, { strCode: string }>(notProvided("lookUpCode")),
+    lookUpCode: fromPromise<Lookup, { code: string }>(notProvided("lookUpCode")),
     /** Answers for every code of the input, of those that had none. */
     lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
   },
@@ -72,16 +71,16 @@ export const scanMachine = setup({
     isBlankHead: ({ context }) => context.queue[0]?.strCode === "",
     hasDestination: ({ context }) => context.destination !== null,
     isQuiet: ({ context }) => !context.isTyping,
-    isHolding: ({ context }) => context.strHeld !== null,
-    isBlank: (_, strCode: string) => trimCode(strCode) === "",
+    isHolding: ({ context }) => context.heldCode !== null,
+    isBlank: (_, code: string) => trimCode(code) === "",
   },
   actions: {
     /** Remembers the mode on the device. */
     persistMode: notProvided("persistMode") as (_: unknown, mode: ScanMode) => void,
     /** Keeps history and queue while other screens are open. */
     persistScans: notProvided("persistScans"),
-    takeCode: assign(({ context }, scan: Pick<Scan, "strCode" | "source">) =>
-      takeScan(context, scan),
+    takeCode: assign(({ context }, { code, source }: { code: string; source: ScanSource }) =>
+      takeScan(context, { strCode: code, source }),
     ),
     dismissHeld: assign(({ context }) => dismissHeld(context)),
     followOnlyNew: assign({
@@ -128,7 +127,7 @@ export const scanMachine = setup({
       },
       "code.scanned": [
         {
-          guard: { type: "isBlank", params: ({ event }) => event.strCode },
+          guard: { type: "isBlank", params: ({ event }) => event.code },
           actions: [{ type: "takeCode", params: ({ event }) => event }, "persistScans"],
         },
         {
@@ -141,7 +140,7 @@ export const scanMachine = setup({
       ],
       "code.held": [
         {
-          guard: { type: "isBlank", params: ({ event }) => event.strCode },
+          guard: { type: "isBlank", params: ({ event }) => event.code },
           actions: [
             { type: "takeCode", params: ({ event }) => ({ ...event, source: "gun" }) },
             "persistScans",
@@ -150,7 +149,7 @@ export const scanMachine = setup({
         {
           actions: [
             "dismissHeld",
-            assign({ strHeld: ({ event }) => trimCode(event.strCode) }),
+            assign({ heldCode: ({ event }) => trimCode(event.code) }),
             emit({ type: "code.held" }),
             "persistScans",
           ],
@@ -161,9 +160,9 @@ export const scanMachine = setup({
         actions: [
           {
             type: "takeCode",
-            params: ({ context }) => ({ strCode: context.strHeld ?? "", source: "gun" }),
+            params: ({ context }) => ({ code: context.heldCode ?? "", source: "gun" }),
           },
-          assign({ strHeld: null }),
+          assign({ heldCode: null }),
           "persistScans",
         ],
       },
@@ -193,7 +192,7 @@ export const scanMachine = setup({
             invoke: {
               id: "lookUpCode",
               src: "lookUpCode",
-              input: ({ context }) => ({ strCode: context.queue[0]?.strCode ?? "" }),
+              input: ({ context }) => ({ code: context.queue[0]?.strCode ?? "" }),
               onDone: {
                 target: "resting",
                 actions: [

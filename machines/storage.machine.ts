@@ -25,14 +25,14 @@ interface StorageContext {
 
 type StorageEvent =
   | { type: "edit.switched" }
-  | { type: "box.toggled"; strBoxCode: string; intSection: Place }
+  | { type: "box.toggled"; boxCode: string; section: Place }
   /** Selected by its label: a second scan leaves it selected. */
-  | { type: "box.scanned"; strBoxCode: string; intSection: Place }
-  | { type: "section.toggled"; intSection: number }
+  | { type: "box.scanned"; boxCode: string; section: Place }
+  | { type: "section.toggled"; section: number }
   /** The boxes of a section that was selected: they are selected with it. */
-  | { type: "section.read"; intSection: number; boxes: readonly string[] }
+  | { type: "section.read"; section: number; boxes: readonly string[] }
   | { type: "move.asked" }
-  | { type: "destination.chosen"; intSection: Place | undefined }
+  | { type: "destination.chosen"; section: Place | undefined }
   | { type: "boxDeletion.asked" }
   | { type: "sectionDeletion.asked" }
   | { type: "question.confirmed" }
@@ -44,7 +44,7 @@ const nothing = { boxes: new Map<string, Place>(), sections: new Set<number>() }
 function movesOf({ boxes, destination }: StorageContext): NewCommand[] {
   if (destination === undefined) return [];
   return [...boxes]
-    .filter(([, intFrom]) => intFrom !== destination)
+    .filter(([, from]) => from !== destination)
     .map(([strBoxCode, intFrom]) => ({ kind: "moveBox", strBoxCode, intFrom, intTo: destination }));
 }
 
@@ -69,31 +69,31 @@ export const storageMachine = setup({
   delays: { placesPatience: PLACES_PATIENCE },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
-    isSelected: ({ context }, intSection: number) => context.sections.has(intSection),
+    isSelected: ({ context }, section: number) => context.sections.has(section),
     isSectionSelected: ({ context }) => context.sections.size > 0,
     isDestinationChosen: ({ context }) => context.destination !== undefined,
   },
   actions: {
     toggleBox: assign({
-      boxes: ({ context }, box: { strBoxCode: string; intSection: Place }) => {
+      boxes: ({ context }, box: { boxCode: string; section: Place }) => {
         const boxes = new Map(context.boxes);
-        if (!boxes.delete(box.strBoxCode)) boxes.set(box.strBoxCode, box.intSection);
+        if (!boxes.delete(box.boxCode)) boxes.set(box.boxCode, box.section);
         return boxes;
       },
     }),
     selectBox: assign({
-      boxes: ({ context }, box: { strBoxCode: string; intSection: Place }) =>
-        new Map(context.boxes).set(box.strBoxCode, box.intSection),
+      boxes: ({ context }, box: { boxCode: string; section: Place }) =>
+        new Map(context.boxes).set(box.boxCode, box.section),
     }),
-    toggleSection: assign(({ context }, intSection: number) => {
+    toggleSection: assign(({ context }, section: number) => {
       const sections = new Set(context.sections);
-      if (!sections.delete(intSection)) return { sections: sections.add(intSection) };
-      const boxes = new Map([...context.boxes].filter(([, place]) => place !== intSection));
+      if (!sections.delete(section)) return { sections: sections.add(section) };
+      const boxes = new Map([...context.boxes].filter(([, place]) => place !== section));
       return { sections, boxes };
     }),
     selectBoxesOf: assign({
-      boxes: ({ context }, read: { intSection: number; boxes: readonly string[] }) =>
-        new Map([...context.boxes, ...read.boxes.map((code) => [code, read.intSection] as const)]),
+      boxes: ({ context }, read: { section: number; boxes: readonly string[] }) =>
+        new Map([...context.boxes, ...read.boxes.map((code) => [code, read.section] as const)]),
     }),
     renewPlaces: assign({
       boxes: ({ context }, places: Places) => new Map([...context.boxes, ...places]),
@@ -102,11 +102,17 @@ export const storageMachine = setup({
     prepareMoves: assign({ commands: ({ context }) => movesOf(context) }),
     prepareBoxDeletions: assign({
       commands: ({ context }) =>
-        [...context.boxes.keys()].map((strBoxCode) => ({ kind: "deleteBox" as const, strBoxCode })),
+        [...context.boxes.keys()].map((boxCode) => ({
+          kind: "deleteBox" as const,
+          strBoxCode: boxCode,
+        })),
     }),
     prepareSectionDeletions: assign({
       commands: ({ context }) =>
-        [...context.sections].map((intSection) => ({ kind: "deleteSection" as const, intSection })),
+        [...context.sections].map((section) => ({
+          kind: "deleteSection" as const,
+          intSection: section,
+        })),
     }),
     /** Refused boxes stay selected for another try. */
     selectRefused: assign(({ context }, outcomes: Outcome[]) => {
@@ -139,10 +145,10 @@ export const storageMachine = setup({
         "box.toggled": { actions: { type: "toggleBox", params: ({ event }) => event } },
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
         "section.toggled": {
-          actions: { type: "toggleSection", params: ({ event }) => event.intSection },
+          actions: { type: "toggleSection", params: ({ event }) => event.section },
         },
         "section.read": {
-          guard: { type: "isSelected", params: ({ event }) => event.intSection },
+          guard: { type: "isSelected", params: ({ event }) => event.section },
           actions: { type: "selectBoxesOf", params: ({ event }) => event },
         },
         "move.asked": { guard: "isBoxSelected", target: "choosing" },
@@ -155,7 +161,7 @@ export const storageMachine = setup({
       entry: assign({ destination: undefined }),
       on: {
         "destination.chosen": {
-          actions: assign({ destination: ({ event }) => event.intSection }),
+          actions: assign({ destination: ({ event }) => event.section }),
         },
         // A box that is scanned meanwhile goes to the same destination.
         "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },

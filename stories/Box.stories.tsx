@@ -165,10 +165,10 @@ const note = reach(commandDialogMachine, undefined, [
 ]);
 export const EditingNote: ScreenStory = { parameters: { frozen: freeze(note) } };
 
-const code = (strNewBarcode: string) =>
+const code = (newBarcode: string) =>
   ({
     type: "dialog.opened",
-    command: { kind: "changeBoxCode", strBoxCode: BOX, strNewBarcode },
+    command: { kind: "changeBoxCode", strBoxCode: BOX, strNewBarcode: newBarcode },
   }) as const;
 export const EditingCode: ScreenStory = {
   parameters: { frozen: freeze(reach(commandDialogMachine, undefined, [code("CRATE-7")])) },
@@ -217,8 +217,8 @@ export const Deleting: ScreenStory = {
   },
 };
 
-const inBox = (toy: typeof train, intAmountInBox: number) => ({
-  ...line(toy, intAmountInBox),
+const inBox = (toy: typeof train, amount: number) => ({
+  ...line(toy, amount),
   strBoxCode: BOX,
 });
 type AmountEvents = Parameters<typeof reach<typeof amountsMachine>>[2];

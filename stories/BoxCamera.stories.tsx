@@ -22,9 +22,9 @@ const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [] };
 const at = (events: Events, stored = nothing) => freeze(reach(boxCameraMachine, stored, events));
 
 const adding: Events[number] = { type: "add.chosen" };
-const scan = (strCode: string, source: "camera" | "gun" = "gun"): Events[number] => ({
+const scan = (code: string, source: "camera" | "gun" = "gun"): Events[number] => ({
   type: "code.scanned",
-  strCode,
+  code,
   source,
 });
 const found = (output: FoundCodes) => done("lookUpCodes", output);
@@ -63,11 +63,11 @@ const asked: Events[number] = {
 };
 const opened: Events[number] = { type: "cart.opened" };
 
-const cartLine = ({ strToyBarcode, strName, imageThumb }: Toy, intAmountInBox: number) => ({
+const cartLine = ({ strToyBarcode, strName, imageThumb }: Toy, amount: number) => ({
   strToyBarcode,
   strName,
   imageThumb,
-  intAmountInBox,
+  intAmountInBox: amount,
 });
 const waiting: StoredCart = { ...nothing, cart: [cartLine(train, 2), cartLine(bear, 1)] };
 const full: StoredCart = {
@@ -83,11 +83,11 @@ const full: StoredCart = {
   ],
 };
 
-const boxOf = (strBoxCode: string, intAmountInBox: number) => ({
-  strBoxCode,
+const boxOf = (boxCode: string, amount: number) => ({
+  strBoxCode: boxCode,
   strCustomNote: "none",
   intSection: 1,
-  intAmountInBox,
+  intAmountInBox: amount,
 });
 const elsewhere = [
   boxOf(BOX, 4),
@@ -168,9 +168,9 @@ const notSaved = reach(addItemMachine, { barcode: unknown }, [
 export const ToyNotAdded: ScreenStory = {
   parameters: { frozen: { ...at([...missing, asked]), ...freeze(notSaved) } },
 };
-const silent = (strCode: string): Events => [
-  scan(strCode),
-  found({ [strCode]: { type: "failed", status: null } }),
+const silent = (code: string): Events => [
+  scan(code),
+  found({ [code]: { type: "failed", status: null } }),
 ];
 /** Two pulls had no answer: they are looked up again by themselves. */
 export const LookingUpAgain: ScreenStory = {

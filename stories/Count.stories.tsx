@@ -26,11 +26,11 @@ const story = (events: Events, more: object = {}): ScreenStory => ({
   },
 });
 
-const scan = (strCode: string): Events[number] => ({
-  ...{ type: "code.scanned", strCode, source: "gun", intAt: 1 },
+const scan = (code: string): Events[number] => ({
+  ...{ type: "code.scanned", code, source: "gun", at: 1 },
 });
 const started: Events[number] = { type: "count.started" };
-const begun: Events = [started, done("startCount", { type: "begun", strCount: "c1", lines: [] })];
+const begun: Events = [started, done("startCount", { type: "begun", countId: "c1", lines: [] })];
 const found = (output: FoundCodes) => done("lookUpCodes", output);
 const counted: Events = [
   ...begun,

@@ -190,7 +190,7 @@ const placed = {
   },
 } as const;
 const fewer = [placed, ...edit("quantity", { intQuantity: "9" }), submitted] as const;
-const fromCrate = { type: "place.toggled", strBoxCode: "CRATE-A" } as const;
+const fromCrate = { type: "place.toggled", boxCode: "CRATE-A" } as const;
 const stillThere = { answers: { "GET /toys/:barcode/boxes": stillAsking } };
 export const FromWhichBox: ScreenStory = { parameters: { ...at([...fewer]), ...stillThere } };
 export const FromThisBox: ScreenStory = {
@@ -368,11 +368,11 @@ export const RemovingCode: ScreenStory = {
 };
 
 const { strToyBarcode, strName, intQuantity } = train;
-const inBox = (strBoxCode: string, intAmountInBox: number) => ({
-  strBoxCode,
+const inBox = (boxCode: string, amount: number) => ({
+  strBoxCode: boxCode,
   strToyBarcode,
   strName,
-  intAmountInBox,
+  intAmountInBox: amount,
 });
 const stock = {
   toy: train,

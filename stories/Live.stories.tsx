@@ -17,8 +17,8 @@ const granted = { type: "lock.granted" } as const;
 const heartbeat = { type: "heartbeat.received", latest: 1 } as const;
 const silence = after("silence", "streaming.open");
 const joined = after("joining", "joining");
-const shared = (intChange: number) => {
-  const changes = [{ intChange } as ChangeEvent];
+const shared = (changeNumber: number) => {
+  const changes = [{ intChange: changeNumber } as ChangeEvent];
   return { type: "changes.shared" as const, changes };
 };
 

@@ -21,9 +21,9 @@ import { BOX, fullToy, train } from "./support/stock.ts";
 type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
 const at = (mode: "camera" | "gun", events: Events = []) =>
   freeze(reach(scanMachine, { mode, persisted: NO_SCANS }, events));
-const scan = (strCode: string, source: ScanSource = "gun"): Events[number] => ({
+const scan = (code: string, source: ScanSource = "gun"): Events[number] => ({
   type: "code.scanned",
-  strCode,
+  code,
   source,
 });
 const lookup = (output: Lookup) => done("lookUpCode", output);
@@ -70,7 +70,7 @@ export const Waiting: ScreenStory = {
   tags: ["layout"],
   parameters: {
     path: "/inventory/new",
-    frozen: at("gun", [{ type: "code.held", strCode: "4006381333948" }]),
+    frozen: at("gun", [{ type: "code.held", code: "4006381333948" }]),
   },
 };
 /** Three codes that tell what is wrong with a gun. */

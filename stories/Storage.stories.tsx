@@ -25,13 +25,13 @@ const form = (events: Events<typeof commandDialogMachine> = []) =>
   );
 
 const editing = { type: "edit.switched" } as const;
-const box = (strBoxCode: string, intSection: number | null) =>
-  ({ type: "box.toggled", strBoxCode, intSection }) as const;
+const box = (boxCode: string, section: number | null) =>
+  ({ type: "box.toggled", boxCode, section }) as const;
 const chosen = [editing, box(BOX, 1), box("CRATE-A", null)] as const;
 const moveAsked = { type: "move.asked" } as const;
-const destination = { type: "destination.chosen", intSection: 2 } as const;
+const destination = { type: "destination.chosen", section: 2 } as const;
 const confirmed = { type: "question.confirmed" } as const;
-const section = { type: "section.toggled", intSection: 4 } as const;
+const section = { type: "section.toggled", section: 4 } as const;
 const typed = {
   type: "command.changed",
   command: { ...newBox, strBoxCode: "CRATE-C", strCustomNote: "Puzzles, second shelf" },

@@ -3,15 +3,15 @@ import { messages } from "../messages.ts";
 import type { ListedToy, Section } from "../types.ts";
 
 /** "Section 4", or with a name "Section 4 · Winter". */
-export function formatPlace(intSection: number | null, strName = ""): string {
-  const place = intSection === null ? "Floor" : `Section ${intSection}`;
-  return strName === "" ? place : `${place} · ${strName}`;
+export function formatPlace(section: number | null, name = ""): string {
+  const place = section === null ? "Floor" : `Section ${section}`;
+  return name === "" ? place : `${place} · ${name}`;
 }
 
 /** The names of known sections, by number alone. */
 export function placeNames(sections: readonly Pick<Section, "intSection" | "strName">[]) {
   const names = new Map(sections.map(({ intSection, strName }) => [intSection, strName]));
-  return (intSection: number | null) => formatPlace(intSection, names.get(intSection ?? 0));
+  return (section: number | null) => formatPlace(section, names.get(section ?? 0));
 }
 
 /**
@@ -19,7 +19,7 @@ export function placeNames(sections: readonly Pick<Section, "intSection" | "strN
  */
 export function formatLocations(
   { boxes, intBoxes = 0 }: ListedToy,
-  placeName: (intSection: number | null) => string = formatPlace,
+  placeName: (section: number | null) => string = formatPlace,
 ): string | null {
   if (!boxes) return null;
   const [first] = boxes;

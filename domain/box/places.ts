@@ -32,7 +32,7 @@ interface Pieces {
 export interface Placement {
   places: Place[];
   /** Pieces whose place is not chosen yet. */
-  intLeft: number;
+  remainder: number;
 }
 
 /** All places that the pieces can come from or go to; none where the toy is in no box. */
@@ -57,32 +57,32 @@ function defaultChoice({ intQuantity, intDifference, places }: Pieces, all: Amou
 export function placementOf(pieces: Pieces): Placement {
   const all = candidates(pieces);
   const chosen = pieces.chosen ?? defaultChoice(pieces, all);
-  let intLeft = all.length === 0 ? 0 : Math.abs(pieces.intDifference);
+  let remainder = all.length === 0 ? 0 : Math.abs(pieces.intDifference);
   const moved = new Map<string, number>();
   for (const code of chosen) {
     const place = all.find(({ strBoxCode }) => strBoxCode === code);
     if (!place) continue;
-    const some = pieces.intDifference > 0 ? intLeft : Math.min(intLeft, place.intAmountInBox);
+    const some = pieces.intDifference > 0 ? remainder : Math.min(remainder, place.intAmountInBox);
     moved.set(code, Math.sign(pieces.intDifference) * some);
-    intLeft -= some;
+    remainder -= some;
   }
   return {
     places: all.map(({ strBoxCode, intAmountInBox: before }) => ({
       ...{ strBoxCode, before, after: before + (moved.get(strBoxCode) ?? 0) },
     })),
-    intLeft,
+    remainder,
   };
 }
 
 /** The choice after a tap on a place: pieces that have a place already all go to another one. */
-export function toggledChoice(pieces: Pieces, strBoxCode: string): string[] {
-  const { places, intLeft } = placementOf(pieces);
+export function toggledChoice(pieces: Pieces, boxCode: string): string[] {
+  const { places, remainder } = placementOf(pieces);
   const used = places
     .filter(({ before, after }) => before !== after)
     .map((place) => place.strBoxCode);
   const order = (pieces.chosen ?? used).filter((code) => used.includes(code));
-  if (used.includes(strBoxCode)) return order.filter((code) => code !== strBoxCode);
-  return intLeft > 0 ? [...order, strBoxCode] : [strBoxCode];
+  if (used.includes(boxCode)) return order.filter((code) => code !== boxCode);
+  return remainder > 0 ? [...order, boxCode] : [boxCode];
 }
 
 /** The changes of boxes' amounts. */

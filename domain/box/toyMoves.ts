@@ -44,11 +44,17 @@ export const linesToMove = <Line extends SelectedLine>(lines: Iterable<Line>): L
 
 /** A toy is taken out of a box; of one that only belongs there nothing is taken, but it is its place no longer. */
 export function removeCommand(
-  strBoxCode: string,
+  boxCode: string,
   { strToyBarcode, strName, intAmountInBox }: SelectedLine,
 ): NewCommandOf<"removeToy"> {
   const isHome = intAmountInBox === 0;
-  return { kind: "removeToy", strBoxCode, strToyBarcode, strName, ...(isHome && { isHome }) };
+  return {
+    kind: "removeToy",
+    strBoxCode: boxCode,
+    strToyBarcode,
+    strName,
+    ...(isHome && { isHome }),
+  };
 }
 
 /** A whole move is DELETE then POST, as specified; a part leaves one box and enters the other at once. */

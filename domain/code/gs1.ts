@@ -104,13 +104,13 @@ function elementsOf(raw: string): Elements | null {
 /** The identifiers of the goods on a GS1 label; null where the text is no GS1 label with a GTIN. */
 export function gs1LabelOf(raw: string): Gs1Label | null {
   const elements = elementsOf(raw);
-  const strCode = codeOfGtin(elements?.get("01") ?? "");
-  if (!elements || strCode === null) return null;
+  const code = codeOfGtin(elements?.get("01") ?? "");
+  if (!elements || code === null) return null;
   if (![...elements.values()].every((value) => VALUE.test(value))) return null;
   // One that is too long has swallowed others: not every gun sends what separates them.
-  const [strLot, strSerial] = ["10", "21"].map((identifier) => {
+  const [lot, serial] = ["10", "21"].map((identifier) => {
     const value = elements.get(identifier) ?? "";
     return value.length <= VALUE_MAX ? value : "";
   });
-  return { strCode, ...(strLot && { strLot }), ...(strSerial && { strSerial }) };
+  return { strCode: code, ...(lot && { strLot: lot }), ...(serial && { strSerial: serial }) };
 }

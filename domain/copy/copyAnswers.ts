@@ -94,8 +94,8 @@ export class CopyAnswers {
   }
 
   /** Without when they can be removed, which the server says. */
-  codes(strKind: "toy" | "box", code: string): Pick<OtherCode, "strCode">[] | undefined {
-    const id = strKind === "box" ? this.#copy.findBox(code)?.id : this.toy(code)?.id;
+  codes(kind: "toy" | "box", code: string): Pick<OtherCode, "strCode">[] | undefined {
+    const id = kind === "box" ? this.#copy.findBox(code)?.id : this.toy(code)?.id;
     return id === undefined ? undefined : this.#copy.otherCodesOf(id);
   }
 

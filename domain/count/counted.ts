@@ -7,7 +7,7 @@ import type { CountLine } from "../types.ts";
 
 interface Counted {
   /** In all. */
-  intAmount: number;
+  amount: number;
   /** By the server's clock; null where that is not known. */
   at: number | null;
   /** A moment before that. */
@@ -25,7 +25,7 @@ function latestOf(lines: readonly BoxCartLine[], seen: Counted["seen"]): number 
 export function withCounted(
   lines: readonly BoxCartLine[],
   toy: ScannedToy,
-  { intAmount, at, seen }: Counted,
+  { amount, at, seen }: Counted,
 ): BoxCartLine[] {
   const known = lines.find(({ strToyBarcode }) => strToyBarcode === toy.strToyBarcode);
   const { strToyBarcode, strName, imageThumb } = toy;
@@ -34,7 +34,7 @@ export function withCounted(
   // A pull that was looked up late is older than what was counted meanwhile.
   const line = {
     ...{ strToyBarcode, strName, imageThumb, isHandedIn: false },
-    intAmountInBox: Math.min(Math.max(intAmount, 0), QUANTITY_MAX),
+    intAmountInBox: Math.min(Math.max(amount, 0), QUANTITY_MAX),
     intSince: since == null || at === null ? since : Math.min(since, at),
     intUntil: at === null ? null : Math.max(known?.intUntil ?? at, at),
   };

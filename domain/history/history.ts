@@ -99,7 +99,7 @@ function questionOf({ changes, newest: { intTogether } }: HistoryItem): string |
 export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
   const { changes, newest } = item;
   const { strGroup, intChange, intTogether } = newest;
-  const strQuestion = questionOf(item);
+  const question = questionOf(item);
   const isGroup = strGroup !== null && intTogether > 1 && newest.undoes.length === 0;
   return {
     kind: "undo",
@@ -108,7 +108,7 @@ export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
     strDone: `${formatWho(newest)} ${formatChange(newest)}`,
     things: subjectsOfThings(changes.flatMap(({ things }) => changedThings(things))),
     isForced: false,
-    ...(strQuestion !== null && { strQuestion }),
+    ...(question !== null && { strQuestion: question }),
   };
 }
 
@@ -143,7 +143,7 @@ export function undoSince({ newest }: HistoryItem, { of, newer }: Back): NewComm
 /** The command that undoes what was just ordered together. */
 export function undoOfCommands(
   commands: readonly NewCommand[],
-  strGroup: string,
+  group: string,
 ): NewCommandOf<"undo"> {
   const all = commands.reduce(
     (sum, command) => sum + ("toys" in command ? command.toys.length : 1),
@@ -151,7 +151,7 @@ export function undoOfCommands(
   );
   return {
     kind: "undo",
-    undone: { strGroup },
+    undone: { strGroup: group },
     strDone: formatCommands(commands),
     things: [...new Set(commands.flatMap(subjectsOf))],
     isForced: false,

@@ -5,11 +5,11 @@ const keyOf = ({ strKind, id, boxId, strCode }: Thing) =>
   JSON.stringify([strKind, id, boxId, id === null || strKind === "code" ? strCode : null]);
 
 function merged(earlier: Thing, later: Thing): Thing {
-  const intContained = (earlier.intContained ?? 0) + (later.intContained ?? 0);
+  const contained = (earlier.intContained ?? 0) + (later.intContained ?? 0);
   const ownNames = { ...earlier.ownNames, ...later.ownNames };
   const both = {
     ...later,
-    ...(intContained !== 0 && { intContained }),
+    ...(contained !== 0 && { intContained: contained }),
     ...(Object.keys(ownNames).length > 0 && { ownNames }),
   };
   if (!earlier.before || !later.after) return { ...both, before: earlier.before };

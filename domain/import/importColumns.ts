@@ -80,12 +80,12 @@ export function mappingOf(
 
 /**
  * The own field that a column becomes: one of those that are offered where its heading says so, which has a meaning
- * elsewhere (a price has a value), else one of `strField`.
+ * elsewhere (a price has a value), else one of `fieldKey`.
  */
 export function newFieldOf(
   column: { heading: string; cells: readonly string[] },
   known: readonly OwnField[],
-  strField: string,
+  fieldKey: string,
 ): OwnField {
   const strName = column.heading.slice(0, OWN_NAME_MAX).trim();
   const isKnown = (field: OwnField) =>
@@ -95,5 +95,5 @@ export function newFieldOf(
   const found = offered.find((field) => mapping[ownKey(field.strField)] !== undefined);
   return found
     ? { ...found, strName }
-    : { strField, strName, strKind: kindOf(column.cells), options: [] };
+    : { strField: fieldKey, strName, strKind: kindOf(column.cells), options: [] };
 }

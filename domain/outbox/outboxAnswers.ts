@@ -78,9 +78,9 @@ function afterRequest(entry: Entry, answer: CommandAnswer): ReturnType<typeof af
   const isGone = answer.status === 404 && kindOf(entry.command).isDeletion;
   const isDone = answer.status < 300 || isGone;
   if (!isDone) return refused(entry, answer);
-  const intDone = entry.intDone + 1;
-  const after = { ...entry, intDone, intTaken: entry.intTaken ?? takenOf(answer.body) };
-  if (intDone < requestsOf(after).length) return { entry: after, outcome: null };
+  const doneCount = entry.intDone + 1;
+  const after = { ...entry, intDone: doneCount, intTaken: entry.intTaken ?? takenOf(answer.body) };
+  if (doneCount < requestsOf(after).length) return { entry: after, outcome: null };
   const outcome: Outcome = { type: "done", body: isGone ? null : (answer.body ?? null) };
   return { entry: { ...after, isSettled: true }, outcome };
 }

@@ -144,8 +144,14 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
     ),
   ];
   const queue = known === undefined || known === old ? old.queue : [...known.queue, ...old.queue];
-  const strCount = old.strCount === null ? known?.strCount : old.strCount;
-  const after = { ...named, cart, queue, intChange, ...(strCount !== undefined && { strCount }) };
+  const countId = old.strCount === null ? known?.strCount : old.strCount;
+  const after = {
+    ...named,
+    cart,
+    queue,
+    intChange,
+    ...(countId !== undefined && { strCount: countId }),
+  };
   const isSame = storedId.carts(old) === storedId.carts(named);
   return withCart(isSame ? stored : withCart(stored, { ...emptied(old), intChange }), after);
 }

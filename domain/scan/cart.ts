@@ -35,7 +35,7 @@ export interface CartState {
   /** The box that is filled, or counted. */
   strBoxCode?: string;
   /** A moment by the server's clock before all scans whose own is not known. */
-  intSeen?: number | null;
+  seenAt?: number | null;
   /** The toy's own barcode for each code that was scanned: a label may carry an equal GTIN. */
   barcodeOf: Record<string, string>;
 }
@@ -48,13 +48,11 @@ function clampAmount(amount: number): number {
 /** The cart with another amount of one of its toys, never below 1. */
 export function withAmount(
   cart: readonly BoxCartLine[],
-  strToyBarcode: string,
-  intAmount: number,
+  barcode: string,
+  amount: number,
 ): BoxCartLine[] {
   return cart.map((line) =>
-    line.strToyBarcode === strToyBarcode
-      ? { ...line, intAmountInBox: clampAmount(intAmount) }
-      : line,
+    line.strToyBarcode === barcode ? { ...line, intAmountInBox: clampAmount(amount) } : line,
   );
 }
 
@@ -64,21 +62,21 @@ export function nextAmount(digits: string): number | null {
 }
 
 /** A pull, or Enter, after an amount that was typed by hand. */
-export function pullAfter(digits: string, strCode: string): Pick<Scan, "strCode" | "intAmount"> {
-  const intAmount = nextAmount(digits);
-  if (intAmount === null) return { strCode };
-  return strCode === "" ? { strCode: digits } : { strCode, intAmount };
+export function pullAfter(digits: string, code: string): Pick<Scan, "strCode" | "intAmount"> {
+  const amount = nextAmount(digits);
+  if (amount === null) return { strCode: code };
+  return code === "" ? { strCode: digits } : { strCode: code, intAmount: amount };
 }
 
-function lineOf(state: CartState, strCode: string): BoxCartLine | undefined {
-  const strToyBarcode = ownOf(state.barcodeOf, strCode) ?? strCode;
-  return state.cart.find((line) => line.strToyBarcode === strToyBarcode);
+function lineOf(state: CartState, code: string): BoxCartLine | undefined {
+  const barcode = ownOf(state.barcodeOf, code) ?? code;
+  return state.cart.find((line) => line.strToyBarcode === barcode);
 }
 
 /** The lookup's result where it is known already; undefined where a lookup is needed. */
-function knownAlready(state: CartState, strCode: string): Lookup | undefined {
-  if (!isCode(cleanCode(strCode))) return { type: "unknown" };
-  const line = lineOf(state, strCode);
+function knownAlready(state: CartState, code: string): Lookup | undefined {
+  if (!isCode(cleanCode(code))) return { type: "unknown" };
+  const line = lineOf(state, code);
   return line && { type: "toy", toy: line };
 }
 
@@ -95,7 +93,7 @@ function isNewToy({ strCode }: Scan, found: Lookup): boolean {
   return found.type === "unknown" && isCode(cleanCode(strCode));
 }
 
-const newToy = (strCode: string): Destination => ({ type: "newToy", strCode });
+const newToy = (code: string): Destination => ({ type: "newToy", strCode: code });
 
 function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRecord] {
   const settled = (
@@ -116,8 +114,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   // A count goes on without a network: the server knows whose code it is.
   if (isCount && found.type === "offline") {
     const { strCode } = scan;
-    const strToyBarcode = cleanCode(strCode);
-    const toy = { strToyBarcode, strName: strToyBarcode, imageThumb: null };
+    const barcode = cleanCode(strCode);
+    const toy = { strToyBarcode: barcode, strName: barcode, imageThumb: null };
     return settle(state, scan, { type: "toy", toy });
   }
   if (scan.strCode === "") return settled(state.cart, true, scanMessages.emptyScan, null);
@@ -141,8 +139,8 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   const present = state.cart.find((line) => line.strToyBarcode === strToyBarcode);
   if (isCount) {
     const total = (present?.intAmountInBox ?? 0) + intAmount;
-    const when = { at: scan.intAt ?? null, seen: state.intSeen };
-    const cart = withCounted(state.cart, toy, { intAmount: total, ...when });
+    const when = { at: scan.intAt ?? null, seen: state.seenAt };
+    const cart = withCounted(state.cart, toy, { amount: total, ...when });
     const text = present ? scanMessages.oneMore(total, intAmount) : scanMessages.scanned;
     const [after, record] = settled(cart, false, text, toy);
     return [{ ...after, choices: withoutChoice(after.choices ?? [], strToyBarcode) }, record];
@@ -191,18 +189,18 @@ export function resolveQueue(
 export function codesToAsk(state: CartState, atMost: number): string[] {
   const codes = state.queue
     .map((scan) => scan.strCode)
-    .filter((strCode) => !knownAlready(state, strCode));
+    .filter((code) => !knownAlready(state, code));
   return [...new Set(codes)].slice(0, atMost);
 }
 
 /** What the labels of one toy have in common, whatever lot and serial they say, and however its number is written. */
-function numberOf(strCode: string): string {
-  const code = cleanCode(strCode);
+function numberOf(barcode: string): string {
+  const code = cleanCode(barcode);
   return gtinsOf(code)[0] ?? code;
 }
 
-const isOfCode = (strCode: string) => {
-  const number = numberOf(strCode);
+const isOfCode = (code: string) => {
+  const number = numberOf(code);
   return (scan: Scan) => numberOf(scan.strCode) === number;
 };
 
@@ -213,12 +211,9 @@ export const missingCodes = ({ missing = [] }: Pick<CartState, "missing">): stri
   );
 
 /** The number of scans of a code that no toy has. */
-export function missingAmount(
-  { missing = [] }: Pick<CartState, "missing">,
-  strCode: string,
-): number {
+export function missingAmount({ missing = [] }: Pick<CartState, "missing">, code: string): number {
   return missing
-    .filter(isOfCode(strCode))
+    .filter(isOfCode(code))
     .reduce((sum, { intAmount = CART_AMOUNT_MIN }) => sum + intAmount, 0);
 }
 

@@ -6,7 +6,7 @@ import type { BoxCartLine } from "./cartLine.ts";
 export interface BookedToy {
   strToyBarcode: string;
   /** In no box; below 0 where boxes hold more than the quantity says. */
-  intLoose: number;
+  loose: number;
   /** The other boxes that hold some. */
   others: readonly { strBoxCode: string; intAmountInBox: number }[];
 }
@@ -17,15 +17,15 @@ export type Origin = "new" | "elsewhere" | null;
 /** The pieces of a cart's line beyond the loose ones, and the box that alone can have had them. */
 export interface Beyond {
   strName: string;
-  intBeyond: number;
-  strFromBox: string | null;
+  pieces: number;
+  fromBox: string | null;
 }
 
 function beyondOf({ strName, intAmountInBox }: BoxCartLine, toy: BookedToy): Beyond {
-  const intBeyond = intAmountInBox - Math.max(0, toy.intLoose);
+  const pieces = intAmountInBox - Math.max(0, toy.loose);
   const [only, ...more] = toy.others;
-  const isKnown = only && more.length === 0 && only.intAmountInBox >= intBeyond;
-  return { strName, intBeyond, strFromBox: isKnown ? only.strBoxCode : null };
+  const isKnown = only && more.length === 0 && only.intAmountInBox >= pieces;
+  return { strName, pieces, fromBox: isKnown ? only.strBoxCode : null };
 }
 
 /** By barcode; only of toys that the book is known of and that have some. */
@@ -38,25 +38,25 @@ export function beyondBook(
     const toy = toys.get(line.strToyBarcode);
     return toy ? [[line.strToyBarcode, beyondOf(line, toy)] as const] : [];
   });
-  return new Map(all.filter(([, { intBeyond }]) => intBeyond > 0));
+  return new Map(all.filter(([, { pieces }]) => pieces > 0));
 }
 
 /** A confirmed cart: one command a line. The loose pieces go first; the others come from where somebody said. */
 export function cartCommands(
-  strBoxCode: string,
+  boxCode: string,
   cart: readonly BoxCartLine[],
   { book = [], origin = null }: { book?: readonly BookedToy[]; origin?: Origin } = {},
 ): NewCommandOf<"addToBox">[] {
   const beyond = beyondBook(cart, book);
   return cart.map(({ strToyBarcode, strName, intAmountInBox, intSince }) => {
-    const { intBeyond, strFromBox } = beyond.get(strToyBarcode) ?? {};
-    const isNew = origin === "new" && intBeyond !== undefined;
-    const isFrom = origin === "elsewhere" && typeof strFromBox === "string";
+    const { pieces, fromBox } = beyond.get(strToyBarcode) ?? {};
+    const isNew = origin === "new" && pieces !== undefined;
+    const isFrom = origin === "elsewhere" && typeof fromBox === "string";
     return {
-      ...{ kind: "addToBox", strBoxCode, strToyBarcode, strName, intAmountInBox },
+      ...{ kind: "addToBox", strBoxCode: boxCode, strToyBarcode, strName, intAmountInBox },
       ...(intSince !== undefined && { intSince }),
-      ...((isNew || isFrom) && { intBeyond }),
-      ...(isFrom && { strFromBox }),
+      ...((isNew || isFrom) && { intBeyond: pieces }),
+      ...(isFrom && { strFromBox: fromBox }),
     };
   });
 }

@@ -95,9 +95,9 @@ export function confirmDetection(
   const inView = Object.fromEntries(
     Object.entries(state.lastSeenAt)
       .filter(([, seen]) => at - seen < OUT_OF_VIEW)
-      .map(([strCode, seen]): [string, number] => [
-        strCode,
-        detections.some((detection) => detection.strCode === strCode) ? at : seen,
+      .map(([code, seen]): [string, number] => [
+        code,
+        detections.some((detection) => detection.strCode === code) ? at : seen,
       ]),
   );
   const [aimed] = detections

@@ -21,10 +21,10 @@ export interface PersistedScans {
   /** Scans whose lookup was still to come, or under way, or had no answer. */
   queue: Scan[];
   /** The code of a scan that waits until it is opened or dismissed, because something was being typed. */
-  strHeld: string | null;
+  heldCode: string | null;
 }
 
-export const NO_SCANS: PersistedScans = { scans: [], queue: [], strHeld: null };
+export const NO_SCANS: PersistedScans = { scans: [], queue: [], heldCode: null };
 
 export interface ScanQueue extends PersistedScans {
   scanCount: number;
@@ -44,7 +44,7 @@ export function addRecord(scans: readonly ScanRecord[], record: ScanRecord): Sca
 }
 
 /** The queue when the app opens again: a scan that was left behind says so, and is looked up again. */
-export function resumeQueue({ scans: before, queue, strHeld }: PersistedScans): ScanQueue {
+export function resumeQueue({ scans: before, queue, heldCode }: PersistedScans): ScanQueue {
   const isSaid = (scan: Scan) => before.some(({ intScan }) => intScan === scan.intScan);
   const scans = queue
     .filter((scan) => !isSaid(scan))
@@ -54,7 +54,7 @@ export function resumeQueue({ scans: before, queue, strHeld }: PersistedScans): 
     scans,
     queue: [],
     failed: queue.slice(-SCAN_HISTORY),
-    strHeld,
+    heldCode,
     scanCount: Math.max(0, ...scans.map(({ intScan }) => intScan)),
     lastCode: null,
     destination: null,
@@ -72,11 +72,11 @@ export function takeScan(
 }
 
 /** Puts the scan that is held, if any, into the history as one that nobody opened. */
-export function dismissHeld({ strHeld, scanCount, scans }: ScanQueue): Partial<ScanQueue> {
-  if (strHeld === null) return {};
-  const scan: Scan = { intScan: scanCount + 1, strCode: strHeld, source: "gun" };
+export function dismissHeld({ heldCode, scanCount, scans }: ScanQueue): Partial<ScanQueue> {
+  if (heldCode === null) return {};
+  const scan: Scan = { intScan: scanCount + 1, strCode: heldCode, source: "gun" };
   const record = refuseScan(scan, scanMessages.notOpened, scanMessages.notOpened);
-  return { strHeld: null, scanCount: scan.intScan, scans: addRecord(scans, record) };
+  return { heldCode: null, scanCount: scan.intScan, scans: addRecord(scans, record) };
 }
 
 export interface ResolvedHead {
@@ -112,7 +112,7 @@ export function resolveHead(
  * one of now, unless somebody moved on, waits to be opened.
  */
 export function resolveLate(
-  { scans, failed, strHeld, scanCount, followFrom }: ScanQueue,
+  { scans, failed, heldCode, scanCount, followFrom }: ScanQueue,
   found: FoundCodes,
 ): { queue: Partial<ScanQueue>; records: ScanRecord[] } {
   const records = failed.flatMap((scan) => {
@@ -125,7 +125,7 @@ export function resolveLate(
     queue: {
       failed: failed.filter(isOther),
       scans: records.reduce(addRecord, scans.filter(isOther)),
-      strHeld: strHeld ?? (now?.destination ? now.strCode : null),
+      heldCode: heldCode ?? (now?.destination ? now.strCode : null),
     },
     records,
   };

@@ -28,8 +28,8 @@ export type Lookup =
 export type FoundCodes = Readonly<Record<string, Lookup>>;
 
 /** A record's value for a code, which may be "constructor". */
-export const ownOf = <T>(record: Readonly<Record<string, T>>, strCode: string): T | undefined =>
-  Object.hasOwn(record, strCode) ? record[strCode] : undefined;
+export const ownOf = <T>(record: Readonly<Record<string, T>>, code: string): T | undefined =>
+  Object.hasOwn(record, code) ? record[code] : undefined;
 
 /** Whether nothing is known of a code, and may be known in a moment. */
 export const isSilent = (lookup: Lookup): boolean =>
@@ -71,7 +71,7 @@ export interface ScanRecord extends Scan {
   destination: Destination | null;
 }
 
-function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> {
+function outcome(code: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> {
   const problem = (text: string, brief: string) => ({
     text,
     brief,
@@ -86,7 +86,7 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
         brief: scanMessages.isBox,
         isProblem: false,
         toy: null,
-        destination: { type: "box", strBoxCode: cleanCode(strCode) },
+        destination: { type: "box", strBoxCode: cleanCode(code) },
       };
     case "toy": {
       const { strToyBarcode, strName } = lookup.toy;
@@ -104,7 +104,7 @@ function outcome(strCode: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> 
         brief: scanMessages.isNew,
         isProblem: false,
         toy: null,
-        destination: { type: "newToy", strCode },
+        destination: { type: "newToy", strCode: code },
       };
     case "unauthorised":
       return problem(scanMessages.signInToView, scanMessages.notSignedIn);

@@ -83,7 +83,7 @@ export function piecesOf({ field, draft, chosen }: FieldEdit, toy: Toy, places: 
 /** True where the places that its pieces come from or go to are known. */
 export function isPlaced(edit: FieldEdit, toy: Toy, places: ToyPlaces | null): boolean {
   const pieces = piecesOf(edit, toy, places);
-  return edit.field !== "quantity" || (pieces !== null && placementOf(pieces).intLeft === 0);
+  return edit.field !== "quantity" || (pieces !== null && placementOf(pieces).remainder === 0);
 }
 
 /** The input of the edit's command. */

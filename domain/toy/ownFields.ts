@@ -161,7 +161,7 @@ export const ownAfter = (own: OwnValues, changes: OwnValues): OwnValues =>
 /** The prefix of a value's name in the journal, and of a column in an import. */
 const PREFIX = "own.";
 export type OwnKey = `own.${string}`;
-export const ownKey = (strField: string): OwnKey => `${PREFIX}${strField}`;
+export const ownKey = (field: string): OwnKey => `${PREFIX}${field}`;
 /** The field that a journal's value is of; null where it is none of these. */
 export const fieldOfKey = (key: string) =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;
@@ -244,8 +244,8 @@ export function kindOf(cells: readonly string[]): OwnField["strKind"] {
     .map((cell) => cell.trim().replace(/^(\D*[1-9]\d{0,2})([.,])(\d{3})(?!\d|\2\d)/, "$1$3"))
     .filter((cell) => cell !== "");
   const field: OwnField = { strField: "", strName: "", strKind: "text", options: [] };
-  const are = (strKind: OwnField["strKind"]) =>
-    given.length > 0 && given.every((cell) => OWN_KINDS[strKind].read(cell, field) !== null);
+  const are = (kind: OwnField["strKind"]) =>
+    given.length > 0 && given.every((cell) => OWN_KINDS[kind].read(cell, field) !== null);
   if (are("date")) return "date";
   const isPriced = given.some((cell) => /\p{Sc}|\d[.,]\d\d$/u.test(cell));
   if (are("money") && isPriced) return "money";

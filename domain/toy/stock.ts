@@ -46,9 +46,9 @@ export function derivedOf(
 }
 
 /** The toy with another quantity. */
-export const withQuantity = (toy: Toy, intQuantity: number) => ({
-  intQuantity,
-  ...derivedOf({ ...toy, intQuantity }),
+export const withQuantity = (toy: Toy, quantity: number) => ({
+  intQuantity: quantity,
+  ...derivedOf({ ...toy, intQuantity: quantity }),
 });
 
 /** The pieces missing up to a toy's own threshold; none of an inactive toy. */

@@ -192,9 +192,9 @@ export const allPieces = ({ intQuantity }: ToyDraft) => Number(intQuantity) || 1
 
 /** Null where it is put into no box. */
 export function putOf(draft: ToyDraft): Put | null {
-  const strBoxCode = cleanCode(draft.strBoxCode);
+  const boxCode = cleanCode(draft.strBoxCode);
   const intAmountInBox = Number(draft.intAmountInBox) || allPieces(draft);
-  return strBoxCode === "" ? null : { strBoxCode, intAmountInBox };
+  return boxCode === "" ? null : { strBoxCode: boxCode, intAmountInBox };
 }
 
 /** The toy that a draft without problems creates. */

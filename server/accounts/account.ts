@@ -74,11 +74,11 @@ export const account = {
   },
 
   async createProgram({ body, caller, origin }, services) {
-    const strUser = caller?.strUser ?? "";
-    await countTry([ofOwnChange(strUser)], services);
+    const userId = caller?.strUser ?? "";
+    await countTry([ofOwnChange(userId)], services);
     const made = await services.accountLog.write(caller, async (trx, note) => {
       const user = await ownUser(trx, caller);
-      const opened = await openProgram(trx, strUser, body, services.now());
+      const opened = await openProgram(trx, userId, body, services.now());
       await note({ event: "programMade", ...own(user, origin), detail: body.name.trim() });
       return opened;
     });
@@ -86,8 +86,8 @@ export const account = {
   },
 
   async changeName({ body, caller, origin }, services) {
-    const strUser = caller?.strUser ?? "";
-    await countTry([ofOwnChange(strUser)], services);
+    const userId = caller?.strUser ?? "";
+    await countTry([ofOwnChange(userId)], services);
     await services.accountLog.write(caller, async (trx, note) => {
       const user = await ownUser(trx, caller);
       const { name, address, phone, dob } = body;

@@ -15,18 +15,18 @@ import { mailedAt } from "./users.ts";
 /** Signs an account out of all its devices, which are strangers to it from then on. Programs go on where the person does so. */
 export async function endSessions(
   trx: Trx,
-  strUser: string,
+  userId: string,
   but: { strTokenHash?: string; strDeviceHash?: string | null } = {},
 ): Promise<void> {
   await trx
     .deleteFrom("sessions")
-    .where("strUser", "=", strUser)
+    .where("strUser", "=", userId)
     .where("strTokenHash", "<>", but.strTokenHash ?? "")
     .$if(but.strTokenHash !== undefined, (query) => query.where("strProgram", "is", null))
     .execute();
   await trx
     .deleteFrom("knownDevices")
-    .where("strUser", "=", strUser)
+    .where("strUser", "=", userId)
     .where("strDeviceHash", "<>", but.strDeviceHash ?? "")
     .execute();
 }
@@ -37,13 +37,13 @@ export async function endSessions(
  */
 export async function setPassword(
   trx: Trx,
-  strUser: string,
+  userId: string,
   set: { strPasswordHash: string; intPasswordFits: number | null },
   own: { strTokenHash?: string; strDeviceHash?: string | null } = {},
 ): Promise<void> {
-  await trx.updateTable("users").set(set).where("strUser", "=", strUser).execute();
-  await endSessions(trx, strUser, own);
-  await endResetLinks(trx, strUser);
+  await trx.updateTable("users").set(set).where("strUser", "=", userId).execute();
+  await endSessions(trx, userId, own);
+  await endResetLinks(trx, userId);
 }
 
 /** Notes an event in the account log, for the person that a write is about. */

@@ -19,17 +19,17 @@ import { addUser, emailKey, userById } from "./users.ts";
 type User = Selectable<UsersTable>;
 
 /** The account of the e-mail, and whether the device has signed in to it before: one read, whoever it is. */
-async function findUser({ database }: Services, strEmailKey: string, strDeviceHash: string | null) {
+async function findUser({ database }: Services, emailKey: string, deviceHash: string | null) {
   const row = await database.db
     .selectFrom("users")
     .leftJoin("knownDevices", (on) =>
       on
         .onRef("knownDevices.strUser", "=", "users.strUser")
-        .on("strDeviceHash", "=", strDeviceHash ?? ""),
+        .on("strDeviceHash", "=", deviceHash ?? ""),
     )
     .selectAll("users")
     .select("strDeviceHash")
-    .where("strEmailKey", "=", strEmailKey)
+    .where("strEmailKey", "=", emailKey)
     .executeTakeFirst();
   if (!row) return { user: undefined, isKnown: false };
   const { strDeviceHash: known, ...user } = row;
@@ -60,13 +60,13 @@ async function signUp(
   key: string | undefined,
   services: Services,
 ): Promise<User> {
-  const strRole = "guest";
-  const stored = await storedPassword(password, strRole);
+  const role = "guest";
+  const stored = await storedPassword(password, role);
   // The password is not stored with the answer, so a repeat proves it again.
   const use = { key, strUser: "", request: ["createUser", person] };
   const { answer, isFirst } = await perform(use, services, (trx) => {
     const { name, email, address, dob, phone } = person;
-    const account = { ...stored, strRole, isSelfSignedUp: true };
+    const account = { ...stored, strRole: role, isSelfSignedUp: true };
     return addUser(trx, { name, email, address, dob, phone, ...account }, services.now());
   });
   const user = await userById(services.database.db, answer);
@@ -99,20 +99,20 @@ export const auth = {
     const { address } = origin;
     const { accountLog } = services;
     const given = password === undefined ? clientPrehash : prehash(password);
-    const strEmailKey = emailKey(email);
-    const strDeviceHash = deviceHashOf(origin);
-    if (strDeviceHash === null) assertRoom("stranger", network(address));
-    const { user, isKnown } = await findUser(services, strEmailKey, strDeviceHash);
+    const accountKey = emailKey(email);
+    const deviceHash = deviceHashOf(origin);
+    if (deviceHash === null) assertRoom("stranger", network(address));
+    const { user, isKnown } = await findUser(services, accountKey, deviceHash);
     const subjects = isKnown
-      ? [ofDevice(strEmailKey, strDeviceHash ?? "")]
-      : [ofAccount(strEmailKey), ofAddress(address)];
+      ? [ofDevice(accountKey, deviceHash ?? "")]
+      : [ofAccount(accountKey), ofAddress(address)];
     const failed = { email, strUser: user?.strUser, address };
     const check = async () => {
       const isRight = await isPassword(given, user?.strPasswordHash);
       return isRight && user ? { user, set: await notedOf(user, password, given) } : null;
     };
     const [lane, who] = isKnown
-      ? (["known", strEmailKey] as const)
+      ? (["known", accountKey] as const)
       : (["stranger", network(address)] as const);
     const right = await throttled(lane, who, subjects, services, check).catch(
       whereTooMany(() => accountLog.flood({ ...failed, event: "signInThrottled" })),

@@ -18,9 +18,9 @@ export function deviceHashOf(origin: { cookie?: string | undefined }): string | 
 }
 
 /** Whether somebody has signed in on the device, to whatever account. */
-export async function isDeviceKnown(db: Db, strDeviceHash: string): Promise<boolean> {
+export async function isDeviceKnown(db: Db, deviceHash: string): Promise<boolean> {
   const known = db.selectFrom("knownDevices").select("strUser");
-  return (await known.where("strDeviceHash", "=", strDeviceHash).limit(1).execute()).length > 0;
+  return (await known.where("strDeviceHash", "=", deviceHash).limit(1).execute()).length > 0;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function isDeviceKnown(db: Db, strDeviceHash: string): Promise<bool
  */
 export async function storeDevice(
   trx: Trx,
-  strUser: string,
+  userId: string,
   origin: Origin,
   now: number,
 ): Promise<Record<string, string>> {
@@ -38,7 +38,7 @@ export async function storeDevice(
   const device = (isOurs && cookieOf(origin)) || randomBytes(32).toString("base64url");
   await trx
     .insertInto("knownDevices")
-    .values({ strDeviceHash: hashOf(device), strUser, intLastUsedAt: now })
+    .values({ strDeviceHash: hashOf(device), strUser: userId, intLastUsedAt: now })
     .onConflict((on) =>
       on.columns(["strDeviceHash", "strUser"]).doUpdateSet({ intLastUsedAt: now }),
     )

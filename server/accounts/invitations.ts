@@ -22,12 +22,12 @@ export const invite = (
   trx: Trx,
   { role, name, rights }: { role: string; name: string; rights: readonly Right[] },
   now: number,
-  strBy: string | null = null,
+  by: string | null = null,
 ) =>
   addLink(
     trx,
     {
-      ...{ strKind: "invite", strUser: null, strBy, strName: name, strRole: role },
+      ...{ strKind: "invite", strUser: null, strBy: by, strName: name, strRole: role },
       ...flagsOf(role === "admin" ? rights : []),
     },
     now,
@@ -43,13 +43,13 @@ async function foundLink(secret: string, { address }: Origin, services: Services
   });
 }
 
-const invited = (strUser: string, { address }: Origin) => ({
-  ...{ email: "", strUser, strBy: strUser, address },
+const invited = (userId: string, { address }: Origin) => ({
+  ...{ email: "", strUser: userId, strBy: userId, address },
 });
 
 /** The account of the person a link is for, once: `work` makes it, or gives it the password. */
 async function userOfLink(
-  strKind: Link["strKind"],
+  kind: Link["strKind"],
   { body, origin }: Pick<Call<"resetPassword">, "body" | "origin">,
   services: Services,
   work: (
@@ -64,10 +64,10 @@ async function userOfLink(
   const stored = await inLane("signUp", network(origin.address), () =>
     storedPassword(password, strRole),
   );
-  const strUser = await performAs(null, services, async (trx) =>
-    work(trx, await useLink(trx, secret, strKind, now()), stored),
+  const userId = await performAs(null, services, async (trx) =>
+    work(trx, await useLink(trx, secret, kind, now()), stored),
   );
-  const user = await userById(database.db, strUser);
+  const user = await userById(database.db, userId);
   if (!user) throw notFound("There is no such person.");
   return user;
 }

@@ -34,10 +34,10 @@ export async function addLink(
 }
 
 /** Ends a person's reset links, but for the one of `addRecovery`. */
-export async function endResetLinks(trx: Trx, strUser: string): Promise<void> {
+export async function endResetLinks(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom("links")
-    .where("strUser", "=", strUser)
+    .where("strUser", "=", userId)
     .where("intExpiresAt", "<", NEVER)
     .execute();
 }

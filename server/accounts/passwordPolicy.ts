@@ -20,9 +20,9 @@ export const isFitForAdmin = (password: string) =>
 export const UNFIT = `An admin's password has at least ${LENGTH_MIN} characters and is none of the most common ones.`;
 
 /** The stored form of a new password. Throws 400 where it is too weak for an admin. */
-export async function storedPassword(password: string, strRole: string) {
+export async function storedPassword(password: string, role: string) {
   const isFit = isFitForAdmin(password);
-  if (strRole === "admin" && !isFit) throw badInput(UNFIT, { password: UNFIT });
+  if (role === "admin" && !isFit) throw badInput(UNFIT, { password: UNFIT });
   const strPasswordHash = await hashPassword(prehash(password));
   return { strPasswordHash, intPasswordFits: isFit ? 1 : 0 };
 }

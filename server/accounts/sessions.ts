@@ -91,13 +91,13 @@ const caches = new WeakMap<ReadDatabase, Map<string, { session: OpenSession; ver
 async function readSession(database: ReadDatabase, token: string): Promise<OpenSession | null> {
   // The version of before the read, so that a write during the read makes the cached session stale.
   const version = database.dialect.version();
-  const strTokenHash = hashOf(token);
-  const [user] = await callerOf(database.db, { tokenHash: strTokenHash });
+  const tokenHash = hashOf(token);
+  const [user] = await callerOf(database.db, { tokenHash });
   if (!user) return null;
   const { strUser, strRole, intExpiresAt: expiresAt, intLastSeenAt: lastSeenAt } = user;
-  const { strProgram: strName, strScope } = user;
-  const program = strName !== null && strScope !== null ? { strName, strScope } : null;
-  const caller = { strUser, strRole, rights: rightsHere(user), strTokenHash, program };
+  const { strProgram: name, strScope } = user;
+  const program = name !== null && strScope !== null ? { strName: name, strScope } : null;
+  const caller = { strUser, strRole, rights: rightsHere(user), strTokenHash: tokenHash, program };
   const session = { caller, expiresAt, lastSeenAt };
   const cache = caches.get(database) ?? new Map();
   if (cache.size >= CACHE_MAX) cache.clear();
@@ -201,12 +201,12 @@ export async function openSession(
 }
 
 /** Tokens of a person's programs, as they are listed. */
-export async function programsOf(db: Db, strUser: string, now: number): Promise<Program[]> {
+export async function programsOf(db: Db, userId: string, now: number): Promise<Program[]> {
   const rows = await db
     .selectFrom("sessions")
     .select(["strTokenHash as id", "strProgram as name", "strScope as scope"])
     .select(["intCreatedAt as createdAt", "intLastSeenAt", "intExpiresAt as expiresAt"])
-    .where("strUser", "=", strUser)
+    .where("strUser", "=", userId)
     .where("strProgram", "is not", null)
     .where("intExpiresAt", ">", now)
     .orderBy("intCreatedAt")
@@ -223,14 +223,14 @@ export async function programsOf(db: Db, strUser: string, now: number): Promise<
 /** Gives a program a token of a person's. Throws 409 where that has a program of that name, or too many. */
 export async function openProgram(
   trx: Trx,
-  strUser: string,
+  userId: string,
   { name, scope, days }: NewProgram,
   now: number,
 ): Promise<{ accessToken: string; expiresAt: number }> {
-  const strProgram = name.trim();
-  const programs = await programsOf(trx, strUser, now);
-  if (programs.some((program) => program.name === strProgram)) {
-    throw duplicate(`There is a program "${strProgram}" already. Withdraw its token first.`);
+  const programName = name.trim();
+  const programs = await programsOf(trx, userId, now);
+  if (programs.some((program) => program.name === programName)) {
+    throw duplicate(`There is a program "${programName}" already. Withdraw its token first.`);
   }
   if (programs.length >= PROGRAMS_MAX) {
     throw limitReached(`At most ${PROGRAMS_MAX} programs have a token of one person.`);
@@ -240,8 +240,14 @@ export async function openProgram(
   await trx
     .insertInto("sessions")
     .values({
-      ...{ strTokenHash: hashOf(accessToken), strUser, intExpiresAt: expiresAt },
-      ...{ strDevice: "", intCreatedAt: now, intLastSeenAt: 0, strProgram, strScope: scope },
+      ...{ strTokenHash: hashOf(accessToken), strUser: userId, intExpiresAt: expiresAt },
+      ...{
+        strDevice: "",
+        intCreatedAt: now,
+        intLastSeenAt: 0,
+        strProgram: programName,
+        strScope: scope,
+      },
     })
     .execute();
   return { accessToken, expiresAt };

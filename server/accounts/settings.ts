@@ -90,12 +90,12 @@ function assertSeen(
 
 /** The rows of a change. Throws 400 where the lists are invalid. */
 function rowsOf(before: Settings, { reasons, ownFields, seen: _, ...switches }: SettingsChange) {
-  const isOn = (strSetting: string, value: boolean) => ({
-    ...{ strSetting, intValue: Number(value), strValue: null },
+  const isOn = (setting: string, value: boolean) => ({
+    ...{ strSetting: setting, intValue: Number(value), strValue: null },
   });
-  const list = (strSetting: string, value: unknown[], problem: string | null) => {
-    if (problem) throw badInput(problem, { [strSetting]: problem });
-    return { strSetting, intValue: 0, strValue: JSON.stringify(value) };
+  const list = (setting: string, value: unknown[], problem: string | null) => {
+    if (problem) throw badInput(problem, { [setting]: problem });
+    return { strSetting: setting, intValue: 0, strValue: JSON.stringify(value) };
   };
   const fields = ownFields && ownFieldsAfter(before.ownFields, ownFields);
   return [

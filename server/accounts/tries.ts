@@ -21,16 +21,16 @@ type Kind = keyof typeof TRIES;
 const keyOf = (kind: Kind, what = "") => `${kind}:${hash("sha256", what, "hex")}`;
 const limitOf = (key: string): Limit => TRIES[key.slice(0, key.indexOf(":")) as Kind];
 
-export const ofAccount = (strEmailKey: string) => keyOf("account", strEmailKey);
+export const ofAccount = (emailKey: string) => keyOf("account", emailKey);
 export const ofAddress = (address: string) => keyOf("address", network(address));
 export const ofLink = (address: string) => keyOf("link", network(address));
 /** A device that has signed in to the account before. */
-export const ofDevice = (strEmailKey: string, strDeviceHash: string) =>
-  keyOf("device", `${strDeviceHash} ${strEmailKey}`);
+export const ofDevice = (emailKey: string, deviceHash: string) =>
+  keyOf("device", `${deviceHash} ${emailKey}`);
 /** A signed-in person who is asked for the own password. */
-export const ofOwner = (strUser: string) => keyOf("device", `own ${strUser}`);
+export const ofOwner = (userId: string) => keyOf("device", `own ${userId}`);
 /** A signed-in person who changes the own account. */
-export const ofOwnChange = (strUser: string) => keyOf("ownChange", strUser);
+export const ofOwnChange = (userId: string) => keyOf("ownChange", userId);
 export const ofSignUp = (address: string) => [keyOf("signUp", network(address)), keyOf("signUps")];
 
 function refuse({ what }: Limit, ms: number): never {
@@ -58,24 +58,24 @@ export async function refuseWhileBlocked(keys: string[], { database, now }: Cloc
 }
 
 /** Counts a try. Throws 429 while one must wait. */
-async function countOne(trx: Trx, strKey: string, now: number): Promise<void> {
+async function countOne(trx: Trx, key: string, now: number): Promise<void> {
   const none = { intFailures: 0, intLastFailureAt: now, intBlockedUntil: 0 };
   const row = await trx
     .insertInto("loginAttempts")
-    .values({ strKey, ...none })
-    .onConflict((on) => on.column("strKey").doUpdateSet({ strKey }))
+    .values({ strKey: key, ...none })
+    .onConflict((on) => on.column("strKey").doUpdateSet({ strKey: key }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  refuseUntil(strKey, row.intBlockedUntil, now);
-  const { free, longestWait, window } = limitOf(strKey);
+  refuseUntil(key, row.intBlockedUntil, now);
+  const { free, longestWait, window } = limitOf(key);
   const isRecent = row.intLastFailureAt > now - window;
-  const intFailures = isRecent ? row.intFailures + 1 : 1;
-  const over = intFailures - free;
+  const failures = isRecent ? row.intFailures + 1 : 1;
+  const over = failures - free;
   const wait = over < 0 ? 0 : Math.min(longestWait, 1000 * 2 ** over);
   await trx
     .updateTable("loginAttempts")
-    .set({ intFailures, intLastFailureAt: now, intBlockedUntil: wait ? now + wait : 0 })
-    .where("strKey", "=", strKey)
+    .set({ intFailures: failures, intLastFailureAt: now, intBlockedUntil: wait ? now + wait : 0 })
+    .where("strKey", "=", key)
     .execute();
 }
 
@@ -88,11 +88,11 @@ export async function countTry(keys: string[], services: Clock): Promise<void> {
 }
 
 /** Takes a try back. */
-const uncountOne = (trx: Trx, strKey: string) =>
+const uncountOne = (trx: Trx, key: string) =>
   trx
     .updateTable("loginAttempts")
     .set({ intFailures: sql<number>`"intFailures" - 1`, intBlockedUntil: 0 })
-    .where("strKey", "=", strKey)
+    .where("strKey", "=", key)
     .where("intFailures", ">", 0)
     .execute();
 

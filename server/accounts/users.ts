@@ -19,8 +19,8 @@ export const emailKey = (email: string) => email.trim().normalize("NFKC").toLowe
 const keyed = (email: string) => ({ strEmail: email.trim(), strEmailKey: emailKey(email) });
 const emailTaken = () => duplicate("There is an account with this email already.");
 
-export const userById = (db: Db, strUser: string) =>
-  db.selectFrom("users").selectAll().where("strUser", "=", strUser).executeTakeFirst();
+export const userById = (db: Db, userId: string) =>
+  db.selectFrom("users").selectAll().where("strUser", "=", userId).executeTakeFirst();
 
 export const userByEmail = (db: Db, email: string) =>
   db.selectFrom("users").selectAll().where("strEmailKey", "=", emailKey(email)).executeTakeFirst();
@@ -61,28 +61,28 @@ interface Person
 }
 
 /** Deletes an account with all personal data; its changes of the stock stay in the journal (docs/design.md, "Roles"). Returns whether there was one. */
-export async function eraseUser(trx: Trx, strUser: string): Promise<boolean> {
+export async function eraseUser(trx: Trx, userId: string): Promise<boolean> {
   // The answers that repeated calls get; the one of a sign-up is the account's id.
   await trx
     .deleteFrom("idempotencyKeys")
     .where((eb) =>
-      eb.or([eb("strUser", "=", strUser), eb("strAnswer", "=", JSON.stringify(strUser))]),
+      eb.or([eb("strUser", "=", userId), eb("strAnswer", "=", JSON.stringify(userId))]),
     )
     .execute();
   const devices = await trx
     .selectFrom("knownDevices")
     .select("strDeviceHash")
-    .where("strUser", "=", strUser)
+    .where("strUser", "=", userId)
     .execute();
   // Sessions, devices, links and entries of the account log go with it.
   const user = await trx
     .deleteFrom("users")
-    .where("strUser", "=", strUser)
+    .where("strUser", "=", userId)
     .returning("strEmailKey")
     .executeTakeFirst();
   await trx
     .insertInto("erasedUsers")
-    .values({ strUser })
+    .values({ strUser: userId })
     .onConflict((on) => on.doNothing())
     .execute();
   if (!user) return false;
@@ -98,8 +98,8 @@ export async function eraseUser(trx: Trx, strUser: string): Promise<boolean> {
     .execute();
   await forgetTries(trx, [
     ofAccount(user.strEmailKey),
-    ofOwner(strUser),
-    ofOwnChange(strUser),
+    ofOwner(userId),
+    ofOwnChange(userId),
     ...devices.map(({ strDeviceHash }) => ofDevice(user.strEmailKey, strDeviceHash)),
   ]);
   return true;
@@ -116,10 +116,10 @@ export async function eraseAgain(trx: Trx): Promise<void> {
 }
 
 /** Gives an account another e-mail. Throws 409 when it is somebody else's. */
-export async function setEmail(trx: Trx, strUser: string, email: string): Promise<void> {
+export async function setEmail(trx: Trx, userId: string, email: string): Promise<void> {
   const other = await userByEmail(trx, email);
-  if (other && other.strUser !== strUser) throw emailTaken();
-  await trx.updateTable("users").set(keyed(email)).where("strUser", "=", strUser).execute();
+  if (other && other.strUser !== userId) throw emailTaken();
+  await trx.updateTable("users").set(keyed(email)).where("strUser", "=", userId).execute();
 }
 
 /** A user as a session and the own account tell it. */
@@ -142,11 +142,11 @@ export function assertBorn(dob: string | null | undefined, now: number): void {
 export async function addUser(trx: Trx, person: Person, now: number): Promise<string> {
   const { email, name, address, phone, dob, strRole, strPasswordHash } = person;
   assertBorn(dob, now);
-  const strUser = randomUUID();
+  const userId = randomUUID();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("users")
     .values({
-      ...{ strUser, strRole, strPasswordHash, strOwner: strUser, ...keyed(email) },
+      ...{ strUser: userId, strRole, strPasswordHash, strOwner: userId, ...keyed(email) },
       strName: name.trim(),
       strAddress: address?.trim() ?? null,
       strPhone: phone?.trim() ?? null,
@@ -161,5 +161,5 @@ export async function addUser(trx: Trx, person: Person, now: number): Promise<st
   if (numInsertedOrUpdatedRows === 0n) {
     throw emailTaken();
   }
-  return strUser;
+  return userId;
 }

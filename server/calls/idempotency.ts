@@ -36,14 +36,14 @@ const insertKeys = inserter("idempotencyKeys");
 
 const fingerprint = (request: unknown) => hash("sha256", JSON.stringify(request), "hex");
 
-const isOf = ({ request, otherForms = [] }: Use, strRequest: string) =>
-  [request, ...otherForms].some((form) => fingerprint(form) === strRequest);
+const isOf = ({ request, otherForms = [] }: Use, stored: string) =>
+  [request, ...otherForms].some((form) => fingerprint(form) === stored);
 
 /** The result of a key's first use, or null; throws where that was another request. */
 export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
-  const { key: strKey, strUser = "" } = use;
-  if (strKey === undefined) return null;
-  const [first] = await firstUse(db, { strUser, strKey });
+  const { key, strUser = "" } = use;
+  if (key === undefined) return null;
+  const [first] = await firstUse(db, { strUser, strKey: key });
   if (first && !isOf(use, first.strRequest)) throw keyReused();
   return first ? (JSON.parse(first.strAnswer) as Result) : null;
 }
@@ -53,12 +53,12 @@ export async function storeAnswer(
   trx: Trx,
   use: Use,
   answer: unknown,
-  intCreatedAt: number,
+  createdAt: number,
 ): Promise<void> {
-  const { key: strKey, strUser = "" } = use;
-  if (strKey === undefined) return;
+  const { key, strUser = "" } = use;
+  if (key === undefined) return;
   const [strRequest, strAnswer] = [fingerprint(use.request), JSON.stringify(answer)];
-  await insertKeys(trx, [{ strUser, strKey, strRequest, strAnswer, intCreatedAt }]);
+  await insertKeys(trx, [{ strUser, strKey: key, strRequest, strAnswer, intCreatedAt: createdAt }]);
 }
 
 /**

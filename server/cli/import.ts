@@ -62,26 +62,26 @@ function read(file: string) {
 async function importOf(
   { db }: Database,
   { found, ...file }: ReturnType<typeof read>,
-  strExisting: Existing,
+  existing: Existing,
 ): Promise<NewImport> {
   const ownFields = fieldsInUse((await readSettings(db)).ownFields);
   const { delimiter: strFormat, ...table } = found;
   return {
-    ...{ strImport: randomUUID(), ...file, ...table, strFormat, strExisting },
+    ...{ strImport: randomUUID(), ...file, ...table, strFormat, strExisting: existing },
     reading: readingOf(found, { ownFields }),
   };
 }
 
 /** Works on an import until what was begun is done. */
-async function work(database: Database, strImport: string, doing: string): Promise<ImportsTable> {
-  while (await stepImport(database, strImport, Date.now)) {
+async function work(database: Database, importId: string, doing: string): Promise<ImportsTable> {
+  while (await stepImport(database, importId, Date.now)) {
     await sleep(PAUSE);
     if (!process.stdout.isTTY) continue;
-    const { intDone, intToDo } = await findImport(database.db, strImport);
+    const { intDone, intToDo } = await findImport(database.db, importId);
     process.stdout.write(`\r${doing} ${intDone} of ${intToDo} rows`);
   }
   if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
-  return findImport(database.db, strImport);
+  return findImport(database.db, importId);
 }
 
 const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) =>

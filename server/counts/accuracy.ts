@@ -32,10 +32,10 @@ const FIGURES = [
 type Figures = Omit<CountedFigures, "strName">;
 
 /** PostgreSQL gives sums as texts. */
-function sumOf(strName: string, parts: readonly Figures[]): CountedFigures {
+function sumOf(groupName: string, parts: readonly Figures[]): CountedFigures {
   const by = (name: keyof Figures) => parts.reduce((sum, part) => sum + Number(part[name]), 0);
   return {
-    ...{ strName, intLines: by("intLines"), intRight: by("intRight") },
+    ...{ strName: groupName, intLines: by("intLines"), intRight: by("intRight") },
     ...{ intOver: by("intOver"), intUnder: by("intUnder") },
   };
 }

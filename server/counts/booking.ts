@@ -62,7 +62,7 @@ async function sourceOf(
   toy: CountedToy,
   { strChoice, strFromBoxCode }: LineChoice,
 ): Promise<Box | null> {
-  const isTooMuch = amountNow(toy, strChoice) > toy.intNow;
+  const isTooMuch = amountNow(toy, strChoice) > toy.recorded;
   if (strChoice !== "move" || strFromBoxCode === undefined || !isTooMuch) return null;
   return exactBox(db, strFromBoxCode);
 }
@@ -85,9 +85,9 @@ function takenFrom(source: Box, { here, lines }: Place, toy: CountedToy, extra: 
   return amountAfter({ box: source, toy, before }, -Math.min(before, extra), "leaves");
 }
 
-function* changesOfLine(toy: CountedToy, strChoice: CountChoice, place: Place) {
+function* changesOfLine(toy: CountedToy, choice: CountChoice, place: Place) {
   const { here, source, lines, toys } = place;
-  const difference = amountNow(toy, strChoice) - toy.intNow;
+  const difference = amountNow(toy, choice) - toy.recorded;
   let found = difference;
   if (source) {
     const taken = takenFrom(source, place, toy, difference);
@@ -99,7 +99,7 @@ function* changesOfLine(toy: CountedToy, strChoice: CountChoice, place: Place) {
     const before = lines.get(lineKey(here.id, toy.intToy)) ?? null;
     yield amountAfter({ box: here, toy, before }, difference);
     // And so is what stands elsewhere.
-    if (strChoice === "elsewhere" && difference < 0) found = 0;
+    if (choice === "elsewhere" && difference < 0) found = 0;
   }
   const row = toys.get(toy.intToy);
   if (row) yield quantityAfter(row, found);

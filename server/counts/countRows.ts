@@ -21,22 +21,22 @@ export const selectCounts = (db: Db) =>
       fn.coalesce("users.strName", val(historyMessages.formerColleague)).as("strUserName"),
     );
 
-export async function findCount(db: Db, strCount: string): Promise<CountRow> {
-  const count = await selectCounts(db).where("strCount", "=", strCount).executeTakeFirst();
+export async function findCount(db: Db, countId: string): Promise<CountRow> {
+  const count = await selectCounts(db).where("strCount", "=", countId).executeTakeFirst();
   if (!count) throw notFound("There is no such count.");
   return count;
 }
 
-export const openCountOf = (db: Db, intBox: number): Promise<CountRow | undefined> =>
-  selectCounts(db).where("intBox", "=", intBox).where("strState", "=", "open").executeTakeFirst();
+export const openCountOf = (db: Db, boxId: number): Promise<CountRow | undefined> =>
+  selectCounts(db).where("intBox", "=", boxId).where("strState", "=", "open").executeTakeFirst();
 
 /** A toy's line of a count. */
-export const lineCounted = (db: Db, strCount: string, intToy: number) =>
+export const lineCounted = (db: Db, countId: string, toyId: number) =>
   db
     .selectFrom("countLines")
     .select(["strToyBarcode", "intPulledFrom", "intPulledTo", "strFirstUser", "intRecount"])
-    .where("strCount", "=", strCount)
-    .where("intToy", "=", intToy)
+    .where("strCount", "=", countId)
+    .where("intToy", "=", toyId)
     .executeTakeFirst();
 
 interface Recounted {
@@ -48,21 +48,21 @@ interface Recounted {
 export function recountOf(
   known: Awaited<ReturnType<typeof lineCounted>>,
   { from }: Span,
-  strUser: string,
+  userId: string,
 ): Recounted {
   const { strFirstUser = null, intRecount = 0, intPulledTo = 0 } = known ?? {};
-  const first = strFirstUser ?? strUser;
+  const first = strFirstUser ?? userId;
   if (!known || from === null || from <= intPulledTo) return { strFirstUser: first, intRecount };
-  return { strFirstUser: first, intRecount: Math.max(intRecount, first === strUser ? 1 : 2) };
+  return { strFirstUser: first, intRecount: Math.max(intRecount, first === userId ? 1 : 2) };
 }
 
 /** A count to go on with. Throws 409 where it is not open, or another person's. */
 export async function ownOpenCount(
   db: Db,
-  strCount: string,
+  countId: string,
   caller: Caller | null,
 ): Promise<CountRow> {
-  const count = await findCount(db, strCount);
+  const count = await findCount(db, countId);
   if (count.strState === "finished") throw conflict("booked", countMessages.isBooked);
   if (count.strState === "ended") throw conflict("not_open", countMessages.notOpen);
   if (count.strUser !== caller?.strUser) {
@@ -97,7 +97,7 @@ export async function formatCount(db: Db, row: CountRow, caller: Caller | null):
     intStartedAt: row.intStartedAt,
     intFinishedAt: row.intFinishedAt,
     intChange: row.intChange,
-    lines: lines.map(({ intToy: _, intNow: __, intRecount: ___, ...line }) => line),
+    lines: lines.map(({ intToy: _, recorded: __, intRecount: ___, ...line }) => line),
     missing: strState === "open" ? await missingIn(db, row) : [],
   };
 }

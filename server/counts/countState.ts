@@ -26,16 +26,16 @@ type Row = Pick<
 const LINES = 500;
 
 /** The toys of a count in the order of their names, with when they were counted. */
-const pulledToys = (db: Db, strCount: string) =>
+const pulledToys = (db: Db, countId: string) =>
   db
     .selectFrom("countLines")
     .select(["intToy", "intPulledFrom", "intPulledTo"])
-    .where("strCount", "=", strCount)
+    .where("strCount", "=", countId)
     .orderBy("strName")
     .orderBy("intToy")
     .execute();
 
-const linesOf = (db: Db, strCount: string, toys: readonly number[]): Promise<Row[]> =>
+const linesOf = (db: Db, countId: string, toys: readonly number[]): Promise<Row[]> =>
   db
     .selectFrom("countLines")
     .leftJoin("toys", "toys.intToy", "countLines.intToy")
@@ -44,7 +44,7 @@ const linesOf = (db: Db, strCount: string, toys: readonly number[]): Promise<Row
     .select(["strFirstUser", "intRecount"])
     .select(["toys.strToyBarcode as strBarcodeNow", "toys.strName as strNameNow"])
     .select(["imageThumb", "intQuantity"])
-    .where("strCount", "=", strCount)
+    .where("strCount", "=", countId)
     .where(among(db, "countLines.intToy", toys))
     .orderBy("countLines.strName")
     .orderBy("countLines.intToy")
@@ -56,16 +56,16 @@ const pullsOf = ({
 }: Pick<Row, "intPulledFrom" | "intPulledTo">): Span => ({ from, to });
 
 /** The present amount of each toy in a place. */
-async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<number, number>> {
+async function amountsNow(db: Db, boxId: number, rows: Row[]): Promise<Map<number, number>> {
   const ids = rows.map(({ intToy }) => intToy);
   let lines = db.selectFrom("boxLines").where(among(db, "intToy", ids));
-  if (intBox !== LOOSE) lines = lines.where("intBox", "=", intBox);
+  if (boxId !== LOOSE) lines = lines.where("intBox", "=", boxId);
   const sums = await lines
     .select(({ fn }) => ["intToy", fn.sum<number>("intAmountInBox").as("intAmount")])
     .groupBy("intToy")
     .execute();
   const inBoxes = new Map(sums.map(({ intToy, intAmount }) => [intToy, Number(intAmount)]));
-  if (intBox !== LOOSE) return inBoxes;
+  if (boxId !== LOOSE) return inBoxes;
   return new Map(
     rows.map(({ intToy, intQuantity }) => [
       intToy,
@@ -77,9 +77,12 @@ async function amountsNow(db: Db, intBox: number, rows: Row[]): Promise<Map<numb
 const amountOf = (values: Thing["before"], field: string) => Number(values?.[field] ?? 0);
 
 /** The pieces that a journaled change of a place's line, or of a loose toy, adds to the place. */
-function differenceIn(intBox: number, { strKind, before, after, intContained = 0 }: Thing): number {
+function differenceIn(
+  placeId: number,
+  { strKind, before, after, intContained = 0 }: Thing,
+): number {
   const by = (field: string) => amountOf(after, field) - amountOf(before, field) + intContained;
-  if (strKind === "line") return intBox === LOOSE ? -by("intAmountInBox") : by("intAmountInBox");
+  if (strKind === "line") return placeId === LOOSE ? -by("intAmountInBox") : by("intAmountInBox");
   return by("intQuantity");
 }
 
@@ -89,7 +92,7 @@ interface Order extends Span {
 }
 
 /** The changes of a place since a moment. */
-async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number): Promise<Order[]> {
+async function ordersFrom(db: Db, boxId: number, ids: number[], moment: number): Promise<Order[]> {
   const since = db
     .selectFrom("changes")
     .select(({ fn }) => fn.min("intChange").as("first"))
@@ -97,7 +100,7 @@ async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number)
   const about = db
     .selectFrom("entryThings")
     .select("intChange")
-    .where(among(db, "intThing", intBox === LOOSE ? ids : [intBox]))
+    .where(among(db, "intThing", boxId === LOOSE ? ids : [boxId]))
     .where("intChange", ">=", since);
   const entries = await db
     .selectFrom("changes")
@@ -107,10 +110,10 @@ async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number)
     .where("intAt", ">=", moment)
     .execute();
   const those: Those = (things) =>
-    intBox === LOOSE
+    boxId === LOOSE
       ? // By entry, not by toy: a toy's index has all that was ever done to it.
         things.where("strKind", "in", ["toy", "line"]).where(among(db, sql`"intThing" + 0`, ids))
-      : things.where("intBox", "=", intBox);
+      : things.where("intBox", "=", boxId);
   const orders = new Map<number, Order>(
     entries.map(({ intChange, intAt, from, intOrderedTo }) => [
       intChange,
@@ -121,7 +124,7 @@ async function ordersFrom(db: Db, intBox: number, ids: number[], moment: number)
     for (const row of page) {
       const differences = orders.get(row.intChange)?.differences;
       const id = row.intThing ?? 0;
-      differences?.set(id, (differences.get(id) ?? 0) + differenceIn(intBox, thingOf(row)));
+      differences?.set(id, (differences.get(id) ?? 0) + differenceIn(boxId, thingOf(row)));
     }
   }
   return [...orders.values()];
@@ -134,7 +137,7 @@ export interface CountedToy extends CountLine {
   intToy: number;
   intRecount: number;
   /** The present amount in the place. */
-  intNow: number;
+  recorded: number;
 }
 
 /** The lines that were handed in, by name; of a count that is booked as they were then. */
@@ -151,15 +154,15 @@ export async function countedToys(
   );
   const orders = await ordersFrom(db, intBox, ids, moment);
   const { isTolerant, isRecountByOther } = await readSettings(db);
-  const lineOf = (row: Row, intNow: number): CountedToy => {
+  const lineOf = (row: Row, recorded: number): CountedToy => {
     const { intToy, intCounted: intAmount, intBooked, strBarcodeNow, strNameNow } = row;
     const about = orders.filter(({ differences }) => differences.get(intToy));
     const related = Map.groupBy(about, (order) => relationTo(pullsOf(row), order, null));
     const sumOf = (some: Order[] = []) =>
       some.reduce((sum, { differences }) => sum + (differences.get(intToy) ?? 0), 0);
     const isOpen = intBooked === null;
-    const intAfter = isOpen ? sumOf(related.get("after")) : 0;
-    const intExpected = row.intExpected ?? intNow - intAfter;
+    const after = isOpen ? sumOf(related.get("after")) : 0;
+    const intExpected = row.intExpected ?? recorded - after;
     const isUncertain: boolean = isOpen && related.has("uncertain");
     const isDue =
       !isUncertain &&
@@ -168,11 +171,11 @@ export async function countedToys(
     return {
       ...{
         intToy,
-        intNow,
+        recorded,
         intRecount: row.intRecount,
         intAmount,
         intBooked,
-        intAfter,
+        intAfter: after,
         intExpected,
         isUncertain,
       },

@@ -36,11 +36,11 @@ export const counts = {
     await noteWritten(trx);
     const { strCount, isTakingOver } = body;
     const box = body.strBoxCode === null ? null : await exactBox(trx, body.strBoxCode);
-    const intBox = box?.id ?? LOOSE;
-    const strBoxCode = box?.strBoxCode ?? "";
-    const open = await openCountOf(trx, intBox);
+    const boxId = box?.id ?? LOOSE;
+    const boxCode = box?.strBoxCode ?? "";
+    const open = await openCountOf(trx, boxId);
     if (open && !isTakingOver) {
-      const place = box ? `box ${strBoxCode}` : "the loose pieces";
+      const place = box ? `box ${boxCode}` : "the loose pieces";
       const who = open.strUser === caller?.strUser ? null : open.strUserName;
       throw conflict("being_counted", countMessages.isCounted(who, place));
     }
@@ -48,7 +48,7 @@ export const counts = {
       const ended = trx.updateTable("counts").set({ strState: "ended" });
       await ended.where("strCount", "=", open.strCount).execute();
     }
-    const row = { strCount, intBox, strBoxCode, strUser: caller?.strUser ?? "" };
+    const row = { strCount, intBox: boxId, strBoxCode: boxCode, strUser: caller?.strUser ?? "" };
     const started = { strState: "open" as const, intStartedAt: now() };
     const rest = { intFinishedAt: null, intChange: null, intLast: null };
     await trx
@@ -80,10 +80,10 @@ export const counts = {
     await noteWritten(trx);
     const { strCount } = await ownOpenCount(trx, params.count, caller);
     const { intToy, strName } = await findToy(trx, params.barcode);
-    const strToyBarcode = trimCode(params.barcode);
+    const barcode = trimCode(params.barcode);
     const known = await lineCounted(trx, strCount, intToy);
     // A device that does not know that two codes are one toy's has a line for each.
-    if (known && known.strToyBarcode !== strToyBarcode) {
+    if (known && known.strToyBarcode !== barcode) {
       throw conflict("counted_as", countMessages.countedAs(strName, known.strToyBarcode));
     }
     const pulls = parsePulls(body, now());
@@ -98,7 +98,7 @@ export const counts = {
       .values({
         strCount,
         intToy,
-        strToyBarcode,
+        strToyBarcode: barcode,
         ...line,
         intExpected: null,
         intBooked: null,
@@ -115,12 +115,12 @@ export const counts = {
     await noteWritten(trx);
     const count = await ownOpenCount(trx, params.count, caller);
     await bookCount(entry, count, body.choices);
-    const intChange = entry.things.length > 0 ? await entry.number() : null;
+    const changeNumber = entry.things.length > 0 ? await entry.number() : null;
     await trx
       .updateTable("counts")
       .set({
-        ...{ strState: "finished", intFinishedAt: at, intChange },
-        intLast: intChange ?? (await readCounters(trx)).changes,
+        ...{ strState: "finished", intFinishedAt: at, intChange: changeNumber },
+        intLast: changeNumber ?? (await readCounters(trx)).changes,
       })
       .where("strCount", "=", count.strCount)
       .execute();

@@ -25,16 +25,16 @@ const IS_GONE = sql.raw<boolean>(`"strAfter" is null and "strKind" in ('toy', 'b
 /** The id of the thing with a code or a section's number; else of the deleted thing that had it last; else 0. */
 async function idOf(
   db: Db,
-  strKind: "toy" | "box" | "section",
-  strCode: string,
+  kind: "toy" | "box" | "section",
+  code: string,
   found: number | undefined,
 ): Promise<number> {
   if (found !== undefined) return found;
   const gone = await db
     .selectFrom("entryThings")
     .select("intThing")
-    .where("strCode", "=", strCode)
-    .where("strKind", "=", strKind)
+    .where("strCode", "=", code)
+    .where("strKind", "=", kind)
     .where(IS_GONE)
     .orderBy("intChange", "desc")
     .orderBy("intPosition", "desc")

@@ -228,12 +228,12 @@ const changeOf = (toy: ToyRow, [column, after]: [string, unknown]): FieldChange 
 /** The future amount in each box: without an amount, all pieces, unless some are in it already. */
 function amountsOf(unit: Unit, together: Together, isAdded: boolean): Decision["amounts"] {
   const amounts = [];
-  for (const [strBoxKey, given] of together.inBoxes) {
-    const before = unit.amounts.get(strBoxKey) ?? null;
+  for (const [boxKey, given] of together.inBoxes) {
+    const before = unit.amounts.get(boxKey) ?? null;
     const all = together.toy.intQuantity ?? 1;
     const wanted = given === null ? before || all : given + (isAdded ? (before ?? 0) : 0);
     const after = checkQuantity("intAmountInBox", wanted);
-    if (after !== before) amounts.push({ strBoxKey, before, after });
+    if (after !== before) amounts.push({ strBoxKey: boxKey, before, after });
   }
   return amounts;
 }

@@ -15,15 +15,15 @@ export const WORKING: readonly ImportState[] = [
 
 const PREFIX = "import:";
 /** The group of an import's entries in the journal. */
-export const groupOf = (strImport: string) => `${PREFIX}${strImport}`;
+export const groupOf = (importId: string) => `${PREFIX}${importId}`;
 /** The import of such a group. */
-export const importOf = (strGroup: string) => strGroup.slice(PREFIX.length);
+export const importOf = (group: string) => group.slice(PREFIX.length);
 
-export async function findImport(db: Db, strImport: string): Promise<ImportsTable> {
+export async function findImport(db: Db, importId: string): Promise<ImportsTable> {
   const row = await db
     .selectFrom("imports")
     .selectAll()
-    .where("strImport", "=", strImport)
+    .where("strImport", "=", importId)
     .executeTakeFirst();
   if (!row || row.strState === "discarded") throw notFound("There is no such import.");
   return row;
@@ -34,10 +34,10 @@ const mayNot = (sentence: string) => new HttpError(403, "right_missing", sentenc
 /** An import by its id. Throws 403 for a caller who is neither its maker nor an admin with all rights. */
 export async function ownImport(
   db: Db,
-  strImport: string,
+  importId: string,
   caller: Caller | null,
 ): Promise<ImportsTable> {
-  const found = await findImport(db, strImport);
+  const found = await findImport(db, importId);
   const mayAll = RIGHTS.every((right) => caller?.rights.includes(right));
   if (found.strUser !== caller?.strUser && !mayAll) throw mayNot(importServerMessages.notYours);
   return found;
@@ -80,10 +80,10 @@ export async function setImport(
 
 export const readingOf = ({ strReading }: Pick<ImportsTable, "strReading">): Reading =>
   JSON.parse(strReading);
-export const problemsIn = (strNotes: string): RowProblem[] => JSON.parse(strNotes);
+export const problemsIn = (notes: string): RowProblem[] => JSON.parse(notes);
 
 /** The state for the wire, where the work on boxes is part of checking and applying. */
-const stateOf = (strState: ImportState) => strState.replace("Boxes", "") as Import["strState"];
+const stateOf = (state: ImportState) => state.replace("Boxes", "") as Import["strState"];
 
 /** An import as the contract has it. */
 export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {

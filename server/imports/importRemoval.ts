@@ -10,22 +10,22 @@ export const REMEMBERED = KEY_LIFETIME;
 const PART = 500;
 
 /** Removes an import that is discarded or old. */
-export async function removeImport(database: ReadDatabase, strImport: string): Promise<void> {
+export async function removeImport(database: ReadDatabase, importId: string): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await write(database, async (trx) => {
       const { numDeletedRows } = await trx
         .deleteFrom("importRows")
-        .where("strImport", "=", strImport)
+        .where("strImport", "=", importId)
         .where("intRow", "in", (eb) =>
           eb
             .selectFrom("importRows as some")
             .select("some.intRow")
-            .where("some.strImport", "=", strImport)
+            .where("some.strImport", "=", importId)
             .limit(PART),
         )
         .executeTakeFirst();
       if (numDeletedRows > 0n) return true;
-      await trx.deleteFrom("imports").where("strImport", "=", strImport).execute();
+      await trx.deleteFrom("imports").where("strImport", "=", importId).execute();
       return false;
     });
     await setImmediate();

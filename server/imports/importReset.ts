@@ -9,15 +9,15 @@ const PART = 1000;
 export const FIRST_TOY = "t";
 
 /** Deletes some of the import's boxes. Returns whether there were any. */
-async function deleteBoxes(trx: Trx, strImport: string): Promise<boolean> {
+async function deleteBoxes(trx: Trx, importId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("importBoxes")
-    .where("strImport", "=", strImport)
+    .where("strImport", "=", importId)
     .where("strBoxKey", "in", (eb) =>
       eb
         .selectFrom("importBoxes as some")
         .select("some.strBoxKey")
-        .where("some.strImport", "=", strImport)
+        .where("some.strImport", "=", importId)
         .limit(PART),
     )
     .executeTakeFirst();

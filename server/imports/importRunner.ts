@@ -44,10 +44,10 @@ export class ImportRunner {
   }
 
   /** Goes on with an import, if nobody here does. Ends when this server has nothing more to do for it. */
-  run(strImport: string): Promise<void> {
-    this.#ordered.add(strImport);
-    const running = this.#running.get(strImport) ?? this.#work(strImport);
-    this.#running.set(strImport, running);
+  run(importId: string): Promise<void> {
+    this.#ordered.add(importId);
+    const running = this.#running.get(importId) ?? this.#work(importId);
+    this.#running.set(importId, running);
     return running;
   }
 
@@ -68,24 +68,24 @@ export class ImportRunner {
     }
   }
 
-  async #work(strImport: string): Promise<void> {
-    while (this.#ordered.delete(strImport)) {
-      while (!this.#closing.signal.aborted && (await this.#step(strImport))) await setImmediate();
+  async #work(importId: string): Promise<void> {
+    while (this.#ordered.delete(importId)) {
+      while (!this.#closing.signal.aborted && (await this.#step(importId))) await setImmediate();
     }
-    this.#running.delete(strImport);
+    this.#running.delete(importId);
   }
 
-  async #step(strImport: string): Promise<boolean> {
+  async #step(importId: string): Promise<boolean> {
     const { database, now, log, onWritten } = this.#options;
     try {
-      const isMore = await stepImport(database, strImport, now);
-      this.#failures.delete(strImport);
+      const isMore = await stepImport(database, importId, now);
+      this.#failures.delete(importId);
       onWritten();
       return isMore;
     } catch (error) {
-      log.warn({ err: error, import: strImport }, "an import could not go on");
-      const failures = this.#failures.get(strImport) ?? 0;
-      this.#failures.set(strImport, failures + 1);
+      log.warn({ err: error, import: importId }, "an import could not go on");
+      const failures = this.#failures.get(importId) ?? 0;
+      this.#failures.set(importId, failures + 1);
       const pause = Math.min(LONGEST_PAUSE, PAUSE * 2 ** failures);
       const { signal } = this.#closing;
       await sleep(pause, null, { ref: false, signal }).catch(() => {});
@@ -101,7 +101,7 @@ export class ImportRunner {
     await Promise.all(running.map(([, ended]) => ended));
     if (running.length === 0) return;
     const { database, log } = this.#options;
-    const numbers = running.map(([strImport]) => strImport);
+    const numbers = running.map(([importId]) => importId);
     try {
       await write(database, (trx) =>
         trx
@@ -119,5 +119,5 @@ export class ImportRunner {
 /** The services of the handlers of imports. */
 export interface ImportServices {
   /** Works on imports: begins, or goes on, and ends when there is nothing more to do for now. */
-  imports: { run(strImport: string): Promise<void> };
+  imports: { run(importId: string): Promise<void> };
 }

@@ -118,11 +118,11 @@ function keyOfRow(row: ImportRow, keyOfCode: (code: string) => string): string |
 }
 
 /** Counts the rows about each toy's code with those that are stored, but for `given`. */
-async function rowCounter(db: Db, strImport: string, keys: string[], given: Cells[]) {
+async function rowCounter(db: Db, importId: string, keys: string[], given: Cells[]) {
   const stored = await db
     .selectFrom("importRows")
     .select(({ fn }) => ["strKey", fn.countAll().as("n")])
-    .where("strImport", "=", strImport)
+    .where("strImport", "=", importId)
     .where(among(db, "strKey", keys))
     .where(
       "intRow",
@@ -141,7 +141,7 @@ async function rowCounter(db: Db, strImport: string, keys: string[], given: Cell
 
 async function stagedRows(
   trx: Trx,
-  strImport: string,
+  importId: string,
   reading: Reading,
   given: Cells[],
   seen: Seen,
@@ -156,13 +156,18 @@ async function stagedRows(
     strKey: line.row && keyOfRow(line.row, keyOfCode),
   }));
   const toyKeys = keyed.flatMap(({ strKey }) => (strKey?.startsWith("t") ? [strKey] : []));
-  const count = await rowCounter(trx, strImport, toyKeys, given);
+  const count = await rowCounter(trx, importId, toyKeys, given);
   const bounded = keyed.map((line) => {
     const isOver = line.strKey?.startsWith("t") && count(line.strKey) > ROWS_OF_CODE;
     return isOver ? { ...line, row: null, strKey: null, problems: [TOO_MANY] } : line;
   });
   return bounded.map(({ intRow, cells, row, strKey, problems }) => ({
-    ...{ strImport, intRow, strCells: JSON.stringify(cells), strNotes: JSON.stringify(problems) },
+    ...{
+      strImport: importId,
+      intRow,
+      strCells: JSON.stringify(cells),
+      strNotes: JSON.stringify(problems),
+    },
     strRow: row && JSON.stringify(row),
     strKey,
     strBoxKey: row?.strBoxCode === undefined ? null : keyOfCode(row.strBoxCode),

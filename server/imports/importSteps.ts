@@ -54,8 +54,8 @@ async function saveDecisions(trx: Trx, record: ImportsTable, slice: Slice, decid
 }
 
 function newToy(row: ImportRow): NewToyRow {
-  const strToyBarcode = trimCode(row.strToyBarcode ?? "");
-  const toy = newRow(strToyBarcode, { ...row, strToyBarcode, strName: row.strName ?? "" });
+  const barcode = trimCode(row.strToyBarcode ?? "");
+  const toy = newRow(barcode, { ...row, strToyBarcode: barcode, strName: row.strName ?? "" });
   // A threshold of 0 is one that the file gives.
   const { intLowStockThreshold = toy.intLowStockThreshold } = row;
   const given = { ...toy, intLowStockThreshold };
@@ -142,15 +142,15 @@ const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
     return { strState: "checkingBoxes", strAfter: "" };
   },
   async checkingBoxes(trx, record) {
-    const strAfter = await checkBoxes(trx, record);
-    if (strAfter !== null) return { strAfter };
+    const after = await checkBoxes(trx, record);
+    if (after !== null) return { strAfter: after };
     if (await checkRowsWithoutToys(trx, record)) return { strAfter: record.strAfter };
     return { strState: "checked", intDone: record.intToDo, ...(await countsOf(trx, record)) };
   },
   async applyingBoxes(trx, record, now) {
     return journaledPart(trx, record, now, async (entry) => {
-      const strAfter = await applyBoxes(entry, record);
-      if (strAfter !== null) return { strAfter };
+      const after = await applyBoxes(entry, record);
+      if (after !== null) return { strAfter: after };
       await applySections(entry, record);
       return { strState: "applying", strAfter: "" };
     });
@@ -175,24 +175,24 @@ const ANALYZED = 20_000;
 /** Does the next part of what was ordered of an import. Returns whether there is more to do. */
 export function stepImport(
   database: ReadDatabase,
-  strImport: string,
+  importId: string,
   now: () => number,
 ): Promise<boolean> {
   return write(database, async (trx) => {
     const record = await trx
       .selectFrom("imports")
       .selectAll()
-      .where("strImport", "=", strImport)
+      .where("strImport", "=", importId)
       .executeTakeFirst();
     const part = record && PARTS[record.strState];
     if (!record || !part) return false;
     if (["", FIRST_TOY].includes(record.strAfter) && record.intRows >= ANALYZED) {
       await database.dialect.analyze(trx, "importRows");
     }
-    const intBeatAt = now();
+    const beatAt = now();
     const { strState } = await setImport(trx, record, {
-      ...{ intBeatAt },
-      ...(await part(trx, record, intBeatAt)),
+      ...{ intBeatAt: beatAt },
+      ...(await part(trx, record, beatAt)),
     });
     return PARTS[strState] !== undefined;
   });

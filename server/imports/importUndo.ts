@@ -63,8 +63,8 @@ const nextEntry = async (trx: Trx, record: ImportsTable, way: Undoing, before: n
   return change && { ...change, strNoUndo: null };
 };
 
-const metaOf = ({ strImport, strUser }: ImportsTable, way: Undoing, intAt: number) => ({
-  ...{ intAt, strUser, strOperation: WAYS[way].strOperation, strKey: null },
+const metaOf = ({ strImport, strUser }: ImportsTable, way: Undoing, at: number) => ({
+  ...{ intAt: at, strUser, strOperation: WAYS[way].strOperation, strKey: null },
   strGroup: groupOf(strImport) + WAYS[way].written,
 });
 
@@ -134,11 +134,11 @@ export async function lookAtUndo(
 }
 
 /** The number of existing toys that an import made. */
-export async function toysMade(db: Db, strImport: string): Promise<number> {
+export async function toysMade(db: Db, importId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from toys where exists (
       select 1 from "entryThings" made join changes using ("intChange")
-      where made."intThing" = toys."intToy" and changes."strGroup" = ${groupOf(strImport)}
+      where made."intThing" = toys."intToy" and changes."strGroup" = ${groupOf(importId)}
         and not exists (select 1 from "entryThings" earlier
           where earlier."intThing" = made."intThing" and earlier."intChange" < made."intChange")
     )`.execute(db);

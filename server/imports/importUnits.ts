@@ -93,8 +93,8 @@ async function gatherRows(
     if (!keyOf.has(toyKey)) keyOf.set(toyKey, staged[n]?.strKey ?? "");
   });
   const moves = new Map(
-    [...keyOf].flatMap(([toyKey, strKey]) =>
-      stagedKeys(toyKey).flatMap((other) => (other === strKey ? [] : [[other, strKey] as const])),
+    [...keyOf].flatMap(([toyKey, key]) =>
+      stagedKeys(toyKey).flatMap((other) => (other === key ? [] : [[other, key] as const])),
     ),
   );
   if (moves.size === 0) return false;

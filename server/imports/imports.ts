@@ -37,12 +37,19 @@ const isUnapplied = ({ strState }: ImportsTable) =>
 export const begin = (
   trx: Trx,
   record: ImportsTable,
-  strState: ImportsTable["strState"],
+  state: ImportsTable["strState"],
   now: number,
   values: Partial<ImportsTable> = {},
 ) =>
   setImport(trx, record, {
-    ...{ strState, intBeatAt: now, intDone: 0, intToDo: record.intRows, strAfter: "", ...values },
+    ...{
+      strState: state,
+      intBeatAt: now,
+      intDone: 0,
+      intToDo: record.intRows,
+      strAfter: "",
+      ...values,
+    },
   });
 
 interface Applying {
@@ -68,18 +75,18 @@ export async function beginApply(
 async function beginUndo(
   trx: Trx,
   record: ImportsTable,
-  strState: "takingBack" | "redoing",
+  state: "takingBack" | "redoing",
   { isForced = false, now }: { isForced?: boolean; now: number },
 ): Promise<ImportsTable> {
-  const { last, n } = await entriesToUndo(trx, record, strState)
+  const { last, n } = await entriesToUndo(trx, record, state)
     .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll().as("n")])
     .executeTakeFirstOrThrow();
-  return begin(trx, record, strState, now, {
+  return begin(trx, record, state, now, {
     ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1, strAfter: positionInUndo(record) },
     // A repeated order goes on with the sentences so far.
     ...{
       intForced: Number(isForced),
-      strLeft: record.strState === strState ? record.strLeft : "[]",
+      strLeft: record.strState === state ? record.strLeft : "[]",
     },
   });
 }
@@ -172,12 +179,12 @@ export const imports = {
     const record = await ownImport(trx, params.import, caller);
     assertMayWriteOver(body, caller);
     const { boxes, cell, strExisting, replacesTags, takesAsked } = body;
-    for (const [strBoxCode, isOn] of Object.entries(boxes ?? {})) {
+    for (const [boxCode, isOn] of Object.entries(boxes ?? {})) {
       await trx
         .updateTable("importBoxes")
         .set({ intOn: Number(isOn) })
         .where("strImport", "=", record.strImport)
-        .where("strBoxCode", "=", strBoxCode)
+        .where("strBoxCode", "=", boxCode)
         .execute();
     }
     const values: Partial<ImportsTable> = {

@@ -125,9 +125,9 @@ export async function eventsAfter(
   const rows = await eventRows(db, { after, limit });
   const texts = new Map(rows.map(({ intChange }) => [intChange, [] as string[]]));
   for await (const page of thingRows(db, rows)) {
-    for (const [intChange, ofEntry] of Map.groupBy(page, (row) => row.intChange)) {
+    for (const [changeNumber, ofEntry] of Map.groupBy(page, (row) => row.intChange)) {
       const things = changedThings(ofEntry.map(thingOf));
-      texts.get(intChange)?.push(JSON.stringify(things).slice(1, -1));
+      texts.get(changeNumber)?.push(JSON.stringify(things).slice(1, -1));
     }
   }
   return rows.map(({ intThings: _, ...row }) => {

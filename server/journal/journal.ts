@@ -131,12 +131,12 @@ async function subjectsOf(entry: Entry): Promise<number[]> {
 }
 
 /** Notes what an entry undoes. */
-async function noteUndos({ trx, undoes, undoesPartly }: Entry, intUndo: number): Promise<void> {
-  const whole = undoes.map((intUndone) => ({ intUndone, intThing: 0 }));
-  const rows = [...whole, ...undoesPartly].map((row) => ({ ...row, intUndo }));
+async function noteUndos({ trx, undoes, undoesPartly }: Entry, undoNumber: number): Promise<void> {
+  const whole = undoes.map((undoneNumber) => ({ intUndone: undoneNumber, intThing: 0 }));
+  const rows = [...whole, ...undoesPartly].map((row) => ({ ...row, intUndo: undoNumber }));
   if (rows.length === 0) return;
   await insertUndos(trx, rows);
-  await markUndone(trx, intUndo);
+  await markUndone(trx, undoNumber);
 }
 
 const SET = 1;
@@ -184,21 +184,25 @@ async function rowsOf(entry: Entry, meta: Meta) {
   const subjects = (await subjectsOf(entry)).map((id) => ({
     ...{ ...thingRow({ strKind: "subject", id, ...NO_THING }), intWent: 0, intSet: 0 },
   }));
-  return [...things, ...subjects].map((row, intPosition) => ({ intChange, intPosition, ...row }));
+  return [...things, ...subjects].map((row, position) => ({
+    intChange,
+    intPosition: position,
+    ...row,
+  }));
 }
 
 async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
   const { trx, things, ordered, strReason, refused } = entry;
-  const intChange = await entry.number();
+  const changeNumber = await entry.number();
   const row = {
     ...meta,
     strProgram: meta.strProgram ?? null,
     ...{ intOrderedFrom: ordered.from, intOrderedTo: ordered.to },
-    ...{ intChange, intThings: things.length, intUndoneBy: null, strReason },
+    ...{ intChange: changeNumber, intThings: things.length, intUndoneBy: null, strReason },
     strRefused: refused?.sentence ?? null,
   };
   await insertChanges(trx, [row]);
   await insertThings(trx, await rowsOf(entry, meta));
-  await noteUndos(entry, intChange);
+  await noteUndos(entry, changeNumber);
   await notePictures(trx, things, entry.at);
 }

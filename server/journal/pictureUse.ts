@@ -27,11 +27,11 @@ export async function notePictures(trx: Trx, things: Thing[], at: number): Promi
   const used = await toysWith("imageThumb").union(toysWith("imageLarge")).execute();
   const addresses = new Set(used.map(({ address }) => address));
   const time = keptFrom(at, await storedTime(trx, at));
-  for (const strHash of hashes) {
+  for (const hash of hashes) {
     await trx
       .updateTable("pictures")
-      .set({ intUnusedSince: addresses.has(pictureAddress(strHash)) ? null : time })
-      .where("strHash", "=", strHash)
+      .set({ intUnusedSince: addresses.has(pictureAddress(hash)) ? null : time })
+      .where("strHash", "=", hash)
       .execute();
   }
 }

@@ -8,8 +8,10 @@ import { inParts } from "../kernel/yielding.ts";
 const ROWS = 500;
 
 /** All that an entry undid, what that had undone, and so on. */
-const reachedFrom = (intChange: number): RawBuilder<unknown> => sql`with recursive reached(n) as (
-    select "intUndone" from undos where "intUndo" = ${intChange} and "intThing" = 0
+const reachedFrom = (
+  changeNumber: number,
+): RawBuilder<unknown> => sql`with recursive reached(n) as (
+    select "intUndone" from undos where "intUndo" = ${changeNumber} and "intThing" = 0
     union
     select u."intUndone" from reached join undos u on u."intUndo" = reached.n and u."intThing" = 0
   )`;
@@ -21,8 +23,8 @@ interface Row {
 }
 
 /** Writes anew which entry undid each that a new one undid, and what those had undone. */
-export async function markUndone(trx: Trx, intChange: number): Promise<void> {
-  const { rows } = await sql<Row>`${reachedFrom(intChange)}
+export async function markUndone(trx: Trx, changeNumber: number): Promise<void> {
+  const { rows } = await sql<Row>`${reachedFrom(changeNumber)}
     select u."intUndone", u."intUndo", c."intUndoneBy" from reached
       join undos u on u."intUndone" = reached.n and u."intThing" = 0
       join changes c on c."intChange" = u."intUndo"`.execute(trx);
@@ -52,21 +54,21 @@ export async function markUndone(trx: Trx, intChange: number): Promise<void> {
  * Whether a later entry that is in effect undid again what an undo had undone or done again. What went back of one toy
  * or box only is left to `thingsUndone`: it went back past the undo as well.
  */
-export async function isUndoneAgain(db: Db, intChange: number): Promise<boolean> {
-  const { rows } = await sql`${reachedFrom(intChange)}
+export async function isUndoneAgain(db: Db, changeNumber: number): Promise<boolean> {
+  const { rows } = await sql`${reachedFrom(changeNumber)}
     select 1 from reached join undos u on u."intUndone" = reached.n and u."intThing" = 0
       join changes c on c."intChange" = u."intUndo"
-      where u."intUndo" > ${intChange} and c."intUndoneBy" is null limit 1`.execute(db);
+      where u."intUndo" > ${changeNumber} and c."intUndoneBy" is null limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** The toys and boxes of an entry that went back to a moment before it. */
-export async function thingsUndone(db: Db, intChange: number): Promise<Set<number>> {
+export async function thingsUndone(db: Db, changeNumber: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom("undos")
     .innerJoin("changes", "changes.intChange", "undos.intUndo")
     .select("undos.intThing")
-    .where("intUndone", "=", intChange)
+    .where("intUndone", "=", changeNumber)
     .where("undos.intThing", "<>", 0)
     .where("intUndoneBy", "is", null)
     .execute();

@@ -23,14 +23,14 @@ export function write<Op extends OperationId, More = unknown>(
   return async (call, services) => {
     const { key, group, target: strOperation } = call;
     const use = useOf(call as Call<OperationId>);
-    const intAt = services.now();
+    const at = services.now();
     const meta = {
       ...{
-        intAt,
+        intAt: at,
         strUser: use.strUser ?? "",
         strProgram: call.caller?.program?.strName ?? null,
         strOperation,
-        ordered: parseSpan(call.orderedAt, intAt),
+        ordered: parseSpan(call.orderedAt, at),
       },
       ...{ strKey: key ?? null, strGroup: group ?? null },
     };

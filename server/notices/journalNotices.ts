@@ -60,12 +60,12 @@ const fieldsOf = ({ name, code, before, after, threshold }: QuantityChange) => (
   intLowStockThreshold: threshold,
 });
 
-/** The value of a field before the first later change after `intChange`, by toys' ids. */
-async function untilLater(db: Db, field: Field, ids: number[], intChange: number) {
+/** The value of a field before the first later change after `changeNumber`, by toys' ids. */
+async function untilLater(db: Db, field: Field, ids: number[], changeNumber: number) {
   const later = db
     .selectFrom("entryThings")
     .where(among(db, "entryThings.intThing", ids))
-    .where("entryThings.intChange", ">", intChange)
+    .where("entryThings.intChange", ">", changeNumber)
     .where("strKind", "=", "toy")
     .where("strBefore", "like", `%"${field}":%`);
   const first = later
@@ -87,19 +87,23 @@ async function untilLater(db: Db, field: Field, ids: number[], intChange: number
 }
 
 /** Quantity and threshold of toys as an entry left them, by their ids; without those that are gone, or inactive. */
-async function toysAfter(db: Db, ids: number[], intChange: number): Promise<Map<number, Amounts>> {
+async function toysAfter(
+  db: Db,
+  ids: number[],
+  changeNumber: number,
+): Promise<Map<number, Amounts>> {
   const toys = await db
     .selectFrom("toys")
     .select(["intToy", "intVersion", ...FIELDS])
     .where(among(db, "intToy", ids))
     .where("intInactive", "=", 0)
     .execute();
-  const changedSince = toys.filter(({ intVersion }) => intVersion > intChange);
+  const changedSince = toys.filter(({ intVersion }) => intVersion > changeNumber);
   const idsSince = changedSince.map(({ intToy }) => intToy);
   const none: Awaited<ReturnType<typeof untilLater>> = new Map();
   const [quantities, thresholds] = await Promise.all(
     FIELDS.map((field) =>
-      idsSince.length === 0 ? none : untilLater(db, field, idsSince, intChange),
+      idsSince.length === 0 ? none : untilLater(db, field, idsSince, changeNumber),
     ),
   );
   return new Map(

@@ -117,17 +117,17 @@ export class Notifier {
     await Promise.all(this.#running.values());
   }
 
-  #run(strReceiver: string): void {
-    if (this.#running.has(strReceiver) || this.#closing.signal.aborted) return;
-    const ended = this.#serve(strReceiver)
+  #run(receiverId: string): void {
+    if (this.#running.has(receiverId) || this.#closing.signal.aborted) return;
+    const ended = this.#serve(receiverId)
       .catch((error) => this.#options.log.warn({ err: error }, "a receiver could not be told"))
-      .finally(() => this.#running.delete(strReceiver));
-    this.#running.set(strReceiver, ended);
+      .finally(() => this.#running.delete(receiverId));
+    this.#running.set(receiverId, ended);
   }
 
-  async #serve(strReceiver: string): Promise<void> {
+  async #serve(receiverId: string): Promise<void> {
     for (let isMore = true; isMore && !this.#closing.signal.aborted; ) {
-      const receiver = await this.#claim(strReceiver);
+      const receiver = await this.#claim(receiverId);
       if (!receiver) return;
       const next = await this.#next(receiver);
       const problem = next.message && (await this.send(receiver, next.message));
@@ -137,13 +137,13 @@ export class Notifier {
   }
 
   /** The receiver, of which no other server sends anything for a while; undefined where one does, or it is gone. */
-  #claim(strReceiver: string): Promise<ReceiverRow | undefined> {
+  #claim(receiverId: string): Promise<ReceiverRow | undefined> {
     const { database, now } = this.#options;
     return write(database, (trx) =>
       trx
         .updateTable("receivers")
         .set({ intBeatAt: now() })
-        .where("strReceiver", "=", strReceiver)
+        .where("strReceiver", "=", receiverId)
         .where(isLeft(now(), LEASE))
         .returningAll()
         .executeTakeFirst(),
@@ -246,13 +246,13 @@ export const WELL = { intFailures: 0, intFailingSince: null, strProblem: null };
 
 function failed(
   { intFailures, intFailingSince }: ReceiverRow,
-  strProblem: string,
+  problem: string,
   now: number,
 ): Partial<ReceiverRow> {
   const since = intFailingSince ?? now;
   const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 3 ** intFailures);
   return {
-    ...{ intFailures: intFailures + 1, intFailingSince: since, strProblem },
+    ...{ intFailures: intFailures + 1, intFailingSince: since, strProblem: problem },
     intNextAt: now - since >= PATIENCE ? NEVER : now + pause,
   };
 }

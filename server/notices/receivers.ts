@@ -32,8 +32,8 @@ type Told = Pick<Receiver, "kind" | "address" | "isDigest">;
 const isSame = (one: Told, other: Told) =>
   one.kind === other.kind && one.address === other.address && one.isDigest === other.isDigest;
 
-async function findReceiver(db: Db, strReceiver: string): Promise<ReceiverRow> {
-  const rows = db.selectFrom("receivers").selectAll().where("strReceiver", "=", strReceiver);
+async function findReceiver(db: Db, receiverId: string): Promise<ReceiverRow> {
+  const rows = db.selectFrom("receivers").selectAll().where("strReceiver", "=", receiverId);
   return rows.executeTakeFirstOrThrow(() => notFound(noticeMessages.noReceiver));
 }
 

@@ -16,14 +16,14 @@ export async function storePicture(
   trx: Trx,
   { large, thumb }: MadePicture,
 ): Promise<Pick<Toy, "imageThumb" | "imageLarge">> {
-  const insertPicture = async (bytPicture: Uint8Array) => {
-    const strHash = hash("sha256", bytPicture, "hex");
+  const insertPicture = async (picture: Uint8Array) => {
+    const digest = hash("sha256", picture, "hex");
     await trx
       .insertInto("pictures")
-      .values({ strHash, bytPicture, intUnusedSince: null })
+      .values({ strHash: digest, bytPicture: picture, intUnusedSince: null })
       .onConflict((on) => on.column("strHash").doNothing())
       .execute();
-    return pictureAddress(strHash);
+    return pictureAddress(digest);
   };
   return { imageThumb: await insertPicture(thumb), imageLarge: await insertPicture(large) };
 }

@@ -58,7 +58,7 @@ async function prepare(
       await moved.execute();
     }
     let count = 0;
-    for (const strUser of erased) if (await eraseUser(trx, strUser)) count++;
+    for (const userId of erased) if (await eraseUser(trx, userId)) count++;
     return count;
   });
 }

@@ -32,14 +32,14 @@ async function each(
 ) {
   const turns = new Yielding();
   const refused: { strToyBarcode: string; error: string }[] = [];
-  for (const strToyBarcode of codes) {
+  for (const barcode of codes) {
     await turns.rest();
     try {
-      await entry.part(async () => work(await findToy(entry.trx, strToyBarcode)));
+      await entry.part(async () => work(await findToy(entry.trx, barcode)));
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      refused.push({ strToyBarcode, error: refusal.message });
+      refused.push({ strToyBarcode: barcode, error: refusal.message });
     }
   }
   return refused;
@@ -72,10 +72,10 @@ async function loosePieces(entry: Entry, toy: ToyRow): Promise<number> {
 
 /** The boxes are right where a toy is in any. */
 async function quantityInBoxes(entry: Entry, toy: ToyRow) {
-  const intInBoxes = await piecesInBoxes(entry, toy);
-  if (intInBoxes === 0) throw conflict("in_no_box", messages.inNoBox);
-  if (intInBoxes > QUANTITY_MAX) throw limitReached(messages.tooHigh(QUANTITY_MAX));
-  return { intQuantity: intInBoxes };
+  const inBoxes = await piecesInBoxes(entry, toy);
+  if (inBoxes === 0) throw conflict("in_no_box", messages.inNoBox);
+  if (inBoxes > QUANTITY_MAX) throw limitReached(messages.tooHigh(QUANTITY_MAX));
+  return { intQuantity: inBoxes };
 }
 
 export const bulk = {

@@ -45,8 +45,8 @@ export const countedToyIds = (db: Db) =>
     .where("intBooked", "is not", null)
     .where("strState", "=", "finished");
 
-const lineOf = (trx: Trx, strCount: string, toy: number) =>
-  trx.updateTable("countLines").where("strCount", "=", strCount).where("intToy", "=", toy);
+const lineOf = (trx: Trx, countId: string, toy: number) =>
+  trx.updateTable("countLines").where("strCount", "=", countId).where("intToy", "=", toy);
 
 const pullsOf = ({ intPulledFrom: from, intPulledTo: to }: Pulled): Span => ({ from, to });
 type Pulled = Pick<CountLinesTable, "intPulledFrom" | "intPulledTo">;
@@ -149,13 +149,13 @@ const LINES = 100;
  * The lines of a count that is undone, with what it contains of orders that came later. How much of that
  * the count before it contains nobody knows. Throws 409 where a line was counted again since.
  */
-export async function linesToEnd(trx: Trx, intChange: number) {
+export async function linesToEnd(trx: Trx, changeNumber: number) {
   const lines = await trx
     .selectFrom("countLines")
     .innerJoin("counts", "counts.strCount", "countLines.strCount")
     .select(["counts.strCount", "intBox", "intToy", "intPulledFrom", "intPulledTo"])
     .select(["intContained", "intDoubt"])
-    .where("intChange", "=", intChange)
+    .where("intChange", "=", changeNumber)
     .where("intBooked", "is not", null)
     .execute();
   for await (const part of inParts(lines, LINES)) {

@@ -12,12 +12,16 @@ interface NewThing {
 /** Gives new things of one kind their free codes, and returns their ids. */
 export async function nameThings(
   entry: Entry,
-  strKind: "toy" | "box",
+  kind: "toy" | "box",
   things: readonly NewThing[],
 ): Promise<number[]> {
   const made = things.filter(({ id }) => id === undefined).length;
   let last = await addToCounter(entry.trx, "things", made);
-  const named = things.map(({ id, strCode }) => ({ strKind, strCode, intThing: id ?? ++last }));
+  const named = things.map(({ id, strCode }) => ({
+    strKind: kind,
+    strCode,
+    intThing: id ?? ++last,
+  }));
   await insertCodes(entry, named);
   return named.map(({ intThing }) => intThing);
 }

@@ -126,8 +126,8 @@ export async function valuedToys(
 
 const isActive = ({ own }: Held) => !isInactive(own);
 
-async function activeAt(database: ReadDatabase, intAt: number) {
-  return { intAt, ...(await valuedToys(database, intAt, isActive)) };
+async function activeAt(database: ReadDatabase, at: number) {
+  return { intAt: at, ...(await valuedToys(database, at, isActive)) };
 }
 
 /** All windows ask again after the same change, and each reading has all toys in memory. */

@@ -6,15 +6,15 @@ import type { Undoing } from "./undoing.ts";
 /** Frees a code that an undone entry gave, unless a label may carry it or anything was ordered by it since. */
 export async function freeMistaken(
   { entry, change }: Undoing,
-  intThing: number,
-  strCode: string,
+  thingId: number,
+  code: string,
 ): Promise<void> {
-  if (!change || isHandedOut(strCode)) return;
+  if (!change || isHandedOut(code)) return;
   const { intChange } = change;
   const mistaken = await entry.trx
     .selectFrom("codes")
     .select("strCode")
-    .where("strCode", "=", strCode)
+    .where("strCode", "=", code)
     .where("intGiven", "=", intChange)
     .where("intPrinted", "=", 0)
     .where(({ not, exists, selectFrom }) =>
@@ -22,11 +22,11 @@ export async function freeMistaken(
         exists(
           selectFrom("entryThings")
             .select("entryThings.intChange")
-            .where("entryThings.intThing", "=", intThing)
+            .where("entryThings.intThing", "=", thingId)
             .where("entryThings.intChange", ">", intChange),
         ),
       ),
     )
     .executeTakeFirst();
-  if (mistaken) await deleteCode(entry, strCode);
+  if (mistaken) await deleteCode(entry, code);
 }

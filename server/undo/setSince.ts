@@ -47,11 +47,11 @@ export async function setSince(
 }
 
 /** The quantity that an entry gave a toy. */
-export async function quantitySetBy({ trx }: Entry, change: number, intThing: number) {
+export async function quantitySetBy({ trx }: Entry, change: number, thingId: number) {
   const toy = await trx
     .selectFrom("entryThings")
     .select("strAfter")
-    .where("intThing", "=", intThing)
+    .where("intThing", "=", thingId)
     .where("intChange", "=", change)
     .where("strKind", "=", "toy")
     .orderBy("intPosition")

@@ -38,11 +38,11 @@ async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
 /** Undoes one thing. In the undo of an import a refused thing is skipped, with its sentence; else the error ends the undo. */
 async function undoThing(
   undoing: Undoing,
-  strKind: keyof typeof UNDO,
+  kind: keyof typeof UNDO,
   subject: Subject,
 ): Promise<void> {
   const { entry, skipped } = undoing;
-  const work = () => UNDO[strKind](undoing, subject);
+  const work = () => UNDO[kind](undoing, subject);
   if (!skipped) return work();
   try {
     await entry.part(work);
@@ -110,9 +110,9 @@ export async function undoSince(
     if (change.strOperation === "finishCount")
       throw conflict("no_undo", historyMessages.countedSince);
     await checkRedo(entry, change);
-    const { intChange: intUndone, things } = change;
-    if (things.length === sizes.get(intUndone)) entry.undoes.push(intUndone);
-    else entry.undoesPartly.push({ intUndone, intThing: id });
+    const { intChange: undoneNumber, things } = change;
+    if (things.length === sizes.get(undoneNumber)) entry.undoes.push(undoneNumber);
+    else entry.undoesPartly.push({ intUndone: undoneNumber, intThing: id });
   }
   await undoThings(undoing, changesOfThing(changes));
   return { undoes: entry.undoes, things: entry.things };

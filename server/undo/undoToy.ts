@@ -48,9 +48,9 @@ function apart(journaled: Values) {
 async function recreate(entry: Entry, { id, strCode, before }: Subject): Promise<void> {
   const { tags, otherCodes, ...journaled } = before ?? {};
   const { own, values } = apart(journaled);
-  const strToyBarcode = await freeCode(entry, strCode);
+  const barcode = await freeCode(entry, strCode);
   // A column that was added after the entry was written gets its default.
-  const blank = newRow(strToyBarcode, { strToyBarcode, strName: "", own });
+  const blank = newRow(barcode, { strToyBarcode: barcode, strName: "", own });
   const toy = { ...blank, ...values, strTags: JSON.stringify(tags ?? []) } as NewToyRow;
   await insertToys(entry, [{ ...toy, ...derived(toy), intToy: id }]);
   await insertFormerCodes(entry, "toy", id, otherCodes);

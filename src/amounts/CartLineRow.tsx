@@ -8,7 +8,7 @@ import { toyAmountNames } from "./names.ts";
 interface CartLineRowProps {
   line: BoxCartLine;
   min: number;
-  onChange: (intAmount: number) => void;
+  onChange: (amount: number) => void;
   children?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ export function LineAmount({ amounts, line, names, isDisabled }: LineAmountProps
       isDisabled={isDisabled}
       error={isExplained && value === "" ? messages.digitsOnly : null}
       onType={(text) => amounts.send({ type: "amount.typed", line, text })}
-      onStep={(by) => amounts.send({ type: "amount.stepped", line, by, intAt: serverNow() })}
+      onStep={(by) => amounts.send({ type: "amount.stepped", line, by, at: serverNow() })}
     />
   );
 }

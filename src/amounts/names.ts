@@ -6,14 +6,14 @@ export interface AmountNames {
   increase: string;
 }
 
-export const toyAmountNames = (strName: string): AmountNames => ({
-  decrease: `Decrease ${strName}`,
-  field: `Amount of ${strName}`,
-  increase: `Increase ${strName}`,
+export const toyAmountNames = (name: string): AmountNames => ({
+  decrease: `Decrease ${name}`,
+  field: `Amount of ${name}`,
+  increase: `Increase ${name}`,
 });
 
-export const boxAmountNames = (strBoxCode: string): AmountNames => ({
-  decrease: `Decrease ${strBoxCode}`,
-  field: `Amount in ${strBoxCode}`,
-  increase: `Increase ${strBoxCode}`,
+export const boxAmountNames = (boxCode: string): AmountNames => ({
+  decrease: `Decrease ${boxCode}`,
+  field: `Amount in ${boxCode}`,
+  increase: `Increase ${boxCode}`,
 });

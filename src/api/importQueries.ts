@@ -13,45 +13,45 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(prefixedApi.GET("/imports", { signal })),
 });
 
-const paramsOf = (strImport: string) => ({ path: { import: strImport } });
+const paramsOf = (importId: string) => ({ path: { import: importId } });
 
-export const importQuery = (strImport: string) =>
+export const importQuery = (importId: string) =>
   queryOptions({
-    queryKey: ["import", strImport],
+    queryKey: ["import", importId],
     queryFn: ({ signal }) =>
-      unwrap(prefixedApi.GET("/imports/{import}", { params: paramsOf(strImport), signal })),
+      unwrap(prefixedApi.GET("/imports/{import}", { params: paramsOf(importId), signal })),
     refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? WATCH : false),
   });
 
 export type ImportRowsQuery = NonNullable<operations["listImportRows"]["parameters"]["query"]>;
 
 /** Rows as they were compared; `stage` differs from one comparison to the next. */
-export const importRowsQuery = (strImport: string, stage: string, query: ImportRowsQuery) =>
+export const importRowsQuery = (importId: string, stage: string, query: ImportRowsQuery) =>
   queryOptions({
-    queryKey: ["import", strImport, "rows", stage, query],
+    queryKey: ["import", importId, "rows", stage, query],
     queryFn: ({ signal }) => {
-      const params = { ...paramsOf(strImport), query };
+      const params = { ...paramsOf(importId), query };
       return unwrapPage(prefixedApi.GET("/imports/{import}/rows", { params, signal }));
     },
   });
 
 /** Boxes that come or would change. */
-export const importBoxesQuery = (strImport: string, stage: string) =>
+export const importBoxesQuery = (importId: string, stage: string) =>
   queryOptions({
-    queryKey: ["import", strImport, "boxes", stage],
+    queryKey: ["import", importId, "boxes", stage],
     queryFn: ({ signal }) =>
-      unwrap(prefixedApi.GET("/imports/{import}/boxes", { params: paramsOf(strImport), signal })),
+      unwrap(prefixedApi.GET("/imports/{import}/boxes", { params: paramsOf(importId), signal })),
     // Who switches one on keeps the list, and the focus in it, until the next comparison has come.
     placeholderData: keepPreviousData,
   });
 
 /** The effect of undoing an import, or its taking back, part by part. */
-export const importUndoQuery = (strImport: string, isForced: boolean) =>
+export const importUndoQuery = (importId: string, isForced: boolean) =>
   infiniteQueryOptions({
-    queryKey: ["import", strImport, "undo", isForced],
+    queryKey: ["import", importId, "undo", isForced],
     queryFn: ({ pageParam: before, signal }) => {
       const query = { force: isForced, ...(before !== null && { before }) };
-      const params = { ...paramsOf(strImport), query };
+      const params = { ...paramsOf(importId), query };
       return unwrap(prefixedApi.GET("/imports/{import}/undo", { params, signal }));
     },
     initialPageParam: null as number | null,

@@ -21,7 +21,7 @@ interface BoxPickerProps {
   /** The box that the toys are in. */
   except?: string;
   problem?: string | null;
-  onChange: (strBoxCode: string) => void;
+  onChange: (boxCode: string) => void;
 }
 
 export function BoxPicker({ label, value, except, problem = null, onChange }: BoxPickerProps) {

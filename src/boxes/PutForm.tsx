@@ -26,12 +26,12 @@ export function PutForm(props: PutFormProps) {
   const [isLoose, setLoose] = useState(offersLoose);
   const [box, setBox] = useState("");
   const [amount, setAmount] = useState(String(props.amount));
-  const strBoxCode = box.trim();
-  const intAmountInBox = isLoose ? null : Number(amount);
+  const boxCode = box.trim();
+  const amountInBox = isLoose ? null : Number(amount);
   // Wherever the focus is, a scan is the box.
   useGun({
-    onScan(strCode) {
-      setBox(strCode.trim());
+    onScan(code) {
+      setBox(code.trim());
       hearPull("taken");
     },
   });
@@ -39,7 +39,7 @@ export function PutForm(props: PutFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm({ strBoxCode, intAmountInBox });
+        onConfirm({ strBoxCode: boxCode, intAmountInBox: amountInBox });
       }}
     >
       <Stack gap="md">
@@ -65,7 +65,7 @@ export function PutForm(props: PutFormProps) {
         <DialogButtons
           confirmLabel="Put in"
           isBusy={isBusy}
-          isDisabled={strBoxCode === "" || intAmountInBox === 0}
+          isDisabled={boxCode === "" || amountInBox === 0}
           onCancel={onCancel}
         />
       </Stack>

@@ -3,7 +3,7 @@ import type { Box } from "#domain/types.ts";
 
 export interface BoxSelection {
   isEditing: boolean;
-  boxes: { has(strBoxCode: string): boolean };
+  boxes: { has(boxCode: string): boolean };
   /** The box that was added last. */
   added: Pick<Box, "strBoxCode" | "intSection"> | null;
   onToggle: (box: Box) => void;

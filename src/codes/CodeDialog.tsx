@@ -34,8 +34,9 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
   const odd = useSimilarCode(typed, code) ?? (oddity && ODDITIES[oddity]);
   const field = useFocusOnProblem(problem);
   const [isScanning, scanning] = useDisclosure();
-  const change = (strNewBarcode: string) => {
-    if (command) actor.send({ type: "command.changed", command: { ...command, strNewBarcode } });
+  const change = (newBarcode: string) => {
+    if (command)
+      actor.send({ type: "command.changed", command: { ...command, strNewBarcode: newBarcode } });
   };
   return (
     <CommandForm
@@ -77,9 +78,9 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
         title="Scan the label"
         opened={isScanning}
         onCancel={scanning.close}
-        onScan={(strCode) => {
+        onScan={(code) => {
           scanning.close();
-          change(cleanCode(strCode));
+          change(cleanCode(code));
         }}
       />
     </CommandForm>

@@ -10,7 +10,7 @@ import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 
 interface OtherCodesProps {
   codes: Asked<readonly ShownCode[]>;
-  onRemove: (strCode: string) => void;
+  onRemove: (code: string) => void;
 }
 
 export function OtherCodes({ codes, onRemove }: OtherCodesProps) {

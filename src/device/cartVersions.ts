@@ -7,13 +7,20 @@ export function versionsOf({
   idBox,
   intChange: last = 0,
 }: Cart): (cart: Cart & { failed?: Scan[]; missing?: Scan[] }) => Cart {
-  let intChange = last;
+  let version = last;
   return ({ strBoxCode, cart, failed = [], missing = [], queue: waiting, strCount }) => {
-    intChange = Math.max(intChange + 1, Date.now());
+    version = Math.max(version + 1, Date.now());
     const box = idBox === undefined ? {} : { idBox };
     // Scans without an answer are looked up again when the cart is opened; in a count also codes of no toy.
     const queue = [...failed, ...waiting];
-    if (strCount === undefined) return { ...box, strBoxCode, cart, queue, intChange };
-    return { ...box, strBoxCode, cart, queue: [...missing, ...queue], intChange, strCount };
+    if (strCount === undefined) return { ...box, strBoxCode, cart, queue, intChange: version };
+    return {
+      ...box,
+      strBoxCode,
+      cart,
+      queue: [...missing, ...queue],
+      intChange: version,
+      strCount,
+    };
   };
 }

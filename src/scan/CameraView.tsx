@@ -66,7 +66,7 @@ export function CameraView({
   const reason = useSelector(actor, (snapshot) =>
     snapshot.hasTag("helping") ? snapshot.context.reason : null,
   );
-  const strAsked = useSelector(actor, (snapshot) =>
+  const askedCode = useSelector(actor, (snapshot) =>
     snapshot.hasTag("asking") ? askedOf(snapshot.context.detection) : null,
   );
   // The picture's size changes when the phone is turned.
@@ -80,7 +80,7 @@ export function CameraView({
       data-off={(!isWanted && !problem) || undefined}
       data-problem={problem || undefined}
       data-whole={!isAimed || undefined}
-      data-asking={strAsked !== null || undefined}
+      data-asking={askedCode !== null || undefined}
     >
       <video
         ref={video}
@@ -105,9 +105,9 @@ export function CameraView({
           {UNREAD[reason]}
         </Text>
       )}
-      {strAsked !== null && (
+      {askedCode !== null && (
         <Suspense fallback={null}>
-          <GuessCard actor={actor} strCode={strAsked} />
+          <GuessCard actor={actor} code={askedCode} />
         </Suspense>
       )}
       {!isLive && isWanted && (

@@ -9,11 +9,11 @@ import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
 
 interface GuessCardProps extends Pick<Camera, "actor"> {
-  strCode: string;
+  code: string;
 }
 
-export default function GuessCard({ actor, strCode }: GuessCardProps) {
-  const { data: toy } = useAsk(toyQuery(strCode));
+export default function GuessCard({ actor, code }: GuessCardProps) {
+  const { data: toy } = useAsk(toyQuery(code));
   return (
     <Card className={classes.guess} role="group" aria-label={scanMessages.isItThis}>
       <Text size="sm" fw={700} role="status">
@@ -26,7 +26,7 @@ export default function GuessCard({ actor, strCode }: GuessCardProps) {
           <Text size="sm" c="dimmed">
             {toy && `${messages.piecesInStock(toy.intQuantity)} · `}
             <Text span size="sm" ff="monospace">
-              {strCode}
+              {code}
             </Text>
           </Text>
         </div>

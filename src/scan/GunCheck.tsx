@@ -44,7 +44,7 @@ function Check({ onClose }: GunCheckProps) {
   const repair = useSelector(check, ({ context }) => context.repair);
   const take: GunOptions["onScan"] = (_, __, pull) => {
     check.send({ type: "code.pulled", pull });
-    signal(check.getSnapshot().context.strOther === null ? "taken" : "notTaken");
+    signal(check.getSnapshot().context.otherText === null ? "taken" : "notTaken");
   };
   return (
     <Stack gap="md">
@@ -78,7 +78,7 @@ function Check({ onClose }: GunCheckProps) {
 /** The code whose turn it is. */
 function Label({ check }: { check: CheckRef }) {
   const n = useSelector(check, ({ context }) => context.readings.length);
-  const strOther = useSelector(check, ({ context }) => context.strOther);
+  const otherText = useSelector(check, ({ context }) => context.otherText);
   const code = CHECK_LABELS[n];
   if (code === undefined) return null;
   return (
@@ -90,14 +90,14 @@ function Label({ check }: { check: CheckRef }) {
       <div className={classes.label}>
         <Barcode code={code} />
       </div>
-      {strOther === null ? (
+      {otherText === null ? (
         <Text size="sm" c="dimmed">
           {gunMessages.nothing}
         </Text>
       ) : (
         <Alert color="orange" role="alert">
           <Text size="sm" className="breakable">
-            {gunMessages.other(strOther)}
+            {gunMessages.other(otherText)}
           </Text>
           <Button mt="sm" variant="default" onClick={() => check.send({ type: "label.insisted" })}>
             It was this code

@@ -20,27 +20,27 @@ export function HeldScan({ scan, heldIn }: HeldScanProps) {
   const typeHeld = (text: string) => {
     if (heldIn.current && typeInto(heldIn.current, text)) scan.send({ type: "held.dismissed" });
   };
-  const strHeld = useSelector(scan, ({ context }) => context.strHeld);
+  const heldCode = useSelector(scan, ({ context }) => context.heldCode);
   // The region is there before its first words: one that comes with them is not always spoken.
   return (
     <div className={classes.place} aria-live="polite">
-      {strHeld !== null && (
+      {heldCode !== null && (
         <Card
           role="status"
           // The region around it is live: a screen reader would say it twice.
           aria-live="off"
-          aria-label={scanMessages.scannedCode(strHeld)}
+          aria-label={scanMessages.scannedCode(heldCode)}
           className={classes.card}
           padding="sm"
           withBorder
         >
           <Group justify="space-between" gap="xs">
             <Text fw={700} miw={0} className="breakable">
-              {scanMessages.scannedCode(strHeld)}
+              {scanMessages.scannedCode(heldCode)}
             </Text>
             <Group gap="xs">
               {heldIn.current?.isConnected && (
-                <Button variant="default" onClick={() => typeHeld(strHeld)}>
+                <Button variant="default" onClick={() => typeHeld(heldCode)}>
                   I typed it
                 </Button>
               )}

@@ -2,7 +2,7 @@
 import { Card, Group, Loader, Text } from "@mantine/core";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 
-export function LookingUp({ strCode }: { strCode: string }) {
+export function LookingUp({ code }: { code: string }) {
   return (
     <Card mih={96} role="status">
       <Group justify="space-between" wrap="nowrap">
@@ -10,7 +10,7 @@ export function LookingUp({ strCode }: { strCode: string }) {
           <Text fw={700} size="lg" lh={1.3}>
             {scanMessages.lookingUp}
           </Text>
-          <Text className="breakable">{strCode}</Text>
+          <Text className="breakable">{code}</Text>
         </div>
         <Loader size="sm" aria-hidden />
       </Group>

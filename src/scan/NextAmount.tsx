@@ -11,13 +11,13 @@ interface NextAmountProps {
 }
 
 export function NextAmount({ digits, onClear }: NextAmountProps) {
-  const intAmount = nextAmount(digits);
+  const amount = nextAmount(digits);
   // The region is there before its first words: one that comes with them is not always spoken.
   return (
     <div role="status">
-      {intAmount !== null && (
+      {amount !== null && (
         <Group className={places.screen} gap={4} wrap="nowrap">
-          <Text fw={700}>{scanMessages.amountNext(intAmount)}</Text>
+          <Text fw={700}>{scanMessages.amountNext(amount)}</Text>
           <CloseButton size={44} aria-label="Clear amount" onClick={onClear} />
         </Group>
       )}

@@ -6,14 +6,14 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { hearPull } from "./hearPull.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
 
-export function PhotoButton({ onRead }: { onRead: (strCode: string) => void }) {
+export function PhotoButton({ onRead }: { onRead: (code: string) => void }) {
   const reading = useMutation({
     mutationFn: async (file: File) => (await import("./readPhoto.ts")).readPhoto(file),
     // The device reads, no network is needed.
     networkMode: "always",
-    onSuccess(strCode) {
-      if (strCode === null) hearPull("problem", scanMessages.photoUnread);
-      else onRead(withoutOwnAddress(strCode));
+    onSuccess(code) {
+      if (code === null) hearPull("problem", scanMessages.photoUnread);
+      else onRead(withoutOwnAddress(code));
     },
     // What the browser cannot open is no picture of a label.
     onError: () => hearPull("problem", scanMessages.photoUnread),

@@ -12,7 +12,7 @@ import { useCamera } from "./useCamera.ts";
 interface ScanDialogProps {
   title: string;
   opened: boolean;
-  onScan: (strCode: string) => void;
+  onScan: (code: string) => void;
   onCancel: () => void;
 }
 
@@ -23,9 +23,9 @@ export function ScanDialog({ title, opened, onScan, onCancel }: ScanDialogProps)
     <Dialog opened={opened} onClose={onCancel} title={title}>
       {/* A gun is heard in both modes. */}
       <GunCapture
-        onScan={(strCode) => {
+        onScan={(code) => {
           hearPull("taken");
-          onScan(strCode);
+          onScan(code);
         }}
       />
       {mode === "camera" ? (
@@ -39,7 +39,7 @@ export function ScanDialog({ title, opened, onScan, onCancel }: ScanDialogProps)
 
 function CameraScan({ onScan }: Pick<ScanDialogProps, "onScan">) {
   const { deviceId } = useScanning();
-  const camera = useCamera({ deviceId: deviceId.current, onRead: (strCode) => onScan(strCode) });
+  const camera = useCamera({ deviceId: deviceId.current, onRead: (code) => onScan(code) });
   const { actor } = camera;
   useEffect(() => actor.send({ type: "camera.requested" }), [actor]);
   return <CameraView camera={camera} />;

@@ -23,7 +23,7 @@ interface ScanSourceProps {
     getSnapshot: () => { can: (event: DigitsTyped) => boolean };
     send: (event: DigitsTyped) => void;
   };
-  onGunScan: (strCode: string) => void;
+  onGunScan: (code: string) => void;
 }
 
 export function ScanSource({ mode, camera, actor, onGunScan }: ScanSourceProps) {

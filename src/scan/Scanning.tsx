@@ -27,16 +27,16 @@ import { ScanningContext, type ScanRef } from "./scanning.ts";
 import { useGun } from "./useGun.ts";
 
 /** Notifies a person of the server's late refusal of a code that the device had found. */
-const sayProblem = (strCode: string) => (lookup: Lookup) => {
-  const { isProblem, text } = resolveScan({ intScan: 0, strCode, source: "gun" }, lookup);
+const sayProblem = (code: string) => (lookup: Lookup) => {
+  const { isProblem, text } = resolveScan({ intScan: 0, strCode: code, source: "gun" }, lookup);
   if (isProblem) hearPull("problem", text);
 };
 
 const provideScan = (stock: Stock, owner: string) =>
   scanMachine.provide({
     actors: {
-      lookUpCode: fromPromise(({ input: { strCode }, signal }) =>
-        lookUpCode(strCode, { stock, signal, onLate: sayProblem(strCode) }),
+      lookUpCode: fromPromise(({ input: { code }, signal }) =>
+        lookUpCode(code, { stock, signal, onLate: sayProblem(code) }),
       ),
       lookUpAgain: lookUpCodesIn(stock),
     },
@@ -92,10 +92,10 @@ export function Scanning({ children }: { children: ReactNode }) {
   useEffect(
     () => () => {
       if (currentSession(session)) return;
-      const { queue, failed, strHeld } = scan.getSnapshot().context;
+      const { queue, failed, heldCode } = scan.getSnapshot().context;
       clearScans();
-      const strLast = [...failed, ...queue].at(-1)?.strCode || strHeld;
-      persistHeldScan(strLast || null);
+      const lastCode = [...failed, ...queue].at(-1)?.strCode || heldCode;
+      persistHeldScan(lastCode || null);
       if (queue.length > 0) alertToast(scanMessages.signInToView);
     },
     [scan, session],
@@ -154,12 +154,12 @@ function FallbackGun({ scan, heldIn }: { scan: ScanRef; heldIn: RefObject<Field 
   });
   useGun({
     isFallback: true,
-    onScan: (strCode, typedIn) => {
-      if (isBoxMenu) hearRefused(strCode, scanMessages.scanElsewhere);
+    onScan: (code, typedIn) => {
+      if (isBoxMenu) hearRefused(code, scanMessages.scanElsewhere);
       else if (holdsScan(typedIn)) {
         heldIn.current = typedIn;
-        scan.send({ type: "code.held", strCode });
-      } else scan.send({ type: "code.scanned", strCode, source: "gun" });
+        scan.send({ type: "code.held", code });
+      } else scan.send({ type: "code.scanned", code, source: "gun" });
     },
     onTyping: (isTyping) => scan.send({ type: "gun.typed", isTyping }),
   });

@@ -89,11 +89,11 @@ export function captureField(field: Field): () => void {
 }
 
 /** Gives a scan to a field that is for it. Returns whether the field is one. */
-export function fillField(field: Field, strCode: string): boolean {
+export function fillField(field: Field, code: string): boolean {
   if (isPassed(field)) return false;
   const next = field.dataset.codeField;
   if (next === undefined && field.type !== "search") return false;
-  setValue(field, strCode);
+  setValue(field, code);
   const following = next ? field.form?.elements.namedItem(next) : null;
   if (following instanceof HTMLInputElement && following.value === "") following.focus();
   return true;

@@ -6,7 +6,7 @@ import type { Field } from "./field.ts";
 /** The receiver of the scans. */
 export interface GunConsumer {
   /** `typedIn` is the field that the gun typed in, which is as it was before, or null; `pull` is how it typed. */
-  scan: (strCode: string, typedIn: Field | null, pull: Pull) => void;
+  scan: (code: string, typedIn: Field | null, pull: Pull) => void;
   noteTyping: (isTyping: boolean) => void;
   /** Takes digits that were typed by hand; returns false where the screen has no use for them. */
   typeDigits: (digits: string) => boolean;

@@ -24,6 +24,6 @@ export function hearRecord({ isProblem, text }: ScanRecord): void {
 }
 
 /** A pull that counts nothing and leads nowhere here. */
-export function hearRefused(strCode: string, sentence: string): void {
-  hearPull("notTaken", scanMessages.ofCode(strCode, sentence));
+export function hearRefused(code: string, sentence: string): void {
+  hearPull("notTaken", scanMessages.ofCode(code, sentence));
 }

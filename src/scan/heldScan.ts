@@ -4,7 +4,7 @@ const KEY = "toyshelf.held-scan";
 export const heldScan = (): string | null => sessionStorage.getItem(KEY);
 
 /** null: none waits. */
-export function persistHeldScan(strHeld: string | null): void {
-  if (strHeld === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, strHeld);
+export function persistHeldScan(heldCode: string | null): void {
+  if (heldCode === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, heldCode);
 }

@@ -20,31 +20,31 @@ interface Asked {
   onLate?: (lookup: Lookup) => void;
 }
 
-async function findBox(strCode: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
+async function findBox(code: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
   const readAt = deviceNow();
   const { response } = await prefixedApi.GET("/boxes/{boxCode}", {
-    params: { path: { boxCode: strCode } },
+    params: { path: { boxCode: code } },
     parseAs: "stream",
     signal,
   });
   if (!response.ok) return lookupOf(response.status);
   // Any success means a box, whatever the answer holds.
   const box: Box | undefined = await response.json().catch(() => undefined);
-  const { strBoxCode = strCode } = box ?? {};
-  if (box) queries.setQueryData(boxQuery(strCode).queryKey, { value: box, readAt });
+  const { strBoxCode = code } = box ?? {};
+  if (box) queries.setQueryData(boxQuery(code).queryKey, { value: box, readAt });
   return { type: "box", strBoxCode };
 }
 
-async function findToy(strCode: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
+async function findToy(code: string, { stock: { queries }, signal }: Asked): Promise<Lookup> {
   const readAt = deviceNow();
   const { data, response } = await prefixedApi.GET("/toys/{barcode}", {
-    params: { path: { barcode: strCode } },
+    params: { path: { barcode: code } },
     // A proxy or a service worker between may cache answers although the browser was asked not to.
     querySerializer: () => `_=${Date.now()}`,
     signal,
   });
   if (!response.ok) return lookupOf(response.status);
-  const { strToyBarcode = strCode, strName = strCode, imageThumb = null } = data ?? {};
+  const { strToyBarcode = code, strName = code, imageThumb = null } = data ?? {};
   if (data) queries.setQueryData(toyQuery(strToyBarcode).queryKey, { value: data, readAt });
   return { type: "toy", toy: { strToyBarcode, strName, imageThumb } };
 }
@@ -52,32 +52,29 @@ async function findToy(strCode: string, { stock: { queries }, signal }: Asked): 
 const FINDERS = { box: findBox, toy: findToy };
 
 /** The toy or box that was made here and is unsent: no server knows it. */
-function findMade(strCode: string, { stock }: Asked): Lookup | null {
+function findMade(code: string, { stock }: Asked): Lookup | null {
   const here = hereOf(stock);
-  const named = toyOfUnsentCode(strCode, here.entries);
+  const named = toyOfUnsentCode(code, here.entries);
   if (named) return { type: "toy", toy: { ...named, imageThumb: null } };
-  const toy = toyQuery(strCode).made?.(here);
+  const toy = toyQuery(code).made?.(here);
   if (toy) return { type: "toy", toy };
-  const box = boxQuery(strCode).made?.(here);
+  const box = boxQuery(code).made?.(here);
   return box ? { type: "box", strBoxCode: box.strBoxCode } : null;
 }
 
-async function findInCopy(strCode: string): Promise<Lookup | null> {
-  const [box, toy] = await Promise.all([
-    askCopyInTime("box", strCode),
-    askCopyInTime("toy", strCode),
-  ]);
+async function findInCopy(code: string): Promise<Lookup | null> {
+  const [box, toy] = await Promise.all([askCopyInTime("box", code), askCopyInTime("toy", code)]);
   if (box) return { type: "box", strBoxCode: box.value.strBoxCode };
   return toy && { type: "toy", toy: toy.value };
 }
 
 type Kinds = readonly (keyof typeof FINDERS)[];
 
-async function askServer(strCode: string, asked: Asked, kinds: Kinds): Promise<Lookup> {
+async function askServer(code: string, asked: Asked, kinds: Kinds): Promise<Lookup> {
   let answer: Lookup = { type: "unknown" };
   try {
     for (const kind of kinds) {
-      const found = await FINDERS[kind](strCode, asked);
+      const found = await FINDERS[kind](code, asked);
       if (found.type === "box" || found.type === "toy") return found;
       // The session is over or without the right: no screen waits for the other.
       if (found.type === "unauthorised") return found;
@@ -111,15 +108,15 @@ export async function lookUpCode(
   return isWhole ? lookUp(whole, asked, kinds) : found;
 }
 
-async function lookUp(strCode: string, asked: Asked, kinds: Kinds): Promise<Lookup> {
+async function lookUp(code: string, asked: Asked, kinds: Kinds): Promise<Lookup> {
   // Such a text cannot be in an address ("..") or is refused by the contract anyway.
-  if (!isCode(strCode)) return { type: "failed", status: BAD_INPUT };
-  const made = findMade(strCode, asked);
+  if (!isCode(code)) return { type: "failed", status: BAD_INPUT };
+  const made = findMade(code, asked);
   if (made) return made;
-  const said = askServer(strCode, asked, kinds);
+  const said = askServer(code, asked, kinds);
   // The error is handled where the promise is awaited.
   said.catch(() => {});
-  const known = findInCopy(strCode);
+  const known = findInCopy(code);
   const first = await Promise.race([
     known.then((found) => found ?? said),
     said.then((lookup) => (isSilent(lookup) ? known.then((found) => found ?? lookup) : lookup)),

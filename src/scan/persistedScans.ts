@@ -37,10 +37,10 @@ const PersistedScansSchema = v.object({
 /** `failed`: scans without an answer. */
 export function persistScans(
   owner: string,
-  { scans, queue, failed = [], strHeld }: PersistedScans & { failed?: Scan[] },
+  { scans, queue, failed = [], heldCode }: PersistedScans & { failed?: Scan[] },
 ): void {
   sessionStorage.setItem(KEY, JSON.stringify({ owner, scans, queue: [...failed, ...queue] }));
-  persistHeldScan(strHeld);
+  persistHeldScan(heldCode);
 }
 
 export function clearScans(): void {
@@ -54,5 +54,5 @@ export function clearScans(): void {
 export function loadScans(owner: string): PersistedScans {
   const stored = readStored(KEY, PersistedScansSchema, sessionStorage);
   const { scans, queue } = stored?.owner === owner ? stored : NO_SCANS;
-  return { scans, queue, strHeld: heldScan() };
+  return { scans, queue, heldCode: heldScan() };
 }

@@ -24,7 +24,7 @@ interface CameraOptions {
   /** Whether a read turns the camera off; otherwise it goes on to the next label. */
   stopsAfterRead?: boolean;
   /** One call for each label that was read, or said to be this one; without it frames are not searched for any. */
-  onRead?: (strCode: string, source: CameraSource) => void;
+  onRead?: (code: string, source: CameraSource) => void;
 }
 
 /** The camera is off until it is asked for, and lets go when the screen is left. */
@@ -43,7 +43,7 @@ export function useCamera({ deviceId, stopsAfterRead = true, onRead }: CameraOpt
     input: { deviceId: deviceId ?? null, stopsAfterRead },
   });
   useEmitted(actor, (emitted) => {
-    if (emitted.type === "code.read") onRead?.(withoutOwnAddress(emitted.strCode), emitted.source);
+    if (emitted.type === "code.read") onRead?.(withoutOwnAddress(emitted.code), emitted.source);
     else if (emitted.problem === "denied") alertToast(scanMessages.cameraDenied);
   });
   return { actor, video };

@@ -30,7 +30,7 @@ export function useGun(
   useEffect(
     () =>
       listener?.add({
-        scan: (strCode, typedIn, pull) => scan(strCode, typedIn, pull),
+        scan: (code, typedIn, pull) => scan(code, typedIn, pull),
         noteTyping: (isTyping) => noteTyping(isTyping),
         typeDigits: (digits) => typeDigits(digits),
         field: () => input?.current ?? null,

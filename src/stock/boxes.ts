@@ -50,8 +50,8 @@ export const boxQuery = (boxCode: string) =>
     },
   });
 
-/** The first `limit` content lines of a box; none where the code names no box. `strBoxCode` as the box has it. */
-export const boxLinesQuery = (boxCode: string, limit: number, strBoxCode = boxCode) => ({
+/** The first `limit` content lines of a box; none where the code names no box. `ownCode`: as the box has it. */
+export const boxLinesQuery = (boxCode: string, limit: number, ownCode = boxCode) => ({
   ...question({
     queryKey: ["lines", boxCode, limit],
     async call(signal): Promise<Listed<BoxContent>> {
@@ -64,9 +64,9 @@ export const boxLinesQuery = (boxCode: string, limit: number, strBoxCode = boxCo
       }
     },
     copy: ["boxLines", boxCode, limit],
-    project: (answer, { entries }) => projectBoxLines(strBoxCode, answer, entries),
+    project: (answer, { entries }) => projectBoxLines(ownCode, answer, entries),
     made: ({ entries }, readAt) =>
-      unsentBox(boxCode, entries, readAt) && projectBoxLines(strBoxCode, NOTHING, entries),
+      unsentBox(boxCode, entries, readAt) && projectBoxLines(ownCode, NOTHING, entries),
   }),
   // The first lines stay, with their selection and typed amounts, while more lines of the same box are read.
   placeholderData: (

@@ -4,11 +4,11 @@ import { projectCodes } from "#domain/outbox/projection/codes.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { question } from "./question.ts";
 
-export const codesQuery = (strKind: "toy" | "box", code: string) =>
+export const codesQuery = (kind: "toy" | "box", code: string) =>
   question({
     queryKey: ["codes", code],
     call: (signal): Promise<readonly ShownCode[]> =>
-      strKind === "toy"
+      kind === "toy"
         ? unwrap(
             prefixedApi.GET("/toys/{barcode}/codes", {
               params: { path: { barcode: code } },
@@ -21,6 +21,6 @@ export const codesQuery = (strKind: "toy" | "box", code: string) =>
               signal,
             }),
           ),
-    copy: ["codes", strKind, code],
-    project: (answer, { entries }) => projectCodes(answer, entries, `${strKind} ${code}`),
+    copy: ["codes", kind, code],
+    project: (answer, { entries }) => projectCodes(answer, entries, `${kind} ${code}`),
   });

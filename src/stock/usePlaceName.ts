@@ -3,6 +3,6 @@ import { placeNames } from "#domain/box/locations.ts";
 import { sectionsQuery } from "./boxes.ts";
 import { useAsk } from "./useAsk.ts";
 
-export function usePlaceName(): (intSection: number | null) => string {
+export function usePlaceName(): (section: number | null) => string {
   return placeNames(useAsk(sectionsQuery).data ?? []);
 }

@@ -57,14 +57,14 @@ function draftFieldsOf(fields: Record<string, string>): ToyDraftProblems {
 export type AddItemRef = ActorRefFrom<typeof addItemMachine>;
 
 /** The form of a new toy; the draft of a barcode is the same wherever it is typed. */
-export function useAddItem(barcode: string | undefined, intQuantity?: string): AddItemRef {
+export function useAddItem(barcode: string | undefined, quantity?: string): AddItemRef {
   const stock = useRouteContext({ from: "/_signedIn" });
   const draftId = draftIds.item(barcode);
   const [machine] = useState(() =>
     addItemMachine.provide({ actors: { createToy: createToyIn(stock, draftId) } }),
   );
   const persisted = useStoredDraft(draftId, ToyDraftSchema);
-  const actor = useScreenActor(machine, { input: { barcode, intQuantity, persisted } });
+  const actor = useScreenActor(machine, { input: { barcode, intQuantity: quantity, persisted } });
   usePersistedDraft(actor, draftId, (snapshot) =>
     snapshot.hasTag("dirty")
       ? {

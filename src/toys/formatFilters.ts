@@ -26,7 +26,7 @@ function formatOwnWanted(own: string, ownFields: readonly OwnField[]): string {
 export function formatFilters(
   search: ToySearch,
   ownFields: readonly OwnField[] = [],
-  placeName: (intSection: number | null) => string = formatPlace,
+  placeName: (section: number | null) => string = formatPlace,
 ): string {
   const { q, gender, minAge, status, maxQuantity, box, section, boxed, need, counted, tag, own } =
     search;

@@ -54,12 +54,12 @@ export const cameras = {
       { type: "xstate.after.SCAN_HELP_AFTER.camera.on.live.searching" },
     ]),
   /** A label that cannot be read, but may be this one of the stock. */
-  guessed: (strCode: string) =>
+  guessed: (code: string) =>
     after([
       ...live,
       ...[1, 2].map((scale): Events[number] => ({
         ...{ type: "frame.read", at: scale },
-        detections: [{ ...seen, strCode, scale, saidBy: "stock" }],
+        detections: [{ ...seen, strCode: code, scale, saidBy: "stock" }],
       })),
     ]),
   /** Goes on after a label, which is still in view. */

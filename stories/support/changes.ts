@@ -16,10 +16,10 @@ interface Entry {
 
 const line = (
   { id, strToyBarcode, strName }: typeof train,
-  strBoxCode: string,
+  boxCode: string,
   [was, is]: [number, number],
 ): Thing => ({
-  ...{ strKind: "line", id, strCode: strToyBarcode, strName, strBoxCode, boxId: 1 },
+  ...{ strKind: "line", id, strCode: strToyBarcode, strName, strBoxCode: boxCode, boxId: 1 },
   before: was === 0 ? null : { intAmountInBox: was },
   after: is === 0 ? null : { intAmountInBox: is },
 });
@@ -28,8 +28,8 @@ const toyThing = (
   before: Thing["before"],
   after: Thing["after"],
 ): Thing => ({ strKind: "toy", id, strCode: strToyBarcode, strName, before, after });
-const boxThing = (strCode: string, before: Thing["before"], after: Thing["after"]): Thing => ({
-  ...{ strKind: "box", id: 1, strCode, strName: "none", before, after },
+const boxThing = (code: string, before: Thing["before"], after: Thing["after"]): Thing => ({
+  ...{ strKind: "box", id: 1, strCode: code, strName: "none", before, after },
 });
 
 const newCode: Thing = {

@@ -13,8 +13,14 @@ export const settings = {
   ownFields: [] as OwnField[],
 };
 
-const figures = (strName: string, intLines: number, intRight: number) => ({
-  ...{ strName, intLines, intRight, intOver: 7, intUnder: 2 * (intLines - intRight) },
+const figures = (name: string, lineCount: number, right: number) => ({
+  ...{
+    strName: name,
+    intLines: lineCount,
+    intRight: right,
+    intOver: 7,
+    intUnder: 2 * (lineCount - right),
+  },
 });
 export const accuracy = {
   all: figures("", 412, 355),
@@ -42,11 +48,11 @@ export const placesOf = (now: number): CountedPlace[] =>
     ...{ intChangesSince: n === 0 ? 2 : 0, intDoubtful: n === 2 ? 1 : 0 },
   }));
 
-const lineOf = (toy: Toy, intAmount: number, more: Partial<CountLine> = {}): CountLine => ({
+const lineOf = (toy: Toy, amount: number, more: Partial<CountLine> = {}): CountLine => ({
   strToyBarcode: toy.strToyBarcode,
   strName: toy.strName,
   imageThumb: toy.imageThumb,
-  ...{ isGone: false, intAmount, intExpected: intAmount, intAfter: 0, intUnsure: 0 },
+  ...{ isGone: false, intAmount: amount, intExpected: amount, intAfter: 0, intUnsure: 0 },
   ...{ isUncertain: false, strRecount: "none", intBooked: null, ...more },
 });
 

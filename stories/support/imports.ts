@@ -31,11 +31,18 @@ const imports: Import[] = [
 ];
 
 const row = (
-  intRow: number,
+  rowNumber: number,
   cells: string[],
-  strOutcome: ImportedRow["strOutcome"],
+  outcome: ImportedRow["strOutcome"],
   more: Partial<ImportedRow> = {},
-): ImportedRow => ({ intRow, cells, strOutcome, problems: [], changes: [], ...more });
+): ImportedRow => ({
+  intRow: rowNumber,
+  cells,
+  strOutcome: outcome,
+  problems: [],
+  changes: [],
+  ...more,
+});
 
 const rows: ImportedRow[] = [
   row(2, ["4006381333931", "Wooden Train", "12", "wood, train", "2000000000015"], "new", {

@@ -105,9 +105,9 @@ function toyOfLine(line: string): Toy {
 
 export const toys: Toy[] = LINES.trim().split("\n").map(toyOfLine);
 
-function named(strName: string): Toy {
-  const found = toys.find((one) => one.strName === strName);
-  if (!found) throw new Error(`No toy is named ${strName}`);
+function named(name: string): Toy {
+  const found = toys.find((one) => one.strName === name);
+  if (!found) throw new Error(`No toy is named ${name}`);
   return found;
 }
 
@@ -143,13 +143,21 @@ export const otherCodes: OtherCode[] = [
 ];
 
 const box = (
-  strBoxCode: string,
-  intSection: number | null,
-  strCustomNote: string,
-  intToys: number,
-  intUnits: number,
+  boxCode: string,
+  section: number | null,
+  note: string,
+  toyCount: number,
+  units: number,
 ): Box => ({
-  ...{ id: nextId(), strBoxCode, intSection, strCustomNote, intToys, intUnits, intVersion: 1 },
+  ...{
+    id: nextId(),
+    strBoxCode: boxCode,
+    intSection: section,
+    strCustomNote: note,
+    intToys: toyCount,
+    intUnits: units,
+    intVersion: 1,
+  },
 });
 
 export const BOX = "2000000000107";
@@ -171,9 +179,9 @@ export const sections: Section[] = [
 ];
 
 /** The boxes together hold the quantity, where a story does not say otherwise. */
-export const line = (of: Toy, intAmountInBox: number): BoxContent => ({
+export const line = (of: Toy, amount: number): BoxContent => ({
   ...of,
-  intAmountInBox,
+  intAmountInBox: amount,
   intAmountInBoxes: of.intQuantity,
 });
 

@@ -64,9 +64,9 @@ function found(toys: Toy[], { query }: Asked): Toy[] {
 /** Answers to every call of the contract, on a stock of its own. */
 export function stockroom(changes: Partial<Stock> = {}): Answers {
   const { toys, boxes, sections, contents } = structuredClone({ ...everything, ...changes });
-  const linesOf = (strBoxCode: string) => {
-    contents[strBoxCode] ??= [];
-    return contents[strBoxCode];
+  const linesOf = (boxCode: string) => {
+    contents[boxCode] ??= [];
+    return contents[boxCode];
   };
   const isHeld = ({ intAmountInBox }: BoxLine) => intAmountInBox > 0;
   const inAllBoxes = ({ strToyBarcode }: Pick<Toy, "strToyBarcode">) =>
@@ -83,11 +83,11 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
     intToys: linesOf(box.strBoxCode).filter(isHeld).length,
     intUnits: linesOf(box.strBoxCode).reduce((sum, line) => sum + line.intAmountInBox, 0),
   });
-  const boxesIn = (intSection: number | null) =>
-    boxes.filter((box) => box.intSection === intSection).map(counted);
-  const locationsOf = (strToyBarcode = "") =>
+  const boxesIn = (section: number | null) =>
+    boxes.filter((box) => box.intSection === section).map(counted);
+  const locationsOf = (barcode = "") =>
     boxes.flatMap(({ strBoxCode, strCustomNote, intSection }): ToyBox[] => {
-      const line = linesOf(strBoxCode).find((one) => one.strToyBarcode === strToyBarcode);
+      const line = linesOf(strBoxCode).find((one) => one.strToyBarcode === barcode);
       const { intAmountInBox = 0 } = line ?? {};
       return line ? [{ strBoxCode, strCustomNote, intSection, intAmountInBox }] : [];
     });
@@ -326,14 +326,14 @@ export function stockroom(changes: Partial<Stock> = {}): Answers {
       const { barcode = "" } = params;
       const toy = toys.find((one) => one.strToyBarcode === barcode);
       const { intDifference, strToBoxCode } = body;
-      const change = (strBoxCode: string, difference: number) => {
-        const others = linesOf(strBoxCode).filter((one) => one.strToyBarcode !== barcode);
-        const known = linesOf(strBoxCode).find((one) => one.strToyBarcode === barcode);
-        const intAmountInBox = (known?.intAmountInBox ?? 0) + difference;
-        const isMovedOut = strToBoxCode !== undefined && intAmountInBox === 0;
-        const line = toy && !isMovedOut ? [{ ...toy, intAmountInBox }] : [];
-        contents[strBoxCode] = [...others, ...line];
-        return { strBoxCode, strToyBarcode: barcode, intAmountInBox };
+      const change = (boxCode: string, difference: number) => {
+        const others = linesOf(boxCode).filter((one) => one.strToyBarcode !== barcode);
+        const known = linesOf(boxCode).find((one) => one.strToyBarcode === barcode);
+        const amount = (known?.intAmountInBox ?? 0) + difference;
+        const isMovedOut = strToBoxCode !== undefined && amount === 0;
+        const line = toy && !isMovedOut ? [{ ...toy, intAmountInBox: amount }] : [];
+        contents[boxCode] = [...others, ...line];
+        return { strBoxCode: boxCode, strToyBarcode: barcode, intAmountInBox: amount };
       };
       if (strToBoxCode && !boxOf(strToBoxCode)) return unknown("box");
       const inBox = linesOf(params.boxCode ?? "").find((one) => one.strToyBarcode === barcode);

@@ -29,7 +29,7 @@ const train: AmountLine = {
   strName: "Train",
   intAmountInBox: 5,
 };
-const now = (intAmountInBox: number) => [{ ...train, intAmountInBox }];
+const now = (amount: number) => [{ ...train, intAmountInBox: amount }];
 
 describe("a typed amount", () => {
   it("is ordered as the difference from what is stored", () => {
@@ -123,13 +123,13 @@ describe("an amount counted with plus and minus", () => {
 describe("what is unsent", () => {
   const entries = (...commands: NewCommand[]) =>
     commandsOf(commands, { owner: "ada", now: 1, newId: "x" }).map(newEntry);
-  const adjust = (intDifference: number, strToBox: string | null = null): NewCommand => ({
+  const adjust = (difference: number, toBox: string | null = null): NewCommand => ({
     kind: "adjustAmount",
     strBoxCode: "A",
     strToyBarcode: "t1",
     strName: "Train",
-    intDifference,
-    strToBox,
+    intDifference: difference,
+    strToBox: toBox,
   });
 
   it.each([
@@ -146,9 +146,9 @@ describe("what is unsent", () => {
     [[{ kind: "moveToy", ...train, strFromBox: "A", strToBox: "B" }], 0, true],
     [[{ kind: "moveToy", ...train, strFromBox: "B", strToBox: "A" }], 10, true],
     [[{ kind: "deleteBox", strBoxCode: "A" }], 5, false],
-  ] as [NewCommand[], number, boolean][])("%j makes %i", (commands, intAmountInBox, isUnsent) => {
+  ] as [NewCommand[], number, boolean][])("%j makes %i", (commands, amount, isUnsent) => {
     expect(projectAmount(train, entries(...commands), 0)).toMatchObject({
-      intAmountInBox,
+      intAmountInBox: amount,
       isUnsent,
       isUncertain: false,
     });

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { type CartState, resolveQueue, withAmount } from "#domain/scan/cart.ts";
 import type { FoundCodes } from "#domain/scan/scans.ts";
 
-const toy = (strToyBarcode: string) => ({
+const toy = (barcode: string) => ({
   type: "toy" as const,
-  toy: { strToyBarcode, strName: `Toy ${strToyBarcode}`, imageThumb: null },
+  toy: { strToyBarcode: barcode, strName: `Toy ${barcode}`, imageThumb: null },
 });
 /** "A" and "AA" are two labels of one toy. */
 const FOUND: FoundCodes = {

@@ -21,23 +21,23 @@ import { codesToAskAgain, resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes, Lookup, ScanSource } from "#domain/scan/scans.ts";
 
-const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
-  strToyBarcode,
-  strName: `Toy ${strToyBarcode}`,
+const line = (barcode: string, amount = 1): BoxCartLine => ({
+  strToyBarcode: barcode,
+  strName: `Toy ${barcode}`,
   imageThumb: null,
-  intAmountInBox,
+  intAmountInBox: amount,
 });
 
-const toy = (strToyBarcode: string): Lookup => ({ type: "toy", toy: line(strToyBarcode) });
+const toy = (barcode: string): Lookup => ({ type: "toy", toy: line(barcode) });
 
-const box = (strBoxCode: string): Lookup => ({ type: "box", strBoxCode });
+const box = (boxCode: string): Lookup => ({ type: "box", strBoxCode: boxCode });
 
 function scanned(codes: string[], source: ScanSource, cart: BoxCartLine[] = []): CartState {
-  const queue = codes.map((strCode, n) => ({ intScan: n + 1, strCode, source }));
+  const queue = codes.map((code, n) => ({ intScan: n + 1, strCode: code, source }));
   return { cart, queue, scans: [], barcodeOf: {} };
 }
 
-const none = (strCode: string): FoundCodes => ({ [strCode]: { type: "unknown" } });
+const none = (code: string): FoundCodes => ({ [code]: { type: "unknown" } });
 
 describe("a pull whose lookup had no answer", () => {
   const silent: FoundCodes = {
@@ -201,11 +201,11 @@ describe("settling scans", () => {
   });
 
   it("counts a scan as many times as was typed before it", () => {
-    const queue = [12, 3].map((intAmount, n) => ({
+    const queue = [12, 3].map((amount, n) => ({
       intScan: n + 1,
       strCode: "A",
       source: "gun" as const,
-      intAmount,
+      intAmount: amount,
     }));
     const { settled, state } = resolveQueue({ ...scanned([], "gun"), queue }, { A: toy("A") });
     expect(settled.map((scan) => scan.text)).toEqual(["Scanned!", "+3 (15 total)"]);
@@ -259,8 +259,8 @@ describe("digits typed by hand", () => {
     ["0", null],
     ["012", null],
     ["10000", null],
-  ])("%s", (digits, intAmount) => {
-    expect(nextAmount(digits)).toBe(intAmount);
+  ])("%s", (digits, amount) => {
+    expect(nextAmount(digits)).toBe(amount);
   });
 
   it("are the amount of the pull that follows, or else a code", () => {
@@ -344,7 +344,7 @@ describe("a count", () => {
   });
 
   it("counts on by what was typed before a pull", () => {
-    const pulls = { ...counting("T1", "T1"), intSeen: 3 };
+    const pulls = { ...counting("T1", "T1"), seenAt: 3 };
     const [first, second] = pulls.queue;
     const queue = [
       { ...first, intAt: 5 },

@@ -3,29 +3,25 @@ import { describe, expect, it } from "vitest";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { type BookedToy, beyondBook, cartCommands, type Origin } from "#domain/scan/cartOrigin.ts";
 
-const line = (strToyBarcode: string, intAmountInBox = 1): BoxCartLine => ({
-  strToyBarcode,
-  strName: `Toy ${strToyBarcode}`,
+const line = (barcode: string, amount = 1): BoxCartLine => ({
+  strToyBarcode: barcode,
+  strName: `Toy ${barcode}`,
   imageThumb: null,
-  intAmountInBox,
+  intAmountInBox: amount,
 });
-const booked = (
-  strToyBarcode: string,
-  intLoose: number,
-  ...others: [string, number][]
-): BookedToy => ({
-  ...{ strToyBarcode, intLoose },
+const booked = (barcode: string, loose: number, ...others: [string, number][]): BookedToy => ({
+  ...{ strToyBarcode: barcode, loose },
   others: others.map(([strBoxCode, intAmountInBox]) => ({ strBoxCode, intAmountInBox })),
 });
-const put = (strToyBarcode: string, intAmountInBox: number, more = {}) => ({
-  ...{ kind: "addToBox", strBoxCode: "BOX", strToyBarcode, strName: `Toy ${strToyBarcode}` },
-  ...{ intAmountInBox, ...more },
+const put = (barcode: string, amount: number, more = {}) => ({
+  ...{ kind: "addToBox", strBoxCode: "BOX", strToyBarcode: barcode, strName: `Toy ${barcode}` },
+  ...{ intAmountInBox: amount, ...more },
 });
 
 it("pieces beyond the book are those that are not loose, of toys of which it is known", () => {
   const cart = [line("A", 5), line("B", 2), line("C", 3), line("D", 9)];
   const book = [booked("A", 2), booked("B", 2), booked("C", -4)];
-  const beyond = [...beyondBook(cart, book)].map(([code, { intBeyond }]) => [code, intBeyond]);
+  const beyond = [...beyondBook(cart, book)].map(([code, { pieces }]) => [code, pieces]);
   expect(beyond).toEqual([
     ["A", 3],
     ["C", 3],

@@ -18,13 +18,13 @@ const words = (
 const toy = (before: Thing["before"], after: Thing["after"]): Thing => ({
   ...{ strKind: "toy", id: 1, strCode: "T1", strName: "Train", before, after },
 });
-const line = (strBoxCode: string, before: number, after: number): Thing => ({
-  ...{ strKind: "line", id: 1, strCode: "T1", strBoxCode, strName: "Train" },
+const line = (boxCode: string, before: number, after: number): Thing => ({
+  ...{ strKind: "line", id: 1, strCode: "T1", strBoxCode: boxCode, strName: "Train" },
   before: before === 0 ? null : { intAmountInBox: before },
   after: after === 0 ? null : { intAmountInBox: after },
 });
-const box = (before: Thing["before"], after: Thing["after"], strName = "Puzzles"): Thing => ({
-  ...{ strKind: "box", id: 2, strCode: "B1", strName, before, after },
+const box = (before: Thing["before"], after: Thing["after"], name = "Puzzles"): Thing => ({
+  ...{ strKind: "box", id: 2, strCode: "B1", strName: name, before, after },
 });
 const renamed = (before: string, after: string): Thing => ({
   ...{ strKind: "section", id: 3, strCode: "3", strName: after },
@@ -130,9 +130,9 @@ describe("a change in words", () => {
       [
         line("B1", 3, 0),
         box({}, null),
-        ...["B2", "B3"].map((strCode) => ({
+        ...["B2", "B3"].map((code) => ({
           ...box({ intSection: 3 }, { intSection: null }),
-          strCode,
+          strCode: code,
         })),
         section(false),
       ],
@@ -187,8 +187,8 @@ describe("a change in words", () => {
   });
 
   it("says that a file was imported, or taken back", () => {
-    const said = (strOperation: string, undoes: number[] = []) =>
-      words([section(true)], { strOperation, undoes });
+    const said = (operation: string, undoes: number[] = []) =>
+      words([section(true)], { strOperation: operation, undoes });
     expect(said("applyImport")).toBe("imported: added section 3");
     expect(said("takeBackImport", [7])).toBe("took back an import and so added section 3");
     expect(said("redoImport", [8])).toBe("brought an import back and so added section 3");
@@ -203,8 +203,14 @@ describe("a change in words", () => {
   });
 
   it("names the file of an import that is shown as a whole", () => {
-    const said = (strOperation: string, intItems?: number, things: Thing[] = []) =>
-      formatChange({ strOperation, undoes: [], things, strFile: "stock.csv", intItems });
+    const said = (operation: string, itemCount?: number, things: Thing[] = []) =>
+      formatChange({
+        strOperation: operation,
+        undoes: [],
+        things,
+        strFile: "stock.csv",
+        intItems: itemCount,
+      });
     expect(said("applyImport", 12)).toBe("imported stock.csv: 12 items");
     expect(said("takeBackImport", 1)).toBe("took back stock.csv: 1 item");
     expect(said("redoImport", 1)).toBe("brought back stock.csv: 1 item");
@@ -213,14 +219,14 @@ describe("a change in words", () => {
   });
 
   it("says why it was refused", () => {
-    const strRefused = 'The box B1 holds only 0 of "Train".';
-    expect(words([], { strRefused })).toBe(`was refused: ${strRefused}`);
+    const refused = 'The box B1 holds only 0 of "Train".';
+    expect(words([], { strRefused: refused })).toBe(`was refused: ${refused}`);
   });
 
   it("ends with its reason", () => {
     const sold = [toy({ intQuantity: 12 }, { intQuantity: 9 })];
-    const said = (strReason: string) =>
-      formatChange({ strOperation: "any", undoes: [], things: sold, strReason });
+    const said = (reason: string) =>
+      formatChange({ strOperation: "any", undoes: [], things: sold, strReason: reason });
     expect(said("sold")).toBe('set the quantity of "Train" from 12 to 9 (sold)');
     expect(said("")).toBe('set the quantity of "Train" from 12 to 9');
   });

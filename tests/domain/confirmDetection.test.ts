@@ -11,8 +11,8 @@ import {
   OUT_OF_VIEW,
 } from "#domain/scan/confirmDetection.ts";
 
-const detection = (strCode: string, more: Partial<Detection> = {}): Detection => ({
-  strCode,
+const detection = (code: string, more: Partial<Detection> = {}): Detection => ({
+  strCode: code,
   format: "code_128",
   saidBy: "first",
   centerDistance: 0.1,
@@ -96,7 +96,7 @@ describe("what a camera sees", () => {
   });
 
   it("another code between does not confirm, and one from long ago neither", () => {
-    const weak = (strCode: string, turn = 0) => detection(strCode, { format: "code_39", turn });
+    const weak = (code: string, turn = 0) => detection(code, { format: "code_39", turn });
     expect(
       read([
         [0, weak("1")],
@@ -171,7 +171,7 @@ describe("what a camera sees", () => {
 });
 
 describe("what may be one of the stock", () => {
-  const guess = (strCode: string, scale: number) => detection(strCode, { saidBy: "stock", scale });
+  const guess = (code: string, scale: number) => detection(code, { saidBy: "stock", scale });
   /** The question after each of a row of frames, from a given state. */
   function asked(frames: readonly (readonly [number, ...Detection[]])[], state = NOTHING_DETECTED) {
     const said = frames.map(([at, ...detections]) => {
@@ -221,8 +221,8 @@ describe("what may be one of the stock", () => {
     expect(said).toEqual([null, "A", "A", "A", "B", null]);
   });
 
-  const twice = (at: number, strCode = "A") =>
-    [1, 2].map((scale) => [at + 40 * scale, guess(strCode, scale)] as const);
+  const twice = (at: number, code = "A") =>
+    [1, 2].map((scale) => [at + 40 * scale, guess(code, scale)] as const);
 
   it.each([true, false])(
     "is not asked again while it is in view once a person said %s, however late and seldom it is guessed",

@@ -84,10 +84,10 @@ const anyStock = fc
     const lines = [
       ...new Map(
         amounts.flatMap(([toy, box, intAmountInBox]) => {
-          const [intToy, intBox] = [toys[toy]?.id, Object.keys(someBoxes)[box]];
-          if (intToy === undefined || intBox === undefined) return [];
-          const line = { intToy, intBox: Number(intBox) + 50, intAmountInBox };
-          return [[`${intToy} ${intBox}`, line]];
+          const [toyId, boxId] = [toys[toy]?.id, Object.keys(someBoxes)[box]];
+          if (toyId === undefined || boxId === undefined) return [];
+          const line = { intToy: toyId, intBox: Number(boxId) + 50, intAmountInBox };
+          return [[`${toyId} ${boxId}`, line]];
         }),
       ).values(),
     ];
@@ -446,8 +446,8 @@ test("Few boxes of a toy are named, and few toys of a box, and how many there ar
     ...{ intToys: 0, intUnits: 0 },
   }));
   const lines = [
-    ...boxes.map(({ id: intBox }) => ({ intToy: 1, intBox, intAmountInBox: intBox })),
-    ...[2, 3].map((intToy) => ({ intToy, intBox: 11, intAmountInBox: 1 })),
+    ...boxes.map(({ id: boxId }) => ({ intToy: 1, intBox: boxId, intAmountInBox: boxId })),
+    ...[2, 3].map((toyId) => ({ intToy: toyId, intBox: 11, intAmountInBox: 1 })),
   ];
   const copy = new StockCopy();
   copy.take(packed({ ...NOTHING, toys, boxes, lines }, all));
@@ -460,8 +460,8 @@ test("Few boxes of a toy are named, and few toys of a box, and how many there ar
 });
 
 test("Toys are found in a part where a word is in the first, at a beginning, or in none", () => {
-  const toys = ["1 a", "5 b", "b5", "c"].map((strName, id) =>
-    plainToy({ id, strName, strToyBarcode: "-" }),
+  const toys = ["1 a", "5 b", "b5", "c"].map((name, id) =>
+    plainToy({ id, strName: name, strToyBarcode: "-" }),
   );
   const part = packed({ ...NOTHING, toys }, all);
   const found = (query: string) => [...toysWith(part, searchParts(query))];
@@ -476,8 +476,8 @@ test("Toys are found in a part where a word is in the first, at a beginning, or 
 
 test("What is in a box, in a section or in boxes without one is listed", () => {
   const toys = [1, 2, 3].map((id) => plainToy({ id }));
-  const boxes = [null, 1, 2].map((intSection, n) => ({
-    ...{ id: 11 + n, strBoxCode: `B${n}`, strCustomNote: "", intSection, intVersion: 1 },
+  const boxes = [null, 1, 2].map((section, n) => ({
+    ...{ id: 11 + n, strBoxCode: `B${n}`, strCustomNote: "", intSection: section, intVersion: 1 },
     ...{ intToys: 1, intUnits: 1 },
   }));
   const lines = boxes.map(({ id: intBox }, n) => ({ intToy: n + 1, intBox, intAmountInBox: 1 }));
@@ -543,7 +543,7 @@ test("The codes that a toy's label may say are those of the toys that are there,
 
 test("Codes are told apart that fall together where they are looked up", () => {
   const codes = ["Aa", "BB", COLLIDING];
-  const toys = codes.map((strToyBarcode, id) => plainToy({ id, strToyBarcode }));
+  const toys = codes.map((barcode, id) => plainToy({ id, strToyBarcode: barcode }));
   const copy = new StockCopy();
   copy.take(packed({ ...NOTHING, toys }, all));
   const answers = new CopyAnswers(copy);
@@ -556,10 +556,10 @@ test("Codes are told apart that fall together where they are looked up", () => {
 });
 
 test("A part is small where its toys are alike, and right however many differ", () => {
-  const part = (n: number, strName?: string) => {
+  const part = (n: number, name?: string) => {
     const ids = Array.from({ length: n }, (_, id) => id);
     return packed(
-      { ...NOTHING, toys: ids.map((id) => plainToy({ id, strName: strName ?? `Robot ${id}` })) },
+      { ...NOTHING, toys: ids.map((id) => plainToy({ id, strName: name ?? `Robot ${id}` })) },
       all,
     );
   };
@@ -578,7 +578,7 @@ test("A part is small where its toys are alike, and right however many differ", 
 
 test("A search that finds nothing means what is there, in any part, and nothing that is no more", () => {
   const copy = new StockCopy();
-  const named = (id: number, strName: string) => plainToy({ id, strName });
+  const named = (id: number, name: string) => plainToy({ id, strName: name });
   copy.take(packed({ ...NOTHING, toys: [named(1, "Wooden train"), named(2, "Puzzle")] }, all));
   copy.take(packed({ ...NOTHING, toys: [named(2, "Kite"), named(3, "Castle")] }, all));
   const answers = new CopyAnswers(copy);
@@ -589,7 +589,7 @@ test("A search that finds nothing means what is there, in any part, and nothing 
 });
 
 test("What newer parts are wholly about is let go of", () => {
-  const toys = (intQuantity: number) => [1, 2].map((id) => plainToy({ id, intQuantity }));
+  const toys = (quantity: number) => [1, 2].map((id) => plainToy({ id, intQuantity: quantity }));
   const part = (of: Toy[], gone: number[] = []) => packed({ ...NOTHING, toys: of }, all, gone);
   const copy = new StockCopy();
   copy.take(part(toys(1)));
@@ -608,7 +608,7 @@ test("A search of many is counted up to a number, and still finds the first by n
     { length: 1500 },
     (_, n) => `Robot ${String((n * 7) % 1500).padStart(4, "0")}`,
   );
-  const toys = names.map((strName, id) => plainToy({ id, strName }));
+  const toys = names.map((name, id) => plainToy({ id, strName: name }));
   const copy = new StockCopy();
   for (const part of [0, 1]) copy.take(packed({ ...NOTHING, toys }, (id) => partOf(id) === part));
   const answers = new CopyAnswers(copy);

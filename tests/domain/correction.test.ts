@@ -10,13 +10,13 @@ import {
 } from "#domain/box/correction.ts";
 import { stored as toy } from "#tests/models/toy.ts";
 
-const stock = (intQuantity: number, ...amounts: number[]): ToyStock => ({
-  toy: { ...toy, intQuantity },
-  lines: amounts.map((intAmountInBox, n) => ({
+const stock = (quantity: number, ...amounts: number[]): ToyStock => ({
+  toy: { ...toy, intQuantity: quantity },
+  lines: amounts.map((amount, n) => ({
     strBoxCode: `B${n}`,
     strToyBarcode: toy.strToyBarcode,
     strName: toy.strName,
-    intAmountInBox,
+    intAmountInBox: amount,
   })),
   isUncertain: false,
 });

@@ -26,31 +26,38 @@ const counted = (more: Partial<CountLine> = {}): CountLine => ({
   ...{ ...toy, isGone: false, intAmount: 3, intExpected: 3, intAfter: 0, intUnsure: 0 },
   ...{ isUncertain: false, strRecount: "none", intBooked: null, ...more },
 });
-const onDevice = (strToyBarcode: string, more: Partial<BoxCartLine> = {}): BoxCartLine => ({
-  ...{ ...toy, strToyBarcode, intAmountInBox: 1, intSince: 10, intUntil: 10, isHandedIn: false },
+const onDevice = (barcode: string, more: Partial<BoxCartLine> = {}): BoxCartLine => ({
+  ...{
+    ...toy,
+    strToyBarcode: barcode,
+    intAmountInBox: 1,
+    intSince: 10,
+    intUntil: 10,
+    isHandedIn: false,
+  },
   ...more,
 });
 
 describe("lines on the device", () => {
   it("know when they were counted, first and last, and the newest is the last", () => {
     const lines = [onDevice("T1"), onDevice("T2")];
-    const after = withCounted(lines, toy, { intAmount: 2, at: 30 });
+    const after = withCounted(lines, toy, { amount: 2, at: 30 });
     expect(after).toEqual([onDevice("T2"), onDevice("T1", { intAmountInBox: 2, intUntil: 30 })]);
-    expect(withCounted([], toy, { intAmount: 1, at: 30 })).toEqual([
+    expect(withCounted([], toy, { amount: 1, at: 30 })).toEqual([
       onDevice("T1", { intSince: 30, intUntil: 30 }),
     ]);
   });
 
   it("know the first and the last pull, also where an older one is looked up late", () => {
     const lines = [onDevice("T1", { intSince: 30, intUntil: 30 })];
-    const [line] = withCounted(lines, toy, { intAmount: 2, at: 10 });
+    const [line] = withCounted(lines, toy, { amount: 2, at: 10 });
     expect(line).toMatchObject({ intSince: 10, intUntil: 30 });
   });
 
   it("stay within what an amount can be, and are to be handed in again", () => {
     const lines = [onDevice("T1", { isHandedIn: true })];
-    const amounts = [-1, QUANTITY_MAX + 1].map((intAmount) =>
-      withCounted(lines, toy, { intAmount, at: 30 }),
+    const amounts = [-1, QUANTITY_MAX + 1].map((amount) =>
+      withCounted(lines, toy, { amount, at: 30 }),
     );
     expect(amounts.map(([line]) => line?.intAmountInBox)).toEqual([0, QUANTITY_MAX]);
     expect(amounts[0]?.[0]?.isHandedIn).toBe(false);
@@ -64,7 +71,7 @@ describe("lines on the device", () => {
     ["nothing", [onDevice("T2", { intSince: null, intUntil: null })], null, null],
     ["nothing either", [], undefined, null],
   ])("without a clock begin at what is known of what was before: %s", (_, lines, seen, since) => {
-    const [line] = withCounted(lines, toy, { intAmount: 1, at: null, seen }).slice(-1);
+    const [line] = withCounted(lines, toy, { amount: 1, at: null, seen }).slice(-1);
     expect(line).toMatchObject({ intSince: since, intUntil: null });
   });
 
@@ -122,8 +129,8 @@ describe("a counted line", () => {
     [52, 50, true, true],
   ])(
     "of %i where the book has %i, tolerant: %s, is far off: %s",
-    (intAmount, intExpected, isTolerant, isFar) => {
-      expect(isFarOff({ intAmount, intExpected, isTolerant })).toBe(isFar);
+    (amount, expected, isTolerant, isFar) => {
+      expect(isFarOff({ intAmount: amount, intExpected: expected, isTolerant })).toBe(isFar);
     },
   );
 

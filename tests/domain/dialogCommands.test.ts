@@ -12,7 +12,7 @@ import type { ListedToy } from "#domain/types.ts";
 import { stored } from "#tests/models/toy.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 
-const code = (strNewBarcode: string) => ({ ...newCommands.changeBarcode, strNewBarcode });
+const code = (newBarcode: string) => ({ ...newCommands.changeBarcode, strNewBarcode: newBarcode });
 
 it("a barcode is given and can be one; anything else has no problem", () => {
   expect(dialogProblem(code(" "))).toBe("Please enter a barcode.");
@@ -48,8 +48,8 @@ it("is ordered without what got in by typing or scanning", () => {
 
 it("a section's name was changed where the section has another; of one that is gone nothing is known", () => {
   const command = { ...newCommands.changeSection, intSection: 1, strSeenName: "Winter" };
-  const named = (strName?: string) => [
-    { id: 1, intSection: 1, intBoxes: 0, ...(strName && { strName }) },
+  const named = (name?: string) => [
+    { id: 1, intSection: 1, intBoxes: 0, ...(name && { strName: name }) },
   ];
   expect(sectionNameProblem(command, named("Summer"))).toContain(
     "It was Winter and is Summer now.",

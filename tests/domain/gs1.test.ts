@@ -73,14 +73,14 @@ describe("a GS1 label", () => {
       /^[A-Za-z\d!"%&'*+,/:;<=>?_-][A-Za-z\d!"%&'*+,./:;<=>?_-]{0,19}$/,
     );
     fc.assert(
-      fc.property(digits(13), text, text, digits(6), (body, strLot, strSerial, expiry) => {
+      fc.property(digits(13), text, text, digits(6), (body, lot, serial, expiry) => {
         const gtin = `${body}${checkDigit(body)}`;
-        const said = { strLot, strSerial };
-        const path = [strLot, strSerial].map(encodeURIComponent);
+        const said = { strLot: lot, strSerial: serial };
+        const path = [lot, serial].map(encodeURIComponent);
         const forms = [
-          `(01)${gtin}(17)${expiry}(10)${strLot}(21)${strSerial}`,
-          `]d201${gtin}17${expiry}10${strLot}${GS}21${strSerial}`,
-          `21${strSerial}${GS}10${strLot}${GS}01${gtin}`,
+          `(01)${gtin}(17)${expiry}(10)${lot}(21)${serial}`,
+          `]d201${gtin}17${expiry}10${lot}${GS}21${serial}`,
+          `21${serial}${GS}10${lot}${GS}01${gtin}`,
           `https://id.example/x/01/${gtin}/10/${path[0]}/21/${path[1]}?17=${expiry}`,
         ];
         for (const form of forms) expect(gs1LabelOf(form)).toMatchObject(said);

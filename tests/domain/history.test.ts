@@ -27,9 +27,15 @@ const madeValues = { before: null, after: {} };
 const made: Thing = { strKind: "box", id: 2, strCode: "B2", strName: "none", ...madeValues };
 const code: Thing = { strKind: "code", id: null, strCode: "2000", strName: "", ...madeValues };
 
-function change(intChange: number, more: Partial<Change> = {}): Change {
+function change(changeNumber: number, more: Partial<Change> = {}): Change {
   const entry = {
-    ...{ intChange, intAt: intChange, strUser: "u1", strUserName: "Ada", strOperation: "x" },
+    ...{
+      intChange: changeNumber,
+      intAt: changeNumber,
+      strUser: "u1",
+      strUserName: "Ada",
+      strOperation: "x",
+    },
     ...{ strGroup: null, intTogether: 1, things: [line], undoes: [], intUndoneBy: null, ...more },
   };
   return { ...entry, strNoUndo: reasonNoUndo(entry) };

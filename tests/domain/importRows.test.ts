@@ -519,8 +519,8 @@ describe("a row", () => {
       [{ strToyBarcode: "1", tags: "a,b\u0007c" }, "tags", /cannot be printed/],
       [{ strToyBarcode: "1", strCustomNote: "top" }, "strCustomNote", /Box code cannot be empty/],
       ...["0", "10000", "x", "3/7", "1Regal 3", "floors", "the floor"].map(
-        (intSection): [Partial<Record<PlainImportField, string>>, PlainImportField, RegExp] => [
-          { strBoxCode: "B", intSection },
+        (section): [Partial<Record<PlainImportField, string>>, PlainImportField, RegExp] => [
+          { strBoxCode: "B", intSection: section },
           "intSection",
           /from 1 to 9999/,
         ],

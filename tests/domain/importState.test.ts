@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { formatState, isWorking, percentOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
 
-const at = (strState: Import["strState"]) =>
-  ({ strState, left: [] as string[], intDone: 3, intToDo: 4 }) as Import;
+const at = (state: Import["strState"]) =>
+  ({ strState: state, left: [] as string[], intDone: 3, intToDo: 4 }) as Import;
 
 it.each([
   ["uploading", false, /Choose the same file again/],

@@ -4,7 +4,7 @@ import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { changesAfter, isGap } from "#domain/history/journalPosition.ts";
 
 const changes = (...numbers: number[]) =>
-  numbers.map((intChange) => ({ intChange }) as ChangeEvent);
+  numbers.map((changeNumber) => ({ intChange: changeNumber }) as ChangeEvent);
 
 it.each([
   { last: null, arrived: [4, 5], isNew: [4, 5], known: 5 },

@@ -15,21 +15,21 @@ const section: NewCommand = { kind: "createSection", intSection: 1 };
 const deletion: NewCommand = { kind: "deleteSection", intSection: 1 };
 
 const done: Outcome = { type: "done", body: null };
-const unsent = (status: number, intDone = 0, sentence = ""): Outcome => ({
+const unsent = (status: number, doneCount = 0, sentence = ""): Outcome => ({
   type: "unsent",
   status,
   sentence,
-  intDone,
+  intDone: doneCount,
   isKept: false,
 });
 /** The device knows that there is no connection. */
 const kept: Outcome = { type: "unsent", status: 0, sentence: "", intDone: 0, isKept: true };
-const refused = (intDone = 0): Outcome => ({
+const refused = (doneCount = 0): Outcome => ({
   type: "refused",
   status: 409,
   code: "",
   sentence: "No.",
-  intDone,
+  intDone: doneCount,
   isStranded: false,
   body: null,
 });
@@ -130,7 +130,7 @@ describe("what is said of several that were ordered together", () => {
   it("of many toys at once is done what was not refused", () => {
     const toys = ["A", "B"].map((code) => ({ strToyBarcode: code, strName: `Toy ${code}` }));
     const two = { kind: "deleteToys" as const, toys };
-    const [a, b] = ["A", "B"].map((strToyBarcode) => ({ strToyBarcode, error: "Not that." }));
+    const [a, b] = ["A", "B"].map((barcode) => ({ strToyBarcode: barcode, error: "Not that." }));
     expect(doneOf(two, { refused: [] })).toEqual(two);
     expect(doneOf(two, null)).toEqual(two);
     expect(doneOf(two, { refused: [b] })).toEqual({ ...two, toys: toys.slice(0, 1) });

@@ -33,8 +33,8 @@ import {
 } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 
-const field = (strKind: OwnField["strKind"], more: Partial<OwnField> = {}): OwnField => ({
-  ...{ strField: strKind.toLowerCase(), strName: `My ${strKind}`, strKind, options: [] },
+const field = (kind: OwnField["strKind"], more: Partial<OwnField> = {}): OwnField => ({
+  ...{ strField: kind.toLowerCase(), strName: `My ${kind}`, strKind: kind, options: [] },
   ...more,
 });
 const condition = field("oneOf", { options: ["New", "Good"] });
@@ -74,11 +74,11 @@ it.each([
   ["yesNo", "0", "no"],
   ["yesNo", "maybe", null],
   ["warning", "x", "yes"],
-] as const)("a %s takes %j as %j", (strKind, typed, kept) => {
-  expect(readOwn(field(strKind), typed)).toBe(kept);
-  expect(ownProblem(field(strKind), typed) === null).toBe(kept !== null);
+] as const)("a %s takes %j as %j", (kind, typed, kept) => {
+  expect(readOwn(field(kind), typed)).toBe(kept);
+  expect(ownProblem(field(kind), typed) === null).toBe(kept !== null);
   // What is kept is kept again.
-  if (kept !== null) expect(readOwn(field(strKind), kept)).toBe(kept);
+  if (kept !== null) expect(readOwn(field(kind), kept)).toBe(kept);
 });
 
 it("one of several is one that the field offers, in its own letters", () => {

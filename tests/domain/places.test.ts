@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { boxDifferences, placementOf, toggledChoice } from "#domain/box/places.ts";
 
 const places = (...amounts: number[]) => ({
-  boxes: amounts.map((intAmountInBox, n) => ({ strBoxCode: "ABC"[n] ?? "", intAmountInBox })),
+  boxes: amounts.map((amount, n) => ({ strBoxCode: "ABC"[n] ?? "", intAmountInBox: amount })),
   intAmountInBoxes: amounts.reduce((sum, amount) => sum + amount, 0),
 });
-const pieces = (intDifference: number, intQuantity: number, ...amounts: number[]) => ({
-  ...{ intQuantity, intDifference, places: places(...amounts), chosen: null },
+const pieces = (difference: number, quantity: number, ...amounts: number[]) => ({
+  ...{ intQuantity: quantity, intDifference: difference, places: places(...amounts), chosen: null },
 });
 const differences = (of: Parameters<typeof placementOf>[0]) =>
   Object.fromEntries(
@@ -30,15 +30,15 @@ it.each([
   ["pieces that boxes hold already go into none", pieces(2, 3, 5), {}, 0],
 ])("%s", (_, of, boxes, left) => {
   expect(differences(of)).toEqual(boxes);
-  expect(placementOf(of).intLeft).toBe(left);
+  expect(placementOf(of).remainder).toBe(left);
 });
 
 it("a tap is the place of what has none yet, a second one takes it back", () => {
   const sale = pieces(-4, 5, 3, 2);
   const first = { ...sale, chosen: toggledChoice(sale, "A") };
-  expect([differences(first), placementOf(first).intLeft]).toEqual([{ A: -3 }, 1]);
+  expect([differences(first), placementOf(first).remainder]).toEqual([{ A: -3 }, 1]);
   const both = { ...first, chosen: toggledChoice(first, "B") };
-  expect([differences(both), placementOf(both).intLeft]).toEqual([{ A: -3, B: -1 }, 0]);
+  expect([differences(both), placementOf(both).remainder]).toEqual([{ A: -3, B: -1 }, 0]);
   expect(differences({ ...both, chosen: toggledChoice(both, "A") })).toEqual({ B: -2 });
   const one = pieces(-1, 5, 3, 2);
   const inA = { ...one, chosen: toggledChoice(one, "A") };
@@ -68,10 +68,11 @@ it("whatever is tapped, places lose what they have at most, and all together the
       if (start.intDifference === 0) return;
       let chosen: string[] | null = null;
       for (const tap of taps) chosen = toggledChoice({ ...start, chosen }, tap);
-      const { places, intLeft } = placementOf({ ...start, chosen });
+      const { places, remainder } = placementOf({ ...start, chosen });
       const moved = places.reduce((sum, { before, after }) => sum + after - before, 0);
       for (const { after } of places) expect(after).toBeGreaterThanOrEqual(0);
-      if (places.length > 0) expect(Math.abs(moved) + intLeft).toBe(Math.abs(start.intDifference));
+      if (places.length > 0)
+        expect(Math.abs(moved) + remainder).toBe(Math.abs(start.intDifference));
     }),
     { seed: 36, numRuns: 500 },
   );

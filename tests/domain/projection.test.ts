@@ -17,10 +17,10 @@ import { stored } from "#tests/models/toy.ts";
 
 const named = { strToyBarcode: stored.strToyBarcode, strName: stored.strName };
 const other = { strToyBarcode: "other", strName: "Other" };
-const change = (update: object, intDifference: number | null = null): NewCommand => ({
+const change = (update: object, difference: number | null = null): NewCommand => ({
   kind: "changeToy",
   ...named,
-  ...{ update, seen: {}, intDifference, intVersion: 1 },
+  ...{ update, seen: {}, intDifference: difference, intVersion: 1 },
 });
 const entries = (...commands: NewCommand[]): Entry[] =>
   commandsOf(commands, { owner: "a@b", now: 1, newId: "x" }).map(newEntry);
@@ -111,8 +111,8 @@ describe("a toy", () => {
     const undo: NewCommand = {
       ...{ kind: "undo", undone: { intChange: 7 }, strDone: "", things: [], isForced: false },
     };
-    const given = (strKind: string, field: string, code: string) => ({
-      ...{ strKind, before: { [field]: code }, after: { [field]: `${code} before` } },
+    const given = (kind: string, field: string, code: string) => ({
+      ...{ strKind: kind, before: { [field]: code }, after: { [field]: `${code} before` } },
     });
     const things = [given("toy", "strToyBarcode", "T"), given("box", "strBoxCode", "B")];
     const undone = done({ things }, undo);
@@ -193,12 +193,12 @@ describe("a toy", () => {
   });
 });
 
-const box = (strBoxCode: string, intSection: number | null): Box => ({
-  ...{ strBoxCode, strCustomNote: "a", intSection, intToys: 0, intUnits: 0 },
+const box = (boxCode: string, section: number | null): Box => ({
+  ...{ strBoxCode: boxCode, strCustomNote: "a", intSection: section, intToys: 0, intUnits: 0 },
   ...{ id: 0, intVersion: 0 },
 });
-const move = (strBoxCode: string, intFrom: number | null, intTo: number | null): NewCommand => ({
-  ...{ kind: "moveBox", strBoxCode, intFrom, intTo },
+const move = (boxCode: string, from: number | null, to: number | null): NewCommand => ({
+  ...{ kind: "moveBox", strBoxCode: boxCode, intFrom: from, intTo: to },
 });
 
 describe("a box", () => {
@@ -227,7 +227,7 @@ describe("a box", () => {
 
   it("has the code that it will have, though it is found by the stored one", () => {
     const code: NewCommand = { kind: "changeBoxCode", strBoxCode: "B1", strNewBarcode: "B9" };
-    expect(shown(code)).toMatchObject({ strBoxCode: "B1", strNewBarcode: "B9", isUnsent: true });
+    expect(shown(code)).toMatchObject({ strBoxCode: "B1", newBarcode: "B9", isUnsent: true });
   });
 
   it("whose move is half done is on its way on, and on its way back once it was refused", () => {
@@ -297,12 +297,14 @@ describe("a box", () => {
 
 it("sections are in order, with those that are new and without those that are gone", () => {
   const read = {
-    value: [1, 3].map((intSection) => ({ id: 0, intSection, intBoxes: 4 })),
+    value: [1, 3].map((section) => ({ id: 0, intSection: section, intBoxes: 4 })),
     readAt: 5,
   };
   const shown = (all: Entry[]) =>
     projectSections(read, all).map(({ intSection, isUnsent }) => [intSection, isUnsent]);
-  const made = [2, 3].map((intSection): NewCommand => ({ kind: "createSection", intSection }));
+  const made = [2, 3].map(
+    (section): NewCommand => ({ kind: "createSection", intSection: section }),
+  );
   expect(shown(entries(...made)).map(([section]) => section)).toEqual([1, 2, 3]);
   expect(shown(entries(made[0] as NewCommand, move("B1", 1, 3)))).toEqual([
     [1, false],
@@ -323,13 +325,9 @@ it("sections are in order, with those that are new and without those that are go
 
 describe("lines", () => {
   const content = { ...stored, intAmountInBox: 5, intAmountInBoxes: 5 };
-  const linesOf = (strBoxCode: string, all: Entry[], readAt = 5) => {
-    const items = strBoxCode === "A" ? [content] : [];
-    const { lines, coming } = projectBoxLines(
-      strBoxCode,
-      { value: { items, total: 1 }, readAt },
-      all,
-    );
+  const linesOf = (boxCode: string, all: Entry[], readAt = 5) => {
+    const items = boxCode === "A" ? [content] : [];
+    const { lines, coming } = projectBoxLines(boxCode, { value: { items, total: 1 }, readAt }, all);
     return [lines, coming].map((some) => some.map(({ intAmountInBox }) => intAmountInBox));
   };
   const placesOf = (all: Entry[], readAt = 5) => {
@@ -357,7 +355,7 @@ describe("lines", () => {
   });
 
   it("of many toys that go into a box are the item's own there", () => {
-    const others = ["O1", "O2"].map((strToyBarcode) => ({ strToyBarcode, strName: strToyBarcode }));
+    const others = ["O1", "O2"].map((barcode) => ({ strToyBarcode: barcode, strName: barcode }));
     const put: NewCommand = {
       ...{ kind: "putToys", strBoxCode: "B", intAmountInBox: 2 },
       toys: [{ ...named }, ...others],
@@ -387,8 +385,14 @@ describe("lines", () => {
   });
 
   it("that run empty stay the toy's place, unless it moved, was taken out, or is there no longer", () => {
-    const adjust = (intDifference: number, strToBox: string | null): NewCommand => ({
-      ...{ kind: "adjustAmount", strBoxCode: "A", ...named, intDifference, strToBox },
+    const adjust = (difference: number, toBox: string | null): NewCommand => ({
+      ...{
+        kind: "adjustAmount",
+        strBoxCode: "A",
+        ...named,
+        intDifference: difference,
+        strToBox: toBox,
+      },
     });
     const home: NewCommand = { kind: "removeToy", strBoxCode: "A", ...named, isHome: true };
     const lines = [{ strBoxCode: "A", strToyBarcode: named.strToyBarcode, intAmountInBox: 0 }];
@@ -412,8 +416,8 @@ describe("lines", () => {
     expect(placesOf(done({ intAmountInBox: 8, intAmountLeft: 1 }, moved))).toEqual(["B 8", "A 1"]);
     expect(placesOf(done({ intAmountInBox: 7, intAmountLeft: 0 }, moved))).toEqual(["B 7"]);
     expect(ahead(moved)?.intQuantity).toBe(stored.intQuantity);
-    const intQuantity = stored.intQuantity + 5;
-    expect(ahead(scanned)).toMatchObject({ intQuantity, intAmount: intQuantity });
+    const quantity = stored.intQuantity + 5;
+    expect(ahead(scanned)).toMatchObject({ intQuantity: quantity, intAmount: quantity });
     const body = { ...stored, intQuantity: 99, intVersion: 2, intAmountInBox: 7 };
     const known = projectToy({ ...stored, intVersion: 1 }, done(body, scanned), 0);
     expect(known).toMatchObject({ intQuantity: 99, intVersion: 2 });
@@ -492,7 +496,10 @@ describe("lines", () => {
       ...{ kind: "adjustAmount", strBoxCode: "A", ...named, intDifference: -2, strToBox: "B" },
     };
     expect(placesOf(entries(part))).toEqual(["B 2", "A 3"]);
-    const line = (strBoxCode: string, intAmountInBox: number) => ({ strBoxCode, intAmountInBox });
+    const line = (boxCode: string, amount: number) => ({
+      strBoxCode: boxCode,
+      intAmountInBox: amount,
+    });
     const answer = { lines: [line("A", 1), line("B", 4)], intAmountInBoxes: 5 };
     expect(placesOf(done(answer, part))).toEqual(["B 4", "A 1"]);
   });

@@ -38,6 +38,6 @@ it.each([
   [["sold", "lent: out"], "A reason has no colon."],
   [["sold", "Sold "], "Each reason is there once."],
 ])("%j as what is offered: %s", (words, problem) => {
-  const reasons = words.map((strReason) => ({ strReason, comesBack: false }));
+  const reasons = words.map((reason) => ({ strReason: reason, comesBack: false }));
   expect(reasonsProblem(reasons)).toBe(problem);
 });

@@ -57,18 +57,22 @@ describe("stock", () => {
     [9, 9, "ok"],
   ])(
     "of %i with a threshold of %i is %s where the shop goes by thresholds",
-    (intQuantity, threshold, status) => {
-      const strStatus = toyStatus(intQuantity, threshold);
-      const toy = { intQuantity, intLowStockThreshold: threshold, strStatus };
+    (quantity, threshold, status) => {
+      const byThreshold = toyStatus(quantity, threshold);
+      const toy = {
+        intQuantity: quantity,
+        intLowStockThreshold: threshold,
+        strStatus: byThreshold,
+      };
       expect(shownStatus(toy, true)).toBe(status);
-      expect(shownStatus(toy, false)).toBe(strStatus);
+      expect(shownStatus(toy, false)).toBe(byThreshold);
     },
   );
 
   it("has a range of ages where both of its ends are known", () => {
     const amounts = { intQuantity: 3, intLowStockThreshold: 5 };
-    const rangeOf = (intAgeMin: number | null, intAgeMax: number | null) =>
-      derivedOf({ ...amounts, intAgeMin, intAgeMax }).intAgeRange;
+    const rangeOf = (ageMin: number | null, ageMax: number | null) =>
+      derivedOf({ ...amounts, intAgeMin: ageMin, intAgeMax: ageMax }).intAgeRange;
     expect([rangeOf(3, 8), rangeOf(3, null), rangeOf(null, 8), rangeOf(null, null)]).toEqual([
       ...[5, null, null, null],
     ]);

@@ -11,7 +11,11 @@ import {
 } from "#domain/scan/scanQueue.ts";
 import { type FoundCodes, type Lookup, refuseScan, type Scan } from "#domain/scan/scans.ts";
 
-const scan = (intScan: number): Scan => ({ intScan, strCode: `${intScan}`, source: "gun" });
+const scan = (scanNumber: number): Scan => ({
+  intScan: scanNumber,
+  strCode: `${scanNumber}`,
+  source: "gun",
+});
 const history = (length: number) =>
   Array.from({ length }, (_, n) =>
     refuseScan(scan(length - n), scanMessages.emptyScan, scanMessages.nothingRead),
@@ -19,7 +23,7 @@ const history = (length: number) =>
 
 it("what was left behind says so, once, and is looked up again; a history never grows beyond ten", () => {
   const queue = [scan(12), scan(13), scan(14)];
-  const resumed = resumeQueue({ scans: history(12), queue, strHeld: null });
+  const resumed = resumeQueue({ scans: history(12), queue, heldCode: null });
   expect(resumed.scans.map(({ intScan }) => intScan)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
   expect(resumed.scans[0]?.text).toBe(scanMessages.notLookedUp);
   expect(resumed.scans[2]?.text).toBe(scanMessages.emptyScan);
@@ -54,17 +58,17 @@ describe("a scan whose lookup had no answer", () => {
     ]);
     expect(numbers(after.failed)).toEqual([2]);
     expect(numbers(after.scans)).toEqual([3, 1, 2]);
-    expect(after.strHeld).toBe("3");
+    expect(after.heldCode).toBe("3");
   });
 
   it("waits for nobody who moved on, where another one waits, or where it leads nowhere", () => {
     const queue = failed(scan(1), scan(2));
     const box: FoundCodes = { 2: { type: "box", strBoxCode: "2" } };
-    expect(resolveLate(queue, box).queue.strHeld).toBe("2");
-    expect(resolveLate(queue, { 1: { type: "box", strBoxCode: "1" } }).queue.strHeld).toBeNull();
-    expect(resolveLate({ ...queue, followFrom: 3 }, box).queue.strHeld).toBeNull();
-    expect(resolveLate({ ...queue, strHeld: "0" }, box).queue.strHeld).toBe("0");
-    expect(resolveLate(queue, { 2: { type: "unauthorised" } }).queue.strHeld).toBeNull();
+    expect(resolveLate(queue, box).queue.heldCode).toBe("2");
+    expect(resolveLate(queue, { 1: { type: "box", strBoxCode: "1" } }).queue.heldCode).toBeNull();
+    expect(resolveLate({ ...queue, followFrom: 3 }, box).queue.heldCode).toBeNull();
+    expect(resolveLate({ ...queue, heldCode: "0" }, box).queue.heldCode).toBe("0");
+    expect(resolveLate(queue, { 2: { type: "unauthorised" } }).queue.heldCode).toBeNull();
   });
 
   it("is not looked up again once its code was pulled again and is known", () => {
@@ -81,9 +85,9 @@ describe("a scan whose lookup had no answer", () => {
 });
 
 it("a scan that was held stands in the history as the gun's, not opened", () => {
-  const resumed = resumeQueue({ scans: history(2), queue: [], strHeld: "BOX-7" });
+  const resumed = resumeQueue({ scans: history(2), queue: [], heldCode: "BOX-7" });
   expect(dismissHeld(resumed)).toMatchObject({
-    strHeld: null,
+    heldCode: null,
     scanCount: 3,
     scans: [
       { intScan: 3, strCode: "BOX-7", source: "gun", text: scanMessages.notOpened },

@@ -24,7 +24,7 @@ it.each<[string, Lookup, string, object | null]>([
   ["42", { type: "failed", status: 500 }, "Lookup failed (500)", null],
   ["42", { type: "failed", status: null }, "Lookup failed", null],
   ["42", { type: "offline" }, "Network error", null],
-])("a scan of %j that is %j says %j", (strCode, lookup, text, destination) => {
-  const record = resolveScan({ intScan: 1, strCode, source: "gun" }, lookup);
+])("a scan of %j that is %j says %j", (code, lookup, text, destination) => {
+  const record = resolveScan({ intScan: 1, strCode: code, source: "gun" }, lookup);
   expect(record).toMatchObject({ text, destination, isProblem: destination === null });
 });

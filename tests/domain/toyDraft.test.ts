@@ -70,17 +70,17 @@ it("a name that is blank and a tag that is too long are refused", () => {
   });
 });
 
-it.each([".", "x".repeat(65)])("the barcode %j cannot be one", (strToyBarcode) => {
-  expect(draftProblems({ ...draft, strToyBarcode })).toEqual({
+it.each([".", "x".repeat(65)])("the barcode %j cannot be one", (barcode) => {
+  expect(draftProblems({ ...draft, strToyBarcode: barcode })).toEqual({
     strToyBarcode: messages.barcodeUnusable,
   });
 });
 
 it("a whole label is saved as its GTIN, however long it is", () => {
-  const strToyBarcode = `https://id.gs1.org/01/04006381333931/10/${"A".repeat(20)}/21/1`;
-  expect(strToyBarcode.length).toBeGreaterThan(CODE_MAX);
-  expect(draftProblems({ ...draft, strToyBarcode })).toEqual({});
-  expect(newToyOf({ ...draft, strToyBarcode }).strToyBarcode).toBe("4006381333931");
+  const barcode = `https://id.gs1.org/01/04006381333931/10/${"A".repeat(20)}/21/1`;
+  expect(barcode.length).toBeGreaterThan(CODE_MAX);
+  expect(draftProblems({ ...draft, strToyBarcode: barcode })).toEqual({});
+  expect(newToyOf({ ...draft, strToyBarcode: barcode }).strToyBarcode).toBe("4006381333931");
 });
 
 it("what is saved has at most five tags, digits as numbers and an empty amount as 0", () => {

@@ -35,10 +35,11 @@ describe("a typed figure", () => {
 
   it("is at most what the field takes, and may be missing where a toy has none", () => {
     const typed = editDraftOf(toy);
-    const problem = (intQuantity: string) => editProblem("quantity", { ...typed, intQuantity });
+    const problem = (quantity: string) =>
+      editProblem("quantity", { ...typed, intQuantity: quantity });
     expect(problem(String(QUANTITY_MAX))).toBe(null);
     expect(problem(String(QUANTITY_MAX + 1))).toBe("At most 9,999,999.");
-    const age = (intAgeMin: string) => editProblem("ageRange", { ...typed, intAgeMin });
+    const age = (ageMin: string) => editProblem("ageRange", { ...typed, intAgeMin: ageMin });
     expect(["", "3", "x", "9"].map(age)).toEqual([
       null,
       null,

@@ -10,8 +10,8 @@ import type { TestServer } from "./server.ts";
 
 const [TRAIN, RINGS, KITE] = TOYS;
 
-const put = (server: TestServer, box: string, strToyBarcode: string, intAmountInBox: number) =>
-  server.callAgo(60, `/boxes/${box}/toys`, { strToyBarcode, intAmountInBox });
+const put = (server: TestServer, box: string, barcode: string, amount: number) =>
+  server.callAgo(60, `/boxes/${box}/toys`, { strToyBarcode: barcode, intAmountInBox: amount });
 
 test.beforeEach(async ({ server }) => {
   await stock(server);

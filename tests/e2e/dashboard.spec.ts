@@ -11,11 +11,11 @@ const alerts = (page: Page) =>
 
 /** A toy of each of these quantities, named by it. */
 async function fill(server: TestServer, ...quantities: number[]) {
-  for (const [i, intQuantity] of quantities.entries()) {
+  for (const [i, quantity] of quantities.entries()) {
     await server.createToy({
       strToyBarcode: `T${i}`,
-      strName: `Toy of ${intQuantity}`,
-      intQuantity,
+      strName: `Toy of ${quantity}`,
+      intQuantity: quantity,
     });
   }
 }

@@ -94,9 +94,9 @@ test("in a box a toy that was moved or taken out never stands there again, and a
   server,
 }) => {
   for (const code of ["A", "B"]) await server.createBox(code);
-  for (const strName of ["Train", "Bear", "Kite"]) {
-    await server.createToy({ strToyBarcode: strName, strName, intQuantity: 5 });
-    await server.putIntoBox("A", strName, 5);
+  for (const name of ["Train", "Bear", "Kite"]) {
+    await server.createToy({ strToyBarcode: name, strName: name, intQuantity: 5 });
+    await server.putIntoBox("A", name, 5);
   }
   await page.goto("/box/A");
   const list = await watch(page, "main");
@@ -129,9 +129,9 @@ test("what is selected in a box stays while more of its toys come", async ({
   server,
 }) => {
   await server.createBox("A");
-  const fill = async (strToyBarcode: string) => {
-    await server.createToy({ strToyBarcode, strName: `Toy ${strToyBarcode}` });
-    await server.putIntoBox("A", strToyBarcode);
+  const fill = async (barcode: string) => {
+    await server.createToy({ strToyBarcode: barcode, strName: `Toy ${barcode}` });
+    await server.putIntoBox("A", barcode);
   };
   await Promise.all(Array.from({ length: 32 }, (_, n) => fill(String(n + 10))));
   await page.goto("/box/A");

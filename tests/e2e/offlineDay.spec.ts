@@ -30,9 +30,9 @@ const unsent = (page: Page, n: number) =>
 async function fill(server: TestServer): Promise<void> {
   await server.createSection(1);
   for (const code of ["B1", "B2", "B3", "B4", "B5"]) await server.createBox(code);
-  for (const [n, strToyBarcode] of TOYS.entries()) {
-    await server.createToy({ strToyBarcode, strName: `Toy ${n + 1}`, intQuantity: 100 });
-    await server.putIntoBox("B2", strToyBarcode);
+  for (const [n, barcode] of TOYS.entries()) {
+    await server.createToy({ strToyBarcode: barcode, strName: `Toy ${n + 1}`, intQuantity: 100 });
+    await server.putIntoBox("B2", barcode);
   }
   for (const strToyBarcode of COUNTED) {
     await server.callAgo(60, "/boxes/B5/toys", { strToyBarcode, intAmountInBox: 2 });

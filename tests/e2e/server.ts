@@ -168,25 +168,28 @@ export class TestServer {
   }
 
   /** A box on the Floor, or in `section` (which must exist). */
-  async createBox(strBoxCode: string, section?: number, strCustomNote?: string): Promise<Box> {
-    const box = await this.call<Box>("POST", "/boxes", { strBoxCode, strCustomNote });
+  async createBox(boxCode: string, section?: number, note?: string): Promise<Box> {
+    const box = await this.call<Box>("POST", "/boxes", {
+      strBoxCode: boxCode,
+      strCustomNote: note,
+    });
     if (section !== undefined) {
-      await this.call("POST", `/boxesinsections/${section}/boxes`, { strBoxCode });
+      await this.call("POST", `/boxesinsections/${section}/boxes`, { strBoxCode: boxCode });
     }
     return box;
   }
 
-  createSection(intSection: number): Promise<Section> {
-    return this.call("POST", "/sections", { intSection });
+  createSection(section: number): Promise<Section> {
+    return this.call("POST", "/sections", { intSection: section });
   }
 
-  putIntoBox(strBoxCode: string, strToyBarcode: string, intAmountInBox = 1): Promise<BoxLine> {
-    const path = `/boxes/${encodeURIComponent(strBoxCode)}/toys`;
-    return this.call("POST", path, { strToyBarcode, intAmountInBox });
+  putIntoBox(boxCode: string, barcode: string, amount = 1): Promise<BoxLine> {
+    const path = `/boxes/${encodeURIComponent(boxCode)}/toys`;
+    return this.call("POST", path, { strToyBarcode: barcode, intAmountInBox: amount });
   }
 
-  boxToys(strBoxCode: string): Promise<BoxLine[]> {
-    return this.call("GET", `/boxes/${encodeURIComponent(strBoxCode)}/toys`);
+  boxToys(boxCode: string): Promise<BoxLine[]> {
+    return this.call("GET", `/boxes/${encodeURIComponent(boxCode)}/toys`);
   }
 
   toy(barcode: string): Promise<Toy> {

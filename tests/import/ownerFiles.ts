@@ -78,11 +78,11 @@ export function libraryExport(seed = 1): OwnerFile {
   const rows = Array.from({ length: 900 }, (_, n) => {
     const { text, ...ages } = writtenAge(n, random);
     const code = `TL${String(n + 1).padStart(4, "0")}`;
-    const strName = n % 450 === 449 ? "" : `${oneOf(NAMES, n)} ${n}`;
+    const name = n % 450 === 449 ? "" : `${oneOf(NAMES, n)} ${n}`;
     const [maker, state, bought] = [oneOf(MAKERS, n), oneOf(STATES, n), day(n)];
     const own = filled({ Manufacturer: maker, Status: state, "Date purchased": bought });
-    if (strName) toys.set(code, { strName, intQuantity: 1, ...ages, own });
-    return [code, strName, text, oneOf(["Wood", "Games", "Outdoor"], n), maker, state, bought];
+    if (name) toys.set(code, { strName: name, intQuantity: 1, ...ages, own });
+    return [code, name, text, oneOf(["Wood", "Games", "Outdoor"], n), maker, state, bought];
   });
   const headings = [
     "ID",
@@ -102,11 +102,11 @@ export function secondSheet(seed = 2): OwnerFile {
   const toys: OwnerFile["toys"] = new Map();
   const rows = Array.from({ length: 300 }, (_, n) => {
     const code = `SP-${1000 + n}`;
-    const strName = `${oneOf(NAMES, n)} ${n}`;
-    const intQuantity = whole(random, 0, 1400);
+    const name = `${oneOf(NAMES, n)} ${n}`;
+    const quantity = whole(random, 0, 1400);
     const years = whole(random, 1, 9);
-    toys.set(code, { strName, intQuantity, ageMin: 12 * years, own: {} });
-    return [code, strName, String(intQuantity), `ab ${years}`, `K${n % 20}`, String((n % 6) + 1)];
+    toys.set(code, { strName: name, intQuantity: quantity, ageMin: 12 * years, own: {} });
+    return [code, name, String(quantity), `ab ${years}`, `K${n % 20}`, String((n % 6) + 1)];
   });
   return {
     headings: ["Artikelnr.", "Bezeichnung", "Menge", "Alter", "Kiste", "Regal"],
@@ -121,8 +121,8 @@ export function priceList(seed = 3): OwnerFile {
   const toys: OwnerFile["toys"] = new Map();
   const rows = Array.from({ length: 400 }, (_, n) => {
     const code = `P${5000 + n}`;
-    const strName = `${oneOf(NAMES, n)} ${n}`;
-    const intQuantity = whole(random, 0, 60);
+    const name = `${oneOf(NAMES, n)} ${n}`;
+    const quantity = whole(random, 0, 60);
     const cents = whole(random, 199, 129_999);
     const [price, cost] = [cents, Math.floor(cents / 2)].map((one) => (one / 100).toFixed(2));
     const german = (text = "") => {
@@ -140,14 +140,14 @@ export function priceList(seed = 3): OwnerFile {
       Verleih: oneOf(["yes", "no"], n),
       Farbe: oneOf(["rot", "blau", ""], n),
     });
-    toys.set(code, { strName, intQuantity, own });
+    toys.set(code, { strName: name, intQuantity: quantity, own });
     const { Lieferant = "", Angeschafft = "", Batterien = "", Farbe = "" } = own;
     const [year, month, date] = Angeschafft.split("-");
     return [
       ...[
         code,
-        strName,
-        String(intQuantity),
+        name,
+        String(quantity),
         german(price),
         german(cost),
         Lieferant,

@@ -97,9 +97,9 @@ it("begins anew where another build has taken what was stored off the device", a
 it("begins anew where a backup is restored before all parts are there", async () => {
   lock.resolve();
   let isRestored = false;
-  const part = (intChange: number, intNext: number | null, toys: CopyRow<"toys">[]) =>
+  const part = (changeNumber: number, next: number | null, toys: CopyRow<"toys">[]) =>
     Response.json({
-      ...{ intChange, intAt: intChange, intNext, hasToys: true, gone: [] },
+      ...{ intChange: changeNumber, intAt: changeNumber, intNext: next, hasToys: true, gone: [] },
       ...columnsOf(rows(toys)),
     });
   answerCall = ({ pathname, searchParams }) => {

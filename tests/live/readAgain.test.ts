@@ -33,10 +33,10 @@ const contents = ["B1", "lines of B1", "boxes"];
 const sectionKeys = ["list", "sections", "boxes", "B1", "B2", "places of T1", "places of T2"];
 
 const thing = (
-  strKind: ChangedThing["strKind"],
-  strCode: string,
+  kind: ChangedThing["strKind"],
+  code: string,
   rest: Partial<ChangedThing> = {},
-): ChangedThing => ({ ...{ id: 1, strKind, strCode, fields: ["x"] }, ...rest });
+): ChangedThing => ({ ...{ id: 1, strKind: kind, strCode: code, fields: ["x"] }, ...rest });
 
 it.each<[string, ChangedThing, string[]]>([
   ["a toy", thing("toy", "T1"), toyKeys],

@@ -22,14 +22,14 @@ checkModel(
     rescanning: rescanning
     discarding: discarding
 
-    nowhere: start → editing.clean (failure = null, duplicate = null, strSureOf = null) | editing.dirty
+    nowhere: start → editing.clean (failure = null, duplicate = null, sureOf = null) | editing.dirty
     editing: draft.changed → editing (draft, problems, failure = null, duplicate, oddity)
     editing: draft.submitted → doubting | saving (problems, failure = null, duplicate = null) | stays (problems) ! draft.refused
     editing, doubting: rescan.asked → rescanning
     editing.clean: leaving.asked → left ! form.left
     editing.dirty, doubting: leaving.asked → discarding
     rescanning: leaving.asked → left ! form.left | discarding
-    doubting: save.confirmed → saving (strSureOf, problems)
+    doubting: save.confirmed → saving (sureOf, problems)
     doubting: save.cancelled → editing
     rescanning: code.scanned → editing (draft, problems, failure = null, duplicate = null, oddity)
     rescanning: rescan.cancelled → editing
@@ -51,8 +51,8 @@ checkModel(
       ),
     "an odd barcode is written only when somebody said so": (step) =>
       startsOf(step, "createToy").every(({ context }) => {
-        const { draft, strSureOf } = context as typeof step.after.context;
-        return oddityOf(draft.strToyBarcode) === null || draft.strToyBarcode === strSureOf;
+        const { draft, sureOf } = context as typeof step.after.context;
+        return oddityOf(draft.strToyBarcode) === null || draft.strToyBarcode === sureOf;
       }),
     "a draft changes only by typing and scanning": ({ before, after, event }) =>
       ["draft.changed", "code.scanned"].includes(event.type) ||
@@ -80,7 +80,7 @@ checkModel(
       const { before, event, taken, after } = step;
       if (!before || taken.length === 0) return true;
       const changes: Partial<ToyDraft> | undefined =
-        event.type === "code.scanned" ? { strToyBarcode: event.strCode } : event.changes;
+        event.type === "code.scanned" ? { strToyBarcode: event.code } : event.changes;
       if (!changes) return true;
       const { strToyBarcode: readBarcode } = changes;
       const isGone = (field: string) =>
@@ -104,10 +104,10 @@ checkModel(
     "a draft is refused with its sentences and the first field, doubted once, or saved": (step) => {
       const { before, event, after } = step;
       if (event.type !== "draft.submitted" || !before?.matches("editing")) return true;
-      const { draft, oddity, strSureOf } = before.context;
+      const { draft, oddity, sureOf } = before.context;
       const problems = draftProblems(draft);
       const field = Object.keys(draft).find((name) => name in problems);
-      const isDoubted = oddity !== null && draft.strToyBarcode !== strSureOf;
+      const isDoubted = oddity !== null && draft.strToyBarcode !== sureOf;
       if (!field) return after.matches(isDoubted ? "doubting" : "saving");
       return (
         isDeepStrictEqual(after.context.problems, problems) &&

@@ -5,11 +5,11 @@ import { amountsMachine } from "#machines/amounts.machine.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { modelOf } from "./walk.ts";
 
-const line = (strToyBarcode: string, intAmountInBox: number): AmountLine => ({
+const line = (barcode: string, amount: number): AmountLine => ({
   strBoxCode: "A",
-  strToyBarcode,
-  strName: `Toy ${strToyBarcode}`,
-  intAmountInBox,
+  strToyBarcode: barcode,
+  strName: `Toy ${barcode}`,
+  intAmountInBox: amount,
 });
 
 const train = line("t1", 1);

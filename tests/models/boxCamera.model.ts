@@ -12,11 +12,11 @@ const OTHER_TOY = "4006381333948";
 /** The box that is filled. */
 const BOX = "BOX-7";
 
-const line = (strToyBarcode: string, intAmountInBox: number) => ({
-  strToyBarcode,
-  strName: `Toy ${strToyBarcode}`,
+const line = (barcode: string, amount: number) => ({
+  strToyBarcode: barcode,
+  strName: `Toy ${barcode}`,
   imageThumb: null,
-  intAmountInBox,
+  intAmountInBox: amount,
 });
 
 const nothing: Cart = { strBoxCode: BOX, cart: [], queue: [] };
@@ -27,30 +27,30 @@ const interrupted: Cart = {
   queue: [{ intScan: 4, strCode: TOY, source: "gun" }],
 };
 
-const amountOf = (strToyBarcode: string, cart: Cart["cart"]) =>
-  cart.find((one) => one.strToyBarcode === strToyBarcode)?.intAmountInBox ?? 0;
+const amountOf = (barcode: string, cart: Cart["cart"]) =>
+  cart.find((one) => one.strToyBarcode === barcode)?.intAmountInBox ?? 0;
 
-const found = (strCode: string): Lookup =>
-  strCode === BOX ? { type: "box", strBoxCode: BOX } : { type: "toy", toy: line(strCode, 1) };
+const found = (code: string): Lookup =>
+  code === BOX ? { type: "box", strBoxCode: BOX } : { type: "toy", toy: line(code, 1) };
 
-const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
-  Object.fromEntries(codes.map((strCode) => [strCode, answer(strCode)]));
+const all = (codes: string[], answer: (code: string) => Lookup): FoundCodes =>
+  Object.fromEntries(codes.map((code) => [code, answer(code)]));
 
 export const boxCameraModel = modelOf(boxCameraMachine)({
   walks: [nothing, interrupted].map((input) => ({
     input,
     events: ({ context: { cart, digits } }) => [
       { type: "add.chosen" },
-      { type: "code.scanned", strCode: TOY, source: "gun" },
-      { type: "code.scanned", strCode: ` ${TOY} `, source: "camera" },
-      { type: "code.scanned", strCode: BOX, source: "gun" },
-      { type: "code.scanned", strCode: " ", source: "gun" },
+      { type: "code.scanned", code: TOY, source: "gun" },
+      { type: "code.scanned", code: ` ${TOY} `, source: "camera" },
+      { type: "code.scanned", code: BOX, source: "gun" },
+      { type: "code.scanned", code: " ", source: "gun" },
       { type: "cart.opened" },
       { type: "cart.closed" },
       ...[1, -1].map((step) => ({
         type: "amount.changed" as const,
-        strToyBarcode: TOY,
-        intAmount: amountOf(TOY, cart) + step,
+        barcode: TOY,
+        amount: amountOf(TOY, cart) + step,
       })),
       ...(digits
         ? []
@@ -59,8 +59,8 @@ export const boxCameraModel = modelOf(boxCameraMachine)({
       { type: "toy.asked", scan: { intScan: 1, strCode: TOY, source: "gun" } },
       { type: "toy.created", toy: line(TOY, 1) },
       { type: "toy.cancelled" },
-      { type: "line.removed", strToyBarcode: TOY },
-      { type: "book.loaded", book: [{ strToyBarcode: TOY, intLoose: 1, others: [] }] },
+      { type: "line.removed", barcode: TOY },
+      { type: "book.loaded", book: [{ strToyBarcode: TOY, loose: 1, others: [] }] },
       { type: "origin.chosen", origin: "new" },
       { type: "origin.chosen", origin: null },
       { type: "cart.confirmed" },

@@ -18,9 +18,9 @@ import { isEachSettledOnce } from "./pulls.ts";
 import { persistedLast, startsOf } from "./steps.ts";
 import { type AnyModel, type AnyWalk, go } from "./walk.ts";
 
-const amountIn = (lines: BoxCartLine[], strToyBarcode: string) =>
+const amountIn = (lines: BoxCartLine[], barcode: string) =>
   lines
-    .filter((line) => line.strToyBarcode === strToyBarcode)
+    .filter((line) => line.strToyBarcode === barcode)
     .reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
 
 const isUnique = (values: string[]) => new Set(values).size === values.length;
@@ -73,14 +73,14 @@ checkModel(
       const { scanCount, queue, scans } = after.context;
       if (event.type !== "code.scanned" || scanCount === before?.context.scanCount) return true;
       const taken = [...queue, ...scans].find(({ intScan }) => intScan === scanCount);
-      const pull = pullAfter(before?.context.digits ?? "", event.strCode.trim());
+      const pull = pullAfter(before?.context.digits ?? "", event.code.trim());
       return isDeepStrictEqual({ ...taken, ...pull, source: event.source }, taken);
     },
     "in the menu only the box's own label begins adding, and is no piece": (step) => {
       const { before, event, after } = step;
       if (event.type !== "code.scanned" || !before?.matches({ mode: { none: "choosing" } }))
         return true;
-      const isOwn = event.strCode.trim() === before.context.strBoxCode;
+      const isOwn = event.code.trim() === before.context.strBoxCode;
       const { scanCount } = before.context;
       return isOwn === after.hasTag("scanning") && after.context.scanCount === scanCount;
     },
@@ -128,9 +128,9 @@ checkModel(
     "an amount and a line are changed as it was said": ({ before, event, taken, after }) => {
       if (!before || taken.length === 0) return true;
       const { cart } = before.context;
-      const { strToyBarcode: code, intAmount } = event;
+      const { barcode: code, amount } = event;
       if (event.type === "amount.changed") {
-        return isDeepStrictEqual(after.context.cart, withAmount(cart, code, intAmount));
+        return isDeepStrictEqual(after.context.cart, withAmount(cart, code, amount));
       }
       const left = cart.filter(({ strToyBarcode }) => strToyBarcode !== code);
       return event.type !== "line.removed" || isDeepStrictEqual(after.context.cart, left);
@@ -145,8 +145,8 @@ checkModel(
         const lost = intAmountInBox - amountIn(after.context.cart, code);
         if (before.hasTag("cart") && event.type === "cart.confirmed" && after.hasTag("menu"))
           return lost === intAmountInBox;
-        if (event.type === "line.removed" && event.strToyBarcode === code) return true;
-        if (event.type === "amount.changed" && event.strToyBarcode === code) return true;
+        if (event.type === "line.removed" && event.barcode === code) return true;
+        if (event.type === "amount.changed" && event.barcode === code) return true;
         return lost <= 0;
       });
     },
@@ -200,11 +200,9 @@ checkModel(
 
 it("begins adding by any label of the box: with the prefix, by the code that it was opened by", () => {
   const [{ input }] = boxCameraModel.walks as [AnyWalk];
-  const walk: AnyWalk = { input: { ...input, strLabel: "OLD" }, events: () => [] };
-  const isAdding = (strCode: string) =>
-    go(boxCameraModel as unknown as AnyModel, walk, [
-      { type: "code.scanned", strCode, source: "gun" },
-    ])
+  const walk: AnyWalk = { input: { ...input, label: "OLD" }, events: () => [] };
+  const isAdding = (code: string) =>
+    go(boxCameraModel as unknown as AnyModel, walk, [{ type: "code.scanned", code, source: "gun" }])
       .at(-1)
       ?.after.hasTag("scanning");
   expect(["BOX-7", "box-BOX-7", "OLD", "OTHER", "7"].map(isAdding)).toEqual([
@@ -220,7 +218,7 @@ it("a toy that is made of one of its labels counts at once the pulls of the othe
   const output = Object.fromEntries(labels.map((code) => [code, { type: "unknown" }]));
   const steps = go(boxCameraModel as unknown as AnyModel, walk as AnyWalk, [
     { type: "add.chosen" },
-    ...labels.map((code) => ({ type: "code.scanned", strCode: code, source: "gun" })),
+    ...labels.map((code) => ({ type: "code.scanned", code: code, source: "gun" })),
     { type: "xstate.done.actor.lookUpCodes", output, actorId: "lookUpCodes" },
     { type: "toy.asked", scan: { intScan: 1, strCode, source: "gun" } },
     {

@@ -112,7 +112,7 @@ checkModel(
       const isHere = step.event.type === "guess.confirmed" && step.before?.hasTag("asking");
       const codes = emittedBy(step).filter((emitted) => "source" in emitted);
       return isHere
-        ? isDeepStrictEqual(codes, [{ type: "code.read", strCode: "T1", source: "hand" }])
+        ? isDeepStrictEqual(codes, [{ type: "code.read", code: "T1", source: "hand" }])
         : codes.every((emitted) => emitted.type === "code.read" && emitted.source === "camera");
     },
     "one read ends a camera that was asked for one": (step) =>

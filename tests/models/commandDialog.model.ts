@@ -8,10 +8,10 @@ import { modelOf } from "./walk.ts";
 const toy = { strToyBarcode: "T1", strName: "Train" };
 const deletion: DialogCommand = { kind: "deleteToy", ...toy };
 
-const code = (strNewBarcode: string): DialogCommand => ({
+const code = (newBarcode: string): DialogCommand => ({
   kind: "changeBarcode",
   ...toy,
-  strNewBarcode,
+  strNewBarcode: newBarcode,
 });
 
 const note: DialogCommand = { kind: "changeBox", strBoxCode: "B1", strCustomNote: " Cars " };
@@ -40,7 +40,7 @@ export const commandDialogModel = modelOf(commandDialogMachine)({
         { type: "dialog.opened", command: box() },
         ...(command?.kind === "createBox"
           ? [
-              ...[" BOX ", " ", LABEL].map((strBoxCode) => ({ ...command, strBoxCode })),
+              ...[" BOX ", " ", LABEL].map((boxCode) => ({ ...command, strBoxCode: boxCode })),
               { ...command, strCustomNote: "cars" },
             ].map((changed) => ({ type: "command.changed" as const, command: changed }))
           : []),

@@ -9,15 +9,15 @@ import { modelOf } from "./walk.ts";
 
 const { strToyBarcode, strName } = stored;
 
-const line = (strBoxCode: string, intAmountInBox: number): AmountLine => ({
-  strBoxCode,
+const line = (boxCode: string, amount: number): AmountLine => ({
+  strBoxCode: boxCode,
   strToyBarcode,
   strName,
-  intAmountInBox,
+  intAmountInBox: amount,
 });
 
-const stockOf = (intQuantity: number, ...amounts: number[]): ToyStock => ({
-  toy: { ...stored, intQuantity, intAmount: intQuantity },
+const stockOf = (quantity: number, ...amounts: number[]): ToyStock => ({
+  toy: { ...stored, intQuantity: quantity, intAmount: quantity },
   lines: amounts.map((amount, n) => line(["A", "B"][n] ?? "C", amount)),
   isUncertain: false,
 });

@@ -9,8 +9,13 @@ import { modelOf } from "./walk.ts";
 export const TOY = "4006381333931";
 const OTHER_TOY = "4006381333948";
 
-const line = (strToyBarcode: string, intAmountInBox: number) => ({
-  ...{ strToyBarcode, strName: `Toy ${strToyBarcode}`, imageThumb: null, intAmountInBox },
+const line = (barcode: string, amount: number) => ({
+  ...{
+    strToyBarcode: barcode,
+    strName: `Toy ${barcode}`,
+    imageThumb: null,
+    intAmountInBox: amount,
+  },
   ...{ intSince: 1, intUntil: 2, isHandedIn: true },
 });
 
@@ -22,13 +27,13 @@ export const interrupted: Cart = {
   queue: [{ intScan: 4, strCode: TOY, source: "gun", intAt: 3 }],
 };
 
-export const found = (strCode: string): Lookup => ({ type: "toy", toy: line(strCode, 1) });
+export const found = (code: string): Lookup => ({ type: "toy", toy: line(code, 1) });
 
-const all = (codes: string[], answer: (strCode: string) => Lookup): FoundCodes =>
-  Object.fromEntries(codes.map((strCode) => [strCode, answer(strCode)]));
+const all = (codes: string[], answer: (code: string) => Lookup): FoundCodes =>
+  Object.fromEntries(codes.map((code) => [code, answer(code)]));
 
 const STARTS: CountStart[] = [
-  { type: "begun", strCount: "n", lines: [line(OTHER_TOY, 1)] },
+  { type: "begun", countId: "n", lines: [line(OTHER_TOY, 1)] },
   { type: "counted", sentence: "Bo is counting." },
   { type: "refused", sentence: "No box." },
 ];
@@ -43,8 +48,8 @@ export const countModel = modelOf(countMachine)({
       { type: "count.started" },
       { type: "takeover.confirmed" },
       { type: "takeover.cancelled" },
-      { type: "code.scanned", strCode: TOY, source: "gun", intAt: 5 },
-      { type: "code.scanned", strCode: ` ${TOY} `, source: "camera", intAt: null },
+      { type: "code.scanned", code: TOY, source: "gun", at: 5 },
+      { type: "code.scanned", code: ` ${TOY} `, source: "camera", at: null },
       ...(digits
         ? []
         : ["2", "00"].map((typed) => ({ type: "digits.typed" as const, digits: typed }))),
@@ -52,18 +57,18 @@ export const countModel = modelOf(countMachine)({
       {
         type: "amount.changed",
         toy: line(TOY, 1),
-        intAmount: amountOf(cart, TOY) === 0 ? 1 : 0,
-        intAt: 6,
+        amount: amountOf(cart, TOY) === 0 ? 1 : 0,
+        at: 6,
       },
       { type: "counting.ended" },
       { type: "counting.resumed" },
-      { type: "recount.asked", toys: [line(TOY, 1)], intAt: 7 },
-      { type: "recount.asked", toys: [TOY, OTHER_TOY].map((code) => line(code, 1)), intAt: 7 },
+      { type: "recount.asked", toys: [line(TOY, 1)], at: 7 },
+      { type: "recount.asked", toys: [TOY, OTHER_TOY].map((code) => line(code, 1)), at: 7 },
       ...(missing.length > 0
         ? []
-        : [TOY, ...(choices.length === 1 ? [OTHER_TOY] : [])].map((strToyBarcode) => ({
+        : [TOY, ...(choices.length === 1 ? [OTHER_TOY] : [])].map((barcode) => ({
             type: "choice.made" as const,
-            choice: { strToyBarcode, strChoice: "keep" as const },
+            choice: { strToyBarcode: barcode, strChoice: "keep" as const },
           }))),
       { type: "count.confirmed", barcodes: [TOY], isWhole: true },
       { type: "count.confirmed", barcodes: [TOY], isWhole: false },
@@ -90,7 +95,7 @@ export const countModel = modelOf(countMachine)({
       return [
         all(codes, found),
         all(codes, () => ({ type: "unknown" })),
-        all(codes, (strBoxCode) => ({ type: "box", strBoxCode })),
+        all(codes, (boxCode) => ({ type: "box", strBoxCode: boxCode })),
       ];
     },
   },

@@ -172,9 +172,7 @@ checkModel(
         isDeepStrictEqual(after.context.choices, choices.filter(isOther)) &&
         codes.every((code) => amountOf(after.context.cart, code) === 0) &&
         codes.every((code) =>
-          after.context.cart.some(
-            (one) => one.strToyBarcode === code && one.intSince === event.intAt,
-          ),
+          after.context.cart.some((one) => one.strToyBarcode === code && one.intSince === event.at),
         )
       );
     },
@@ -213,17 +211,17 @@ it("begins with what is on the device, and with no moment before which scans wer
   const begun = (input: InputFrom<typeof countMachine>) =>
     initialTransition(countMachine, input)[0].context;
   expect(begun(nothing)).toMatchObject({
-    ...{ strCount: null, scanCount: 0, intSeen: null },
+    ...{ strCount: null, scanCount: 0, seenAt: null },
     ...{ cart: [], queue: [], scans: [], missing: [], choices: [] },
   });
-  expect(begun({ ...interrupted, intSeen: 9 })).toMatchObject({
-    ...{ strCount: "c", scanCount: 4, intSeen: 9 },
+  expect(begun({ ...interrupted, seenAt: 9 })).toMatchObject({
+    ...{ strCount: "c", scanCount: 4, seenAt: 9 },
   });
   const unknown = { intScan: 2, strCode: TOY, source: "gun", intAt: null } as const;
   const queue = [...interrupted.queue, unknown];
-  expect(begun({ ...interrupted, queue, intSeen: 9 })).toMatchObject({
+  expect(begun({ ...interrupted, queue, seenAt: 9 })).toMatchObject({
     scanCount: 4,
-    intSeen: null,
+    seenAt: null,
   });
 });
 
@@ -245,8 +243,8 @@ it("asks about another box once all that was scanned has its outcome", async () 
   ).start();
   const states: unknown[] = [];
   actor.subscribe(({ value, context: { queue } }) => states.push([value.mode, queue.length]));
-  for (const strCode of ["B2", TOY]) {
-    actor.send({ type: "code.scanned", strCode, source: "gun", intAt: 5 });
+  for (const code of ["B2", TOY]) {
+    actor.send({ type: "code.scanned", code, source: "gun", at: 5 });
   }
   await waitFor(actor, (state) => state.hasTag("askingNext"));
   expect(states).toEqual([

@@ -15,7 +15,7 @@ import { modelOf } from "./walk.ts";
 const nowhere: ToyPlaces = { boxes: [], intAmountInBoxes: 0 };
 
 const inTwo: ToyPlaces = {
-  boxes: ["A", "B"].map((strBoxCode) => ({ strBoxCode, intAmountInBox: 1 })),
+  boxes: ["A", "B"].map((boxCode) => ({ strBoxCode: boxCode, intAmountInBox: 1 })),
   intAmountInBoxes: 2,
 };
 
@@ -90,8 +90,8 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
       input: { toy: changed(stored, { intQuantity: 2 }) },
       events: ({ context: { toy } }: { context: FieldEditContext }): FieldEditEvent[] => [
         { type: "places.loaded", places: inTwo },
-        { type: "place.toggled", strBoxCode: "A" },
-        { type: "place.toggled", strBoxCode: "B" },
+        { type: "place.toggled", boxCode: "A" },
+        { type: "place.toggled", boxCode: "B" },
         { type: "quantity.stepped", by: 1 },
         { type: "quantity.stepped", by: -1 },
         { type: "change.confirmed" },

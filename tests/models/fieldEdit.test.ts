@@ -141,12 +141,12 @@ checkModel(
       );
       if (event.type !== "quantity.stepped" || !before || !isHere) return true;
       const { field, draft, steps, toy } = before.context;
-      const intDue = Number(draft?.intQuantity ?? toy.intQuantity) + event.by;
-      if (intDue < 0 || (field ?? "quantity") !== "quantity") return after === before;
+      const expected = Number(draft?.intQuantity ?? toy.intQuantity) + event.by;
+      if (expected < 0 || (field ?? "quantity") !== "quantity") return after === before;
       const due = before.matches("editing") ? steps : (steps ?? 0) + event.by;
       const isBegun = before.matches("editing") || delaysOf(step)[0] === 700;
       return (
-        isBegun && after.context.draft?.intQuantity === `${intDue}` && after.context.steps === due
+        isBegun && after.context.draft?.intQuantity === `${expected}` && after.context.steps === due
       );
     },
     "taps count from what is stored now": ({ before, event, after: { context } }) => {

@@ -7,10 +7,10 @@ checkModel(
   gunCheckModel,
   `
     nowhere: start → pulling
-    any: check.begun → pulling (readings = empty, last = null, strOther = null)
+    any: check.begun → pulling (readings = empty, last = null, otherText = null)
     any: repair.ended → stays (repair) ! storeRepair
-    pulling: code.pulled → stays (readings, last, strOther) | told (readings, last, strOther = null)
-    pulling: label.insisted → stays (readings, strOther = null) | told (readings, strOther = null)
+    pulling: code.pulled → stays (readings, last, otherText) | told (readings, last, otherText = null)
+    pulling: label.insisted → stays (readings, otherText = null) | told (readings, otherText = null)
     told: code.pulled → stays (readings)
     told: repair.chosen → stays (repair) ! storeRepair | stays
   `,
@@ -23,8 +23,8 @@ checkModel(
       [0, 1].includes(after.context.readings.length - before.context.readings.length),
     "what came in place of the label is said until the label comes": ({ event, after }) =>
       event.type !== "code.pulled" ||
-      after.context.strOther === null ||
-      after.context.strOther === event.pull.text,
+      after.context.otherText === null ||
+      after.context.otherText === event.pull.text,
     "the same once more is told as coming twice": ({ before, event, after }) =>
       event.type !== "code.pulled" ||
       event.pull !== before?.context.last ||

@@ -3,7 +3,7 @@ import type { Mapping } from "#domain/import/importColumns.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { modelOf } from "./walk.ts";
 
-const file = (strFile: string) => ({ strFile, content: "" });
+const file = (file: string) => ({ strFile: file, content: "" });
 
 const table = (mapping: Mapping): ImportTable => ({
   ...{ strImport: "x", strFile: "a.csv", strHash: "0", strFormat: ",", headings: ["a", "b"] },
@@ -24,10 +24,10 @@ export const importModel = modelOf(importMachine)({
       { type: "file.chosen", file: file("b.csv") },
       { type: "sheet.chosen", sheet: "Two" },
       {
-        ...{ type: "reading.changed", strImport: "y" },
+        ...{ type: "reading.changed", importId: "y" },
         reading: { mapping: { strToyBarcode: 1 }, decimal: "," },
       },
-      { type: "existing.chosen", strImport: "y", existing: "add" },
+      { type: "existing.chosen", importId: "y", existing: "add" },
       { type: "upload.asked" },
       { type: "upload.progressed", percent: 50 },
       { type: "upload.cancelled" },

@@ -45,9 +45,9 @@ checkModel(
     }) => {
       const { table: known } = before?.context ?? {};
       if (before?.value !== "matching" || !known) return true;
-      const { type, ...changes } = event;
+      const { type, importId: strImport, ...changes } = event;
       if (type !== "existing.chosen" && type !== "reading.changed") return true;
-      return isDeepStrictEqual(after.context.table, { ...known, ...changes });
+      return isDeepStrictEqual(after.context.table, { ...known, strImport, ...changes });
     },
     "rows go only when that is asked for, with the columns as they were matched": (step) =>
       startsOf(step, "upload").every(
@@ -74,7 +74,7 @@ checkModel(
     "what is uploaded is told once": (step) => {
       const isUploaded = step.after.value === "uploaded" && step.before?.value !== "uploaded";
       const { strImport } = step.after.context.table ?? {};
-      const emitted = { type: "import.uploaded", strImport };
+      const emitted = { type: "import.uploaded", importId: strImport };
       return isDeepStrictEqual(emittedBy(step), isUploaded ? [emitted] : []);
     },
   },

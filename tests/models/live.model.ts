@@ -3,7 +3,7 @@ import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { modelOf } from "./walk.ts";
 
-const change = (intChange: number) => ({ intChange }) as ChangeEvent;
+const change = (changeNumber: number) => ({ intChange: changeNumber }) as ChangeEvent;
 
 const upTo = (first: number, n: number) => Array.from({ length: n }, (_, i) => change(first + i));
 

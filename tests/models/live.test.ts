@@ -106,9 +106,9 @@ checkModel(
       delaysOf(step)[0] === 12_000,
     "each connection lost counts one more, until a heartbeat": ({ before, event, after }) => {
       const isLost = !before?.matches({ on: "pausing" }) && after.matches({ on: "pausing" });
-      const intBefore = before?.context.failureCount ?? 0;
+      const countBefore = before?.context.failureCount ?? 0;
       const isBeat = event.type === "heartbeat.received" && after.matches({ on: "streaming" });
-      return after.context.failureCount === (isBeat ? 0 : intBefore + (isLost ? 1 : 0));
+      return after.context.failureCount === (isBeat ? 0 : countBefore + (isLost ? 1 : 0));
     },
     "a lost stream is tried again after longer and longer pauses, a silent one after five minutes":
       (step) => {

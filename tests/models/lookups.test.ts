@@ -7,16 +7,16 @@ import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { countMachine } from "#machines/count.machine.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 
-const answer = (strCode: string): Lookup =>
-  strCode === "SILENT"
+const answer = (code: string): Lookup =>
+  code === "SILENT"
     ? { type: "failed", status: null }
-    : { type: "toy", toy: { strToyBarcode: strCode, strName: strCode, imageThumb: null } };
+    : { type: "toy", toy: { strToyBarcode: code, strName: code, imageThumb: null } };
 const nobody = () => {};
 const lookUpCodes = fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes } }) =>
   Object.fromEntries(codes.map((code) => [code, answer(code)])),
 );
-const lookUpCode = fromPromise<Lookup, { strCode: string }>(async ({ input: { strCode } }) =>
-  answer(strCode),
+const lookUpCode = fromPromise<Lookup, { code: string }>(async ({ input: { code } }) =>
+  answer(code),
 );
 const cart = { strBoxCode: "BOX", cart: [], queue: [] };
 
@@ -48,8 +48,8 @@ it.each<[string, AnyStateMachine, object]>([
   const clock = new SimulatedClock();
   const actor = createActor(machine.provide({ actors: { lookUpAgain } }), { input, clock }).start();
   actor.send({ type: "add.chosen" });
-  for (const strCode of ["SILENT", ...Array.from({ length: 15 }, (_, n) => `T${n}`)]) {
-    actor.send({ type: "code.scanned", strCode, source: "gun" });
+  for (const code of ["SILENT", ...Array.from({ length: 15 }, (_, n) => `T${n}`)]) {
+    actor.send({ type: "code.scanned", code, source: "gun" });
     // The promises of the lookups.
     await new Promise(setImmediate);
     clock.increment(4000);

@@ -26,7 +26,7 @@ const failures: Lookup[] = [
 const persisted: PersistedScans = {
   scans: [],
   queue: [{ intScan: 3, strCode: codes.toy, source: "gun" }],
-  strHeld: codes.box,
+  heldCode: codes.box,
 };
 
 export const scanModel = modelOf(scanMachine)({
@@ -35,12 +35,12 @@ export const scanModel = modelOf(scanMachine)({
     events: () => [
       { type: "mode.chosen", mode: "gun" },
       { type: "mode.chosen", mode: "camera" },
-      { type: "code.scanned", strCode: codes.toy, source: "gun" },
-      { type: "code.scanned", strCode: codes.box, source: "camera" },
-      { type: "code.scanned", strCode: codes.unknown, source: "gun" },
-      { type: "code.scanned", strCode: " ", source: "gun" },
-      { type: "code.held", strCode: codes.toy },
-      { type: "code.held", strCode: " " },
+      { type: "code.scanned", code: codes.toy, source: "gun" },
+      { type: "code.scanned", code: codes.box, source: "camera" },
+      { type: "code.scanned", code: codes.unknown, source: "gun" },
+      { type: "code.scanned", code: " ", source: "gun" },
+      { type: "code.held", code: codes.toy },
+      { type: "code.held", code: " " },
       { type: "held.opened" },
       { type: "held.dismissed" },
       { type: "gun.typed", isTyping: true },
@@ -56,11 +56,11 @@ export const scanModel = modelOf(scanMachine)({
       return [known, Object.fromEntries(codes.map((code) => [code, { type: "offline" }]))];
     },
   },
-  view: ({ mode, queue, failed, strHeld, lastCode, destination, isTyping, followFrom, scans }) => [
+  view: ({ mode, queue, failed, heldCode, lastCode, destination, isTyping, followFrom, scans }) => [
     mode,
     failed.map(({ strCode, intScan }) => [strCode, intScan >= followFrom]),
     queue.map(({ strCode, source, intScan }) => [strCode, source, intScan >= followFrom]),
-    strHeld,
+    heldCode,
     lastCode,
     destination,
     isTyping,

@@ -23,11 +23,11 @@ checkModel(
     lookups.resting: code.scanned → lookups.lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookups.resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
     lookups.lookingUp: code.scanned → lookups.lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookups.lookingUp (queue, scanCount, lastCode) ! persistScans
     lookups.arriving: code.scanned → lookups.lookingUp (queue, scanCount, lastCode) ! code.taken, persistScans | lookups.resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
-    lookups.resting: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | lookups.resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
-    lookups.lookingUp: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | stays (queue, scanCount, lastCode) ! persistScans
-    lookups.arriving: code.held → stays (strHeld, scans, scanCount) ! code.held, persistScans | lookups.resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
-    any: held.opened → lookups.lookingUp (queue, strHeld = null, scanCount, lastCode) ! persistScans | stays
-    any: held.dismissed → stays (scans, strHeld = null, scanCount) ! persistScans | stays
+    lookups.resting: code.held → stays (heldCode, scans, scanCount) ! code.held, persistScans | lookups.resting (scans, scanCount, lastCode) ! persistScans, scan.resolved, persistScans
+    lookups.lookingUp: code.held → stays (heldCode, scans, scanCount) ! code.held, persistScans | stays (queue, scanCount, lastCode) ! persistScans
+    lookups.arriving: code.held → stays (heldCode, scans, scanCount) ! code.held, persistScans | lookups.resting (scans, scanCount, lastCode, destination) ! persistScans, scan.resolved, persistScans
+    any: held.opened → lookups.lookingUp (queue, heldCode = null, scanCount, lastCode) ! persistScans | stays
+    any: held.dismissed → stays (scans, heldCode = null, scanCount) ! persistScans | stays
     lookups.arriving.listening: gun.typed false → lookups.resting (lastCode = null, destination = null, isTyping = false) ! destination.found
     any: gun.typed → stays (isTyping = event.isTyping)
     any: scan.requested → stays (lastCode = null)
@@ -37,7 +37,7 @@ checkModel(
     lookups.lookingUp: lookUpCode fails → lookups.resting (scans, queue, failed, destination) ! scan.resolved, persistScans
     lookupsAgain.waiting: after lookUpPause → lookupsAgain.lookingUpAgain
     lookupsAgain.lookingUpAgain: lookUpAgain done offline → lookupsAgain.waiting ! persistScans
-    lookupsAgain.lookingUpAgain: lookUpAgain done → lookupsAgain (scans, failed, strHeld) ! scan.resolvedLate, persistScans
+    lookupsAgain.lookingUpAgain: lookUpAgain done → lookupsAgain (scans, failed, heldCode) ! scan.resolvedLate, persistScans
     lookupsAgain.lookingUpAgain: lookUpAgain fails → lookupsAgain.waiting
     lookups.arriving.pausing: after pairPause → lookups.resting (lastCode = null, destination = null) ! destination.found | lookups.arriving.listening
   `,
@@ -47,8 +47,8 @@ checkModel(
       const waiting = step.before?.context.queue ?? [];
       const isTaken =
         step.event.type === "code.scanned" ||
-        (step.event.type === "held.opened" && step.before?.context.strHeld !== null) ||
-        (step.event.type === "code.held" && step.event.strCode === " ");
+        (step.event.type === "held.opened" && step.before?.context.heldCode !== null) ||
+        (step.event.type === "code.held" && step.event.code === " ");
       const taken = isTaken ? [step.after.context.scanCount] : [];
       const due = [...waiting.map(({ intScan }) => intScan), ...taken];
       const left = step.after.context.queue.map(({ intScan }) => intScan);
@@ -58,25 +58,24 @@ checkModel(
     "a scan is taken with its code, without blanks, and its source": (step) => {
       const { before, event, after } = step;
       const { queue, scans, scanCount } = after.context;
-      const strCode =
-        event.type === "held.opened" ? before?.context.strHeld : event.strCode?.trim();
-      const isBlank = event.type === "code.held" && strCode === "";
+      const code = event.type === "held.opened" ? before?.context.heldCode : event.code?.trim();
+      const isBlank = event.type === "code.held" && code === "";
       const isTaken = isBlank || event.type === "code.scanned" || event.type === "held.opened";
       const last = [...queue, ...scans].find(({ intScan }) => intScan === scanCount);
       if (!isTaken || scanCount === before?.context.scanCount) return true;
-      return last?.strCode === strCode && last?.source === (event.source ?? "gun");
+      return last?.strCode === code && last?.source === (event.source ?? "gun");
     },
     "that a reader gave a code is told with the reader, unless it is blank": (step) => {
-      const { type, strCode, source } = step.event;
-      const isCode = type === "code.scanned" && strCode.trim() !== "";
+      const { type, code, source } = step.event;
+      const isCode = type === "code.scanned" && code.trim() !== "";
       const taken = emittedBy(step).filter((event) => event.type === "code.taken");
       return isDeepStrictEqual(taken, isCode ? [{ type: "code.taken", source }] : []);
     },
     "a code that comes while something is typed is held, unless it is blank": (step) => {
       const { before, event, after } = step;
       if (event.type !== "code.held") return true;
-      const strHeld = event.strCode.trim() || before?.context.strHeld;
-      return after.context.strHeld === strHeld;
+      const heldCode = event.code.trim() || before?.context.heldCode;
+      return after.context.heldCode === heldCode;
     },
     "the mode that is chosen is persisted": ({ event, effects }) =>
       effects.every(({ type, params }) => type !== "persistMode" || params === event.mode),
@@ -102,8 +101,8 @@ checkModel(
     "a lookup is of the oldest scan that has no outcome, never of a blank one": (step) =>
       startsOf(step, "lookUpCode").every(
         ({ input }) =>
-          (input as { strCode: string }).strCode === step.after.context.queue[0]?.strCode &&
-          (input as { strCode: string }).strCode !== "",
+          (input as { code: string }).code === step.after.context.queue[0]?.strCode &&
+          (input as { code: string }).code !== "",
       ),
     "a screen opens only when no other scan waits or comes in": (step) =>
       emittedBy(step).every(
@@ -132,15 +131,15 @@ checkModel(
       (step.before?.context.queue === step.after.context.queue &&
         step.before?.context.failed === step.after.context.failed &&
         step.before?.context.scans === step.after.context.scans &&
-        step.before?.context.strHeld === step.after.context.strHeld) ||
+        step.before?.context.heldCode === step.after.context.heldCode) ||
       step.before === null ||
-      persistedLast(step, "persistScans", ["queue", "failed", "scans", "strHeld"]),
+      persistedLast(step, "persistScans", ["queue", "failed", "scans", "heldCode"]),
     "a scan that waits is opened, dismissed or in the history, never gone": (step) => {
       const before = step.before?.context;
-      const { strHeld, scans, queue } = step.after.context;
+      const { heldCode, scans, queue } = step.after.context;
       return (
-        !before?.strHeld ||
-        strHeld === before.strHeld ||
+        !before?.heldCode ||
+        heldCode === before.heldCode ||
         scans.some(({ intScan }) => intScan > before.scanCount) ||
         queue.some(({ intScan }) => intScan > before.scanCount)
       );
@@ -156,16 +155,16 @@ it("scans behind one another each have one outcome, in order, and the last one's
     actorId: "lookUpCode",
   });
   const steps = go(scanModel as unknown as AnyModel, walk as AnyWalk, [
-    ...["A", " ", "B", "C"].map((strCode) => ({ type: "code.scanned", strCode, source: "gun" })),
+    ...["A", " ", "B", "C"].map((code) => ({ type: "code.scanned", code, source: "gun" })),
     done({ type: "box", strBoxCode: "A" }),
     done({ type: "unknown" }),
     done({ type: "unknown" }),
     { type: "xstate.after.pairPause.scan.lookups.arriving.pausing" },
   ]);
   expect(steps.flatMap((step) => startsOf(step, "lookUpCode").map(({ input }) => input))).toEqual([
-    { strCode: "A" },
-    { strCode: "B" },
-    { strCode: "C" },
+    { code: "A" },
+    { code: "B" },
+    { code: "C" },
   ]);
   const settled = steps.flatMap(emittedBy).filter(({ type }) => type !== "code.taken");
   expect(settled).toMatchObject([

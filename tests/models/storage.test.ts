@@ -25,7 +25,7 @@ checkModel(
     editing: move.asked → choosing (destination = undefined) | stays
     editing: boxDeletion.asked → confirmingBoxes | stays
     editing: sectionDeletion.asked → confirmingSections | stays
-    choosing: destination.chosen → stays (destination = event.intSection)
+    choosing: destination.chosen → stays (destination = event.section)
     choosing: box.scanned → stays (boxes)
     choosing: question.confirmed → reading | stays
     reading: readPlaces done → working (boxes, commands)
@@ -44,15 +44,15 @@ checkModel(
       const { boxes, sections, destination = 0 } = before.context;
       const commands: Record<string, NewCommand[]> = {
         reading: [...new Map<string, Place>([...boxes, ...(event.output ?? [])])]
-          .filter(([, intFrom]) => intFrom !== destination)
+          .filter(([, from]) => from !== destination)
           .map(([strBoxCode, intFrom]) => ({
             ...{ kind: "moveBox", strBoxCode, intFrom, intTo: destination },
           })),
-        confirmingBoxes: [...boxes.keys()].map((strBoxCode) => ({
-          ...{ kind: "deleteBox", strBoxCode },
+        confirmingBoxes: [...boxes.keys()].map((boxCode) => ({
+          ...{ kind: "deleteBox", strBoxCode: boxCode },
         })),
-        confirmingSections: [...sections].map((intSection) => ({
-          ...{ kind: "deleteSection", intSection },
+        confirmingSections: [...sections].map((section) => ({
+          ...{ kind: "deleteSection", intSection: section },
         })),
       };
       const isYes = before.matches("reading") || event.type === "question.confirmed";
@@ -69,25 +69,25 @@ checkModel(
     }) => {
       if (!before || taken.length === 0) return true;
       const { boxes, sections } = before.context;
-      const { strBoxCode, intSection } = event;
-      const others = [...boxes].filter(([code]) => code !== strBoxCode);
-      const isSelected = event.type === "box.scanned" || !boxes.has(strBoxCode);
+      const { boxCode, section } = event;
+      const others = [...boxes].filter(([code]) => code !== boxCode);
+      const isSelected = event.type === "box.scanned" || !boxes.has(boxCode);
       if (event.type === "section.toggled") {
-        const isOff = sections.has(intSection);
-        const left = [...boxes].filter(([, place]) => !isOff || place !== intSection);
+        const isOff = sections.has(section);
+        const left = [...boxes].filter(([, place]) => !isOff || place !== section);
         return (
-          after.context.sections.has(intSection) !== isOff &&
+          after.context.sections.has(section) !== isOff &&
           isDeepStrictEqual(after.context.boxes, new Map(left))
         );
       }
       if (event.type === "section.read") {
-        return event.boxes.every((code: string) => after.context.boxes.get(code) === intSection);
+        return event.boxes.every((code: string) => after.context.boxes.get(code) === section);
       }
       return (
         (event.type !== "box.toggled" && event.type !== "box.scanned") ||
         isDeepStrictEqual(
           after.context.boxes,
-          new Map([...others, ...(isSelected ? [[strBoxCode, intSection] as const] : [])]),
+          new Map([...others, ...(isSelected ? [[boxCode, section] as const] : [])]),
         )
       );
     },

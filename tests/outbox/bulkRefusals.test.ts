@@ -5,7 +5,7 @@ import type { CommandAnswer } from "#domain/outbox/outboxAnswers.ts";
 import { newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
-const [train, kite] = ["Train", "Kite"].map((strName) => ({ strToyBarcode: strName, strName }));
+const [train, kite] = ["Train", "Kite"].map((name) => ({ strToyBarcode: name, strName: name }));
 const order = { ...newCommands.putToys, toys: [train, kite] } as typeof newCommands.putToys;
 const body = { refused: [{ strToyBarcode: "Kite", error: "All of it is in boxes." }], lines: [] };
 const silence: CommandAnswer = { status: 0, code: "", sentence: "", body: null };

@@ -149,8 +149,8 @@ function lineOf({ method, path, params, query, body, inverse }: CommandRequest):
   return inverse ? `${line} ← ${lineOf(inverse)}` : line;
 }
 
-const linesOf = (newCommand: NewCommand, intTaken: number | null = null) =>
-  kindOf(newCommand).requests(newCommand, intTaken).map(lineOf);
+const linesOf = (newCommand: NewCommand, taken: number | null = null) =>
+  kindOf(newCommand).requests(newCommand, taken).map(lineOf);
 
 function problemsOf({ method, path, params, body }: CommandRequest): unknown {
   const operation = operations.find(

@@ -31,10 +31,10 @@ async function openPage() {
 }
 
 describe("a cart that gets its box's id has the last scan of a page that was ended at it, and is there once", () => {
-  const cart = (intAmountInBox: number, intChange: number): Cart => ({
+  const cart = (amount: number, changeNumber: number): Cart => ({
     strBoxCode: "A",
-    cart: [{ strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox }],
-    ...{ queue: [], intChange },
+    cart: [{ strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox: amount }],
+    ...{ queue: [], intChange: changeNumber },
   });
   const byId = (...of: Parameters<typeof cart>): Cart => ({ ...cart(...of), idBox: 7 });
   const cartKeys = () =>
@@ -149,7 +149,9 @@ it("a database that this device had, and that does not open, is not taken for an
 });
 
 describe("orders stay in view, and are sent once, where the device can suddenly be neither written nor read", () => {
-  const sections = [1, 2].map((intSection) => ({ kind: "createSection", intSection }) as const);
+  const sections = [1, 2].map(
+    (section) => ({ kind: "createSection", intSection: section }) as const,
+  );
   const done = { status: 200, code: "", sentence: "", body: null };
   const sent: unknown[] = [];
   /** Whether the server answers, and when the device fails. */

@@ -75,8 +75,8 @@ it.each([10, 40])(
     const { outbox } = world.open();
     // A window that begins asks to send what is there.
     await tick();
-    const commands = Array.from({ length: n }, (_, intSection) => ({
-      ...{ kind: "deleteSection" as const, intSection: intSection + 1 },
+    const commands = Array.from({ length: n }, (_, section) => ({
+      ...{ kind: "deleteSection" as const, intSection: section + 1 },
     }));
     world.break("no network");
     world.disk.reads = 0;
@@ -95,7 +95,9 @@ it("a window that waits to send shows what another one has sent meanwhile", asyn
     const { entries } = snapshot.context;
     if (snapshot.matches({ running: "locking" })) seen.push(entries.filter(isUnsent).length);
   });
-  const sections = [1, 2, 3].map((intSection) => ({ kind: "createSection", intSection }) as const);
+  const sections = [1, 2, 3].map(
+    (section) => ({ kind: "createSection", intSection: section }) as const,
+  );
   const sending = one.outbox.submit({ commands: sections });
   await tick();
   other.outbox.sendNow();

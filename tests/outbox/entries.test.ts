@@ -300,8 +300,13 @@ describe("the others, after an answer", () => {
     ...newCommands.changeToy,
     ...changes,
   });
-  const current = (intQuantity: number, intVersion = 9) =>
-    toyOf({ ...toyOf({} as Toy), strName: "Kite", intQuantity, intVersion } as Toy);
+  const current = (quantity: number, version = 9) =>
+    toyOf({
+      ...toyOf({} as Toy),
+      strName: "Kite",
+      intQuantity: quantity,
+      intVersion: version,
+    } as Toy);
   const conflict = (toy: Toy) => answer({ status: 412, stored: toy });
 
   it("one that nobody knows changes nothing", () => {
@@ -340,7 +345,7 @@ describe("the others, after an answer", () => {
       Entry,
     ];
     const { id } = many.command;
-    const refusedOnes = ["A", "C"].map((strToyBarcode) => ({ strToyBarcode, error: "No." }));
+    const refusedOnes = ["A", "C"].map((barcode) => ({ strToyBarcode: barcode, error: "No." }));
     const body = { refused: refusedOnes, lines: [] };
     const after = settle([many, other], id, answer({ body }), NOW);
     const done = { ...many, intDone: 1, isSettled: true, settledAt: NOW, answer: body };
@@ -446,8 +451,8 @@ describe("the others, after an answer", () => {
   it("a note goes on where the box's note is as it was seen", () => {
     const one = entry({ ...newCommands.changeBox, strSeenNote: "Dolls", intVersion: 7 });
     const { id } = one.command;
-    const stored = (strCustomNote: string) =>
-      answer({ status: 412, stored: { strCustomNote, intVersion: 9 } });
+    const stored = (note: string) =>
+      answer({ status: 412, stored: { strCustomNote: note, intVersion: 9 } });
     expect(settle([one], id, stored("Dolls"), NOW).entries[0]?.command).toMatchObject({
       ...{ id: `${id}~`, strCustomNote: "Trains", intVersion: 9 },
     });

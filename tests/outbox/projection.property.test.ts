@@ -13,14 +13,14 @@ import { FAULTS, OWNER, tick, World } from "./world.ts";
 const { STORIES } = process.env;
 const RUNS = { numRuns: Number(STORIES ?? 200), endOnFailure: STORIES !== undefined };
 
-const toys = ["T1", "T2"].map((strToyBarcode) =>
-  toyOf({ strToyBarcode, strName: strToyBarcode, intQuantity: 50 } as Toy),
+const toys = ["T1", "T2"].map((barcode) =>
+  toyOf({ strToyBarcode: barcode, strName: barcode, intQuantity: 50 } as Toy),
 );
-const boxes = ["A", "B", "C"].map((strBoxCode, n) => ({
-  ...{ strBoxCode, strCustomNote: "none", intSection: n === 0 ? null : n },
+const boxes = ["A", "B", "C"].map((boxCode, n) => ({
+  ...{ strBoxCode: boxCode, strCustomNote: "none", intSection: n === 0 ? null : n },
   ...{ id: n, intVersion: 1, intToys: 0, intUnits: 0 },
 }));
-const sections = [1, 2].map((intSection) => ({ id: 0, intSection, intBoxes: 1 }));
+const sections = [1, 2].map((section) => ({ id: 0, intSection: section, intBoxes: 1 }));
 const stock = () => ({
   ...{ toys, boxes, sections },
   contents: { A: toys.map((toy) => ({ ...toy, intAmountInBox: 5 })), B: [], C: [] },
@@ -108,7 +108,7 @@ function shownOf({ name, value, readAt }: Answer, entries: Entry[], known: Box[]
 
 const box = fc.constantFrom("A", "B", "C");
 const barcode = fc.constantFrom("T1", "T2");
-const named = (strToyBarcode: string) => ({ strToyBarcode, strName: strToyBarcode });
+const named = (barcode: string) => ({ strToyBarcode: barcode, strName: barcode });
 const amount = fc.integer({ min: 1, max: 4 });
 const place = fc.constantFrom(null, 1, 2);
 
@@ -153,16 +153,16 @@ const anyCommand: fc.Arbitrary<NewCommand> = fc.oneof(
   fc.record({ intSection: place }).map(({ intSection }) => ({
     ...{ kind: "createBox" as const, strBoxCode: "D", strCustomNote: "", intSection },
   })),
-  fc.constantFrom(3, 4).map((intSection) => ({ kind: "createSection" as const, intSection })),
-  fc.constantFrom(1, 2).map((intSection) => ({ kind: "deleteSection" as const, intSection })),
+  fc.constantFrom(3, 4).map((section) => ({ kind: "createSection" as const, intSection: section })),
+  fc.constantFrom(1, 2).map((section) => ({ kind: "deleteSection" as const, intSection: section })),
   fc
     .record({ amount, strBoxCode: fc.option(box, { nil: undefined }), isOut: fc.boolean() })
     .map(({ amount, strBoxCode, isOut }) => {
-      const intDifference = isOut ? -amount : amount;
+      const difference = isOut ? -amount : amount;
       return {
-        ...{ kind: "changeToy" as const, ...named("T1"), intDifference, intVersion: 1 },
-        ...{ update: { intQuantity: 50 + intDifference }, seen: { intQuantity: 50 } },
-        ...(strBoxCode && { boxes: [{ strBoxCode, intDifference }] }),
+        ...{ kind: "changeToy" as const, ...named("T1"), intDifference: difference, intVersion: 1 },
+        ...{ update: { intQuantity: 50 + difference }, seen: { intQuantity: 50 } },
+        ...(strBoxCode && { boxes: [{ strBoxCode, intDifference: difference }] }),
       };
     }),
 );

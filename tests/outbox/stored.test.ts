@@ -89,9 +89,9 @@ it("a cart has some of each of its toys; of a count there may be none", () => {
 });
 
 describe("a cart", () => {
-  const cart = (strBoxCode: string, intChange: number, intAmountInBox = 0): Cart => {
-    const line = { strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox };
-    return { strBoxCode, cart: intAmountInBox ? [line] : [], queue: [], intChange };
+  const cart = (boxCode: string, changeNumber: number, amount = 0): Cart => {
+    const line = { strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox: amount };
+    return { strBoxCode: boxCode, cart: amount ? [line] : [], queue: [], intChange: changeNumber };
   };
 
   it("takes the place of an earlier version only", () => {
@@ -131,8 +131,8 @@ describe("a cart", () => {
 });
 
 it("what was begun goes with its thing to the id, with what is there of it already, and once", () => {
-  const line = (strToyBarcode: string, intAmountInBox: number) => ({
-    ...{ strToyBarcode, strName: strToyBarcode, imageThumb: null, intAmountInBox },
+  const line = (barcode: string, amount: number) => ({
+    ...{ strToyBarcode: barcode, strName: barcode, imageThumb: null, intAmountInBox: amount },
   });
   const cart = { strBoxCode: "OLD", cart: [line("A", 50), line("B", 1)], queue: [], intChange: 8 };
   const count = { ...cart, strCount: "c" };

@@ -11,19 +11,19 @@ import { FAULTS, OWNER, tick, World } from "./world.ts";
 const { STORIES } = process.env;
 /** Fewer where it only matters whether one fails, and not which is the shortest that does. */
 const RUNS = { numRuns: Number(STORIES ?? 200), endOnFailure: STORIES !== undefined };
-const toys = ["T1", "T2"].map((strToyBarcode) =>
-  toyOf({ strToyBarcode, strName: strToyBarcode, intQuantity: 50 } as Toy),
+const toys = ["T1", "T2"].map((barcode) =>
+  toyOf({ strToyBarcode: barcode, strName: barcode, intQuantity: 50 } as Toy),
 );
-const boxes = ["A", "B", "C"].map((strBoxCode, n) => ({
+const boxes = ["A", "B", "C"].map((boxCode, n) => ({
   id: n + 1,
   intVersion: 1,
-  strBoxCode,
+  strBoxCode: boxCode,
   strCustomNote: "none",
   intSection: n === 0 ? null : n,
   intToys: 0,
   intUnits: 0,
 }));
-const sections = [1, 2].map((intSection) => ({ id: intSection, intSection, intBoxes: 1 }));
+const sections = [1, 2].map((section) => ({ id: section, intSection: section, intBoxes: 1 }));
 const contents = (): Record<string, BoxLine[]> => ({
   A: toys.map((toy) => ({ ...toy, intAmountInBox: 5 })),
   B: [],
@@ -33,7 +33,7 @@ const stock = () => ({ toys, boxes, sections, contents: contents() });
 
 const code = fc.constantFrom("A", "B", "C", "GONE");
 const barcode = fc.constantFrom("T1", "T2");
-const named = (strToyBarcode: string) => ({ strToyBarcode, strName: strToyBarcode });
+const named = (barcode: string) => ({ strToyBarcode: barcode, strName: barcode });
 
 type Deed<O> =
   | { type: "order"; commands: O[]; window: number }

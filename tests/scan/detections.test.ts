@@ -40,8 +40,15 @@ it("is the same place for every region, however it is enlarged and turned", () =
 });
 
 it("stays around the label that counted while it is in view", () => {
-  const label = (strCode: string, centerDistance: number) => ({
-    ...{ strCode, format: "qr_code", saidBy: "both" as const, centerDistance, scale: 1, turn: 0 },
+  const label = (code: string, centerDistance: number) => ({
+    ...{
+      strCode: code,
+      format: "qr_code",
+      saidBy: "both" as const,
+      centerDistance,
+      scale: 1,
+      turn: 0,
+    },
     corners: [{ x: centerDistance, y: 0 }],
   });
   const counted = { ...NOTHING_DETECTED, lastSeenAt: { A: 0, B: 0 } };

@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 
 it("are there again for the same person, and cleared with the session", () => {
-  persistScans("a", { ...scans, strHeld: null });
-  expect(loadScans("a")).toEqual({ ...scans, strHeld: null });
+  persistScans("a", { ...scans, heldCode: null });
+  expect(loadScans("a")).toEqual({ ...scans, heldCode: null });
   clearScans();
-  expect(loadScans("a")).toEqual({ scans: [], queue: [], strHeld: null });
+  expect(loadScans("a")).toEqual({ scans: [], queue: [], heldCode: null });
 });
 
 it("are nobody else's: only the code that waits is for whoever signs in", () => {
-  persistScans("a", { ...scans, strHeld: "0012" });
-  expect(loadScans("b")).toEqual({ scans: [], queue: [], strHeld: "0012" });
+  persistScans("a", { ...scans, heldCode: "0012" });
+  expect(loadScans("b")).toEqual({ scans: [], queue: [], heldCode: "0012" });
 });

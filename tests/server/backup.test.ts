@@ -56,10 +56,10 @@ it("is taken while the server writes, and restored without it", async () => {
   let isWriting = true;
   const writers = [0, 1, 2].map(async (writer) => {
     for (let n = 0; isWriting; n++) {
-      const strToyBarcode = `W${writer}-${n}`;
-      const body = { strToyBarcode, strName: "Toy", tags: ["wood"] };
+      const barcode = `W${writer}-${n}`;
+      const body = { strToyBarcode: barcode, strName: "Toy", tags: ["wood"] };
       if ((await send(`${url}/toys`, "POST", { token, body })).status !== 201) return;
-      acknowledged.push(strToyBarcode);
+      acknowledged.push(barcode);
     }
   });
   while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -84,7 +84,7 @@ it("is taken while the server writes, and restored without it", async () => {
   await Promise.all(writers);
   const versionOf = async (answer: Promise<{ body: { intVersion: number } }>) =>
     (await answer).body.intVersion;
-  const toy = (strToyBarcode: string) => ({ strToyBarcode, strName: "Toy" });
+  const toy = (barcode: string) => ({ strToyBarcode: barcode, strName: "Toy" });
   const latest = await versionOf(
     send<{ intVersion: number }>(`${url}/toys`, "POST", { token, body: toy("latest") }),
   );

@@ -7,17 +7,17 @@ import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { stockApp, writeStock } from "./stockApp.ts";
 
-const addBox = ({ call }: TestApp, strBoxCode: string, strCustomNote?: string | null) =>
+const addBox = ({ call }: TestApp, boxCode: string, note?: string | null) =>
   call<Box>("POST", "/boxes", {
-    strBoxCode,
-    ...(strCustomNote !== undefined && { strCustomNote }),
+    strBoxCode: boxCode,
+    ...(note !== undefined && { strCustomNote: note }),
   });
-const addToy = ({ call }: TestApp, strToyBarcode: string, strName = "Train") =>
-  call("POST", "/toys", { strToyBarcode, strName });
-const put = ({ call }: TestApp, box: string, strToyBarcode: string, intAmountInBox?: number) =>
+const addToy = ({ call }: TestApp, barcode: string, name = "Train") =>
+  call("POST", "/toys", { strToyBarcode: barcode, strName: name });
+const put = ({ call }: TestApp, box: string, barcode: string, amount?: number) =>
   call<BoxLine>("POST", `/boxes/${box}/toys`, {
-    strToyBarcode,
-    ...(intAmountInBox !== undefined && { intAmountInBox }),
+    strToyBarcode: barcode,
+    ...(amount !== undefined && { intAmountInBox: amount }),
   });
 /** With the box B1 and the toy T1. */
 async function stocked(app: TestApp): Promise<TestApp> {
@@ -125,8 +125,8 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   it("have their note changed, by which they are then found", async () => {
     const app = stock();
     const { body: box } = await addBox(app, "B1", "Plush");
-    const note = (strCustomNote: string | null) =>
-      app.call<Box>("PUT", "/api/boxes/B1", { strCustomNote });
+    const note = (note: string | null) =>
+      app.call<Box>("PUT", "/api/boxes/B1", { strCustomNote: note });
     expect((await note(" Trains ")).body).toMatchObject({
       ...box,
       strCustomNote: "Trains",
@@ -231,10 +231,10 @@ describe.each(databases)("a box's content on $name", ({ name, open }) => {
 
 describe.each(databases)("sections on $name", ({ open }) => {
   const stock = stockApp(open);
-  const addSection = ({ call }: TestApp, intSection: number) =>
-    call<Section>("POST", "/sections", { intSection });
-  const into = ({ call }: TestApp, section: number, strBoxCode: string) =>
-    call<Box>("POST", `/boxesinsections/${section}/boxes`, { strBoxCode });
+  const addSection = ({ call }: TestApp, section: number) =>
+    call<Section>("POST", "/sections", { intSection: section });
+  const into = ({ call }: TestApp, section: number, boxCode: string) =>
+    call<Box>("POST", `/boxesinsections/${section}/boxes`, { strBoxCode: boxCode });
   const outOf = ({ call }: TestApp, section: number, box: string) =>
     call("DELETE", `/boxesinsections/${section}/boxes/${box}`);
 
@@ -300,7 +300,7 @@ describe.each(databases)("sections on $name", ({ open }) => {
   it("have a name beside their number, which is undone, and comes back with them", async () => {
     const app = stock();
     await addSection(app, 1);
-    const name = (strName: string) => app.call<Section>("PUT", "/api/sections/1", { strName });
+    const name = (name: string) => app.call<Section>("PUT", "/api/sections/1", { strName: name });
     const named = async () => (await app.call<Section[]>("GET", "/sections")).body[0]?.strName;
     expect((await app.call("PUT", "/api/sections/2", { strName: "x" })).status).toBe(404);
     expect((await name("  Winter ")).body).toMatchObject({ intSection: 1, strName: "Winter" });

@@ -14,8 +14,8 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
       ["T2", ["b", "c", "d", "e", "f"], {}],
       ["T3", [], { intAgeMin: 8 }],
     ];
-    for (const [strToyBarcode, tags, ages] of toys) {
-      const toy = { strToyBarcode, strName: strToyBarcode, tags, intQuantity: 5, ...ages };
+    for (const [barcode, tags, ages] of toys) {
+      const toy = { strToyBarcode: barcode, strName: barcode, tags, intQuantity: 5, ...ages };
       await call("POST", "/toys", toy);
     }
     await call("POST", "/boxes", { strBoxCode: "B" });
@@ -41,7 +41,7 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
     const put = await bulk("put", { strBoxCode: "B", intAmountInBox: 2 });
     expect(put.body).toMatchObject({
       refused: [{ strToyBarcode: "T1" }, { strToyBarcode: "gone" }],
-      lines: ["T2", "T3"].map((strToyBarcode) => ({ strToyBarcode, intAmountInBox: 2 })),
+      lines: ["T2", "T3"].map((barcode) => ({ strToyBarcode: barcode, intAmountInBox: 2 })),
     });
     expect((await bulk("put", { strBoxCode: "nosuch", intAmountInBox: 2 })).status).toBe(404);
 
@@ -60,9 +60,9 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
   it("leaves nothing of a toy that is refused, and does the others", async () => {
     const { call, clock } = stock();
     for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
-    for (const strToyBarcode of ["T1", "T2"]) {
-      await call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity: 5 });
-      await call("POST", "/boxes/A/toys", { strToyBarcode, intAmountInBox: 2 });
+    for (const barcode of ["T1", "T2"]) {
+      await call("POST", "/toys", { strToyBarcode: barcode, strName: barcode, intQuantity: 5 });
+      await call("POST", "/boxes/A/toys", { strToyBarcode: barcode, intAmountInBox: 2 });
     }
     const ordered = { headers: { "ordered-at": `${clock.now}` } };
     clock.now += 60_000;
@@ -88,10 +88,10 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
     const { call } = stock();
     const boxes: Record<string, number[]> = { T1: [3, 4], T2: [], T3: [9_999_999, 1], T4: [1] };
     for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
-    for (const [strToyBarcode, amounts] of Object.entries(boxes)) {
-      await call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity: 1 });
+    for (const [barcode, amounts] of Object.entries(boxes)) {
+      await call("POST", "/toys", { strToyBarcode: barcode, strName: barcode, intQuantity: 1 });
       for (const [n, intAmountInBox] of amounts.entries()) {
-        await call("POST", `/boxes/${"AB"[n]}/toys`, { strToyBarcode, intAmountInBox });
+        await call("POST", `/boxes/${"AB"[n]}/toys`, { strToyBarcode: barcode, intAmountInBox });
       }
     }
     const quantities = async () =>
@@ -116,13 +116,13 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
 
   it("puts all pieces that are in no box where no number is said, and names those of which there are none", async () => {
     const { call } = stock();
-    for (const [strToyBarcode, intQuantity] of [
+    for (const [barcode, intQuantity] of [
       ["T1", 5],
       ["T2", 5],
       ["T3", 0],
       ["T4", 5],
     ] as const) {
-      await call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity });
+      await call("POST", "/toys", { strToyBarcode: barcode, strName: barcode, intQuantity });
     }
     for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
     await call("POST", "/boxes/A/toys", { strToyBarcode: "T2", intAmountInBox: 3 });

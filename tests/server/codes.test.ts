@@ -10,13 +10,18 @@ const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(sqlite)("codes on $name", ({ open }) => {
   const stock = stockApp(open);
-  const add = ({ call }: TestApp, strToyBarcode: string, strName = "Train") =>
-    call<Toy>("POST", "/toys", { strToyBarcode, strName, intQuantity: 4, tags: ["wood"] });
-  const correct = ({ call }: TestApp, from: string, strToyBarcode: string, ifMatch?: string) =>
+  const add = ({ call }: TestApp, barcode: string, name = "Train") =>
+    call<Toy>("POST", "/toys", {
+      strToyBarcode: barcode,
+      strName: name,
+      intQuantity: 4,
+      tags: ["wood"],
+    });
+  const correct = ({ call }: TestApp, from: string, barcode: string, ifMatch?: string) =>
     call<Toy & { code: string }>(
       "PUT",
       `/api/toys/${from}/barcode`,
-      { strToyBarcode },
+      { strToyBarcode: barcode },
       ifMatch ? { headers: { "if-match": ifMatch } } : {},
     );
   const codeOf = async ({ call }: TestApp, code: string) =>
@@ -125,7 +130,7 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     await add(app, "012345678905", "Bear");
     await app.call("POST", "/boxes", { strBoxCode: "BOX" });
     const { body: reserved } = await app.call<{ code: string }>("POST", "/api/barcodes/new");
-    const put = (strCode: string) => app.call("POST", "/api/toys/A/codes", { strCode });
+    const put = (code: string) => app.call("POST", "/api/toys/A/codes", { strCode: code });
     const undoLast = async () =>
       app.call("POST", `/api/changes/${(await latestChange(app)).intChange}/undo`);
     const version = (await app.call<Toy>("GET", "/toys/A")).body.intVersion;

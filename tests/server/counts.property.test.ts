@@ -292,9 +292,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
     });
     await writeEntry(database, async (entry) => {
       const toyRows = await insertToys(entry, toys);
-      const rows = BOXES.map((strBoxCode) => ({
-        ...{ strBoxCode, strCustomNote: "none", intSection: null },
-        ...{ strSearch: "", strCodeSort: strBoxCode },
+      const rows = BOXES.map((boxCode) => ({
+        ...{ strBoxCode: boxCode, strCustomNote: "none", intSection: null },
+        ...{ strSearch: "", strCodeSort: boxCode },
       }));
       for (const { intBox: id, strBoxCode } of await insertBoxes(entry, rows)) {
         const amounts = toyRows.map((toy) => ({
@@ -318,14 +318,14 @@ describe.each(databases)("counts on $name", ({ open }) => {
   async function finish(
     shop: Shop,
     role: Role,
-    strCount: string,
+    countId: string,
     at: string,
     choices: object[] = [],
   ) {
     const ended = (status: number, body: Count & { code: string }): void | Promise<void> => {
       if (status === 200) {
         const toys = new Set(body.lines.map(({ strToyBarcode }) => strToyBarcode));
-        shop.booked.push({ strCount, box: at, toys, intChange: body.intChange });
+        shop.booked.push({ strCount: countId, box: at, toys, intChange: body.intChange });
         // What it changed is about the other counts of the same toys.
         for (const line of body.lines) {
           if (line.intBooked !== line.intExpected) shop.touched.add(key(at, line.strToyBarcode));
@@ -334,7 +334,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       else expect(["not_open", "not_found"]).toContain(body.code);
     };
     const asked = async () => {
-      const { body } = await shop.app.call<Count>("GET", `/api/counts/${strCount}`, undefined, {
+      const { body } = await shop.app.call<Count>("GET", `/api/counts/${countId}`, undefined, {
         as: role,
       });
       const uncertain = body.lines.filter(({ isUncertain }) => isUncertain);
@@ -344,10 +344,10 @@ describe.each(databases)("counts on $name", ({ open }) => {
         strChoice: "contained",
       }));
       expect(chosen).not.toEqual([]);
-      await finish(shop, role, strCount, at, chosen);
+      await finish(shop, role, countId, at, chosen);
     };
     await shop.order(role, {
-      ...{ method: "POST", path: `/api/counts/${strCount}/finish`, body: { choices } },
+      ...{ method: "POST", path: `/api/counts/${countId}/finish`, body: { choices } },
       ...{ orderedAt: shop.orderedAt(role), lines: [], answered: ended },
     });
   }
@@ -355,14 +355,18 @@ describe.each(databases)("counts on $name", ({ open }) => {
   async function countBox(shop: Shop, role: Role, { box: at, ...deed }: Deed & { kind: "count" }) {
     const device = shop.devices[role];
     if (device.counting !== null) return;
-    const strCount = shop.group();
+    const countId = shop.group();
     const store = (lines: BoxCartLine[]) => {
-      device.counting = JSON.stringify({ strCount, strBoxCode: at, lines } satisfies Counting);
+      device.counting = JSON.stringify({
+        strCount: countId,
+        strBoxCode: at,
+        lines,
+      } satisfies Counting);
     };
     /** The stored lines of this count; null where it was taken over, or refused. */
     const stored = () => {
       const counting: Counting | null = device.counting && JSON.parse(device.counting);
-      return counting?.strCount === strCount ? counting : null;
+      return counting?.strCount === countId ? counting : null;
     };
     const giveUp = (status: number) => {
       if (status >= 300 && stored()) device.counting = null;
@@ -370,7 +374,10 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const start = (isTakingOver: boolean, answered: Sent["answered"]) =>
       shop.order(role, {
         ...{ method: "POST", path: "/api/counts", orderedAt: shop.orderedAt(role), lines: [] },
-        ...{ body: { strCount, strBoxCode: at, isTakingOver }, answered: answered ?? giveUp },
+        ...{
+          body: { strCount: countId, strBoxCode: at, isTakingOver },
+          answered: answered ?? giveUp,
+        },
       });
     const isAlone = shop.isAway(role);
     store([]);
@@ -387,18 +394,18 @@ describe.each(databases)("counts on $name", ({ open }) => {
       for (const { strToyBarcode, ...command } of lineCommands(counting, lines)) {
         const { intAmount, intPulledFrom, intPulledTo } = command;
         await shop.order(role, {
-          ...{ method: "PUT", path: `/api/counts/${strCount}/lines/${strToyBarcode}` },
+          ...{ method: "PUT", path: `/api/counts/${countId}/lines/${strToyBarcode}` },
           body: { intAmount, intPulledFrom, intPulledTo },
           ...{ orderedAt: shop.orderedAt(role), lines: [], answered: giveUp },
         });
       }
     };
-    const pull = async (of: string, intAmount: number) => {
+    const pull = async (of: string, amount: number) => {
       const { lines = [] } = stored() ?? {};
       if (!stored()) return;
       const toy = { strToyBarcode: of, strName: of, imageThumb: null };
       const { seenAt: seen } = device;
-      const counted = withCounted(lines, toy, { intAmount, at: shop.moment(role), seen });
+      const counted = withCounted(lines, toy, { amount, at: shop.moment(role), seen });
       // Of a line that a device counts before it knows the clock nobody knows how long after it last did.
       if (counted.at(-1)?.intSince === seen) shop.touched.add(key(at, of));
       store(counted);
@@ -412,16 +419,16 @@ describe.each(databases)("counts on $name", ({ open }) => {
         return shop.laterAt(role, deed.finishing, async () => {
           if (!stored()) return;
           device.counting = null;
-          await finish(shop, role, strCount, at);
+          await finish(shop, role, countId, at);
         });
       }
       await pull(of, 1);
-      let intAmount = 0;
+      let amount = 0;
       shop.later(deed.pulling / 2, () => {
-        intAmount = shop.shelf.get(at, of);
+        amount = shop.shelf.get(at, of);
       });
       shop.laterAt(role, deed.pulling, async () => {
-        await pull(of, intAmount);
+        await pull(of, amount);
         shop.laterAt(role, 300, () => next(n + 1));
       });
     };
@@ -475,12 +482,16 @@ describe.each(databases)("counts on $name", ({ open }) => {
           queue.some(({ lines }) => lines.includes(line)),
         );
         const book = await bookOf(shop.app, deed.box);
-        const intDifference = shop.shelf.get(deed.box, deed.toy) - book(deed.toy);
-        if (isPending || shop.isAway(role) || intDifference === 0) return;
+        const difference = shop.shelf.get(deed.box, deed.toy) - book(deed.toy);
+        if (isPending || shop.isAway(role) || difference === 0) return;
         shop.told.add(line);
         return void (await shop.order(role, {
           ...{ method: "POST", path: `/api/boxes/${deed.box}/toys/${deed.toy}/adjust` },
-          ...{ body: { intDifference }, orderedAt: shop.orderedAt(role, null), lines: [line] },
+          ...{
+            body: { intDifference: difference },
+            orderedAt: shop.orderedAt(role, null),
+            lines: [line],
+          },
         }));
       }
       case "undo": {

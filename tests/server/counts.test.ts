@@ -24,31 +24,36 @@ describe.each(databases)("counts on $name", ({ open }) => {
   beforeEach(async () => {
     const { call } = stock();
     for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
-    for (const strToyBarcode of ["T", "U"]) {
+    for (const barcode of ["T", "U"]) {
       await call("POST", "/toys", {
-        strToyBarcode,
-        strName: `Toy ${strToyBarcode}`,
+        strToyBarcode: barcode,
+        strName: `Toy ${barcode}`,
         intQuantity: 10,
       });
-      await call("POST", "/boxes/A/toys", { strToyBarcode, intAmountInBox: 4 });
+      await call("POST", "/boxes/A/toys", { strToyBarcode: barcode, intAmountInBox: 4 });
     }
     await call("POST", "/boxes/B/toys", { strToyBarcode: "T", intAmountInBox: 3 });
     pass(60);
     start = stock().clock.now;
   });
 
-  const begin = (strBoxCode: string | null = "A", more: object = {}, as: Role = "admin") =>
-    stock().call<Count>("POST", "/api/counts", { strCount: "c", strBoxCode, ...more }, { as });
+  const begin = (boxCode: string | null = "A", more: object = {}, as: Role = "admin") =>
+    stock().call<Count>(
+      "POST",
+      "/api/counts",
+      { strCount: "c", strBoxCode: boxCode, ...more },
+      { as },
+    );
   /** Hands in what was counted from the 0th second to the first. */
-  const handIn = (intAmount: number, toy = "T", as: Role = "admin") =>
+  const handIn = (amount: number, toy = "T", as: Role = "admin") =>
     stock().call(
       "PUT",
       `/api/counts/c/lines/${toy}`,
-      { intAmount, intPulledFrom: at(0), intPulledTo: at(1) },
+      { intAmount: amount, intPulledFrom: at(0), intPulledTo: at(1) },
       { as },
     );
-  const finish = (strChoice?: CountChoice, more: object = {}) => {
-    const choices = strChoice ? [{ strToyBarcode: "T", strChoice, ...more }] : [];
+  const finish = (choice?: CountChoice, more: object = {}) => {
+    const choices = choice ? [{ strToyBarcode: "T", strChoice: choice, ...more }] : [];
     return stock().call<Count>("POST", "/api/counts/c/finish", { choices });
   };
   const take = (n: number, orderedAt: string | null, key?: string) =>
@@ -222,12 +227,12 @@ describe.each(databases)("counts on $name", ({ open }) => {
   );
 
   /** Counts T in A from a second to the next, and books it. */
-  async function count(strCount: string, intAmount: number, second: number) {
+  async function count(countId: string, amount: number, second: number) {
     const { call } = stock();
     const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
-    await call("POST", "/api/counts", { strCount, strBoxCode: "A" });
-    await call("PUT", `/api/counts/${strCount}/lines/T`, { intAmount, ...pulls });
-    const booked = await call<Count>("POST", `/api/counts/${strCount}/finish`, { choices: [] });
+    await call("POST", "/api/counts", { strCount: countId, strBoxCode: "A" });
+    await call("PUT", `/api/counts/${countId}/lines/T`, { intAmount: amount, ...pulls });
+    const booked = await call<Count>("POST", `/api/counts/${countId}/finish`, { choices: [] });
     expect(booked.status).toBe(200);
     return booked.body.intChange;
   }
@@ -369,11 +374,11 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const { call } = stock();
     const recountOf = async () =>
       (await call<Count>("GET", "/api/counts/c")).body.lines[0]?.strRecount;
-    const again = (intAmount: number, second: number, as: Role, count = "c") =>
+    const again = (amount: number, second: number, as: Role, count = "c") =>
       call(
         "PUT",
         `/api/counts/${count}/lines/T`,
-        { intAmount, intPulledFrom: at(second), intPulledTo: at(second) },
+        { intAmount: amount, intPulledFrom: at(second), intPulledTo: at(second) },
         { as },
       );
     await begin();

@@ -50,8 +50,8 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
         [30, 40, "T4"],
       ] as const),
     ];
-    for (const [intQuantity, intLowStockThreshold, strToyBarcode] of toys) {
-      const toy = { strToyBarcode, strName: strToyBarcode, intQuantity, intLowStockThreshold };
+    for (const [intQuantity, intLowStockThreshold, barcode] of toys) {
+      const toy = { strToyBarcode: barcode, strName: barcode, intQuantity, intLowStockThreshold };
       await call("POST", "/toys", toy);
     }
     await call("PUT", "/toys/T0", { intLowStockThreshold: 0 });

@@ -19,8 +19,15 @@ const FILE = [
 ].join("\n");
 
 const deleted = { before: {}, after: null };
-const lineOf = (id: number, strBoxCode: string): Thing => ({
-  ...{ strKind: "line", id, strCode: `T${id}`, strName: `Toy "${id}"`, boxId: 5, strBoxCode },
+const lineOf = (id: number, boxCode: string): Thing => ({
+  ...{
+    strKind: "line",
+    id,
+    strCode: `T${id}`,
+    strName: `Toy "${id}"`,
+    boxId: 5,
+    strBoxCode: boxCode,
+  },
   ...{ before: null, after: { intAmountInBox: 1 } },
 });
 const linesOf = (count: number, boxes: number) =>
@@ -105,8 +112,8 @@ describe.each(databases)("the history on $name", ({ open }) => {
   it("says why there are fewer, where somebody said it, and finds it", async () => {
     const { call } = stock();
     await call("POST", "/toys", { strToyBarcode: "T", strName: "Top", intQuantity: 9 });
-    const set = (intQuantity: number, reason: string) =>
-      call("PUT", `/toys/T?reason=${encodeURIComponent(reason)}`, { intQuantity });
+    const set = (quantity: number, reason: string) =>
+      call("PUT", `/toys/T?reason=${encodeURIComponent(reason)}`, { intQuantity: quantity });
     await set(8, " given to a school ");
     await set(7, "sold");
     // More of it is no reason.

@@ -17,9 +17,9 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     await call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 3 });
     await change(0, -3);
   }
-  const change = (intQuantity: number, intDifference: number) =>
-    call("PUT", `/toys/T1?difference=${intDifference}`, {
-      ...{ intQuantity, boxes: [{ strBoxCode: "B1", intDifference }] },
+  const change = (quantity: number, difference: number) =>
+    call("PUT", `/toys/T1?difference=${difference}`, {
+      ...{ intQuantity: quantity, boxes: [{ strBoxCode: "B1", intDifference: difference }] },
     });
   /** The boxes of T1, each with its amount. */
   async function places() {

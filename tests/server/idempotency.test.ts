@@ -117,7 +117,7 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
     const { database } = app;
     /** A key as a server stores it whose contract fills in only that of the query. */
     const storedBefore = (
-      strKey: string,
+      key: string,
       target: string,
       params: object,
       query: object,
@@ -129,7 +129,7 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
           .set({
             strRequest: hash("sha256", JSON.stringify([target, params, query, undefined, body])),
           })
-          .where("strKey", "=", strKey)
+          .where("strKey", "=", key)
           .execute(),
       );
     const [putting, undoing] = [freshKey(), freshKey()];

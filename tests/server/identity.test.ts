@@ -22,12 +22,12 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
     latest: async () => (await latestChange(stock())).intChange,
   };
   /** Makes the guest an admin for a test. */
-  async function promoted(intMayDelete: 0 | 1) {
-    const set = (strRole: string) =>
+  async function promoted(mayDelete: 0 | 1) {
+    const set = (role: string) =>
       stock().database.write((trx) =>
         trx
           .updateTable("users")
-          .set({ strRole, intMayDelete })
+          .set({ strRole: role, intMayDelete: mayDelete })
           .where("strEmail", "=", stock().emailOf("guest"))
           .execute(),
       );
@@ -144,8 +144,8 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
     expect(await toy()).toMatchObject(OTHER);
     await call("POST", "/boxes", { strBoxCode: "B" });
     const headers = await read("/boxes/B");
-    const note = (strCustomNote: string) =>
-      call("PUT", "/api/boxes/B", { strCustomNote }, { headers });
+    const note = (note: string) =>
+      call("PUT", "/api/boxes/B", { strCustomNote: note }, { headers });
     await call("POST", "/boxes/B/toys", { strToyBarcode: "X" });
     expect((await note("one")).status).toBe(200);
     expect((await note("two")).status).toBe(412);

@@ -81,21 +81,21 @@ describe.each(databases)("an import on $name", ({ name, make }) => {
   }
   type Shop = Awaited<ReturnType<typeof shop>>;
 
-  const got = async ({ call }: Shop, strImport: string) =>
-    (await call<Import>("GET", `/api/imports/${strImport}`)).body;
+  const got = async ({ call }: Shop, importId: string) =>
+    (await call<Import>("GET", `/api/imports/${importId}`)).body;
 
   /** Orders a step and kills the server while it is worked on. Returns how far it was. */
-  async function killDuring(app: Shop, strImport: string, step: string): Promise<Import> {
-    const before = await got(app, strImport);
-    const { body } = await app.call<Import>("POST", `/api/imports/${strImport}/${step}`);
+  async function killDuring(app: Shop, importId: string, step: string): Promise<Import> {
+    const before = await got(app, importId);
+    const { body } = await app.call<Import>("POST", `/api/imports/${importId}/${step}`);
     const from = body.strState === before.strState ? before.intDone : 0;
     // The other server may have ended it by now.
     for (let now = body; isWorking(now) && now.intDone === from; ) {
-      now = await got(app, strImport);
+      now = await got(app, importId);
     }
     if (MORE_KILLS > 0) await sleep(random() * 10);
     await app.kill();
-    return got(app, strImport);
+    return got(app, importId);
   }
 
   /** Half of the toys are there; the import adds to those and makes the others. */
@@ -109,16 +109,16 @@ describe.each(databases)("an import on $name", ({ name, make }) => {
   }
 
   /** Kills it again, until the step is finished. */
-  async function killAgain(app: Shop, strImport: string, step: string, times: number) {
+  async function killAgain(app: Shop, importId: string, step: string, times: number) {
     for (let kill = 0; kill < times; kill++) {
-      const { strState } = await killDuring(app, strImport, step);
+      const { strState } = await killDuring(app, importId, step);
       if (["applied", "takenBack"].includes(strState)) return;
     }
   }
 
-  async function expectTakenBack(app: Shop, strImport: string, before: string) {
-    await killAgain(app, strImport, "take-back", 1 + MORE_KILLS);
-    expect((await importAtRest(app, strImport, PAUSE)).strState).toBe("takenBack");
+  async function expectTakenBack(app: Shop, importId: string, before: string) {
+    await killAgain(app, importId, "take-back", 1 + MORE_KILLS);
+    expect((await importAtRest(app, importId, PAUSE)).strState).toBe("takenBack");
     expect(await app.export()).toBe(before);
   }
 

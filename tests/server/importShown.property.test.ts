@@ -77,8 +77,8 @@ describe.each(databases)("an import on $name", ({ open }) => {
     const app = stock();
     for (let seed = SEED; seed < SEED + FILES; seed++) {
       const random = seeded(seed);
-      const strExisting = (["leave", "update", "add"] as const)[seed % 3];
-      const checked = await checkFile(app, fileOf(random, 60), strExisting);
+      const existing = (["leave", "update", "add"] as const)[seed % 3];
+      const checked = await checkFile(app, fileOf(random, 60), existing);
       if (random() < 0.5) await changeImport(app, checked, { takesAsked: true });
       const path = `/api/imports/${checked.strImport}/boxes`;
       const boxesNow = async () => (await app.call<ImportBoxChange[]>("GET", path)).body;

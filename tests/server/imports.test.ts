@@ -43,9 +43,9 @@ describe.each(databases)("imports on $name", ({ open }) => {
     (await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
 
   /** Orders that it is applied, of no server. */
-  const beginApplying = (strImport: string) =>
+  const beginApplying = (importId: string) =>
     stock().database.write(async (trx) => {
-      const one = await findImport(trx, strImport);
+      const one = await findImport(trx, importId);
       await beginApply(trx, one, {
         ...{ isAgain: false, strUser: one.strUser, now: stock().clock.now },
       });
@@ -404,8 +404,10 @@ describe.each(databases)("imports on $name", ({ open }) => {
   it("gives one row's toy a new code, where a column has none or one in doubt", async () => {
     const app = stock();
     const checked = await checkFile(app, "Barcode,Name,Quantity\n,Kite,3\n4.00638E+12,Doll,1");
-    const give = (intRow: number) =>
-      changeImport(app, checked, { cell: { intRow, column: 0, text: "", givesCode: true } });
+    const give = (rowNumber: number) =>
+      changeImport(app, checked, {
+        cell: { intRow: rowNumber, column: 0, text: "", givesCode: true },
+      });
     expect(countsOf(await give(2))).toEqual([1, 0, 0, 0]);
     expect(await give(3)).toMatchObject({ intNew: 2, intAsked: 0 });
     const codes = (await rowsOf(app, checked)).map(({ cells }) => cells[0]);
@@ -610,7 +612,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await importFile(stock(), `${HEAD}\nT0,Robot,3,B0,3,,\nT1,Kite,5,B0,5,,\nT2,Drum,0,B0,0,,`);
     const file = `${HEAD}\nT0,,2,B0,2,,\nT1,,15,B0,15,,\nT2,,4,B0,4,,\nA1,Farm,14,B1,14,,\nA2,Boat,1,B1,1,,`;
     const { strImport } = await importFile(stock(), file, "update");
-    const inB0 = (intDifference: number) => [{ strBoxCode: "B0", intDifference }];
+    const inB0 = (difference: number) => [{ strBoxCode: "B0", intDifference: difference }];
     await call("PUT", "/toys/T0", { intQuantity: 3, boxes: inB0(1) });
     // More is lent than there was before.
     await call("PUT", "/toys/T1?difference=-10", { intQuantity: 5, boxes: inB0(-10) });

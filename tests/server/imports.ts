@@ -12,13 +12,9 @@ type Caller = Pick<TestApp, "call">;
 type Answers = Partial<NewImport["reading"]>;
 
 /** Waits until no server works on an import any more, and returns it. */
-export async function importAtRest(
-  { call }: Caller,
-  strImport: string,
-  pause = 2,
-): Promise<Import> {
+export async function importAtRest({ call }: Caller, importId: string, pause = 2): Promise<Import> {
   for (;;) {
-    const { body } = await call<Import>("GET", `/api/imports/${strImport}`);
+    const { body } = await call<Import>("GET", `/api/imports/${importId}`);
     if (!isWorking(body)) return body;
     await sleep(pause);
   }
@@ -27,7 +23,7 @@ export async function importAtRest(
 /** The upload of a file, read as it is read where nobody says otherwise. */
 export function newImport(
   content: string | Uint8Array | TableReading,
-  strExisting: NewImport["strExisting"] = "leave",
+  existing: NewImport["strExisting"] = "leave",
   answers: Answers = {},
   ownFields: readonly OwnField[] = [],
 ): NewImport {
@@ -37,7 +33,7 @@ export function newImport(
   const { delimiter: strFormat, ...table } = found.table;
   const strHash = createHash("sha256").update(JSON.stringify(table)).digest("hex");
   return {
-    ...{ strImport: randomUUID(), strFile: "toys.csv", strHash, strFormat, strExisting },
+    ...{ strImport: randomUUID(), strFile: "toys.csv", strHash, strFormat, strExisting: existing },
     ...{ ...table, reading: { ...readingOf(found.table, { ownFields }), ...answers } },
   };
 }
@@ -46,11 +42,11 @@ export function newImport(
 export async function checkFile(
   app: Caller,
   content: Parameters<typeof newImport>[0],
-  strExisting?: NewImport["strExisting"],
+  existing?: NewImport["strExisting"],
   answers?: Answers,
   ownFields?: readonly OwnField[],
 ): Promise<Import> {
-  const body = newImport(content, strExisting, answers, ownFields);
+  const body = newImport(content, existing, answers, ownFields);
   const answer = await app.call<Import>("POST", "/api/imports", body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return importAtRest(app, body.strImport);
@@ -59,14 +55,14 @@ export async function checkFile(
 /** Orders something of an import and waits for its end. */
 export async function takeStep(
   app: Caller,
-  strImport: string,
+  importId: string,
   step: string,
   method = "POST",
   body?: unknown,
 ): Promise<Import> {
-  const answer = await app.call<Import>(method, `/api/imports/${strImport}${step}`, body);
+  const answer = await app.call<Import>(method, `/api/imports/${importId}${step}`, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return importAtRest(app, strImport);
+  return importAtRest(app, importId);
 }
 
 /** Answers what is asked before an import is applied. */
@@ -77,10 +73,10 @@ export const changeImport = (app: Caller, { strImport }: Import, changes: object
 export async function importFile(
   app: Caller,
   content: Parameters<typeof newImport>[0],
-  strExisting?: NewImport["strExisting"],
+  existing?: NewImport["strExisting"],
   answers?: Answers,
 ): Promise<Import> {
-  const checked = await checkFile(app, content, strExisting, answers);
+  const checked = await checkFile(app, content, existing, answers);
   if (checked.intAsked > 0) await changeImport(app, checked, { takesAsked: true });
   return takeStep(app, checked.strImport, "/apply");
 }

@@ -128,10 +128,10 @@ describe.each(databases)("the journal on $name", ({ open }) => {
     const { call } = app;
     await call("POST", "/toys", { strToyBarcode: "A", strName: "Train" });
     await call("POST", "/sections", { intSection: 4 });
-    for (const strBoxCode of ["B1", "B2"]) {
-      await call("POST", "/boxes", { strBoxCode });
-      await call("POST", "/boxesinsections/4/boxes", { strBoxCode });
-      await call("POST", `/boxes/${strBoxCode}/toys`, { strToyBarcode: "A", intAmountInBox: 2 });
+    for (const boxCode of ["B1", "B2"]) {
+      await call("POST", "/boxes", { strBoxCode: boxCode });
+      await call("POST", "/boxesinsections/4/boxes", { strBoxCode: boxCode });
+      await call("POST", `/boxes/${boxCode}/toys`, { strToyBarcode: "A", intAmountInBox: 2 });
     }
     await call("DELETE", "/sections/4");
     await call("DELETE", "/boxes/B1");

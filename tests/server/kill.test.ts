@@ -50,21 +50,21 @@ async function write(url: string, token: string, next: () => number, done: Ackno
   try {
     for (;;) {
       const n = next();
-      const [strToyBarcode, strBoxCode, gone] = [`T${n}`, `B${n}`, `D${n}`];
-      await call("POST", "/toys", { strToyBarcode, strName: `Toy ${n}`, intQuantity: 1 });
-      done.toys.set(strToyBarcode, 1);
-      await call("PUT", `/toys/${strToyBarcode}`, { intQuantity: n, tags: ["wood"] });
-      done.toys.set(strToyBarcode, n);
-      await call("POST", "/boxes", { strBoxCode });
-      done.boxes.set(strBoxCode, null);
-      await call("POST", `/boxes/${strBoxCode}/toys`, { strToyBarcode, intAmountInBox: 2 });
-      await call("POST", `/boxes/${strBoxCode}/toys`, { strToyBarcode });
-      done.lines.set(`${strBoxCode} ${strToyBarcode}`, 3);
-      await call("POST", `/boxesinsections/${SECTION}/boxes`, { strBoxCode });
-      done.boxes.set(strBoxCode, SECTION);
+      const [barcode, boxCode, gone] = [`T${n}`, `B${n}`, `D${n}`];
+      await call("POST", "/toys", { strToyBarcode: barcode, strName: `Toy ${n}`, intQuantity: 1 });
+      done.toys.set(barcode, 1);
+      await call("PUT", `/toys/${barcode}`, { intQuantity: n, tags: ["wood"] });
+      done.toys.set(barcode, n);
+      await call("POST", "/boxes", { strBoxCode: boxCode });
+      done.boxes.set(boxCode, null);
+      await call("POST", `/boxes/${boxCode}/toys`, { strToyBarcode: barcode, intAmountInBox: 2 });
+      await call("POST", `/boxes/${boxCode}/toys`, { strToyBarcode: barcode });
+      done.lines.set(`${boxCode} ${barcode}`, 3);
+      await call("POST", `/boxesinsections/${SECTION}/boxes`, { strBoxCode: boxCode });
+      done.boxes.set(boxCode, SECTION);
       done.codes.push((await call<{ code: string }>("POST", "/barcodes/new")).code);
       await call("POST", "/boxes", { strBoxCode: gone });
-      await call("POST", `/boxes/${gone}/toys`, { strToyBarcode });
+      await call("POST", `/boxes/${gone}/toys`, { strToyBarcode: barcode });
       await call("DELETE", `/boxes/${gone}`);
       done.deleted.add(gone);
     }

@@ -24,9 +24,16 @@ const insertLines = inserter("countLines");
 const insertThings = inserter("entryThings");
 
 /** Entries of the person, each about a toy, from a number on. */
-const entriesOf = (strUser: string, numbers: number[], more: object) =>
-  numbers.map((intChange) => ({
-    ...{ intChange, intAt: 1, strUser, strOperation: "updateToy", strKey: null, strGroup: null },
+const entriesOf = (userId: string, numbers: number[], more: object) =>
+  numbers.map((changeNumber) => ({
+    ...{
+      intChange: changeNumber,
+      intAt: 1,
+      strUser: userId,
+      strOperation: "updateToy",
+      strKey: null,
+      strGroup: null,
+    },
     ...{
       intUndoneBy: null,
       strReason: null,
@@ -38,8 +45,8 @@ const entriesOf = (strUser: string, numbers: number[], more: object) =>
   }));
 
 /** A thing of an entry as its row. */
-const rowOf = (intChange: number, intPosition: number, thing: Thing) => ({
-  ...{ intChange, intPosition, intWent: 0, intSet: 0, ...thingRow(thing) },
+const rowOf = (changeNumber: number, position: number, thing: Thing) => ({
+  ...{ intChange: changeNumber, intPosition: position, intWent: 0, intSet: 0, ...thingRow(thing) },
 });
 
 /** The statements that read what is in things. */
@@ -98,9 +105,9 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   it("what is in a full box is listed in parts", async () => {
     const { call, database } = stock();
     const toys = Array.from({ length: 1100 }, (_, n) => {
-      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
+      const barcode = `T${String(n).padStart(4, "0")}`;
       // Names in the other order, and each four times.
-      return newRow(strToyBarcode, { strToyBarcode, strName: `Toy ${9000 - (n >> 2)}` });
+      return newRow(barcode, { strToyBarcode: barcode, strName: `Toy ${9000 - (n >> 2)}` });
     });
     await writeEntry(database, async (entry) => {
       const made = await insertToys(entry, toys);
@@ -123,8 +130,8 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   it("of a long entry that is undone the things are read once, not for each toy", async () => {
     const { call, database } = stock();
     const toys = Array.from({ length: 40 }, (_, n) => {
-      const strToyBarcode = `T${n}`;
-      return newRow(strToyBarcode, { strToyBarcode, strName: 'A "bear",\nor two' });
+      const barcode = `T${n}`;
+      return newRow(barcode, { strToyBarcode: barcode, strName: 'A "bear",\nor two' });
     });
     await writeEntry(database, (entry) => insertToys(entry, toys));
     await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
@@ -142,8 +149,8 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const { call, database } = stock();
     const count = 1000;
     const toys = Array.from({ length: count }, (_, n) => {
-      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
-      return newRow(strToyBarcode, { strToyBarcode, strName: "Toy" });
+      const barcode = `T${String(n).padStart(4, "0")}`;
+      return newRow(barcode, { strToyBarcode: barcode, strName: "Toy" });
     });
     await writeEntry(database, async (entry) => {
       const made = await insertToys(entry, toys);
@@ -269,8 +276,8 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const { call, database } = stock();
     const reasons = Array.from({ length: 900 }, (_, n) => `lent: to nº ${n}`);
     reasons[100] = "given to a school";
-    const entries = reasons.flatMap((strReason, n) =>
-      entriesOf("", [1_000_000 + n], { strReason }),
+    const entries = reasons.flatMap((reason, n) =>
+      entriesOf("", [1_000_000 + n], { strReason: reason }),
     );
     await database.write((trx) => insertChanges(trx, entries));
     const statements = watchStatements();
@@ -323,7 +330,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
       await insertChanges(trx, entriesOf("", numbers, { ...moments, intThings: 1 }));
       await insertThings(
         trx,
-        numbers.map((intChange) => rowOf(intChange, 0, thing)),
+        numbers.map((changeNumber) => rowOf(changeNumber, 0, thing)),
       );
     });
     const statements = watchStatements();

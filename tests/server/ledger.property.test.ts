@@ -218,11 +218,11 @@ class Story {
   /** The toys that there are, 6 of each, 3 of them in the box A. */
   async begin(): Promise<void> {
     for (const strBoxCode of BOXES) await this.app.call("POST", "/boxes", { strBoxCode });
-    for (const strToyBarcode of TOYS) {
-      const body = { strToyBarcode, strName: `Toy ${strToyBarcode}`, intQuantity: 6 };
+    for (const barcode of TOYS) {
+      const body = { strToyBarcode: barcode, strName: `Toy ${barcode}`, intQuantity: 6 };
       await this.app.call("POST", "/toys", body);
-      await this.app.call("POST", "/boxes/A/toys", { strToyBarcode, intAmountInBox: 3 });
-      this.#now = { ...this.#now, [strToyBarcode]: 6, [lineOf(strToyBarcode, "A")]: 3 };
+      await this.app.call("POST", "/boxes/A/toys", { strToyBarcode: barcode, intAmountInBox: 3 });
+      this.#now = { ...this.#now, [barcode]: 6, [lineOf(barcode, "A")]: 3 };
     }
     this.#newest = (await this.#journal()).at(-1)?.intChange ?? 0;
   }
@@ -304,10 +304,17 @@ class Story {
     await this.#arrive();
     const told = tell(deed, this.#now);
     const before = this.#groups.get(who);
-    const strGroup = isTogether && before ? before : `group-${++this.#last}`;
-    this.#groups.set(who, strGroup);
+    const group = isTogether && before ? before : `group-${++this.#last}`;
+    this.#groups.set(who, group);
     if (told) {
-      const sent = { told, who, isLost, orderedAt: this.app.clock.now, strGroup, wait: isAway };
+      const sent = {
+        told,
+        who,
+        isLost,
+        orderedAt: this.app.clock.now,
+        strGroup: group,
+        wait: isAway,
+      };
       if (isAway > 0) this.#away.push(sent);
       else await this.#send(sent);
       return;

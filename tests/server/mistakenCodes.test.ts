@@ -11,15 +11,15 @@ describe.each(databases)("a code given by mistake on $name", ({ open }) => {
   const KINDS = {
     toy: {
       add: () => call("POST", "/toys", { strToyBarcode: "RIGHT", strName: "Train" }),
-      correct: (from: string, strToyBarcode: string) =>
-        call("PUT", `/api/toys/${from}/barcode`, { strToyBarcode }),
+      correct: (from: string, barcode: string) =>
+        call("PUT", `/api/toys/${from}/barcode`, { strToyBarcode: barcode }),
       read: () => call("GET", "/toys/WRONG"),
       change: () => call("PUT", "/toys/WRONG", { intQuantity: 7 }),
     },
     box: {
       add: () => call("POST", "/boxes", { strBoxCode: "RIGHT" }),
-      correct: (from: string, strBoxCode: string) =>
-        call("PUT", `/api/boxes/${from}/code`, { strBoxCode }),
+      correct: (from: string, boxCode: string) =>
+        call("PUT", `/api/boxes/${from}/code`, { strBoxCode: boxCode }),
       read: () => call("GET", "/boxes/WRONG"),
       change: () => call("PUT", "/api/boxes/WRONG", { strCustomNote: "Trains" }),
     },

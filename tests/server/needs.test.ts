@@ -78,8 +78,10 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     const { call } = stock();
     const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
     await call("POST", "/toys", { ...toy, intQuantity: 20 });
-    const set = async (intQuantity: number, reason: string) =>
-      call("PUT", `${await stepped(stock(), "A", intQuantity)}&reason=${reason}`, { intQuantity });
+    const set = async (quantity: number, reason: string) =>
+      call("PUT", `${await stepped(stock(), "A", quantity)}&reason=${reason}`, {
+        intQuantity: quantity,
+      });
     const went = async () =>
       (await call<ListedToy[]>("GET", "/toys?need=true&limit=5")).body[0]?.intWent;
     const offer = (...reasons: { strReason: string; comesBack: boolean }[]) =>
@@ -93,12 +95,12 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     await set(12, "lent");
     await set(11, "sold");
     expect(await went()).toBe(2);
-    for (const strReason of ["", "lent: out", "Sold", "x".repeat(19)]) {
+    for (const reason of ["", "lent: out", "Sold", "x".repeat(19)]) {
       const refused = await offer(
         { strReason: "sold", comesBack: false },
-        { strReason, comesBack: true },
+        { strReason: reason, comesBack: true },
       );
-      expect(refused.status, strReason).toBe(400);
+      expect(refused.status, reason).toBe(400);
     }
     await offer();
     expect((await call<Settings>("GET", "/api/settings")).body.reasons).toEqual([]);
@@ -110,18 +112,18 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     const { call, database } = stock();
     const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
     await call("POST", "/toys", { ...toy, intQuantity: 76 });
-    const set = async (intQuantity: number, query = "") =>
-      call("PUT", `${await stepped(stock(), "A", intQuantity)}${query}`, { intQuantity });
+    const set = async (quantity: number, query = "") =>
+      call("PUT", `${await stepped(stock(), "A", quantity)}${query}`, { intQuantity: quantity });
     const went = async (query = "") => {
       const { status, body } = await call<ListedToy[]>("GET", `/toys?need=true&limit=5${query}`);
       return status === 200 ? body[0]?.intWent : status;
     };
-    for (const [intQuantity, days] of [
+    for (const [quantity, days] of [
       [71, 100],
       [65, 80],
       [60, 20],
     ] as const) {
-      await set(intQuantity);
+      await set(quantity);
       const { intChange, intAt } = await latestChange(stock());
       const entry = { intAt: intAt - days * (WEEK / 7) };
       await database.write((trx) =>

@@ -80,13 +80,13 @@ const listed = async (app: TestApp) =>
       await signedIn(app),
     )
   ).body.receivers;
-async function addToy(app: TestApp, code: string, intQuantity: number) {
-  const toy = { strToyBarcode: code, strName: `Toy ${code}`, intQuantity };
+async function addToy(app: TestApp, code: string, quantity: number) {
+  const toy = { strToyBarcode: code, strName: `Toy ${code}`, intQuantity: quantity };
   expect((await app.call("POST", "/toys", toy, await signedIn(app))).status).toBe(201);
 }
-const setTo = async (app: TestApp, code: string, intQuantity: number) =>
+const setTo = async (app: TestApp, code: string, quantity: number) =>
   expect(
-    await app.call("PUT", `/toys/${code}`, { intQuantity }, await signedIn(app)),
+    await app.call("PUT", `/toys/${code}`, { intQuantity: quantity }, await signedIn(app)),
   ).toMatchObject({ status: 200 });
 
 const by = "By The admin.";

@@ -128,14 +128,14 @@ const importOf = (n: number) => ({
 });
 /** Adds an import of one new toy with its row, as far as it is said to be. */
 const addImportThat =
-  (strState: ImportState): Need =>
+  (state: ImportState): Need =>
   async ({ database, clock }, n) => {
     const { rows } = importOf(n);
     const maker = { strUser: "", now: clock.now };
     await database.write(async (trx) => {
       const one = await insertImport(trx, importOf(n), maker);
       await insertRows(trx, one, [{ intRow: 2, cells: rows[0] ?? [] }]);
-      await setImport(trx, one, { strState });
+      await setImport(trx, one, { strState: state });
     });
   };
 const addImport = addImportThat("uploading");
@@ -305,15 +305,15 @@ export const ROWS: Record<OperationId, OperationRow> = {
     status: 200,
     isAnyId: true,
     good: async (_, { database }) => {
-      const strHash = hash("sha256", PIXEL, "hex");
+      const digest = hash("sha256", PIXEL, "hex");
       await database.write((trx) =>
         trx
           .insertInto("pictures")
-          .values({ strHash, bytPicture: PIXEL, intUnusedSince: null })
+          .values({ strHash: digest, bytPicture: PIXEL, intUnusedSince: null })
           .onConflict((on) => on.doNothing())
           .execute(),
       );
-      return { params: { hash: strHash } };
+      return { params: { hash: digest } };
     },
   },
   listToyCodes: { status: 200, needs: [addToy, rename] },

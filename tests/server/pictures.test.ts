@@ -15,8 +15,8 @@ import { latestChange, stockApp } from "./stockApp.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const SECOND = 1000;
 
-const addToy = ({ call }: TestApp, strToyBarcode = "T1") =>
-  call<Toy>("POST", "/toys", { strToyBarcode, strName: "Train" });
+const addToy = ({ call }: TestApp, barcode = "T1") =>
+  call<Toy>("POST", "/toys", { strToyBarcode: barcode, strName: "Train" });
 const toyIn = async ({ call }: TestApp, code = "T1") =>
   (await call<Toy>("GET", `/toys/${code}`)).body;
 const countIn = async ({ database }: TestApp) =>

@@ -13,13 +13,13 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
   async function stocked(): Promise<TestApp> {
     const app = stock();
     await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train", intQuantity: 9 });
-    for (const [strBoxCode, intAmountInBox] of [
+    for (const [boxCode, intAmountInBox] of [
       ["B1", 5],
       ["B2", 2],
     ] as const) {
-      await app.call("POST", "/boxes", { strBoxCode });
+      await app.call("POST", "/boxes", { strBoxCode: boxCode });
       const line = { strToyBarcode: "T1", intAmountInBox };
-      await app.call("POST", `/boxes/${strBoxCode}/toys`, line);
+      await app.call("POST", `/boxes/${boxCode}/toys`, line);
     }
     return app;
   }
@@ -87,10 +87,10 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
   it("that are not there any more are refused in the history, once, under who ordered them", async () => {
     const app = await stocked();
     const { body: toy } = await app.call<Toy>("GET", "/toys/T1");
-    const sale = (intQuantity: number, key: string) => {
+    const sale = (quantity: number, key: string) => {
       const headers = { "if-match": `"${toy.intVersion}"`, "command-group": "cart" };
-      const path = `/toys/T1?difference=${intQuantity - toy.intQuantity}`;
-      return app.call("PUT", path, { intQuantity }, { key, headers });
+      const path = `/toys/T1?difference=${quantity - toy.intQuantity}`;
+      return app.call("PUT", path, { intQuantity: quantity }, { key, headers });
     };
     await app.call("PUT", "/toys/T1", { intQuantity: 1 });
     const history = async (of: string) =>
@@ -129,10 +129,10 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
     const app = await stocked();
     const { call } = app;
     const headers = { "ordered-at": String(Date.now() - 60_000) };
-    const strCount = "c1";
-    await call("POST", "/api/counts", { strCount, strBoxCode: "B1", isTakingOver: false });
-    await call("PUT", `/api/counts/${strCount}/lines/T1`, { intAmount: 3 });
-    await call("POST", `/api/counts/${strCount}/finish`, {
+    const countId = "c1";
+    await call("POST", "/api/counts", { strCount: countId, strBoxCode: "B1", isTakingOver: false });
+    await call("PUT", `/api/counts/${countId}/lines/T1`, { intAmount: 3 });
+    await call("POST", `/api/counts/${countId}/finish`, {
       choices: [{ strToyBarcode: "T1", strChoice: "book" }],
     });
     const counted = await figures(app);
@@ -162,8 +162,8 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
   });
 
   describe("that the book does not have in no box", () => {
-    const scan = ({ call }: TestApp, query: string, intAmountInBox = 3) =>
-      call("POST", `/api/boxes/B1/toys?${query}`, { strToyBarcode: "T1", intAmountInBox });
+    const scan = ({ call }: TestApp, query: string, amount = 3) =>
+      call("POST", `/api/boxes/B1/toys?${query}`, { strToyBarcode: "T1", intAmountInBox: amount });
     const undoLatest = async (app: TestApp) => {
       const { intChange } = await latestChange(app);
       expect((await app.call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);

@@ -185,8 +185,11 @@ it("is given a token in the terminal, which lists and withdraws it", async () =>
   const token = (...args: string[]) => command("token", args, { DATA_DIR: folder });
   const { printed } = await token("make", "admin@example.com", "Till", "--scope", "stock");
   const secret = /^The token of Till, shown only this once: ([\w-]{43})$/.exec(printed)?.[1] ?? "";
-  const add = (strToyBarcode: string) =>
-    send(`${url}/toys`, "POST", { token: secret, body: { strToyBarcode, strName: "Kite" } });
+  const add = (barcode: string) =>
+    send(`${url}/toys`, "POST", {
+      token: secret,
+      body: { strToyBarcode: barcode, strName: "Kite" },
+    });
   expect((await add("T1")).status).toBe(201);
   expect((await token("admin@example.com")).printed).toMatch(
     /^Till {2}stock {2}last seen .*, until /,

@@ -61,7 +61,7 @@ describe.each(databases)("callers on $name", ({ open }) => {
   };
 
   /** A new account with a session. */
-  async function caller(strRole: string, rights: readonly Right[] = []) {
+  async function caller(role: string, rights: readonly Right[] = []) {
     const { database, clock } = stock();
     const { strPasswordHash } = await database.db
       .selectFrom("users")
@@ -69,13 +69,13 @@ describe.each(databases)("callers on $name", ({ open }) => {
       .where("strEmail", "=", stock().emailOf("admin"))
       .executeTakeFirstOrThrow();
     const person = { email: `caller${next()}@x.yz`, name: "A Caller", strPasswordHash };
-    const strUser = await database.write((trx) =>
-      addUser(trx, { ...person, strRole, rights }, clock.now),
+    const userId = await database.write((trx) =>
+      addUser(trx, { ...person, strRole: role, rights }, clock.now),
     );
     const user = await database.db
       .selectFrom("users")
       .selectAll()
-      .where("strUser", "=", strUser ?? "")
+      .where("strUser", "=", userId ?? "")
       .executeTakeFirstOrThrow();
     const session = await database.write((trx) => openSession(trx, user, clock.now));
     return { user, token: `Bearer ${session.accessToken}` };

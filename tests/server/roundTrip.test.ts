@@ -49,10 +49,10 @@ const textOf = (n: number) => TEXTS[n % TEXTS.length] as string;
 const lineOf = (n: number) => textOf(n).replace(/[\n\t]/g, " ");
 
 function toyOf(n: number) {
-  const strToyBarcode = CODES[n] ?? inHouseCode(n);
-  const toy = newRow(strToyBarcode, {
+  const barcode = CODES[n] ?? inHouseCode(n);
+  const toy = newRow(barcode, {
     ...{
-      strToyBarcode,
+      strToyBarcode: barcode,
       strName: `${lineOf(n)} ${n}`,
       strDescription: n % 3 === 0 ? "" : textOf(n),
     },

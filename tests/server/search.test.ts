@@ -119,9 +119,9 @@ describe.each(databases)("search on $name", ({ open }) => {
       (await call<ListedToy[]>("GET", `/toys?q=puzzle&${query}`)).body.map(
         ({ boxes, intBoxes }) => ({ boxes, intBoxes }),
       );
-    const place = (strBoxCode: string, intAmountInBox: number, intSection: number | null) => {
-      const strCustomNote = `crate ${intAmountInBox - 1}`;
-      return { strBoxCode, strCustomNote, intSection, intAmountInBox };
+    const place = (boxCode: string, amount: number, section: number | null) => {
+      const strCustomNote = `crate ${amount - 1}`;
+      return { strBoxCode: boxCode, strCustomNote, intSection: section, intAmountInBox: amount };
     };
     expect(await places("limit=20&places=true")).toEqual([
       { boxes: [place("C4", 4, 4), place("C3", 3, null), place("C2", 2, null)], intBoxes: 4 },
@@ -215,10 +215,10 @@ describe.each(databases)("search on $name", ({ open }) => {
 
   it("counts to 1,000, says so beyond, and pages on", async () => {
     const rows = Array.from({ length: 2300 }, (_, n) => {
-      const strToyBarcode = `T${String(n).padStart(4, "0")}`;
+      const barcode = `T${String(n).padStart(4, "0")}`;
       const strName = `${n % 2 ? "Bear" : "Car"} ${(n * 7919) % 2300}${n % 100 === 0 ? " rare" : ""}`;
-      return newRow(strToyBarcode, {
-        ...{ strToyBarcode, strName, intQuantity: n % 50 },
+      return newRow(barcode, {
+        ...{ strToyBarcode: barcode, strName, intQuantity: n % 50 },
         strGender: n % 3 === 0 ? "boy" : "unisex",
       });
     });
@@ -277,9 +277,9 @@ describe.each(databases)("search on $name", ({ open }) => {
   it("finds a word that only the last toys have, in every order", async () => {
     const rows = Array.from({ length: 7000 }, (_, n) => {
       const isLast = n >= 5500;
-      const strToyBarcode = `T${n}`;
-      return newRow(strToyBarcode, {
-        ...{ strToyBarcode, strName: `${isLast ? "Zebra" : "Ant"} ${(n * 7919) % 7000}` },
+      const barcode = `T${n}`;
+      return newRow(barcode, {
+        ...{ strToyBarcode: barcode, strName: `${isLast ? "Zebra" : "Ant"} ${(n * 7919) % 7000}` },
         intQuantity: isLast ? 50 + (n % 20) : n % 50,
         ...(isLast && n % 3 > 0 && { intAgeMin: n % 13 }),
         strGender: n % 2 ? "boy" : "girl",

@@ -13,7 +13,7 @@ describe.each(databases)("a list that was changed meanwhile, on $name", ({ open 
   it("of reasons: is not replaced from an older page", async () => {
     const keep = (words: string[], seen?: Reason[]) =>
       save({
-        reasons: words.map((strReason) => ({ strReason, comesBack: false })),
+        reasons: words.map((reason) => ({ strReason: reason, comesBack: false })),
         ...(seen && { seen: { reasons: seen } }),
       });
     expect(await keep(["lost", "broken"])).toBe(200);
@@ -30,8 +30,8 @@ describe.each(databases)("a list that was changed meanwhile, on $name", ({ open 
   it("of own fields: none of them is replaced from an older page, and those that it does not know stay", async () => {
     const keep = (ownFields: readonly OwnField[], seen: readonly OwnField[]) =>
       save({ ownFields, seen: { ownFields: seen } });
-    const text = (strField: string): OwnField => ({
-      ...{ strField, strName: strField, strKind: "text", options: [] },
+    const text = (field: string): OwnField => ({
+      ...{ strField: field, strName: field, strKind: "text", options: [] },
     });
     const [price, shelf, maker] = [text("price"), text("shelf"), text("maker")] as const;
     const money: OwnField = { ...price, strKind: "money" };

@@ -159,9 +159,9 @@ describe.each(databases)("any story on $name", ({ open }) => {
         const { body } = await call<Toy>("GET", `/toys/${deed.toy}`);
         const n = here?.intAmountInBox ?? 0;
         const boxes = [{ strBoxCode: deed.box, intDifference: -n }];
-        const intQuantity = Math.max(0, body.intQuantity - n);
-        const path = `/toys/${deed.toy}?difference=${intQuantity - body.intQuantity}`;
-        return send("PUT", path, { intQuantity, boxes });
+        const quantity = Math.max(0, body.intQuantity - n);
+        const path = `/toys/${deed.toy}?difference=${quantity - body.intQuantity}`;
+        return send("PUT", path, { intQuantity: quantity, boxes });
       }
       case "giveUpPlace":
         return send("DELETE", `/boxes/${deed.box}/toys/${deed.toy}?home=true`);

@@ -105,11 +105,14 @@ describe.each(databases)("toys on $name", ({ open }) => {
     const app = stock();
     await add(app, { strToyBarcode: "036000291452" });
     await app.call("POST", "/boxes", { strBoxCode: "B1" });
-    for (const strToyBarcode of ["036000291452", "0036000291452", "00036000291452", "B1"]) {
-      const { status, body } = await app.call("POST", "/toys", { ...train, strToyBarcode });
+    for (const barcode of ["036000291452", "0036000291452", "00036000291452", "B1"]) {
+      const { status, body } = await app.call("POST", "/toys", {
+        ...train,
+        strToyBarcode: barcode,
+      });
       expect(status).toBe(409);
       expect(body.code).toBe("duplicate");
-      expect(body.error).toContain(strToyBarcode === "B1" ? "the box B1" : '"Wooden train"');
+      expect(body.error).toContain(barcode === "B1" ? "the box B1" : '"Wooden train"');
     }
   });
 
@@ -198,8 +201,13 @@ describe.each(databases)("a toy's update on $name", ({ open }) => {
   it("is refused with 412 when the toy has changed since", async () => {
     const app = stock();
     const { intVersion: n } = await add(app, {});
-    const put = (ifMatch: string, intQuantity: number) =>
-      app.call("PUT", "/toys/4006381333931", { intQuantity }, { headers: { "if-match": ifMatch } });
+    const put = (ifMatch: string, quantity: number) =>
+      app.call(
+        "PUT",
+        "/toys/4006381333931",
+        { intQuantity: quantity },
+        { headers: { "if-match": ifMatch } },
+      );
     expect((await put(`"${n}"`, 1)).status).toBe(200);
     const { status, body } = await put(`"${n}"`, 2);
     expect(status).toBe(412);

@@ -53,8 +53,8 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
       const { intChange } = await latestChange(app);
       moments.push({ intChange, toy: await about("T1"), box: await about("B2") });
     }
-    const back = (intChange: number, of: string) =>
-      call("POST", `/api/changes/${intChange}/back?${of}`);
+    const back = (changeNumber: number, of: string) =>
+      call("POST", `/api/changes/${changeNumber}/back?${of}`);
     for (const { intChange, toy } of [...moments.slice(0, -1).toReversed(), ...moments.slice(1)]) {
       const others = await about("T1", false);
       expect((await back(intChange, "toy=T1")).status).toBe(200);
@@ -182,9 +182,9 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
 
   it("that deletes needs the right to", async () => {
     const app = await stocked();
-    const may = (intMayDelete: 0 | 1) =>
+    const may = (mayDelete: 0 | 1) =>
       app.database.write((trx) => {
-        const users = trx.updateTable("users").set({ intMayDelete });
+        const users = trx.updateTable("users").set({ intMayDelete: mayDelete });
         return users.where("strEmail", "=", app.emailOf("admin")).execute();
       });
     await may(0);

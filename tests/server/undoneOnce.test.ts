@@ -16,8 +16,12 @@ describe.each(databases)("undone once on $name", ({ open }) => {
   /** The toys T1 and T2 with 12 pieces, and the boxes B1 and B2. */
   async function stocked(): Promise<TestApp> {
     const app = stock();
-    for (const strToyBarcode of ["T1", "T2"]) {
-      await app.call("POST", "/toys", { strToyBarcode, strName: strToyBarcode, intQuantity: 12 });
+    for (const barcode of ["T1", "T2"]) {
+      await app.call("POST", "/toys", {
+        strToyBarcode: barcode,
+        strName: barcode,
+        intQuantity: 12,
+      });
     }
     for (const strBoxCode of ["B1", "B2"]) await app.call("POST", "/boxes", { strBoxCode });
     return app;
@@ -30,28 +34,32 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     expect(status).toBeLessThan(300);
     return (await latestChange(app)).intChange;
   }
-  const set = (app: TestApp, intQuantity: number) => wrote(app, "PUT", "/toys/T1", { intQuantity });
-  const step = async (app: TestApp, intQuantity: number, headers = {}) =>
-    wrote(app, "PUT", await stepped(app, "T1", intQuantity), { intQuantity }, headers);
-  const undo = ({ call }: TestApp, intChange: number, query = "") =>
-    call<ErrorBody>("POST", `/api/changes/${intChange}/undo${query}`);
-  const undone = async (app: TestApp, intChange: number, query = "") => {
-    expect((await undo(app, intChange, query)).status).toBe(200);
+  const set = (app: TestApp, quantity: number) =>
+    wrote(app, "PUT", "/toys/T1", { intQuantity: quantity });
+  const step = async (app: TestApp, quantity: number, headers = {}) =>
+    wrote(app, "PUT", await stepped(app, "T1", quantity), { intQuantity: quantity }, headers);
+  const undo = ({ call }: TestApp, changeNumber: number, query = "") =>
+    call<ErrorBody>("POST", `/api/changes/${changeNumber}/undo${query}`);
+  const undone = async (app: TestApp, changeNumber: number, query = "") => {
+    expect((await undo(app, changeNumber, query)).status).toBe(200);
     return (await latestChange(app)).intChange;
   };
-  const back = (app: TestApp, intChange: number, of = "toy=T1") =>
-    wrote(app, "POST", `/api/changes/${intChange}/back?${of}`);
+  const back = (app: TestApp, changeNumber: number, of = "toy=T1") =>
+    wrote(app, "POST", `/api/changes/${changeNumber}/back?${of}`);
   /** Puts 5 of each toy into B1, and sets the quantities of both to that as one entry. */
   async function boxesAreRight(app: TestApp) {
-    const strToyBarcodes = ["T1", "T2"];
-    for (const strToyBarcode of strToyBarcodes) {
+    const barcodes = ["T1", "T2"];
+    for (const strToyBarcode of barcodes) {
       await app.call("POST", "/boxes/B1/toys", { strToyBarcode, intAmountInBox: 5 });
     }
-    return wrote(app, "POST", "/api/bulk/change", { strToyBarcodes, boxesAreRight: true });
+    return wrote(app, "POST", "/api/bulk/change", {
+      strToyBarcodes: barcodes,
+      boxesAreRight: true,
+    });
   }
-  const isUndone = async ({ call }: TestApp, intChange: number) => {
+  const isUndone = async ({ call }: TestApp, changeNumber: number) => {
     const { body } = await call<Change[]>("GET", "/api/changes?limit=100");
-    return body.find((one) => one.intChange === intChange)?.intUndoneBy !== null;
+    return body.find((one) => one.intChange === changeNumber)?.intUndoneBy !== null;
   };
   const changedIn = ({ fields = {} }: ErrorBody) => Object.values(fields);
 

@@ -40,9 +40,9 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
       ...{ numRuns: 1, seed: 41 },
     });
     const rows = Array.from({ length: TOYS }, (_, n) => {
-      const strToyBarcode = `T${n}`;
+      const barcode = `T${n}`;
       const own = { price: `${n % 90}.50` };
-      return newRow(strToyBarcode, { strToyBarcode, strName: "Toy", intQuantity: n % 40, own });
+      return newRow(barcode, { strToyBarcode: barcode, strName: "Toy", intQuantity: n % 40, own });
     });
     await addToys(database, rows);
     const moments: [number, string][] = [[1, await worth()]];
@@ -82,7 +82,7 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
   it("names what is worth the most, and how many have no price, without the inactive ones; a file has all", async () => {
     const { call } = stock();
     await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
-    for (const [strToyBarcode, intQuantity, price] of [
+    for (const [barcode, intQuantity, price] of [
       ["A", 2, "10"],
       ["B", 30, "1.50"],
       ["C", 5, ""],
@@ -90,8 +90,8 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
       ["E", 1, "90"],
       ["F", 1, ""],
     ] as const) {
-      const toy = { strToyBarcode, strName: `Toy ${strToyBarcode}`, intQuantity };
-      const inactive = ["E", "F"].includes(strToyBarcode) ? "yes" : "";
+      const toy = { strToyBarcode: barcode, strName: `Toy ${barcode}`, intQuantity };
+      const inactive = ["E", "F"].includes(barcode) ? "yes" : "";
       await call("POST", "/toys", { ...toy, own: { price, inactive } });
     }
     const { body } = await call<StockValue>("GET", "/api/value?limit=1");

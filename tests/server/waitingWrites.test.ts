@@ -10,7 +10,8 @@ it("is not done, and those behind it are", async () => {
   onTestFinished(() => void vi.useRealTimers());
   const held = Promise.withResolvers<void>();
   const lock = database.write(() => held.promise);
-  const add = (strToyBarcode: string) => call("POST", "/toys", { strToyBarcode, strName: "Toy" });
+  const add = (barcode: string) =>
+    call("POST", "/toys", { strToyBarcode: barcode, strName: "Toy" });
   let status = 0;
   const late = add("1").then((answer) => {
     status = answer.status;

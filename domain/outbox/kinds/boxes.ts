@@ -21,8 +21,8 @@ import {
 } from "./kind.ts";
 import { bulkReport, creationReport } from "./outcome.ts";
 
-const putRequest = (section: number, strBoxCode: string) =>
-  call("POST", "/boxesinsections/{section}/boxes", { section }, { strBoxCode });
+const putRequest = (section: number, boxCode: string) =>
+  call("POST", "/boxesinsections/{section}/boxes", { section }, { strBoxCode: boxCode });
 
 const removeRequest = (section: number, boxCode: string) =>
   call("DELETE", "/boxesinsections/{section}/boxes/{boxCode}", { section, boxCode });
@@ -94,7 +94,8 @@ const createBox = answeredWith<Box>()(
     format: ({ strBoxCode, intSection }) => `Add box ${strBoxCode} (${formatPlace(intSection)})`,
     projection: {
       // Once it was created it stands on the Floor until it is assigned, as its alert says.
-      box: (_, { intSection }, { intDone, body }) => (intDone === 0 || body ? { intSection } : {}),
+      box: (_, { intSection }, { doneCount, body }) =>
+        doneCount === 0 || body ? { intSection } : {},
       makes: ({ strBoxCode, strCustomNote, intSection }) => ({
         box: {
           ...{ id: 0, strBoxCode, intSection, strCustomNote: strCustomNote || BLANK_BOX_NOTE },
@@ -160,7 +161,7 @@ const changeBoxCode = answeredWith<Box>()(
     ],
     format: ({ strBoxCode, strNewBarcode }) =>
       `Change the code of box ${strBoxCode} to ${strNewBarcode}`,
-    projection: { box: (_, { strNewBarcode }) => ({ strNewBarcode }) },
+    projection: { box: (_, { strNewBarcode }) => ({ newBarcode: strNewBarcode }) },
     rebase: (command, { strBoxCode, intVersion }: Box) =>
       strBoxCode === command.strSeenBarcode ? { ...command, intVersion } : null,
     draft: (command) => ({

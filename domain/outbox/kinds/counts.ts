@@ -4,7 +4,7 @@ import { placeName } from "../../count/placeName.ts";
 import type { Count, CountChoice } from "../../types.ts";
 import { amount, answeredWith, boxSubject, call, moment, toy, toySubject } from "./kind.ts";
 
-const countSubject = (strCount: string) => `count ${strCount}`;
+const countSubject = (countId: string) => `count ${countId}`;
 /** The code of the loose pieces is empty. */
 const count = { strCount: v.string(), strBoxCode: v.string() };
 interface CountId {

@@ -24,9 +24,9 @@ export interface Progress<Body> {
   /** The body of the answer to a command that is done. */
   body?: Body | undefined;
   /** The number of requests that the server has done and not undone. */
-  intDone: number;
+  doneCount: number;
   /** The amount that a box gave when the first request was answered, where it was. */
-  intTaken: number | null;
+  taken: number | null;
   /** True while the requests that succeeded are being undone. */
   isRefused: boolean;
 }
@@ -38,7 +38,7 @@ export interface LineId {
 /** A box as lists of boxes and lists of a toy's boxes know it. */
 export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection"> & {
   /** The code that it will have; by the present one it is found before and after. */
-  strNewBarcode?: string;
+  newBarcode?: string;
 };
 
 /** Another code of a toy or a box. A device's copy does not know when it can be removed. */
@@ -82,7 +82,7 @@ interface Specification<Command, Body> {
   /** The toys, boxes and sections that it is about: commands that share one are sent one after another. */
   subjects(command: Command): string[];
   /** In order: the calls of specification section 7 wherever it has them. */
-  requests(command: Command, intTaken: number | null): CommandRequest[];
+  requests(command: Command, taken: number | null): CommandRequest[];
   /** The command as a person reads it. */
   format(command: Command): string;
   /** From when on it was done, by the server's clock, where that is not the moment of the order; null where nobody knows. */

@@ -18,8 +18,8 @@ import {
 } from "./kind.ts";
 import { bulkReport, failureReport } from "./outcome.ts";
 
-export function putRequest({ strBoxCode, strToyBarcode }: LineId, intAmountInBox: number) {
-  const body = { strToyBarcode, intAmountInBox };
+export function putRequest({ strBoxCode, strToyBarcode }: LineId, amount: number) {
+  const body = { strToyBarcode, intAmountInBox: amount };
   return call("POST", "/boxes/{boxCode}/toys", { boxCode: strBoxCode }, body);
 }
 
@@ -31,11 +31,11 @@ const lineSubjects = ({ strToyBarcode, strBoxCode }: LineId) => [
   boxSubject(strBoxCode),
 ];
 
-function formatBeyond(intBeyond: number, strFromBox: string | undefined): string {
-  if (intBeyond === 0) return "";
-  return strFromBox === undefined
-    ? `, ${intBeyond} of them new`
-    : `, ${intBeyond} of them out of box ${strFromBox}`;
+function formatBeyond(beyond: number, fromBox: string | undefined): string {
+  if (beyond === 0) return "";
+  return fromBox === undefined
+    ? `, ${beyond} of them new`
+    : `, ${beyond} of them out of box ${fromBox}`;
 }
 
 const addToBox = answeredWith<BoxLine>()(
@@ -105,18 +105,18 @@ const moveToy = answeredWith<BoxLine>()(
       boxSubject(strFromBox),
       boxSubject(strToBox),
     ],
-    requests({ strToyBarcode, strFromBox, strToBox, intAmountInBox }, intTaken) {
+    requests({ strToyBarcode, strFromBox, strToBox, intAmountInBox }, taken) {
       const from = { strBoxCode: strFromBox, strToyBarcode };
       const to = { strBoxCode: strToBox, strToyBarcode };
-      const moved = intTaken ?? intAmountInBox;
+      const moved = taken ?? intAmountInBox;
       return [{ ...removeRequest(from), inverse: putRequest(from, moved) }, putRequest(to, moved)];
     },
     format: ({ intAmountInBox, strName, strFromBox, strToBox }) =>
       `Move ${intAmountInBox} × ${strName} from box ${strFromBox} to box ${strToBox}`,
     projection: {
       amount(before, { strBoxCode }, { strFromBox, intAmountInBox }, progress) {
-        const { body, intTaken, isRefused } = progress;
-        const moved = intTaken ?? intAmountInBox;
+        const { body, taken, isRefused } = progress;
+        const moved = taken ?? intAmountInBox;
         if (strBoxCode === strFromBox) return isRefused ? moved : null;
         if (isRefused) return before;
         return body ? body.intAmountInBox : before + moved;

@@ -134,11 +134,11 @@ function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDiffer
  */
 function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
   const { update, seen, intDifference } = command;
-  const intQuantity = stored.intQuantity + (intDifference ?? 0);
-  if (intDifference === null ? !isAsStored(seen, stored) : intQuantity < 0) return null;
+  const quantity = stored.intQuantity + (intDifference ?? 0);
+  if (intDifference === null ? !isAsStored(seen, stored) : quantity < 0) return null;
   return {
     ...command,
-    update: intDifference === null ? update : { intQuantity },
+    update: intDifference === null ? update : { intQuantity: quantity },
     seen: presentOf(update, stored),
     intVersion: stored.intVersion,
   };
@@ -185,13 +185,19 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
       toy(before, { update, intDifference }, { body }) {
         if (body) return body.toy;
         const after = updatedToy(before, update);
-        const intQuantity =
+        const quantity =
           intDifference === null
             ? after.intQuantity
             : Number(steppedQuantity(before.intQuantity, intDifference));
-        const strStatus = toyStatus(intQuantity, after.intLowStockThreshold);
+        const strStatus = toyStatus(quantity, after.intLowStockThreshold);
         const { own } = after;
-        return { ...update, own, intQuantity, intAmount: intQuantity, strStatus } as ToyChanges;
+        return {
+          ...update,
+          own,
+          intQuantity: quantity,
+          intAmount: quantity,
+          strStatus,
+        } as ToyChanges;
       },
       amount(before, { strBoxCode }, { boxes = [] }, { body }) {
         const isHere = (line: { strBoxCode: string }) => line.strBoxCode === strBoxCode;
@@ -379,9 +385,9 @@ const addCode = answeredWith<null>()(
     ],
     format: ({ strNewBarcode, strName }) => `Add the code ${strNewBarcode} to ${strName}`,
     projection: {
-      codes: (codes, { strNewBarcode: strCode }, { intDone }) => [
-        ...codes.filter((code) => code.strCode !== strCode),
-        { strCode, intFreeFrom: 0, isUnsent: intDone === 0 },
+      codes: (codes, { strNewBarcode: barcode }, { doneCount }) => [
+        ...codes.filter((code) => code.strCode !== barcode),
+        { strCode: barcode, intFreeFrom: 0, isUnsent: doneCount === 0 },
       ],
     },
     draft: (command) => ({

@@ -42,18 +42,18 @@ export function projectBox<B extends PlacedBox>(
 /** The boxes that were made here since `readAt`, as far as the server does not have them. */
 function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
   return stepsAfter(entries, readAt).flatMap(
-    ({ command, projection, intDone, body }) =>
-      (intDone === 0 || body ? projection.makes?.(command).box : null) ?? [],
+    ({ command, projection, doneCount, body }) =>
+      (doneCount === 0 || body ? projection.makes?.(command).box : null) ?? [],
   );
 }
 
 /** The box that was made here and is unsent, or was sent since `readAt`. */
 export function unsentBox(
-  strBoxCode: string,
+  boxCode: string,
   entries: readonly Entry[],
   readAt: number = Number.POSITIVE_INFINITY,
 ): Projected<Box> | null {
-  const [made] = madeBoxes(entriesAbout(entries, boxSubject(strBoxCode)), readAt);
+  const [made] = madeBoxes(entriesAbout(entries, boxSubject(boxCode)), readAt);
   return made ? projectBox(made, entries, 0) : null;
 }
 

@@ -20,12 +20,12 @@ export function projectCodes(
 
 /** The toy that a code was added to here, in any form of its GTIN, and the server does not know it yet. */
 export function toyOfUnsentCode(
-  strCode: string,
+  barcode: string,
   entries: readonly Entry[],
 ): Pick<Toy, "strToyBarcode" | "strName"> | null {
-  const gtins = gtinsOf(strCode);
+  const gtins = gtinsOf(barcode);
   const isSame = (code: string) =>
-    code === strCode || gtinsOf(code).some((gtin) => gtins.includes(gtin));
+    code === barcode || gtinsOf(code).some((gtin) => gtins.includes(gtin));
   for (const { command } of entries.filter(isUnsent)) {
     if (command.kind !== "addCode" || !isSame(command.strNewBarcode)) continue;
     const { strToyBarcode, strName } = command;
@@ -36,16 +36,16 @@ export function toyOfUnsentCode(
 
 /** The code that an undo, done a moment ago, gave back to the thing that had this one; null where none did. */
 export function codeGivenBack(
-  strKind: "toy" | "box",
-  strCode: string,
+  kind: "toy" | "box",
+  code: string,
   entries: readonly Entry[],
 ): string | null {
-  const field = strKind === "toy" ? "strToyBarcode" : "strBoxCode";
+  const field = kind === "toy" ? "strToyBarcode" : "strBoxCode";
   const undone = entries.flatMap(({ command, answer }) =>
     command.kind === "undo" && answer ? (answer as Pick<Change, "things">).things : [],
   );
   const given = undone.findLast(
-    (thing) => thing.strKind === strKind && thing.before?.[field] === strCode,
+    (thing) => thing.strKind === kind && thing.before?.[field] === code,
   );
   return (given?.after?.[field] as string | undefined) ?? null;
 }

@@ -29,8 +29,8 @@ function amountAfter<L extends Amount>(line: L, { command, projection, ...progre
   const { intAmountInBox: before, isOut } = line;
   const after = projection.amount?.(before, line, command, progress);
   if (after === undefined) return line;
-  const intAmountInBox = Math.max(after ?? 0, 0);
-  return { ...line, intAmountInBox, isOut: after === null || (isOut && intAmountInBox === before) };
+  const amount = Math.max(after ?? 0, 0);
+  return { ...line, intAmountInBox: amount, isOut: after === null || (isOut && amount === before) };
 }
 
 export function projectAmount<L extends Omit<Amount, "isOut">>(
@@ -65,9 +65,9 @@ function linesOf({ command }: Step): AmountLine[] {
   return subjectsOf(command)
     .filter((subject) => subject.startsWith(boxSubject("")))
     .map((subject) => subject.slice(boxSubject("").length))
-    .flatMap((strBoxCode) =>
+    .flatMap((boxCode) =>
       toys.map(({ strToyBarcode, strName }) => ({
-        ...{ strBoxCode, strToyBarcode, strName, intAmountInBox: 0 },
+        ...{ strBoxCode: boxCode, strToyBarcode, strName, intAmountInBox: 0 },
       })),
     );
 }
@@ -102,24 +102,24 @@ export interface ProjectedLines {
 }
 
 export function projectBoxLines(
-  strBoxCode: string,
+  boxCode: string,
   { value, readAt }: Read<{ items: BoxContent[]; total: number }>,
   entries: readonly Entry[],
 ): ProjectedLines {
   const known = new Set(value.items.map(({ strToyBarcode }) => strToyBarcode));
   const lines = value.items.flatMap((stored): ProjectedLine[] => {
-    const line = projectAmount({ ...stored, strBoxCode }, entries, readAt);
+    const line = projectAmount({ ...stored, strBoxCode: boxCode }, entries, readAt);
     const toy = projectToy(stored, entries, readAt);
     if (!toy || isGone(line)) return [];
     const { intAmountInBox, isOut, isUncertain } = line;
     const unsent = [...toy.unsent, ...amountMark(line)];
-    return [{ ...toy, strBoxCode, intAmountInBox, isOut, unsent, isUncertain }];
+    return [{ ...toy, strBoxCode: boxCode, intAmountInBox, isOut, unsent, isUncertain }];
   });
-  const about = entriesAbout(entries, boxSubject(strBoxCode));
+  const about = entriesAbout(entries, boxSubject(boxCode));
   const coming = comingLines(
     about,
     readAt,
-    (line) => line.strBoxCode === strBoxCode && !known.has(line.strToyBarcode),
+    (line) => line.strBoxCode === boxCode && !known.has(line.strToyBarcode),
   );
   return { lines, coming, left: value.total - value.items.length };
 }

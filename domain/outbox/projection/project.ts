@@ -31,7 +31,12 @@ export interface Step extends Progress<unknown> {
 
 function stepOf({ command, answer, intDone, intTaken, refusal }: Entry): Step {
   const { projection = {} } = kindOf(command as NewCommand);
-  const progress = { body: answer ?? undefined, intDone, intTaken, isRefused: refusal !== null };
+  const progress = {
+    body: answer ?? undefined,
+    doneCount: intDone,
+    taken: intTaken,
+    isRefused: refusal !== null,
+  };
   return { command, projection, ...progress };
 }
 

@@ -9,7 +9,7 @@ export interface Amounts {
   lines: Map<string, number | null>;
 }
 
-export const lineKey = (intBox: number, intToy: number) => `${intBox} ${intToy}`;
+export const lineKey = (boxId: number, toyId: number) => `${boxId} ${toyId}`;
 
 export async function readAmounts(db: Db, ids: readonly number[]): Promise<Amounts> {
   const lines = await db

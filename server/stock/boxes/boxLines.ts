@@ -16,7 +16,7 @@ import { changeAmount } from "./write.ts";
 type Adjustment = Call<"adjustAmount">["body"];
 
 /** Refuses what no adjustment can be, whatever is stored. */
-function checkAdjustment(strBoxCode: string, { intDifference, strToBoxCode }: Adjustment): void {
+function checkAdjustment(boxCode: string, { intDifference, strToBoxCode }: Adjustment): void {
   const refuse = (field: keyof Adjustment, sentence: string) => {
     throw badInput(sentence, { [field]: sentence });
   };
@@ -25,7 +25,7 @@ function checkAdjustment(strBoxCode: string, { intDifference, strToBoxCode }: Ad
   if (intDifference > 0) {
     refuse("intDifference", "A move takes pieces out: the difference must be below 0.");
   }
-  if (strToBoxCode.trim() === strBoxCode) {
+  if (strToBoxCode.trim() === boxCode) {
     refuse("strToBoxCode", "The destination must be another box.");
   }
 }

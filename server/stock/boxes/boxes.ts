@@ -29,24 +29,24 @@ const plainNote = (note: string | null | undefined) => note?.trim() || BLANK_BOX
 
 /** The row of a new box of a free code. */
 export function newBoxRow(
-  strBoxCode: string,
+  boxCode: string,
   note: string | null | undefined,
-  intSection: number | null = null,
+  section: number | null = null,
 ): NewBoxRow {
   const strCustomNote = plainNote(note);
-  const strSearch = boxSearchText({ strBoxCode, strCustomNote });
+  const strSearch = boxSearchText({ strBoxCode: boxCode, strCustomNote });
   return {
-    strBoxCode,
+    strBoxCode: boxCode,
     strCustomNote,
-    intSection,
+    intSection: section,
     strSearch,
-    strCodeSort: codeSortText(strBoxCode),
+    strCodeSort: codeSortText(boxCode),
   };
 }
 
-const lineOf = (toy: ToyRow, intAmountInBox: number): BoxLine => ({
+const lineOf = (toy: ToyRow, amount: number): BoxLine => ({
   ...toyOf(toy),
-  intAmountInBox,
+  intAmountInBox: amount,
 });
 
 /** The toy as the write leaves it: a count of loose pieces may have changed its quantity. */
@@ -151,8 +151,8 @@ export const boxes = {
     if (source?.id === box.id) throw badInput("The pieces must come from another box.");
     if (!source) await changeToy(entry, toy, { intQuantity: toy.intQuantity + beyond });
     const left = source && (await changeAmount(entry, source, toy, -beyond, "leaves"));
-    const intAmountInBox = await changeAmount(entry, box, toy, pieces);
-    const line = lineOf(await afterwards(entry, toy), intAmountInBox);
+    const amount = await changeAmount(entry, box, toy, pieces);
+    const line = lineOf(await afterwards(entry, toy), amount);
     return { status: 201, body: left === null ? line : { ...line, intAmountLeft: left } };
   }),
 

@@ -87,30 +87,30 @@ export async function changeBox<Row extends BoxValues & NamedBox & { intVersion:
 /** Gives a box another code; the one that it had stays another code of it. Throws 409 where something has it. */
 export async function correctBoxCode(entry: Entry, box: Box, raw: string): Promise<Box> {
   const { id, strBoxCode: old } = box;
-  const strBoxCode = await freeCode(entry, raw, id);
-  if (strBoxCode === old) return box;
+  const boxCode = await freeCode(entry, raw, id);
+  if (boxCode === old) return box;
   const current = { strKind: "box", intThing: id, strCode: old } as const;
-  const doubles = await replaceCode(entry, current, strBoxCode);
+  const doubles = await replaceCode(entry, current, boxCode);
   const intVersion = await entry.number();
-  const corrected = { ...box, strBoxCode, intVersion };
-  const texts = { strSearch: boxSearchText(corrected), strCodeSort: codeSortText(strBoxCode) };
+  const corrected = { ...box, strBoxCode: boxCode, intVersion };
+  const texts = { strSearch: boxSearchText(corrected), strCodeSort: codeSortText(boxCode) };
   await stockTrx(entry)
     .updateTable("boxes")
-    .set({ strBoxCode, ...texts, intVersion })
+    .set({ strBoxCode: boxCode, ...texts, intVersion })
     .where("intBox", "=", id)
     .execute();
   for (const double of doubles) await deleteCode(entry, double.strCode);
-  reportBox(entry, corrected, { strBoxCode: old }, { strBoxCode });
+  reportBox(entry, corrected, { strBoxCode: old }, { strBoxCode: boxCode });
   return corrected;
 }
 
 /** Null where the toy is not in the box; 0 where it only belongs there. */
-export async function amountIn(db: Db, intBox: number, intToy: number): Promise<number | null> {
+export async function amountIn(db: Db, boxId: number, toyId: number): Promise<number | null> {
   const line = await db
     .selectFrom("boxLines")
     .select("intAmountInBox")
-    .where("intBox", "=", intBox)
-    .where("intToy", "=", intToy)
+    .where("intBox", "=", boxId)
+    .where("intToy", "=", toyId)
     .executeTakeFirst();
   return line?.intAmountInBox ?? null;
 }
@@ -244,10 +244,10 @@ async function writeLines(entry: Entry, amounts: readonly NewAmount[]): Promise<
   const set = lines.filter((line): line is BoxLinesTable => line.intAmountInBox !== null);
   if (set.length > 0) await setLines(entry, set);
   const gone = lines.filter(({ intAmountInBox }) => intAmountInBox === null);
-  for (const [intBox, ofBox] of Map.groupBy(gone, (line) => line.intBox)) {
+  for (const [boxId, ofBox] of Map.groupBy(gone, (line) => line.intBox)) {
     await deleteLines(
       entry,
-      intBox,
+      boxId,
       ofBox.map(({ intToy }) => intToy),
     );
   }
@@ -264,10 +264,10 @@ const setLines = (entry: Entry, lines: readonly BoxLinesTable[]) =>
     )
     .execute();
 
-const deleteLines = (entry: Entry, intBox: number, toys: number[]) =>
+const deleteLines = (entry: Entry, boxId: number, toys: number[]) =>
   stockTrx(entry)
     .deleteFrom("boxLines")
-    .where("intBox", "=", intBox)
+    .where("intBox", "=", boxId)
     .where(among(entry.trx, "intToy", toys))
     .execute();
 
@@ -309,13 +309,13 @@ const namedValues = ({ strName }: SectionRow) => (strName === "" ? {} : { strNam
 /** Adds a section, made again with the id that it had; null where there is one of that number. */
 export async function insertSection(
   entry: Entry,
-  intSection: number,
+  sectionNumber: number,
   { id, strName = "" }: { id?: number; strName?: string } = {},
 ): Promise<SectionRow | null> {
   const intId = id ?? (await addToCounter(entry.trx, "things", 1)) + 1;
   const section = await stockTrx(entry)
     .insertInto("sections")
-    .values({ intId, intSection, strName })
+    .values({ intId, intSection: sectionNumber, strName })
     .onConflict((on) => on.column("intSection").doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -327,16 +327,16 @@ export async function insertSection(
 export async function changeSectionName(
   entry: Entry,
   section: SectionRow,
-  strName: string,
+  name: string,
 ): Promise<void> {
-  const changed = changedValues(section, { strName });
+  const changed = changedValues(section, { strName: name });
   if (!changed) return;
   await stockTrx(entry)
     .updateTable("sections")
-    .set({ strName })
+    .set({ strName: name })
     .where("intId", "=", section.intId)
     .execute();
-  entry.things.push(sectionThing({ ...section, strName }, changed.before, changed.after));
+  entry.things.push(sectionThing({ ...section, strName: name }, changed.before, changed.after));
 }
 
 /** Deletes a section; its boxes, each reported, go to the Floor. */

@@ -11,23 +11,21 @@ import type { Schema } from "../../database/schema.ts";
 export type Id = number | SelectQueryBuilder<Schema, "codes", { intThing: number | null }>;
 
 type Kind = "toy" | "box";
-const ids = (db: Db, strKind: Kind) =>
-  db.selectFrom("codes").select("intThing").where("strKind", "=", strKind);
+const ids = (db: Db, kind: Kind) =>
+  db.selectFrom("codes").select("intThing").where("strKind", "=", kind);
 
 /** The id of the toy or the box that has exactly this code, or had it before. */
-export const idOfCode = (db: Db, strKind: Kind, code: string) =>
-  ids(db, strKind).where("strCode", "=", code);
+export const idOfCode = (db: Db, kind: Kind, code: string) =>
+  ids(db, kind).where("strCode", "=", code);
 
 /** Finds what has the first of some codes that something has as it stands; else what has an equal GTIN of one; else null. */
 export function lookup<Row>(
-  strKind: Kind,
+  kind: Kind,
   rowOf: (db: Db, id: Id) => Compilable<Row>,
 ): (db: Db, codes: string[]) => Promise<Row | null> {
-  const byCode = prepared((db, { code }: { code: string }) =>
-    rowOf(db, idOfCode(db, strKind, code)),
-  );
+  const byCode = prepared((db, { code }: { code: string }) => rowOf(db, idOfCode(db, kind, code)));
   const byGtin = prepared((db, { gtin }: { gtin: string }) =>
-    rowOf(db, ids(db, strKind).where("strGtin", "=", gtin)),
+    rowOf(db, ids(db, kind).where("strGtin", "=", gtin)),
   );
   return async (db, codes) => {
     for (const code of codes) {

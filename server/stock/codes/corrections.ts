@@ -14,7 +14,7 @@ import { formerCodes } from "./codes.ts";
 import { addCode, removeCode } from "./write.ts";
 
 /** The moment from which a retry cannot name the old code any more. */
-const freeFrom = (intSince: number) => intSince + KEY_LIFETIME;
+const freeFrom = (since: number) => since + KEY_LIFETIME;
 
 async function listFormer(db: Db, thing: number) {
   const codes = await formerCodes(db, { thing });

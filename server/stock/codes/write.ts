@@ -37,17 +37,17 @@ async function formatHolder(
  * a toy or a box has it, or has another form of its GTIN, except what has an id.
  */
 export async function freeCode(entry: Entry, raw: string, except?: number): Promise<string> {
-  const strCode = trimCode(raw);
-  if (!isCode(strCode)) throw badInput(messages.barcodeUnusable);
-  const forms = await formsOf(entry.trx, [strCode]);
+  const code = trimCode(raw);
+  if (!isCode(code)) throw badInput(messages.barcodeUnusable);
+  const forms = await formsOf(entry.trx, [code]);
   const holder = forms.find(({ intThing }) => intThing !== null && intThing !== except);
   if (holder) {
-    const other = holder.strCode === strCode ? "" : ` as ${holder.strCode}`;
+    const other = holder.strCode === code ? "" : ` as ${holder.strCode}`;
     const words = await formatHolder(entry.trx, holder);
-    throw duplicate(`The code ${strCode} belongs to ${words} already${other}.`);
+    throw duplicate(`The code ${code} belongs to ${words} already${other}.`);
   }
-  if (forms.length > 0) await releaseCodes(entry, [strCode]);
-  return strCode;
+  if (forms.length > 0) await releaseCodes(entry, [code]);
+  return code;
 }
 
 /** Gives up those of some trimmed codes that are reserved, in any form. */
@@ -80,13 +80,15 @@ export async function insertCodes(
 /** Gives what is made again the codes back that it had before; throws 409 where something has one by now. */
 export async function insertFormerCodes(
   entry: Entry,
-  strKind: "toy" | "box",
-  intThing: number,
+  kind: "toy" | "box",
+  thingId: number,
   codes: unknown,
 ): Promise<void> {
   for (const code of (codes ?? []) as Pick<CodesTable, "strCode" | "intSince">[]) {
     const strCode = await freeCode(entry, code.strCode);
-    await insertCodes(entry, [{ ...code, strCode, strKind, intThing, isCurrent: 0 }]);
+    await insertCodes(entry, [
+      { ...code, strCode, strKind: kind, intThing: thingId, isCurrent: 0 },
+    ]);
   }
 }
 
@@ -97,11 +99,11 @@ export async function insertFormerCodes(
 export async function replaceCode(
   entry: Entry,
   { strKind, intThing, strCode: old }: Pick<CodesTable, "strKind" | "intThing" | "strCode">,
-  strCode: string,
+  code: string,
 ): Promise<Pick<CodesTable, "strCode">[]> {
   const trx = stockTrx(entry);
   const { at: intSince } = entry;
-  const row = rowOf({ strCode, strKind, intThing, isCurrent: 1, intSince });
+  const row = rowOf({ strCode: code, strKind, intThing, isCurrent: 1, intSince });
   await trx
     .updateTable("codes")
     .set({ isCurrent: 0, intSince })
@@ -111,7 +113,7 @@ export async function replaceCode(
     .updateTable("codes")
     .set({ strGtin: null })
     .where("strGtin", "=", row.strGtin)
-    .where("strCode", "<>", strCode)
+    .where("strCode", "<>", code)
     .returning("strCode")
     .execute();
   await trx
@@ -132,10 +134,10 @@ export async function newCode(trx: Trx): Promise<string> {
 
 /** Reserves a new code. */
 export async function reserveCode(entry: Entry): Promise<string> {
-  const strCode = await newCode(entry.trx);
-  await insertCodes(entry, [{ strCode, strKind: "reserved", intThing: null, isCurrent: 0 }]);
-  reportCode(entry, { strCode, id: null, strName: "" }, { before: null, after: {} });
-  return strCode;
+  const code = await newCode(entry.trx);
+  await insertCodes(entry, [{ strCode: code, strKind: "reserved", intThing: null, isCurrent: 0 }]);
+  reportCode(entry, { strCode: code, id: null, strName: "" }, { before: null, after: {} });
+  return code;
 }
 
 /** Another code of a toy or a box: with its id, and of a toy the name. */
@@ -160,13 +162,13 @@ export async function addCode(
   { intToy: id, strName }: Pick<ToysTable, "intToy" | "strName">,
   raw: string,
 ): Promise<void> {
-  const strCode = await freeCode(entry, raw, id);
-  if ((await formsOf(entry.trx, [strCode])).length > 0) return;
+  const barcode = await freeCode(entry, raw, id);
+  if ((await formsOf(entry.trx, [barcode])).length > 0) return;
   const added = (await formerCodes(entry.trx, { thing: id })).filter(isAdded);
   if (added.length >= ADDED_CODES_MAX) throw limitReached(messages.tooManyCodes);
-  const code = { strKind: "toy" as const, strCode, intThing: id };
+  const code = { strKind: "toy" as const, strCode: barcode, intThing: id };
   await insertCodes(entry, [{ ...code, isCurrent: 0, intSince: NEVER }]);
-  reportCode(entry, { id, strCode, strName }, { before: null, after: {} });
+  reportCode(entry, { id, strCode: barcode, strName }, { before: null, after: {} });
 }
 
 /** Takes a code from a toy or a box that is not its current one. */
@@ -189,11 +191,11 @@ export async function notePrinted(entry: Entry, codes: readonly string[]): Promi
 }
 
 /** Gives a code back: whoever asks next may have it. */
-export async function deleteCode(entry: Entry, strCode: string): Promise<void> {
-  await stockTrx(entry).deleteFrom("codes").where("strCode", "=", strCode).execute();
+export async function deleteCode(entry: Entry, code: string): Promise<void> {
+  await stockTrx(entry).deleteFrom("codes").where("strCode", "=", code).execute();
 }
 
 /** Gives all codes of a toy or box back, which must be gone. */
-export async function deleteCodesOf(entry: Entry, intThing: number): Promise<void> {
-  await stockTrx(entry).deleteFrom("codes").where("intThing", "=", intThing).execute();
+export async function deleteCodesOf(entry: Entry, thingId: number): Promise<void> {
+  await stockTrx(entry).deleteFrom("codes").where("intThing", "=", thingId).execute();
 }

@@ -115,9 +115,9 @@ const agesIn = (toy: Partial<Ages>): Partial<Ages> =>
   );
 
 /** The row of a new toy of a free code, its own values as they are kept. */
-export function newRow(strToyBarcode: string, toy: NewToy): NewToyRow {
+export function newRow(barcode: string, toy: NewToy): NewToyRow {
   const row = {
-    strToyBarcode,
+    strToyBarcode: barcode,
     ...recordOf(TEXT_FIELDS, (field) => toy[field] ?? ""),
     strName: toy.strName.trim(),
     strGender: toy.strGender ?? "unisex",

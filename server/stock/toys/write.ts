@@ -73,7 +73,7 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
   rows: Rows,
 ): Promise<{ [Index in keyof Rows]: ToysTable }> {
   rows.forEach(checkAges);
-  const intVersion = await entry.number();
+  const version = await entry.number();
   const ids = await nameThings(
     entry,
     "toy",
@@ -81,8 +81,8 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
   );
   const toys = rows.map((row, n) => ({
     ...row,
-    ...{ intToy: ids[n] as number, intVersion },
-    intUnderFrom: row.intMissing > 0 ? intVersion : null,
+    ...{ intToy: ids[n] as number, intVersion: version },
+    intUnderFrom: row.intMissing > 0 ? version : null,
   }));
   await insertRows(stockTrx(entry), toys);
   await addToCounter(entry.trx, "toys", toys.length);
@@ -131,7 +131,7 @@ function checkToy(toy: ToyRow, changes: Partial<ToyRow>): void {
 }
 
 /** The columns to write where values change: what is named is written, also into every index. */
-function columnsOf(toy: ToyRow, changes: Partial<ToyRow>, intVersion: number) {
+function columnsOf(toy: ToyRow, changes: Partial<ToyRow>, version: number) {
   // A quantity leaves the texts alone.
   const isQuantity = Object.keys(changes).every((column) => column === "intQuantity");
   const follow = isQuantity ? figuresOf : derived;
@@ -139,9 +139,9 @@ function columnsOf(toy: ToyRow, changes: Partial<ToyRow>, intVersion: number) {
   const followed = follow(toy);
   const isUnder = more.intMissing > 0;
   const since =
-    isUnder === followed.intMissing > 0 ? {} : { intUnderFrom: isUnder ? intVersion : null };
+    isUnder === followed.intMissing > 0 ? {} : { intUnderFrom: isUnder ? version : null };
   const follows = changedValues<Partial<ToysTable>>(followed, more)?.after;
-  return { ...changes, ...follows, ...since, strStatus, intVersion };
+  return { ...changes, ...follows, ...since, strStatus, intVersion: version };
 }
 
 /** `intContained`: the ordered difference less the written one. */
@@ -149,12 +149,12 @@ async function writeToy(
   entry: Entry,
   toy: ToyRow,
   changes: Partial<ToyRow>,
-  intContained = 0,
+  piecesContained = 0,
 ): Promise<ToyRow> {
-  const contained = intContained === 0 ? {} : { intContained };
+  const contained = piecesContained === 0 ? {} : { intContained: piecesContained };
   const changed = changedValues(toy, changes);
   if (!changed) {
-    if (intContained !== 0) await report(entry, toy, {}, {}, contained);
+    if (piecesContained !== 0) await report(entry, toy, {}, {}, contained);
     return toy;
   }
   checkToy(toy, changes);
@@ -195,13 +195,13 @@ export async function writeQuantities(
 ): Promise<void> {
   const changed = quantities.filter(isChanged);
   if (changed.length === 0) return;
-  const intVersion = await entry.number();
+  const version = await entry.number();
   const rows = new Map<number, { intToy: number }>();
   for (const { toy, intQuantity } of changed) {
     const { intToy } = toy;
     rows.set(intToy, {
       ...{ intToy, ...rows.get(intToy) },
-      ...columnsOf(toy, { intQuantity }, intVersion),
+      ...columnsOf(toy, { intQuantity }, version),
     });
   }
   await updateRows(stockTrx(entry), "toys", ["intToy"], [...rows.values()]);
@@ -210,23 +210,23 @@ export async function writeQuantities(
 /** Gives a toy another barcode; the one that it had stays another code of it. Throws 409 where something has it. */
 export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promise<ToyRow> {
   const { intToy, strToyBarcode: old } = toy;
-  const strToyBarcode = await freeCode(entry, raw, intToy);
-  if (strToyBarcode === old) return toy;
+  const barcode = await freeCode(entry, raw, intToy);
+  if (barcode === old) return toy;
   const doubles = await replaceCode(
     entry,
     { strKind: "toy", intThing: intToy, strCode: old },
-    strToyBarcode,
+    barcode,
   );
   const intVersion = await entry.number();
-  const renamed = { ...toy, strToyBarcode, intVersion };
+  const renamed = { ...toy, strToyBarcode: barcode, intVersion };
   const { strSearch, strCodeSort } = derived(renamed);
   await stockTrx(entry)
     .updateTable("toys")
-    .set({ strToyBarcode, strSearch, strCodeSort, intVersion })
+    .set({ strToyBarcode: barcode, strSearch, strCodeSort, intVersion })
     .where("intToy", "=", intToy)
     .execute();
   for (const double of doubles) await deleteCode(entry, double.strCode);
-  await report(entry, renamed, { strToyBarcode: old }, { strToyBarcode });
+  await report(entry, renamed, { strToyBarcode: old }, { strToyBarcode: barcode });
   return renamed;
 }
 

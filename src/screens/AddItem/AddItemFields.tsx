@@ -47,7 +47,7 @@ function PutFields({ draft, isReadOnly, onChange }: DraftForm) {
         <BoxPicker
           label="Box"
           value={draft.strBoxCode}
-          onChange={(strBoxCode) => onChange({ strBoxCode })}
+          onChange={(boxCode) => onChange({ strBoxCode: boxCode })}
         />
         <DigitsInput
           label="Pieces"
@@ -56,7 +56,7 @@ function PutFields({ draft, isReadOnly, onChange }: DraftForm) {
           max={QUANTITY_MAX}
           placeholder={String(allPieces(draft))}
           value={draft.intAmountInBox}
-          onChange={(intAmountInBox) => onChange({ intAmountInBox })}
+          onChange={(amount) => onChange({ intAmountInBox: amount })}
         />
       </Stack>
     </Fieldset>
@@ -118,7 +118,7 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 export function AddItemFields(props: AddItemFieldsProps) {
   const { draft, problems, oddity, isReadOnly, onScanAgain, onChange, children } = props;
   const odd = useSimilarCode(draft.strToyBarcode) ?? (oddity && ODDITIES[oddity]);
-  const generating = useGenerateCode((strToyBarcode) => onChange({ strToyBarcode }));
+  const generating = useGenerateCode((barcode) => onChange({ strToyBarcode: barcode }));
   const form = { draft, problems, isReadOnly, onChange };
   const text = draftText(form);
   return (

@@ -153,7 +153,7 @@ export function AddItemScreen() {
       <ScanDialog
         title="Scan again"
         opened={isRescanning}
-        onScan={(strCode) => actor.send({ type: "code.scanned", strCode })}
+        onScan={(code) => actor.send({ type: "code.scanned", code })}
         onCancel={() => actor.send({ type: "rescan.cancelled" })}
       />
       <AddItemDialogs

@@ -19,8 +19,8 @@ import classes from "./BarcodeHubScreen.module.css";
 import { SeveralCodes } from "./SeveralCodes.tsx";
 
 /** The actions on a generated code: its label, a new item (specification section 2, "Barcode Hub"). */
-function CodeActions({ strCode }: { strCode: string }) {
-  const { isPending, error, mutate } = useMutation({ mutationFn: () => downloadLabel(strCode) });
+function CodeActions({ code }: { code: string }) {
+  const { isPending, error, mutate } = useMutation({ mutationFn: () => downloadLabel(code) });
   return (
     <Stack gap="sm">
       <Button
@@ -38,7 +38,7 @@ function CodeActions({ strCode }: { strCode: string }) {
       )}
       <LinkButton
         to="/inventory/new"
-        search={{ barcode: strCode }}
+        search={{ barcode: code }}
         variant="subtle"
         leftSection={<IconHorseToy size={20} aria-hidden />}
       >
@@ -51,11 +51,11 @@ function CodeActions({ strCode }: { strCode: string }) {
 const generateCode = createCodeGenerator();
 
 export function BarcodeHubScreen() {
-  const { status, data: strCode, mutate } = useMutation({ mutationFn: generateCode });
+  const { status, data: code, mutate } = useMutation({ mutationFn: generateCode });
   const text = {
     idle: "",
     pending: messages.generating,
-    success: strCode ? messages.generated : messages.generateFailed,
+    success: code ? messages.generated : messages.generateFailed,
     error: messages.generateError,
   }[status];
   return (
@@ -64,23 +64,23 @@ export function BarcodeHubScreen() {
       <MayChange>
         <Card>
           <Stack gap="md">
-            {strCode && (
+            {code && (
               <div>
                 <div className={classes.label}>
-                  <Barcode code={strCode} className={classes.bars} />
+                  <Barcode code={code} className={classes.bars} />
                 </div>
                 <Text ta="center" mt="xs" fz={22} fw={700} lts="0.04em" className="breakable">
-                  {strCode}
+                  {code}
                 </Text>
               </div>
             )}
             <Text role="status" ta="center" fw={650} className={classes.status}>
               {text}
             </Text>
-            {strCode && <CodeActions strCode={strCode} />}
+            {code && <CodeActions code={code} />}
             <Button
               size="lg"
-              variant={strCode ? "default" : "filled"}
+              variant={code ? "default" : "filled"}
               loading={status === "pending"}
               leftSection={<IconSparkles size={22} aria-hidden />}
               onClick={() => mutate()}

@@ -20,7 +20,7 @@ import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 const SUGGESTIONS = 8;
 
-export function AddToys({ strBoxCode }: { strBoxCode: string }) {
+export function AddToys({ boxCode }: { boxCode: string }) {
   const [isOpen, dialog] = useDisclosure();
   return (
     <>
@@ -28,7 +28,7 @@ export function AddToys({ strBoxCode }: { strBoxCode: string }) {
         Add toys
       </Button>
       <Dialog opened={isOpen} onClose={dialog.close} title="Add toys">
-        <AddForm strBoxCode={strBoxCode} onClose={dialog.close} />
+        <AddForm boxCode={boxCode} onClose={dialog.close} />
       </Dialog>
     </>
   );
@@ -45,7 +45,7 @@ const NOTHING: Fields = { q: "", toy: null, amount: "1" };
 const focusIn = ({ current: form }: RefObject<HTMLFormElement | null>, field: string) =>
   form?.querySelector<HTMLElement>(field)?.focus();
 
-function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => void }) {
+function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void }) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Toy | null>(null);
@@ -64,7 +64,7 @@ function AddForm({ strBoxCode, onClose }: { strBoxCode: string; onClose: () => v
   const adding = useMutation({
     mutationFn: ({ toy: { strToyBarcode, strName }, amount }: Fields<Toy>) => {
       const { signal } = new AbortController();
-      const line = { strBoxCode, strToyBarcode, strName, intAmountInBox: Number(amount) };
+      const line = { strBoxCode: boxCode, strToyBarcode, strName, intAmountInBox: Number(amount) };
       return outbox.order({ kind: "addToBox", ...line }, signal);
     },
     // At once: the next one may be typed while this one is on its way.

@@ -19,12 +19,12 @@ interface BoxCodeProps {
 }
 
 export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
-  const { strBoxCode, strNewBarcode = strBoxCode, intVersion } = box;
+  const { strBoxCode, newBarcode = strBoxCode, intVersion } = box;
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Title order={2} className="breakable">
-          {strNewBarcode} {isUnsent && <UnsentMark />}
+          {newBarcode} {isUnsent && <UnsentMark />}
         </Title>
         <PencilButton
           label="Edit box code"
@@ -32,8 +32,8 @@ export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
             dialog.send({
               type: "dialog.opened",
               command: {
-                ...{ kind: "changeBoxCode", strBoxCode, strNewBarcode },
-                ...{ strSeenBarcode: strNewBarcode, intVersion },
+                ...{ kind: "changeBoxCode", strBoxCode, strNewBarcode: newBarcode },
+                ...{ strSeenBarcode: newBarcode, intVersion },
               },
             })
           }
@@ -45,27 +45,27 @@ export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
         title="Edit box code"
         label="Box code"
         hint={messages.keepsOldCode}
-        code={strNewBarcode}
+        code={newBarcode}
       />
     </>
   );
 }
 
 interface FormerBoxCodesProps {
-  strBoxCode: string;
+  boxCode: string;
   dialog: CommandDialogRef;
 }
 
-export function FormerBoxCodes({ strBoxCode, dialog }: FormerBoxCodesProps) {
-  const codes = useAsk(codesQuery("box", strBoxCode));
+export function FormerBoxCodes({ boxCode, dialog }: FormerBoxCodesProps) {
+  const codes = useAsk(codesQuery("box", boxCode));
   return (
     <>
       <OtherCodes
         codes={codes}
-        onRemove={(strCode) =>
+        onRemove={(code) =>
           dialog.send({
             type: "dialog.opened",
-            command: { kind: "freeBoxCode", strBoxCode, strCode },
+            command: { kind: "freeBoxCode", strBoxCode: boxCode, strCode: code },
           })
         }
       />

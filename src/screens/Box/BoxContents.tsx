@@ -124,7 +124,7 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
   const addButtons = (
     <MayChange>
       <Group gap={8} {...(isEmpty && { justify: "center" })}>
-        <AddToys strBoxCode={box.strBoxCode} />
+        <AddToys boxCode={box.strBoxCode} />
         <LinkButton
           to="/boxcamera/$boxCode"
           params={{ boxCode: box.strBoxCode }}

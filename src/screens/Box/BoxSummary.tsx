@@ -125,13 +125,13 @@ export function BoxSummary({ box }: BoxSummaryProps) {
       <Group gap="md" wrap="nowrap" align="flex-start">
         <IconBox size={40} stroke={1.5} color="var(--mantine-color-shelf-text)" aria-hidden />
         <Area flex={1} miw={0}>
-          <BoxCode box={box} isUnsent={unsent.includes("strNewBarcode")} dialog={dialog} />
+          <BoxCode box={box} isUnsent={unsent.includes("newBarcode")} dialog={dialog} />
           <BoxNote box={box} isUnsent={unsent.includes("strCustomNote")} dialog={dialog} />
           {/* One that the server has not given a number yet was made here. */}
           <RowMark thing={{ isDeleted, isUnsent: box.id === 0 }} />
         </Area>
       </Group>
-      <FormerBoxCodes strBoxCode={strBoxCode} dialog={dialog} />
+      <FormerBoxCodes boxCode={strBoxCode} dialog={dialog} />
       <Freshness of={{ box: strBoxCode }} />
       <Group justify="space-between" mt="sm" gap="xs">
         <LinkButton

@@ -76,14 +76,14 @@ function MoveForm({ strBoxCode, lines: selected, onConfirm, onCancel }: MoveForm
     reset();
     setDestination(code);
   };
-  const changeAmount = (strToyBarcode: string, text: string) => {
+  const changeAmount = (barcode: string, text: string) => {
     if (isPending) reset();
-    setAmounts(new Map(amounts).set(strToyBarcode, text));
+    setAmounts(new Map(amounts).set(barcode, text));
   };
   // Wherever the focus is, a scan is the destination; what is moved there is confirmed all the same.
   useGun({
-    onScan(strCode) {
-      choose(strCode.trim());
+    onScan(code) {
+      choose(code.trim());
       hearPull("taken");
     },
   });
@@ -131,7 +131,7 @@ function MoveForm({ strBoxCode, lines: selected, onConfirm, onCancel }: MoveForm
 interface MoveAmountFieldsProps {
   lines: readonly SelectedLine[];
   amounts: MoveAmounts;
-  onChange: (strToyBarcode: string, text: string) => void;
+  onChange: (barcode: string, text: string) => void;
 }
 
 function MoveAmountFields({ lines, amounts, onChange }: MoveAmountFieldsProps) {

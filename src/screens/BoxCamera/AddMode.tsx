@@ -51,7 +51,7 @@ function CartButton({ boxCamera, onOpen }: CartButtonProps) {
 interface AddModeProps {
   boxCamera: BoxCameraRef;
   deviceId: string | undefined;
-  onGunScan: (strCode: string) => void;
+  onGunScan: (code: string) => void;
 }
 
 export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
@@ -63,8 +63,8 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
   const digits = useSelector(boxCamera, ({ context }) => context.digits);
   const camera = useCamera({
     deviceId,
-    onRead: (strCode, source) =>
-      boxCamera.send({ type: "code.scanned", strCode, source, intAt: serverNow() }),
+    onRead: (code, source) =>
+      boxCamera.send({ type: "code.scanned", code, source, at: serverNow() }),
   });
   const choose = (chosen: ScanMode) => {
     camera.actor.send({ type: "camera.stopped" });
@@ -130,9 +130,9 @@ interface LatestProps {
 }
 
 function Latest({ boxCamera, scan, waiting }: LatestProps) {
-  const strBoxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
-  if (waiting) return <LookingUp strCode={waiting.strCode} />;
-  if (scan) return <LatestScan scan={scan} boxCamera={boxCamera} strBoxCode={strBoxCode} />;
+  const boxCode = useSelector(boxCamera, ({ context }) => context.strBoxCode);
+  if (waiting) return <LookingUp code={waiting.strCode} />;
+  if (scan) return <LatestScan scan={scan} boxCamera={boxCamera} boxCode={boxCode} />;
   return (
     <Card className={places.latest}>
       <Text c="dimmed">{scanMessages.nothingScanned}</Text>

@@ -13,7 +13,7 @@ const ANSWERS: [Exclude<Origin, null>, string][] = [
 export function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const { cart, book, origin } = useSelector(boxCamera, ({ context }) => context);
   const beyond = [...beyondBook(cart, book)];
-  const pieces = beyond.reduce((sum, [, { intBeyond }]) => sum + intBeyond, 0);
+  const pieces = beyond.reduce((sum, [, { pieces }]) => sum + pieces, 0);
   if (pieces === 0) return null;
   return (
     <Stack gap={6} role="group" aria-labelledby="beyond">
@@ -47,15 +47,11 @@ export function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
         mah="16dvh"
         style={{ overflowY: "auto" }}
       >
-        {beyond.map(([strToyBarcode, { strName, intBeyond, strFromBox }]) => (
-          <li key={strToyBarcode}>
-            {origin === "elsewhere" && strFromBox === null
-              ? scanMessages.fromUnknown(strName, intBeyond)
-              : scanMessages.beyondOf(
-                  strName,
-                  intBeyond,
-                  origin === "elsewhere" ? strFromBox : null,
-                )}
+        {beyond.map(([barcode, { strName, pieces, fromBox }]) => (
+          <li key={barcode}>
+            {origin === "elsewhere" && fromBox === null
+              ? scanMessages.fromUnknown(strName, pieces)
+              : scanMessages.beyondOf(strName, pieces, origin === "elsewhere" ? fromBox : null)}
           </li>
         ))}
       </Text>

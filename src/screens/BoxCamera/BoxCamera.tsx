@@ -63,7 +63,7 @@ function DiscardDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
 interface BoxCameraProps {
   box: HeldBox;
   /** The code that the address says: the box may have another since. */
-  strLabel: string;
+  label: string;
   /** The cart as it was left. */
   cart: Cart;
   /** Whose cart it is. */
@@ -74,11 +74,11 @@ interface BoxCameraProps {
   isAdding: boolean;
 }
 
-export function BoxCamera({ box, strLabel, cart, owner, deviceId, isAdding }: BoxCameraProps) {
+export function BoxCamera({ box, label, cart, owner, deviceId, isAdding }: BoxCameraProps) {
   const { strBoxCode } = box;
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideBoxCamera(signedIn, owner, cart));
-  const boxCamera = useScreenActor(machine, { input: { ...cart, strLabel } });
+  const boxCamera = useScreenActor(machine, { input: { ...cart, label } });
   const mayChange = useRights().includes("stock");
   const isScanning = useSelector(boxCamera, (state) => state.hasTag("scanning"));
 
@@ -103,10 +103,10 @@ export function BoxCamera({ box, strLabel, cart, owner, deviceId, isAdding }: Bo
   );
 
   // Outside Add Items a pull of the trigger counts nothing and presses nothing; the box's own label begins adding.
-  const scanByGun = (strCode: string) => {
-    const scanned = { type: "code.scanned", strCode, source: "gun", intAt: serverNow() } as const;
+  const scanByGun = (code: string) => {
+    const scanned = { type: "code.scanned", code, source: "gun", at: serverNow() } as const;
     if (!mayChange || !boxCamera.getSnapshot().can(scanned)) {
-      return hearRefused(strCode, scanMessages.scanElsewhere);
+      return hearRefused(code, scanMessages.scanElsewhere);
     }
     boxCamera.send(scanned);
     if (!isScanning) hearPull("taken", scanMessages.scanned);

@@ -21,8 +21,8 @@ import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 
 /** A code that is no box: make it one, or go back (specification section 2, "Box Camera"). */
-function UnknownBox({ strBoxCode }: { strBoxCode: string }) {
-  const code = trimCode(strBoxCode);
+function UnknownBox({ boxCode }: { boxCode: string }) {
+  const code = trimCode(boxCode);
   const box = { strBoxCode: cleanCode(code), strCustomNote: "", intSection: null };
   const command: NewCommandOf<"createBox"> = { kind: "createBox", ...box };
   const { data: outcome, error, isPending, mutate } = useOrder<"createBox">();
@@ -66,12 +66,12 @@ const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
   const { data: box, query } = useAsk(boxQuery(boxCode));
-  if (box === null) return <UnknownBox strBoxCode={boxCode} />;
+  if (box === null) return <UnknownBox boxCode={boxCode} />;
   if (box === undefined) return <Unread query={query} />;
-  return <KnownBox key={boxCode} box={box} strLabel={boxCode} />;
+  return <KnownBox key={boxCode} box={box} label={boxCode} />;
 }
 
-function KnownBox({ box, strLabel }: { box: HeldBox; strLabel: string }) {
+function KnownBox({ box, label }: { box: HeldBox; label: string }) {
   const state = useLocation({ select: ({ state }) => state });
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
@@ -87,7 +87,7 @@ function KnownBox({ box, strLabel }: { box: HeldBox; strLabel: string }) {
   return (
     <BoxCamera
       box={box}
-      strLabel={strLabel}
+      label={label}
       cart={cart}
       owner={owner}
       deviceId={state.deviceId}

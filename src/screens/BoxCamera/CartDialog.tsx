@@ -19,8 +19,8 @@ import { BeyondBook } from "./BeyondBook.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
-/** Nothing where it is not known: then nothing is asked about the toy. `strBoxCode`: the cart's box. */
-async function askBooked(stock: Stock, code: string, strBoxCode: string): Promise<BookedToy[]> {
+/** Nothing where it is not known: then nothing is asked about the toy. `boxCode`: the cart's box. */
+async function askBooked(stock: Stock, code: string, boxCode: string): Promise<BookedToy[]> {
   const answers = [
     ask(stock, toyQuery(code)),
     ask(stock, locationsQuery(code, LIMIT_MAX)),
@@ -29,9 +29,9 @@ async function askBooked(stock: Stock, code: string, strBoxCode: string): Promis
   if (!toy || !places) return [];
   const held = places.boxes.filter(({ intAmountInBox }) => intAmountInBox > 0);
   const inBoxes = held.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
-  const others = held.filter((box) => box.strBoxCode !== strBoxCode);
+  const others = held.filter((box) => box.strBoxCode !== boxCode);
   const { strToyBarcode, intQuantity } = toy;
-  return [{ strToyBarcode, intLoose: intQuantity - inBoxes, others }];
+  return [{ strToyBarcode, loose: intQuantity - inBoxes, others }];
 }
 
 /** Tells the open cart what the book has of its toys: from the device's copy where it has one, so that nobody waits for it. */
@@ -63,12 +63,14 @@ const CartLine = memo(function CartLine({ line, boxCamera }: CartLineProps) {
     <CartLineRow
       line={line}
       min={CART_AMOUNT_MIN}
-      onChange={(intAmount) => boxCamera.send({ type: "amount.changed", strToyBarcode, intAmount })}
+      onChange={(amount) =>
+        boxCamera.send({ type: "amount.changed", barcode: strToyBarcode, amount })
+      }
     >
       <ActionIcon
         color="gray"
         aria-label={`Remove ${strName}`}
-        onClick={() => boxCamera.send({ type: "line.removed", strToyBarcode })}
+        onClick={() => boxCamera.send({ type: "line.removed", barcode: strToyBarcode })}
       >
         <IconTrash size={20} aria-hidden />
       </ActionIcon>

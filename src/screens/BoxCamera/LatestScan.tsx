@@ -15,33 +15,33 @@ const BOXES_NAMED = 4;
 const REST = 250;
 
 interface OtherBoxesProps {
-  strToyBarcode: string;
+  barcode: string;
   /** This box. */
-  strBoxCode: string;
+  boxCode: string;
 }
 
 /**
  * The toy's other locations, as a quiet hint (docs/design.md, "Scan logic"): "5 in this box already. Also in BOX-2 (3),
  * BOX-7 (1)." No links: they would lead away from a full cart.
  */
-function OtherBoxes({ strToyBarcode, strBoxCode }: OtherBoxesProps) {
+function OtherBoxes({ barcode, boxCode }: OtherBoxesProps) {
   const [isRested, setRested] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), REST);
     return () => clearTimeout(timer);
   }, []);
   // Only a hint: scanning goes on without it.
-  const { data } = useAsk(locationsQuery(strToyBarcode, BOXES_NAMED), { isEnabled: isRested });
+  const { data } = useAsk(locationsQuery(barcode, BOXES_NAMED), { isEnabled: isRested });
   return (
     <Text size="sm" c="dimmed" mih="1.55em" role="note" aria-label="Other boxes">
-      {data && sentencesOf(data, strBoxCode)}
+      {data && sentencesOf(data, boxCode)}
     </Text>
   );
 }
 
-function sentencesOf({ boxes, total }: ProjectedLocations, strBoxCode: string): string {
+function sentencesOf({ boxes, total }: ProjectedLocations, boxCode: string): string {
   if (total === 0) return "In no box yet.";
-  const here = boxes.find((box) => box.strBoxCode === strBoxCode);
+  const here = boxes.find((box) => box.strBoxCode === boxCode);
   const others = boxes.filter((box) => box !== here).slice(0, 3);
   const hasMore = total > others.length + (here ? 1 : 0);
   const inHere =
@@ -59,10 +59,10 @@ function sentencesOf({ boxes, total }: ProjectedLocations, strBoxCode: string): 
 interface LatestScanProps {
   scan: ScanRecord;
   boxCamera: BoxCameraRef;
-  strBoxCode: string;
+  boxCode: string;
 }
 
-export function LatestScan({ scan, boxCamera, strBoxCode }: LatestScanProps) {
+export function LatestScan({ scan, boxCamera, boxCode }: LatestScanProps) {
   return (
     <Card mih={96} data-latest-scan={scan.intScan}>
       <Group gap="md" wrap="nowrap" align="flex-start">
@@ -76,11 +76,7 @@ export function LatestScan({ scan, boxCamera, strBoxCode }: LatestScanProps) {
             {scan.toy?.strName ?? scan.strCode}
           </Text>
           {scan.toy && (
-            <OtherBoxes
-              key={scan.intScan}
-              strToyBarcode={scan.toy.strToyBarcode}
-              strBoxCode={strBoxCode}
-            />
+            <OtherBoxes key={scan.intScan} barcode={scan.toy.strToyBarcode} boxCode={boxCode} />
           )}
         </Box>
         <AddScannedToyButton boxCamera={boxCamera} scan={scan} />

@@ -44,16 +44,16 @@ interface CountBoxProps {
 export function CountBox({ place, cart, owner }: CountBoxProps) {
   const signedIn = useRouteContext({ from: "/_signedIn" });
   const [machine] = useState(() => provideCount(signedIn, owner, cart));
-  const [intSeen] = useState(serverSeen);
-  const count = useScreenActor(machine, { input: { ...cart, intSeen } });
+  const [seenAt] = useState(serverSeen);
+  const count = useScreenActor(machine, { input: { ...cart, seenAt } });
   useLostCount(count, freshnessOf(place));
   const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
   useEmitted(count, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
   });
-  const takeScan = (strCode: string, source: Scan["source"]) => {
-    const scanned = { type: "code.scanned", strCode, source, intAt: serverNow() } as const;
-    if (!count.getSnapshot().can(scanned)) return hearRefused(strCode, scanMessages.notCounted);
+  const takeScan = (code: string, source: Scan["source"]) => {
+    const scanned = { type: "code.scanned", code, source, at: serverNow() } as const;
+    if (!count.getSnapshot().can(scanned)) return hearRefused(code, scanMessages.notCounted);
     count.send(scanned);
     if (count.getSnapshot().context.queue.length > 0) hearPull("heard");
   };
@@ -66,7 +66,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
         <Counting count={count} onScan={takeScan} />
       ) : (
         <>
-          <GunCapture onScan={(strCode) => takeScan(strCode, "gun")} />
+          <GunCapture onScan={(code) => takeScan(code, "gun")} />
           <Resting count={count} place={place} />
         </>
       )}

@@ -52,8 +52,8 @@ function ToyPicker({ count }: { count: CountRef }) {
             h={44}
             onClick={() =>
               count.send({
-                ...{ type: "code.scanned", strCode: strToyBarcode, source: "gun" },
-                intAt: serverNow(),
+                ...{ type: "code.scanned", code: strToyBarcode, source: "gun" },
+                at: serverNow(),
               })
             }
           >
@@ -67,7 +67,7 @@ function ToyPicker({ count }: { count: CountRef }) {
 
 interface CountingProps {
   count: CountRef;
-  onScan: (strCode: string, source: Scan["source"]) => void;
+  onScan: (code: string, source: Scan["source"]) => void;
 }
 
 export function Counting({ count, onScan }: CountingProps) {
@@ -101,7 +101,7 @@ export function Counting({ count, onScan }: CountingProps) {
         </Group>
         <div className={places.result}>
           {waiting ? (
-            <LookingUp strCode={waiting.strCode} />
+            <LookingUp code={waiting.strCode} />
           ) : (
             <Card mih={96} data-latest-scan={latest?.intScan}>
               <Text fw={700} size="lg" c={latest?.isProblem ? "red" : undefined}>
@@ -117,7 +117,7 @@ export function Counting({ count, onScan }: CountingProps) {
             mode={mode}
             camera={camera}
             actor={count}
-            onGunScan={(strCode) => onScan(strCode, "gun")}
+            onGunScan={(code) => onScan(code, "gun")}
           />
         </div>
       </div>
@@ -159,13 +159,13 @@ function CountedLines({ count }: { count: CountRef }) {
         {formatCount(lines.length, "toy")}, {formatCount(pieces, "piece")}
       </Text>
       <ul className="lines long">
-        {missingCodes({ missing }).map((strCode) => (
-          <li key={strCode}>
+        {missingCodes({ missing }).map((code) => (
+          <li key={code}>
             <Group justify="space-between" mih={60}>
               <Text flex="1 1 8rem" className="breakable">
-                {scanMessages.notFound(strCode, missingAmount({ missing }, strCode))}
+                {scanMessages.notFound(code, missingAmount({ missing }, code))}
               </Text>
-              <LinkButton to="/inventory/new" search={{ barcode: strCode }} variant="light">
+              <LinkButton to="/inventory/new" search={{ barcode: code }} variant="light">
                 Add it
               </LinkButton>
             </Group>
@@ -190,8 +190,8 @@ const CountedLine = memo(function CountedLine({ line, count }: CountedLineProps)
     <CartLineRow
       line={line}
       min={0}
-      onChange={(intAmount) =>
-        count.send({ type: "amount.changed", toy: line, intAmount, intAt: serverNow() })
+      onChange={(amount) =>
+        count.send({ type: "amount.changed", toy: line, amount, at: serverNow() })
       }
     />
   );

@@ -15,21 +15,21 @@ import type { CountRef } from "./countRef.ts";
 
 /** Asks what became of the count where the place is said to have another: all of its lines are not read at each pull. */
 export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {
-  const strCount = useSelector(count, ({ context }) => context.strCount);
+  const countId = useSelector(count, ({ context }) => context.strCount);
   const isRunning = useSelector(
     count,
     (state) => state.hasTag("scanning") || state.hasTag("reviewing"),
   );
   const [place] = useQuery({ ...countsQuery(of), enabled: isRunning }).data ?? [];
-  const isDoubtful = place !== undefined && place.strCount !== strCount;
+  const isDoubtful = place !== undefined && place.strCount !== countId;
   // Until its beginning has an answer, the server cannot know of it.
   const isBeginning = useEntries().some(
     ({ command, isSettled }) =>
-      !isSettled && command.kind === "startCount" && command.strCount === strCount,
+      !isSettled && command.kind === "startCount" && command.strCount === countId,
   );
   const { data, error } = useQuery({
-    ...countQuery(strCount ?? ""),
-    enabled: strCount !== null && isRunning && isDoubtful && !isBeginning,
+    ...countQuery(countId ?? ""),
+    enabled: countId !== null && isRunning && isDoubtful && !isBeginning,
   });
   const isUnknown = error instanceof ApiError && error.status === 404 && !isBeginning;
   const isLost = (data?.strState === "ended" || isUnknown) && isRunning;

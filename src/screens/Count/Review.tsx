@@ -40,8 +40,8 @@ function RefusedLine({ entry: { command, refusal }, count }: RefusedLineProps) {
   );
   const handInAgain = async (toy: NonNullable<typeof line>) => {
     await outbox.drop(command.id);
-    const intAmount = toy.intAmountInBox;
-    count.send({ type: "amount.changed", toy, intAmount, intAt: serverNow() });
+    const amount = toy.intAmountInBox;
+    count.send({ type: "amount.changed", toy, amount, at: serverNow() });
   };
   return (
     <div>
@@ -89,14 +89,14 @@ function HandingIn({ count }: { count: CountRef }) {
 }
 
 export function Review({ count }: { count: CountRef }) {
-  const strCount = useSelector(count, ({ context }) => context.strCount) ?? "";
+  const countId = useSelector(count, ({ context }) => context.strCount) ?? "";
   const choices = useSelector(count, ({ context }) => context.choices);
   const problem = useSelector(count, ({ context }) => context.problem);
   const unknown = missingCodes(useSelector(count, ({ context }) => context));
   const isAskingRest = useSelector(count, (state) => state.hasTag("askingRest"));
   const isBusy = useSelector(count, (state) => state.hasTag("busy"));
   const entries = useEntries().filter(
-    ({ command }) => "strCount" in command && command.strCount === strCount,
+    ({ command }) => "strCount" in command && command.strCount === countId,
   );
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const isPersisting = useSelector(
@@ -105,13 +105,13 @@ export function Review({ count }: { count: CountRef }) {
   );
   const isHandedIn = !isPersisting && entries.every(({ isSettled }) => isSettled);
   const refused = entries.filter(({ refusal }) => refusal !== null);
-  const query = useQuery({ ...countQuery(strCount), enabled: isHandedIn });
+  const query = useQuery({ ...countQuery(countId), enabled: isHandedIn });
   const { data } = query;
   const queries = useQueryClient();
   // What was answered before the last line was handed in lacks it.
   useEffect(() => {
-    if (!isHandedIn) void queries.resetQueries({ queryKey: countQuery(strCount).queryKey });
-  }, [isHandedIn, queries, strCount]);
+    if (!isHandedIn) void queries.resetQueries({ queryKey: countQuery(countId).queryKey });
+  }, [isHandedIn, queries, countId]);
   const isWhole = data !== undefined && data.missing.length + unknown.length === 0;
   // An answer that came meanwhile may leave nothing to ask about.
   useEffect(() => {
@@ -152,7 +152,7 @@ export function Review({ count }: { count: CountRef }) {
           <Button
             variant="light"
             h={44}
-            onClick={() => count.send({ type: "recount.asked", toys: again, intAt: serverNow() })}
+            onClick={() => count.send({ type: "recount.asked", toys: again, at: serverNow() })}
           >
             Count {formatCount(again.length, "toy")} again
           </Button>
@@ -173,7 +173,7 @@ export function Review({ count }: { count: CountRef }) {
             <Button
               variant="default"
               onClick={() =>
-                count.send({ type: "amount.changed", toy, intAmount: 0, intAt: serverNow() })
+                count.send({ type: "amount.changed", toy, amount: 0, at: serverNow() })
               }
             >
               None there

@@ -26,22 +26,22 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
   const other = isExtra
     ? data?.boxes.find((box) => box.strBoxCode !== boxCode && box.intAmountInBox > 0)
     : undefined;
-  const intUnsure = isUncertain ? line.intUnsure : undefined;
-  const choose = (strChoice: CountChoice, strFromBoxCode?: string) =>
+  const unsure = isUncertain ? line.intUnsure : undefined;
+  const choose = (choice: CountChoice, fromBoxCode?: string) =>
     count.send({
       type: "choice.made",
-      choice: { strToyBarcode, strChoice, strFromBoxCode, intUnsure },
+      choice: { strToyBarcode, strChoice: choice, strFromBoxCode: fromBoxCode, intUnsure: unsure },
     });
   // What was ordered since the answer has to be asked about, too.
-  const chosen = choice?.intUnsure === intUnsure ? (choice?.strChoice ?? "book") : "book";
-  const option = (strChoice: CountChoice, label: string, from?: string) => (
+  const chosen = choice?.intUnsure === unsure ? (choice?.strChoice ?? "book") : "book";
+  const option = (choice: CountChoice, label: string, from?: string) => (
     <Button
-      key={strChoice}
-      variant={chosen === strChoice ? "filled" : "default"}
-      aria-pressed={chosen === strChoice}
+      key={choice}
+      variant={chosen === choice ? "filled" : "default"}
+      aria-pressed={chosen === choice}
       h={44}
       px="sm"
-      onClick={() => choose(strChoice, from)}
+      onClick={() => choose(choice, from)}
     >
       {label}
     </Button>
@@ -68,7 +68,7 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
             variant="subtle"
             h={44}
             px="sm"
-            onClick={() => count.send({ type: "recount.asked", toys: [line], intAt: serverNow() })}
+            onClick={() => count.send({ type: "recount.asked", toys: [line], at: serverNow() })}
           >
             Count again
           </Button>

@@ -22,8 +22,8 @@ async function start(
   given: Starting,
   signal: AbortSignal,
 ): Promise<CountStart> {
-  const strCount = newKey();
-  const outcome = await order({ kind: "startCount", strCount, ...given }, signal);
+  const countId = newKey();
+  const outcome = await order({ kind: "startCount", strCount: countId, ...given }, signal);
   if (outcome.type === "refused") {
     const { code, sentence } = outcome;
     return { type: code === "being_counted" ? "counted" : "refused", sentence };
@@ -32,13 +32,13 @@ async function start(
   if (outcome.type === "unsent" && given.isTakingOver) {
     const { entries } = actor.getSnapshot().context;
     const isThis = ({ command }: Entry) =>
-      command.kind === "startCount" && command.strCount === strCount;
+      command.kind === "startCount" && command.strCount === countId;
     // What was sent already is done once it is answered, and is then taken over from oneself.
     for (const { command } of entries.filter(isThis)) await drop(command.id);
     return { type: "refused", sentence: countMessages.takenOverUnanswered };
   }
   const lines = outcome.type === "done" ? (outcome.body?.lines ?? []) : [];
-  return { type: "begun", strCount, lines: linesOfCount(lines) };
+  return { type: "begun", countId, lines: linesOfCount(lines) };
 }
 
 /** The count's machine, with the count of whoever is signed in now, as it was left. */

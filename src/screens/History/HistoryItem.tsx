@@ -106,7 +106,7 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
   const isUndone = item.changes.every(({ intUndoneBy }) => intUndoneBy !== null);
   const reason = reasonNoUndoOf(item, rights);
   const isGroup = "isTogether" in command.undone;
-  const strImport = importOf(item.newest, rights);
+  const importId = importOf(item.newest, rights);
   const order = () => actor.send({ type: "undo.asked", undo: command });
   const note = reason ?? (isGroup ? historyMessages.undoTakesAll(item.newest.intTogether) : null);
   return (
@@ -118,10 +118,10 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
       )}
       <Group justify="flex-end" align="flex-end" gap="xs" mt={4}>
         {children}
-        {strImport !== null && !isUndone && (
+        {importId !== null && !isUndone && (
           <LinkButton
             to="/import/$import"
-            params={{ import: strImport }}
+            params={{ import: importId }}
             hash="undo"
             variant="default"
             className={classes.undo}

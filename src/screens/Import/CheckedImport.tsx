@@ -23,14 +23,14 @@ function formatBoxChange({ before, after }: ImportBoxChange): string {
 }
 
 interface BoxChangesProps {
-  strImport: string;
+  importId: string;
   stage: string;
-  onSwitch: (strBoxCode: string, isOn: boolean) => void;
+  onSwitch: (boxCode: string, isOn: boolean) => void;
 }
 
 /** Boxes that rows of an import would move or describe anew: each is a line of its own, switched on by a person. */
-function BoxChanges({ strImport, stage, onSwitch }: BoxChangesProps) {
-  const { data: boxes = [] } = useQuery(importBoxesQuery(strImport, stage));
+function BoxChanges({ importId, stage, onSwitch }: BoxChangesProps) {
+  const { data: boxes = [] } = useQuery(importBoxesQuery(importId, stage));
   const made = boxes.filter(({ isNew }) => isNew).length;
   const changed = boxes.filter(({ isNew }) => !isNew);
   return (
@@ -90,9 +90,9 @@ export function CheckedImport({ record, stage, isBusy, onOrder }: CheckedImportP
         />
       )}
       <BoxChanges
-        strImport={strImport}
+        importId={strImport}
         stage={stage}
-        onSwitch={(strBoxCode, isOn) => change({ boxes: { [strBoxCode]: isOn } })}
+        onSwitch={(boxCode, isOn) => change({ boxes: { [boxCode]: isOn } })}
       />
       <Outcomes record={record} stage={stage} onCorrect={(cell) => change({ cell })} />
       <BottomPanel>

@@ -15,7 +15,7 @@ import type { ImportOrder } from "./upload.ts";
 const FIRST = 12;
 
 interface UndoPreviewProps {
-  strImport: string;
+  importId: string;
   isForced: boolean;
   /** Null where an import is brought back. */
   onForced: ((isForced: boolean) => void) | null;
@@ -25,8 +25,8 @@ interface UndoPreviewProps {
  * The effect of undoing an import, or its taking back: each thing now → then, and the things that stay (docs/design.md,
  * "Import").
  */
-function UndoPreview({ strImport, isForced, onForced }: UndoPreviewProps) {
-  const read = useInfiniteQuery(importUndoQuery(strImport, isForced));
+function UndoPreview({ importId, isForced, onForced }: UndoPreviewProps) {
+  const read = useInfiniteQuery(importUndoQuery(importId, isForced));
   const { data, hasNextPage, isFetchingNextPage } = read;
   if (!data) return <Unread query={read} />;
   const results = data.pages.flatMap((page) => page.results);
@@ -123,7 +123,7 @@ export function ImportDialogs({ record, order, opened, onConfirm, onCancel }: Im
       {question === "discard" && <Text>{importScreenMessages.discardHint}</Text>}
       {(question === "takeBack" || question === "redo") && opened && (
         <UndoPreview
-          strImport={record.strImport}
+          importId={record.strImport}
           isForced={isForced}
           onForced={question === "takeBack" ? setForced : null}
         />

@@ -104,14 +104,14 @@ function EndedImport({ record, isBusy, onOrder }: EndedImportProps) {
 const route = getRouteApi("/_signedIn/import/$import");
 
 export function ImportRunScreen() {
-  const { import: strImport } = route.useParams();
-  const read = useQuery(importQuery(strImport));
+  const { import: importId } = route.useParams();
+  const read = useQuery(importQuery(importId));
   const { data } = read;
   if (!data) return <Unread query={read} />;
   return (
     <>
       <StaleNotice queries={[read]} />
-      <ImportRun key={strImport} record={data} stage={`${read.dataUpdatedAt}`} />
+      <ImportRun key={importId} record={data} stage={`${read.dataUpdatedAt}`} />
     </>
   );
 }

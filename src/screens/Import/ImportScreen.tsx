@@ -34,10 +34,10 @@ type Chosen = Record<"file", ChosenFile | null> & Record<"table", ImportTable | 
  * The last uploaded file and its person, until another file is read: on the way back to its columns they are as they
  * were.
  */
-let last: (Chosen & { strImport: string; owner: string | null }) | null = null;
+let last: (Chosen & { importId: string; owner: string | null }) | null = null;
 
-function chosenOf(strImport: string, owner: string | null): Chosen {
-  const isSame = last?.strImport === strImport && last.owner === owner;
+function chosenOf(importId: string, owner: string | null): Chosen {
+  const isSame = last?.importId === importId && last.owner === owner;
   return isSame && last ? last : { file: null, table: null };
 }
 
@@ -92,9 +92,9 @@ export function ImportScreen() {
     enableBeforeUnload: wouldLose,
     withResolver: true,
   });
-  useEmitted(actor, ({ strImport }) => {
-    last = { strImport, owner, file, table: table && { ...table, strImport: newKey() } };
-    return navigate({ to: "/import/$import", params: { import: strImport }, replace: true });
+  useEmitted(actor, ({ importId }) => {
+    last = { importId, owner, file, table: table && { ...table, strImport: newKey() } };
+    return navigate({ to: "/import/$import", params: { import: importId }, replace: true });
   });
   return (
     <Stack gap="md" maw={1100} className="column">

@@ -31,7 +31,7 @@ export function MatchColumns({ table, sheet, isReady, isAgain, send }: MatchColu
     return { intRow: intFirst + n, cells, problems, strOutcome: null, changes: [] };
   });
   const change = (changed: typeof reading) =>
-    send({ type: "reading.changed", strImport: newKey(), reading: changed });
+    send({ type: "reading.changed", importId: newKey(), reading: changed });
   return (
     <Stack gap="lg">
       <Group justify="space-between" wrap="nowrap">
@@ -81,7 +81,7 @@ export function MatchColumns({ table, sheet, isReady, isAgain, send }: MatchColu
       </section>
       <ExistingChoice
         value={table.existing}
-        onChange={(existing) => send({ type: "existing.chosen", strImport: newKey(), existing })}
+        onChange={(existing) => send({ type: "existing.chosen", importId: newKey(), existing })}
       />
       <section aria-labelledby="first-rows">
         <Title order={2} id="first-rows" mb="sm">

@@ -76,8 +76,8 @@ export type ImportOrder =
 export const undoOf = ({ strState }: Pick<Import, "strState">): ImportOrder =>
   strState === "takenBack" ? { type: "redo" } : { type: "takeBack", isForced: false };
 
-export function callOf(strImport: string, order: ImportOrder) {
-  const path = { import: strImport };
+export function callOf(importId: string, order: ImportOrder) {
+  const path = { import: importId };
   const header = { "Idempotency-Key": newKey() };
   const params = { path, header };
   switch (order.type) {

@@ -80,7 +80,7 @@ export function CodesCard({ toy, dialog }: CodesCardProps) {
         <Text className="breakable">{messages.itsBarcode(barcode)}</Text>
         <OtherCodes
           codes={codes}
-          onRemove={(strCode) => open({ kind: "freeCode", ...namedToy(toy), strCode })}
+          onRemove={(code) => open({ kind: "freeCode", ...namedToy(toy), strCode: code })}
         />
         {codes.query.error && !codes.data && (
           <PartFailure text={messages.codesNotLoaded} onRetry={() => void codes.query.refetch()} />

@@ -18,7 +18,7 @@ function PlaceChoice({ edit }: { edit: FieldEditRef }) {
   const context = useSelector(edit, (snapshot) => snapshot.context);
   const pieces = piecesOf(context, context.toy, context.places);
   if (!pieces || pieces.intDifference === 0) return null;
-  const { places, intLeft } = placementOf(pieces);
+  const { places, remainder } = placementOf(pieces);
   if (places.length === 0) return null;
   const isOut = pieces.intDifference < 0;
   const question = isOut ? boxMessages.fromWhichBox : boxMessages.intoWhichBox;
@@ -35,15 +35,15 @@ function PlaceChoice({ edit }: { edit: FieldEditRef }) {
             px={10}
             variant={before === after ? "default" : "light"}
             aria-pressed={before !== after}
-            onClick={() => edit.send({ type: "place.toggled", strBoxCode })}
+            onClick={() => edit.send({ type: "place.toggled", boxCode: strBoxCode })}
           >
             {boxMessages.place(strBoxCode, before, after)}
           </Button>
         ))}
       </Group>
-      {intLeft > 0 && intLeft < Math.abs(pieces.intDifference) && (
+      {remainder > 0 && remainder < Math.abs(pieces.intDifference) && (
         <Text size="sm" ta="center" mt={6} role="status">
-          {boxMessages.leftToDistribute(intLeft)}
+          {boxMessages.leftToDistribute(remainder)}
         </Text>
       )}
     </>
@@ -63,8 +63,8 @@ export function ConfirmChange({ edit }: { edit: FieldEditRef }) {
   if (reason !== NO_REASON && !isOpen) setReason(NO_REASON);
   const isFewer = isOpen && isLowered(snapshot.context, toy);
   const confirm = () => {
-    const strReason = isFewer ? formatGiven(reason) : "";
-    edit.send({ type: "change.confirmed", ...(strReason && { strReason }) });
+    const given = isFewer ? formatGiven(reason) : "";
+    edit.send({ type: "change.confirmed", ...(given && { strReason: given }) });
   };
   return (
     <ConfirmDialog

@@ -74,7 +74,7 @@ function AgeEditor({ edit }: { edit: FieldEditRef }) {
         placeholder="Any"
         max={max}
         value={draft.intAgeMin}
-        onChange={(intAgeMin) => change({ intAgeMin })}
+        onChange={(ageMin) => change({ intAgeMin: ageMin })}
         {...focusedForEditing}
       />
       <DigitsInput
@@ -84,7 +84,7 @@ function AgeEditor({ edit }: { edit: FieldEditRef }) {
         max={max}
         value={draft.intAgeMax}
         error={problem}
-        onChange={(intAgeMax) => change({ intAgeMax })}
+        onChange={(ageMax) => change({ intAgeMax: ageMax })}
       />
       <AgeUnit value={draft.ageUnit} onChange={(unit) => change(agesInUnit(draft, toy, unit))} />
     </SimpleGrid>

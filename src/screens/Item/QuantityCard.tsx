@@ -119,7 +119,7 @@ function QuantityEditor({ edit }: { edit: FieldEditRef }) {
       max={QUANTITY_MAX}
       value={draft.intQuantity}
       error={problem}
-      onChange={(intQuantity) => change({ intQuantity })}
+      onChange={(quantity) => change({ intQuantity: quantity })}
       classNames={{ input: classes.figureInput }}
       {...focusedForEditing}
     />

@@ -64,7 +64,7 @@ function useTagOrder(toy: ProjectedToy) {
       setText("");
       setProblem(null);
     },
-    remove: (strTag: string) => order({ kind: "removeTag", strTag }),
+    remove: (tag: string) => order({ kind: "removeTag", strTag: tag }),
   };
 }
 

@@ -67,20 +67,20 @@ function SignInForm({ isBusy }: { isBusy: boolean }) {
 
 /** A pull on the sign-in page is kept and said: it is opened or dismissed once somebody has signed in. */
 function PullsWhileSignedOut() {
-  const [strHeld, setHeld] = useState(heldScan);
+  const [heldCode, setHeld] = useState(heldScan);
   const hold = (readBarcode: string) => {
-    const strCode = cleanCode(readBarcode);
-    if (strCode === "") return hearPull("problem", scanMessages.emptyScan);
+    const code = cleanCode(readBarcode);
+    if (code === "") return hearPull("problem", scanMessages.emptyScan);
     hearPull("notTaken");
-    persistHeldScan(strCode);
-    setHeld(strCode);
+    persistHeldScan(code);
+    setHeld(code);
   };
   return (
     <GunContext value={gunListener}>
       <GunCapture onScan={hold} />
-      {strHeld !== null && (
+      {heldCode !== null && (
         <Alert variant="light" role="status" className="breakable">
-          {scanMessages.heldUntilSignIn(strHeld)}
+          {scanMessages.heldUntilSignIn(heldCode)}
         </Alert>
       )}
     </GunContext>

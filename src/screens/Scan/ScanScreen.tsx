@@ -97,8 +97,8 @@ const GunCheck = lazy(() => import("#src/scan/GunCheck.tsx"));
 
 export function ScanScreen() {
   const { scan, deviceId } = useScanning();
-  const readByCamera = (strCode: string, source: CameraSource = "camera") =>
-    scan.send({ type: "code.scanned", strCode, source });
+  const readByCamera = (code: string, source: CameraSource = "camera") =>
+    scan.send({ type: "code.scanned", code, source });
   const camera = useCamera({ deviceId: deviceId.current, onRead: readByCamera });
   const chosenId = useSelector(camera.actor, ({ context }) => context.deviceId);
   useEffect(() => {
@@ -113,7 +113,7 @@ export function ScanScreen() {
     scan.send({ type: "mode.chosen", mode: chosen });
   };
   const gun = {
-    onScan: (strCode: string) => scan.send({ type: "code.scanned", strCode, source: "gun" }),
+    onScan: (code: string) => scan.send({ type: "code.scanned", code, source: "gun" }),
     onTyping: (isTyping: boolean) => scan.send({ type: "gun.typed", isTyping }),
   };
   return (

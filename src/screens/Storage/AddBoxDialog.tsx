@@ -61,7 +61,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
   const [isPrinting, setPrinting] = useState(false);
   const change = (changes: Partial<NewBox>) =>
     actor.send({ type: "command.changed", command: { ...draft, ...changes } });
-  const generating = useGenerateCode((strBoxCode) => change({ strBoxCode }));
+  const generating = useGenerateCode((boxCode) => change({ strBoxCode: boxCode }));
   return (
     <Dialog
       opened={isOpen}

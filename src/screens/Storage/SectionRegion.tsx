@@ -106,8 +106,8 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
   const stock = useRouteContext({ from: "/_signedIn" });
   const { printed, isPending, print } = usePrinted(() => askBoxes(stock, source));
   // Unknown for the Floor until its boxes are read.
-  const intBoxes = section === "floor" ? undefined : section.intBoxes;
-  const count = boxes.data?.total ?? intBoxes;
+  const boxCount = section === "floor" ? undefined : section.intBoxes;
+  const count = boxes.data?.total ?? boxCount;
   return (
     <div className={classes.section} data-printed={printed ? "" : undefined}>
       <Group gap="xs" mih={44} pos="relative">
@@ -155,7 +155,7 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
           boxes={
             printed ? { ...boxes, data: { items: printed, left: 0, total: printed.length } } : boxes
           }
-          expected={intBoxes ?? 1}
+          expected={boxCount ?? 1}
           limit={limit}
           emptyText={boxMessages.noBoxesHere}
           label={`Boxes of ${name}`}

@@ -18,7 +18,7 @@ interface SectionsProps {
   sections: readonly Projected<Section>[];
   selection: BoxSelection;
   selectedSections: ReadonlySet<number>;
-  onToggle: (intSection: number) => void;
+  onToggle: (section: number) => void;
   onRename: (section: Section) => void;
 }
 

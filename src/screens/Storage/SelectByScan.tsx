@@ -13,7 +13,7 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
     const box = await ask(stock, boxQuery(boxCode));
     if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${boxCode})` };
     const { strBoxCode, intSection } = box;
-    const scanned = { type: "box.scanned", strBoxCode, intSection } as const;
+    const scanned = { type: "box.scanned", boxCode: strBoxCode, section: intSection } as const;
     // Meanwhile Edit Mode may have ended, or a question may stand.
     if (!actor.getSnapshot().can(scanned)) {
       return { isSelected: false, sentence: boxMessages.boxNotSelected(strBoxCode) };

@@ -28,22 +28,22 @@ function BoxesPreview({ codes }: { codes: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
     <ul className={`${classes.preview} lines breakable`} aria-label="What is deleted" tabIndex={0}>
-      {codes.map((strBoxCode) => (
-        <BoxPreview key={strBoxCode} strBoxCode={strBoxCode} />
+      {codes.map((boxCode) => (
+        <BoxPreview key={boxCode} boxCode={boxCode} />
       ))}
     </ul>
   );
 }
 
-function BoxPreview({ strBoxCode }: { strBoxCode: string }) {
+function BoxPreview({ boxCode }: { boxCode: string }) {
   const { ref, entry } = useIntersection();
-  const { data: box, query } = useAsk(boxQuery(strBoxCode), {
+  const { data: box, query } = useAsk(boxQuery(boxCode), {
     isEnabled: Boolean(entry?.isIntersecting),
   });
   return (
     <Area component="li" ref={ref} py={8}>
       {box && <BoxDetails box={box} />}
-      {!box && <Text fw={700}>{strBoxCode}</Text>}
+      {!box && <Text fw={700}>{boxCode}</Text>}
       {box === null && <Text size="sm">{boxMessages.noSuchBox}</Text>}
       {box === undefined && (
         <Text size="sm">{query.error ? boxMessages.boxesNotLoaded : scanMessages.lookingUp}</Text>
@@ -137,7 +137,7 @@ function MoveBoxesDialog({ actor, sections }: StorageDialogProps) {
           readOnly={isBusy}
           value={choiceOf(destination)}
           onChange={(choice) =>
-            actor.send({ type: "destination.chosen", intSection: placeOf(choice) })
+            actor.send({ type: "destination.chosen", section: placeOf(choice) })
           }
           data-autofocus
         />

@@ -49,12 +49,15 @@ function AddSection({ sections, ...button }: AddSectionProps) {
   const { isPending, mutate } = useMutation({
     mutationFn: async () => {
       const taken = sections.map((section) => section.intSection);
-      const intSection = smallestMissingSection(taken);
+      const sectionNumber = smallestMissingSection(taken);
       const { signal } = new AbortController();
-      const outcome = await outbox.order({ kind: "createSection", intSection }, signal);
+      const outcome = await outbox.order(
+        { kind: "createSection", intSection: sectionNumber },
+        signal,
+      );
       if (outcome.type !== "done") return;
-      document.getElementById(regionId(intSection))?.scrollIntoView();
-      toast(boxMessages.sectionAdded(intSection));
+      document.getElementById(regionId(sectionNumber))?.scrollIntoView();
+      toast(boxMessages.sectionAdded(sectionNumber));
     },
   });
   return (
@@ -105,14 +108,14 @@ export function StorageScreen() {
     added,
     boxes: snapshot.context.boxes,
     onToggle: ({ strBoxCode, intSection }) =>
-      actor.send({ type: "box.toggled", strBoxCode, intSection }),
+      actor.send({ type: "box.toggled", boxCode: strBoxCode, section: intSection }),
   };
-  const toggleSection = async (intSection: number) => {
-    actor.send({ type: "section.toggled", intSection });
-    if (!actor.getSnapshot().context.sections.has(intSection)) return;
+  const toggleSection = async (section: number) => {
+    actor.send({ type: "section.toggled", section });
+    if (!actor.getSnapshot().context.sections.has(section)) return;
     try {
-      const boxes = (await askBoxes(stock, intSection)).map(({ strBoxCode }) => strBoxCode);
-      actor.send({ type: "section.read", intSection, boxes });
+      const boxes = (await askBoxes(stock, section)).map(({ strBoxCode }) => strBoxCode);
+      actor.send({ type: "section.read", section, boxes });
     } catch {
       alertToast(boxMessages.boxesNotLoaded);
     }
@@ -176,7 +179,7 @@ export function StorageScreen() {
           sections={sections}
           selection={selection}
           selectedSections={snapshot.context.sections}
-          onToggle={(intSection) => void toggleSection(intSection)}
+          onToggle={(section) => void toggleSection(section)}
           onRename={({ intSection, strName = "" }) =>
             names.send({
               type: "dialog.opened",

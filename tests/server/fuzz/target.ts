@@ -33,9 +33,9 @@ async function stockUp({ call }: TestApp) {
   for (const strToyBarcode of TOY_CODES.slice(0, 5)) {
     await call("POST", "/toys", { strToyBarcode, strName: "Toy", tags: ["wood", "rail"] });
   }
-  for (const strBoxCode of BOX_CODES.slice(0, 3)) {
-    await call("POST", "/boxes", { strBoxCode });
-    await call("POST", `/boxes/${strBoxCode}/toys`, { strToyBarcode: TOY_CODES[0] });
+  for (const boxCode of BOX_CODES.slice(0, 3)) {
+    await call("POST", "/boxes", { strBoxCode: boxCode });
+    await call("POST", `/boxes/${boxCode}/toys`, { strToyBarcode: TOY_CODES[0] });
   }
 }
 
