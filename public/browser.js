@@ -31,7 +31,9 @@
   addEventListener(
     "error",
     ({ target }) => {
-      if (target instanceof HTMLScriptElement) sayItDidNotCome();
+      // Scripts that a proxy or an extension puts in are refused, and say nothing about the app.
+      const isApp = target instanceof HTMLScriptElement && target.type === "module";
+      if (isApp && !document.getElementById("root").firstChild) sayItDidNotCome();
     },
     true,
   );

@@ -94,7 +94,7 @@ export interface KeyTaken {
   isTaken: boolean;
 }
 
-export const isEnd = (key: string) => key === "Enter" || key === "Tab";
+const isEnd = (key: string) => key === "Enter" || key === "Tab";
 const isCharacter = (key: string) => [...key].length === 1;
 /** Keys that are part of typing a character. */
 const isModifier = (key: string) =>
@@ -239,6 +239,12 @@ export function freshKeys<Key extends { key: string; timeStamp: number }>(
   );
   return first < 0 ? [] : keys.slice(first);
 }
+
+/** Whether a pull is among keys: an end after a character, and not a person's Tab or Enter alone. */
+export const hasPull = (keys: readonly { key: string; type: string }[]): boolean =>
+  keys
+    .filter(({ type }) => type === "keydown")
+    .some(({ key }, n, pressed) => isEnd(key) && isCharacter(pressed[n - 1]?.key ?? ""));
 
 /** The scans in a text that was pasted or put in at once: one a line. */
 export function scansOf(text: string): string[] {

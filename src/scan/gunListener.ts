@@ -7,7 +7,7 @@ import {
   GUN_KEY_GAP,
   GUN_LONG_PAUSE,
   GUN_STALE,
-  isEnd,
+  hasPull,
   isPullInPassword,
   isSuffix,
   isUnendedScan,
@@ -148,10 +148,10 @@ function createGunListener(): GunListener {
   /** In the gun's own field the browser enters the characters; Enter and Tab end a scan. */
   function typeInGunField(event: KeyboardEvent, key: string, input: HTMLInputElement): void {
     if (event.isComposing) {
-      endsComposition = isEnd(key);
+      endsComposition = key === "Enter" || key === "Tab";
       return;
     }
-    if (!isEnd(key)) {
+    if (key !== "Enter" && key !== "Tab") {
       // A keyboard app's text comes by the input event.
       if (event.key === "Unidentified" && event.code === "") return;
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
@@ -317,7 +317,7 @@ function createGunListener(): GunListener {
       const early = takeEarlyKeys();
       const fresh = freshKeys(early, performance.now());
       const old = early.slice(0, early.length - fresh.length);
-      if (old.some(({ key }) => isEnd(key))) hearPull("notTaken", scanMessages.oldScan);
+      if (hasPull(old)) hearPull("notTaken", scanMessages.oldScan);
       for (const event of fresh) {
         if (event.type === "keydown") onKeyDown(event);
         else onKeyUp(event);

@@ -20,7 +20,12 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
   useBackCloses(props.opened, close);
   const words = props.opened ? { title, children } : last;
   return (
-    <Modal {...props} onClose={close} title={words.title}>
+    <Modal
+      {...props}
+      {...(isHeld && { withCloseButton: false })}
+      onClose={close}
+      title={words.title}
+    >
       <Contained>{words.children}</Contained>
     </Modal>
   );

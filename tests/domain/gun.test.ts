@@ -6,6 +6,7 @@ import {
   freshKeys,
   GUN_KEY_GAP,
   GUN_LONG_PAUSE,
+  hasPull,
   isPullInPassword,
   isSuffix,
   isUnendedScan,
@@ -286,6 +287,14 @@ describe("keys that waited for somebody who listens", () => {
     expect(freshKeys(heard, last)).toEqual(heard);
     expect(freshKeys(heard, last + EARLY_KEYS_KEPT + 1)).toEqual([]);
     expect(freshKeys([], 0)).toEqual([]);
+  });
+
+  it("hold a pull where an end follows a character: a person's Tab or Enter alone is none", () => {
+    const typed = (...names: string[]) =>
+      names.flatMap((key) => ["keydown", "keyup"].map((type) => ({ key, type })));
+    expect(hasPull(typed("7", "Enter"))).toBe(true);
+    expect(hasPull(typed("Tab", "Enter"))).toBe(false);
+    expect(hasPull(typed("7"))).toBe(false);
   });
 
   it.each([

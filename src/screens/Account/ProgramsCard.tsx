@@ -125,7 +125,6 @@ function NewToken() {
         onClose={dialog.close}
         title={token ? `Token of ${form.values.name}` : "New token"}
         isHeld={create.isPending || create.isSuccess}
-        withCloseButton={!token}
       >
         {token ? (
           <Stack>

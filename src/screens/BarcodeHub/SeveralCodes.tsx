@@ -30,13 +30,7 @@ export function SeveralCodes() {
       >
         Several
       </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={dialog.close}
-        isHeld={isHeld}
-        withCloseButton={!isHeld}
-        title="Several new codes"
-      >
+      <Dialog opened={isOpen} onClose={dialog.close} isHeld={isHeld} title="Several new codes">
         <CountForm onHeld={setHeld} onDone={done} />
       </Dialog>
     </>

@@ -11,6 +11,7 @@ import type { Toy } from "#domain/types.ts";
 import picker from "#src/boxes/BoxPicker.module.css";
 import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
+import { useShownSignal } from "#src/outbox/useOrder.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import type { AskedToys } from "#src/toys/useToyList.ts";
@@ -55,6 +56,7 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
   /** The text on which Enter was pressed, until its results are there. */
   const [entered, setEntered] = useState("");
   const form = useRef<HTMLFormElement>(null);
+  const signal = useShownSignal();
   const found = useAsk(toysQuery({ q, limit: SUGGESTIONS, offset: 0 }));
   const fill = ({ q, toy, amount }: Fields) => {
     setQ(q);
@@ -63,9 +65,8 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
   };
   const adding = useMutation({
     mutationFn: ({ toy: { strToyBarcode, strName }, amount }: Fields<Toy>) => {
-      const { signal } = new AbortController();
       const line = { strBoxCode: boxCode, strToyBarcode, strName, intAmountInBox: Number(amount) };
-      return outbox.order({ kind: "addToBox", ...line }, signal);
+      return outbox.order({ kind: "addToBox", ...line }, signal());
     },
     // At once: the next one may be typed while this one is on its way.
     onMutate() {
@@ -73,7 +74,9 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
       focusIn(form, "[type=search]");
     },
     onSettled(outcome, _, added) {
-      const isNextBegun = chosen !== null || q !== "";
+      // The search's own field is ahead of `q` while somebody types.
+      const typed = form.current?.querySelector<HTMLInputElement>("[type=search]")?.value;
+      const isNextBegun = chosen !== null || typed !== "";
       if ((!outcome || outcome.type === "refused") && !isNextBegun) fill(added);
     },
   });

@@ -66,7 +66,7 @@ const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
   const { data: box, query } = useAsk(boxQuery(boxCode));
-  if (box === null) return <UnknownBox boxCode={boxCode} />;
+  if (box === null) return <UnknownBox key={boxCode} boxCode={boxCode} />;
   if (box === undefined) return <Unread query={query} />;
   return <KnownBox key={boxCode} box={box} label={boxCode} />;
 }

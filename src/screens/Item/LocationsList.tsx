@@ -26,6 +26,7 @@ import { PutForm } from "#src/boxes/PutForm.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
+import { useShownSignal } from "#src/outbox/useOrder.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
@@ -45,11 +46,10 @@ function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [isOpen, dialog] = useDisclosure(false, { onOpen: () => putting.reset() });
   const { strToyBarcode, strName } = toy;
+  const signal = useShownSignal();
   const putting = useMutation({
-    mutationFn: (put: { strBoxCode: string; intAmountInBox: number }) => {
-      const { signal } = new AbortController();
-      return outbox.order({ kind: "addToBox", strToyBarcode, strName, ...put }, signal);
-    },
+    mutationFn: (put: { strBoxCode: string; intAmountInBox: number }) =>
+      outbox.order({ kind: "addToBox", strToyBarcode, strName, ...put }, signal()),
     onSuccess: ({ type }) => {
       if (type !== "refused") dialog.close();
     },

@@ -61,7 +61,6 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
         onClose={dialog.close}
         title={secret ? "Secret of the webhook" : "New receiver"}
         isHeld={create.isPending || create.isSuccess}
-        withCloseButton={!secret}
       >
         {secret ? (
           <Stack>

@@ -18,6 +18,7 @@ import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
+import { useShownSignal } from "#src/outbox/useOrder.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { askBoxes, askPlaces } from "#src/stock/ask.ts";
 import { sectionsQuery } from "#src/stock/boxes.ts";
@@ -46,14 +47,14 @@ interface AddSectionProps extends ButtonProps {
 /** "Add section": the smallest number that is free (specification section 2, "Storage"). */
 function AddSection({ sections, ...button }: AddSectionProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const signal = useShownSignal();
   const { isPending, mutate } = useMutation({
     mutationFn: async () => {
       const taken = sections.map((section) => section.intSection);
       const sectionNumber = smallestMissingSection(taken);
-      const { signal } = new AbortController();
       const outcome = await outbox.order(
         { kind: "createSection", intSection: sectionNumber },
-        signal,
+        signal(),
       );
       if (outcome.type !== "done") return;
       document.getElementById(regionId(sectionNumber))?.scrollIntoView();
