@@ -7,6 +7,7 @@ import { StartError } from "../kernel/startError.ts";
 const ALL_PAGES = 2 ** 31 - 1;
 /** https://www.sqlite.org/rescode.html: CORRUPT and NOTADB. */
 const DAMAGED = new Set([11, 26]);
+const BUSY = 5;
 /** READONLY_ROLLBACK: a write that was killed left a journal, which opening for writing rolls back. */
 const HOT_JOURNAL = 776;
 
@@ -109,8 +110,13 @@ export function removeFile(file: string): void {
 /** Leaves all of a database in its one file, so that another file can take its place. Throws where somebody reads it. */
 export function inOneFile(file: string): void {
   using database = new DatabaseSync(file);
-  const row = database.prepare("pragma journal_mode = delete").get();
-  if (row?.journal_mode !== "delete") throw new StartError("another program reads it");
+  const inUse = new StartError("another program reads it");
+  try {
+    const row = database.prepare("pragma journal_mode = delete").get();
+    if (row?.journal_mode !== "delete") throw inUse;
+  } catch (error) {
+    throw error instanceof Error && "errcode" in error && error.errcode === BUSY ? inUse : error;
+  }
 }
 
 /** Copies a database as of one moment, also while others write to it, into one file that needs no other. */

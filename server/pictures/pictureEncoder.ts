@@ -1,5 +1,6 @@
 /** One picture at a time and one a second, decoded and written anew beside the process that answers calls. */
 import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { badInput, HttpError, tooLarge, tooMany, unsupportedType } from "../kernel/errors.ts";
 import { SingleWorker, WorkerEnded } from "../kernel/singleWorker.ts";
@@ -22,8 +23,9 @@ const REFUSALS: Record<PictureFailure, () => HttpError> = {
 const STOPS = ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"];
 
 /** A decoder that ends over a picture says that the picture is damaged; one that was stopped says nothing about it. */
-const isCrash = (error: unknown) =>
-  error instanceof WorkerEnded && !STOPS.includes(error.signal ?? "");
+const isCrash = ({ signal }: WorkerEnded) => !STOPS.includes(signal ?? "");
+
+const digestOf = (picture: Uint8Array) => createHash("sha256").update(picture).digest("hex");
 
 const tooSoon = () => tooMany(pictureMessages.pictureTooSoon, 1);
 
@@ -45,6 +47,8 @@ export class PictureEncoder {
     late: () => tooMany(pictureMessages.pictureTookLong, 10),
   });
   #begunAt = Number.NEGATIVE_INFINITY;
+  /** The digest of the last picture whose decoder was killed: a machine has too little memory for it each time. */
+  #killed = "";
 
   /** Throws 429 where another is at work or began within the second, and what is wrong with the picture. */
   async encode(picture: Uint8Array, now: number): Promise<MadePicture> {
@@ -52,7 +56,14 @@ export class PictureEncoder {
     const asked = this.#worker.ask(picture);
     this.#begunAt = now;
     const answer = await asked.catch((error): PictureAnswer => {
-      if (isCrash(error)) return { failure: "damaged" };
+      if (error instanceof WorkerEnded) {
+        if (isCrash(error)) return { failure: "damaged" };
+        if (error.signal === "SIGKILL") {
+          const digest = digestOf(picture);
+          if (digest === this.#killed) return { failure: "tooLarge" };
+          this.#killed = digest;
+        }
+      }
       throw error instanceof HttpError ? error : tooMany(pictureMessages.pictureInterrupted, 1);
     });
     if ("failure" in answer) throw REFUSALS[answer.failure]();

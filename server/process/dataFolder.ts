@@ -1,5 +1,13 @@
 /** The data folder: there, writable, and in use by one server at a time, as its database is. */
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { namesIn } from "../database/file.ts";
@@ -59,6 +67,7 @@ function refuseClosed(file: string): void {
 /** Throws StartError, with what it is held for, where another process holds it. */
 function lockOf(file: string, what: string): DatabaseSync {
   refuseClosed(file);
+  if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}.`);
   // Of two that ask at once each would find the other's half of a lock.
   const lock = new DatabaseSync(file, { timeout: 100 });
   try {
@@ -79,6 +88,8 @@ export function hold(dataDir: string, database: string): Disposable {
   using held = new DisposableStack();
   held.use(lockOf(join(dataDir, "server.lock"), `the data folder ${dataDir}`));
   refuseClosed(database);
-  held.use(lockOf(`${database}.lock`, `the database ${database}`));
+  // By the file itself, whatever names lead to it.
+  const file = existsSync(database) ? realpathSync(database) : database;
+  held.use(lockOf(`${file}.server.lock`, `the database ${database}`));
   return held.move();
 }

@@ -3,7 +3,15 @@ import { existsSync, linkSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { eraseUser } from "../accounts/users.ts";
 import { formatSize, moveInto, provedRows, stampOf, TABLES } from "../backups/backUp.ts";
-import { BESIDE, copyTo, counterOf, erasedIn, inOneFile, removeFile } from "../database/file.ts";
+import {
+  BESIDE,
+  copyTo,
+  counterOf,
+  damageOf,
+  erasedIn,
+  inOneFile,
+  removeFile,
+} from "../database/file.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
@@ -23,15 +31,37 @@ const ERASED_UNKNOWN =
 function setAside(database: string, now: Date): string | null {
   if (!existsSync(database)) return null;
   const aside = join(dirname(database), `${basename(database, ".db")}-before-${stampOf(now)}.db`);
-  try {
-    inOneFile(database);
-    linkSync(database, aside);
-  } catch {
+  if (!isWhole(database) || !isLinked(database, aside)) {
     for (const ending of ["", ...BESIDE]) {
       if (existsSync(database + ending)) renameSync(database + ending, aside + ending);
     }
   }
   return aside;
+}
+
+/** Whether it can be read, and is in one file then. Throws StartError where another program uses it. */
+function isWhole(database: string): boolean {
+  try {
+    if (damageOf(database, { quick: true }) !== null) return false;
+  } catch {
+    return false;
+  }
+  try {
+    inOneFile(database);
+  } catch (error) {
+    throw new StartError(`${database} cannot be replaced: ${(error as Error).message}.`);
+  }
+  return true;
+}
+
+/** Not every disk has files with two names. */
+function isLinked(file: string, name: string): boolean {
+  try {
+    linkSync(file, name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Makes a copy of a backup ready to be used: its tables brought up to date, nobody signed in. Returns how many people were erased again. */

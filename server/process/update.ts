@@ -95,8 +95,8 @@ export async function update(database: string, backups: string, now: Date): Prom
   const copy = `${database}.part`;
   removeFile(copy);
   try {
-    // The copy, the log of its migrations, and the backup.
-    const content = await copyUp(database, copy, 3);
+    // The copy, which grows as tables are written anew, the log of its migrations, and the backup.
+    const content = await copyUp(database, copy, 4);
     mkdirSync(backups, { recursive: true, mode: 0o700 });
     const kept = join(backups, nameOf("before-update", now));
     await backUp(database, kept);
@@ -120,7 +120,7 @@ export async function withCopy<Result>(
   const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
   try {
     const copy = join(folder, "copy.db");
-    const content = await copyUp(database, copy, 2).catch((error) => {
+    const content = await copyUp(database, copy, 4).catch((error) => {
       throw new StartError(`${database} would be refused: ${reasonOf(error)}. It was not touched.`);
     });
     return await work(copy, content);

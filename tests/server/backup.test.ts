@@ -9,7 +9,7 @@ import fs, {
   writeFileSync,
 } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -20,6 +20,8 @@ import { brokenInvariants } from "#server/backups/invariants.ts";
 import type { Trx } from "#server/database/database.ts";
 import { damageOf, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { StartError } from "#server/kernel/startError.ts";
+import { hold } from "#server/process/dataFolder.ts";
 import { restore } from "#server/process/restore.ts";
 import { seeded } from "../random.ts";
 import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
@@ -149,6 +151,27 @@ it("is not restored under a server whose folder is another, nor does a second on
     expect(await command(program, [...args], env)).toEqual({ code: 1, printed: isHeld });
   }
   await expect(serveHere(dataFolder(), { DATABASE_URL: file })).rejects.toThrow(isHeld);
+});
+
+it("is not restored where a command still writes into the database, nor held under another name of it", async () => {
+  const folder = dataFolder();
+  const file = join(folder, "toyshelf.db");
+  const copy = join(folder, "copy.db");
+  await (await openDatabase(file)).close();
+  await backUp(file, copy);
+  {
+    await using _ = await openDatabase(file);
+    expect((await restoreTo(folder, copy)).printed).toBe(
+      `${file} cannot be replaced: another program reads it.`,
+    );
+  }
+  const name = join(dataFolder(), "shop.db");
+  fs.symlinkSync(file, name);
+  using _ = hold(folder, file);
+  expect(() => hold(dirname(name), name)).toThrow(
+    `Another server is running on the database ${name}`,
+  );
+  expect(() => hold(folder, join(dataFolder(), "none", "shop.db"))).toThrow(StartError);
 });
 
 it("hands out no code twice where the database is damaged", async () => {

@@ -56,4 +56,18 @@ describe.runIf(process.platform === "linux")("the process", () => {
     await expect(encoded).rejects.toMatchObject({ status });
     await expect(encoder.encode(picture, 2000)).resolves.toHaveProperty("thumb");
   });
+
+  it("killed twice over one picture, for which there is too little memory, is refused", async () => {
+    const encoder = startEncoder();
+    const picture = await smallPicture();
+    for (const [now, status] of [
+      [0, 429],
+      [2000, 413],
+    ] as const) {
+      const encoded = encoder.encode(picture, now);
+      await Promise.resolve();
+      for (const pid of encoderPids()) process.kill(Number(pid), "SIGKILL");
+      await expect(encoded).rejects.toMatchObject({ status });
+    }
+  });
 });

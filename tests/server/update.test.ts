@@ -54,7 +54,7 @@ it("brings it up to date at the start, and keeps what it was", async () => {
     "backups",
     "server.lock",
     "toyshelf.db",
-    "toyshelf.db.lock",
+    "toyshelf.db.server.lock",
   ]);
   expect(printed()).toMatch(
     /^The database was brought up to date: \d+ toys, \d+ boxes, \d+ sections and \d+ users, and checked\. What it was before is kept as \S+before-update-[\d-]+\.db; npm run back returns to it\.$/m,
@@ -81,7 +81,7 @@ it("leaves it as it was where something would be lost or is wrong, and says what
   expect(readdirSync(folder).toSorted()).toEqual([
     "server.lock",
     "toyshelf.db",
-    "toyshelf.db.lock",
+    "toyshelf.db.server.lock",
   ]);
   const { code, printed } = await command("rehearse", [fileIn(folder)], { DATA_DIR: folder });
   expect(code).toBe(1);
