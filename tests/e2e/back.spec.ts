@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { BOX, cartButton, pull, QUESTION, stock, TOYS } from "./boxCamera.ts";
 import { expect, test } from "./fixtures.ts";
-import { go } from "./screen.ts";
+import { button } from "./screen.ts";
 
 test.beforeEach(({ server }) => stock(server));
 
@@ -74,13 +74,18 @@ test("what is shown only now is lost neither by back nor by Escape", async ({
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(dialog).toBeHidden();
   };
+  const menuLeadsTo = async (name: string) => {
+    await button(page, "Open menu").click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name }).click();
+  };
   await page.goto("/home");
-  await go(page, "/people");
+  await menuLeadsTo("People");
   await page.getByRole("button", { name: "Invite" }).click();
   const invite = page.getByRole("dialog", { name: "Invite" });
   await invite.getByRole("button", { name: "Invite" }).click();
   await isKept(invite, invite.getByLabel("Link"));
-  await go(page, "/barcode-hub");
+  await menuLeadsTo("Home");
+  await button(page, "Barcode Hub").click();
   await page.getByRole("button", { name: "Several" }).click();
   const several = page.getByRole("dialog", { name: "Several new codes" });
   await several.getByRole("button", { name: "Generate" }).click();

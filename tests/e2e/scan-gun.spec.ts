@@ -68,6 +68,7 @@ test(
       });
       await shoot(gunPage, TRAIN.strToyBarcode);
       await expect(gunPage.locator("body")).toHaveClass(/resumed/);
+      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
     });
     await test.step("the mode is remembered; no camera code is loaded for it", async () => {
       await go(gunPage, "/barcodes");
