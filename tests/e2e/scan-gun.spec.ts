@@ -394,7 +394,7 @@ test.describe("with the focus elsewhere", () => {
       await gunPage.keyboard.press("Enter");
       await expect(gunPage).toHaveURL(/\/search$/);
     });
-    await go(gunPage, "/barcodes");
+    await gunPage.goto("/barcodes");
     await expect(input(gunPage)).toBeFocused();
     await test.step("a focused button is not pressed by Enter or Tab, nor a link or the menu's button", async () => {
       await gunPage.route(CALLS, (route) => route.abort());
