@@ -2,7 +2,6 @@
 
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { changeOf } from "#domain/box/amounts.ts";
@@ -26,7 +25,7 @@ import { PutForm } from "#src/boxes/PutForm.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
-import { useShownSignal } from "#src/outbox/useOrder.ts";
+import { useOrder } from "#src/outbox/useOrder.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
@@ -43,17 +42,18 @@ interface PutIntoBoxProps {
 
 /** "Put into a box": the toy into a box that is named by its code or note, without a scan. */
 function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [isOpen, dialog] = useDisclosure(false, { onOpen: () => putting.reset() });
   const { strToyBarcode, strName } = toy;
-  const signal = useShownSignal();
-  const putting = useMutation({
-    mutationFn: (put: { strBoxCode: string; intAmountInBox: number }) =>
-      outbox.order({ kind: "addToBox", strToyBarcode, strName, ...put }, signal()),
-    onSuccess: ({ type }) => {
-      if (type !== "refused") dialog.close();
-    },
-  });
+  const putting = useOrder<"addToBox">();
+  const put = (strBoxCode: string, intAmountInBox: number) =>
+    putting.mutate(
+      { kind: "addToBox", strToyBarcode, strName, strBoxCode, intAmountInBox },
+      {
+        onSuccess({ type }) {
+          if (type !== "refused") dialog.close();
+        },
+      },
+    );
   const { data: outcome, error } = putting;
   return (
     <MayChange>
@@ -68,9 +68,7 @@ function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
             outcome?.type === "refused" ? outcome.sentence : error && messages.somethingWrong
           }
           isBusy={putting.isPending}
-          onConfirm={({ strBoxCode, intAmountInBox }) =>
-            putting.mutate({ strBoxCode, intAmountInBox: intAmountInBox ?? loose })
-          }
+          onConfirm={({ strBoxCode, intAmountInBox }) => put(strBoxCode, intAmountInBox ?? loose)}
           onCancel={dialog.close}
         />
       </Dialog>
