@@ -11,7 +11,8 @@
 
   function sayItDidNotCome() {
     var button = document.createElement("button");
-    button.style.font = "inherit";
+    button.style.cssText =
+      "display: block; min-height: 44px; margin-top: 12px; padding: 0 16px; font: inherit";
     button.appendChild(document.createTextNode("Load again"));
     button.onclick = () => location.reload();
     say("The app did not load. Check the connection. ").appendChild(button);
