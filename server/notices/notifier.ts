@@ -17,6 +17,8 @@ const DAY = 24 * HOUR;
 const LOOK_EVERY = 2000;
 /** Milliseconds without a sign of the server that sends to a receiver, after which another does. */
 const LEASE = 30_000;
+/** Milliseconds between two signs of a server that sends. */
+const BEAT_EVERY = LEASE / 3;
 /** Notices of a message. */
 const MOST = 100;
 /** The hour of the server's own day at which digests are sent. */
@@ -62,6 +64,8 @@ interface Next {
 export class Notifier {
   readonly #options: Options;
   readonly #running = new Map<string, Promise<void>>();
+  /** The receivers that this server has claimed. */
+  readonly #claimed = new Set<ReceiverRow>();
   readonly #timer: NodeJS.Timeout;
   readonly #closing = new AbortController();
 
@@ -98,6 +102,7 @@ export class Notifier {
   async look(): Promise<void> {
     const { database, now, log } = this.#options;
     try {
+      for (const receiver of this.#claimed) await this.#beat(receiver);
       const due = await database.db
         .selectFrom("receivers")
         .selectAll()
@@ -129,11 +134,32 @@ export class Notifier {
     for (let isMore = true; isMore && !this.#closing.signal.aborted; ) {
       const receiver = await this.#claim(receiverId);
       if (!receiver) return;
-      const next = await this.#next(receiver);
-      const problem = next.message && (await this.send(receiver, next.message));
-      await this.#settle(receiver, next, problem);
-      isMore = next.isMore && problem === null;
+      this.#claimed.add(receiver);
+      try {
+        const next = await this.#next(receiver);
+        const problem = next.message && (await this.send(receiver, next.message));
+        await this.#settle(receiver, next, problem);
+        isMore = next.isMore && problem === null;
+      } finally {
+        this.#claimed.delete(receiver);
+      }
     }
+  }
+
+  /** Shows other servers that this one still sends: a long digest, or a slow mail server, takes longer than the lease. */
+  async #beat(receiver: ReceiverRow): Promise<void> {
+    const { database, now } = this.#options;
+    if (Math.abs(now() - receiver.intBeatAt) < BEAT_EVERY) return;
+    await write(database, async (trx) => {
+      const intBeatAt = now();
+      const { numUpdatedRows } = await trx
+        .updateTable("receivers")
+        .set({ intBeatAt })
+        .where("strReceiver", "=", receiver.strReceiver)
+        .where("intBeatAt", "=", receiver.intBeatAt)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) receiver.intBeatAt = intBeatAt;
+    });
   }
 
   /** The receiver, of which no other server sends anything for a while; undefined where one does, or it is gone. */

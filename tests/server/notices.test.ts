@@ -5,6 +5,7 @@
 import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -263,6 +264,40 @@ it.runIf(databases.length > 1)("two servers tell a receiver each thing once", as
   );
   expect(numbers()).toHaveLength(20);
 });
+
+it.runIf(databases.length > 1)(
+  "a receiver that is sent to for long is no other server's",
+  async () => {
+    const open = await sharedPostgres();
+    const app = await noticingApp(open);
+    const { database: other } = await open();
+    onTestFinished(() => other.close());
+    const now = () => app.clock.now;
+    const second = await createApp({
+      database: other,
+      now,
+      areWebhooksPrivate: true,
+      lookEvery: 20,
+    });
+    onTestFinished(() => second.close());
+    await using hook = await webhookReceiver();
+    const unanswered: ServerResponse[] = [];
+    hook.options.answer = (_, response) => void unanswered.push(response);
+    await addToy(app, "T1", 9);
+    await tell(app, { address: hook.url, notices: ["out"] });
+    await setTo(app, "T1", 0);
+    await eventually(() => expect(unanswered).toHaveLength(1));
+    const beatAt = async () =>
+      (await other.db.selectFrom("receivers").select("intBeatAt").executeTakeFirst())?.intBeatAt;
+    for (let n = 0; n < 4; n++) {
+      app.clock.now += 15_000;
+      await eventually(async () => expect(await beatAt()).toBe(app.clock.now));
+    }
+    unanswered[0]?.end();
+    await eventually(async () => expect(await beatAt()).toBe(0));
+    expect(hook.tries).toBe(1);
+  },
+);
 
 it("goes past numbers that a restore left out, and hears of what comes after", async () => {
   const app = await noticingApp();
