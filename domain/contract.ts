@@ -2937,7 +2937,10 @@ export interface components {
                 "application/json": {
                     /** @description The numbers of the entries that were undone. */
                     undoes: number[];
+                    /** @description The first 1,000. */
                     things: components["schemas"]["Thing"][];
+                    /** @description How many things it changed, where not all of them are named. */
+                    intThings?: number;
                 };
             };
         };
@@ -5574,7 +5577,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The count as it is now. */
+            /** @description The count as it is now, with its first 1,000 lines. */
             200: {
                 headers: {
                     [name: string]: unknown;

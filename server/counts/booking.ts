@@ -46,12 +46,17 @@ function checkLine(toy: CountedToy, choice: LineChoice, settings: Settings) {
   }
 }
 
+/** Choices whose toys are looked up at once. */
+const CHOICES = 100;
+
 /** By toy; of a toy that was deleted there is nothing to choose. */
 async function choicesOf({ trx }: Entry, choices: Choice[]): Promise<Map<number, Choice>> {
   const found = new Map<number, Choice>();
-  for (const choice of choices) {
-    const toy = await toyByCode(trx, choice.strToyBarcode);
-    if (toy) found.set(toy.intToy, choice);
+  for await (const part of inParts(choices, CHOICES)) {
+    for (const choice of part) {
+      const toy = await toyByCode(trx, choice.strToyBarcode);
+      if (toy) found.set(toy.intToy, choice);
+    }
   }
   return found;
 }

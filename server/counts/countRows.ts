@@ -87,9 +87,15 @@ const missingIn = (db: Db, { strCount, intBox }: CountsTable) =>
     .orderBy("strNameSort")
     .execute();
 
-export async function formatCount(db: Db, row: CountRow, caller: Caller | null): Promise<Count> {
+/** A count with its first `most` lines. */
+export async function formatCount(
+  db: Db,
+  row: CountRow,
+  caller: Caller | null,
+  most?: number,
+): Promise<Count> {
   const { strCount, strBoxCode, strUserName, strState } = row;
-  const lines = await countedToys(db, row);
+  const lines = await countedToys(db, row, most);
   return {
     ...{ strCount, strUserName, strState },
     strBoxCode: row.intBox === LOOSE ? null : strBoxCode,

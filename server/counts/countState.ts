@@ -2,13 +2,14 @@
 import { sql } from "kysely";
 import { isFarOff } from "#domain/count/counting.ts";
 import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
+import { compareText } from "#domain/search/text.ts";
 import type { CountLine, Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
-import type { Db } from "../database/database.ts";
+import { type Db, pagesOf } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
 import { type Those, thingOf, thingRows } from "../journal/things.ts";
-import { inParts } from "../kernel/yielding.ts";
+import { inParts, sorted } from "../kernel/yielding.ts";
 import { LOOSE } from "../stock/counted.ts";
 
 type Row = Pick<
@@ -22,18 +23,24 @@ type Row = Pick<
     intQuantity: number | null;
   };
 
+type Pulled = Pick<
+  CountLinesTable,
+  "intToy" | "strName" | "intPulledFrom" | "intPulledTo" | "intBooked"
+>;
+
 /** Lines that are read at once. */
 const LINES = 500;
 
-/** The toys of a count in the order of their names, with when they were counted. */
-const pulledToys = (db: Db, countId: string) =>
-  db
+/** The toys of a count in the order of the names that they had, with the times of their pulls. */
+async function pulledToys(db: Db, countId: string) {
+  const query = db
     .selectFrom("countLines")
-    .select(["intToy", "intPulledFrom", "intPulledTo"])
-    .where("strCount", "=", countId)
-    .orderBy("strName")
-    .orderBy("intToy")
-    .execute();
+    .select(["intToy", "strName", "intPulledFrom", "intPulledTo", "intBooked"])
+    .where("strCount", "=", countId);
+  const pages = pagesOf(query, ["intToy"], { page: LINES });
+  const byName = (a: Pulled, b: Pulled) => compareText(a.strName, b.strName) || a.intToy - b.intToy;
+  return sorted((await Array.fromAsync(pages)).flat(), byName);
+}
 
 const linesOf = (db: Db, countId: string, toys: readonly number[]): Promise<Row[]> =>
   db
@@ -140,19 +147,27 @@ export interface CountedToy extends CountLine {
   recorded: number;
 }
 
-/** The lines that were handed in, by name; of a count that is booked as they were then. */
-export async function countedToys(
-  db: Db,
-  { strCount, intBox }: Pick<CountsTable, "strCount" | "intBox">,
-): Promise<CountedToy[]> {
-  const pulled = await pulledToys(db, strCount);
-  if (pulled.length === 0) return [];
-  const ids = pulled.map(({ intToy }) => intToy);
-  const moment = pulled.reduce(
+/** The changes of a place since the first pull of a line that is not booked: of a booked line its amounts are stored. */
+async function ordersSince(db: Db, boxId: number, pulled: readonly Pulled[]): Promise<Order[]> {
+  const open = pulled.filter(({ intBooked }) => intBooked === null);
+  if (open.length === 0) return [];
+  const moment = open.reduce(
     (first, row) => Math.min(first, earliestAbout(pullsOf(row))),
     Number.POSITIVE_INFINITY,
   );
-  const orders = await ordersFrom(db, intBox, ids, moment);
+  const ids = open.map(({ intToy }) => intToy);
+  return ordersFrom(db, boxId, ids, moment);
+}
+
+/** The first `most` lines that were handed in, by name; of a count that is booked as they were then. */
+export async function countedToys(
+  db: Db,
+  { strCount, intBox }: Pick<CountsTable, "strCount" | "intBox">,
+  most?: number,
+): Promise<CountedToy[]> {
+  const pulled = (await pulledToys(db, strCount)).slice(0, most);
+  const orders = await ordersSince(db, intBox, pulled);
+  const ids = pulled.map(({ intToy }) => intToy);
   const { isTolerant, isRecountByOther } = await readSettings(db);
   const lineOf = (row: Row, recorded: number): CountedToy => {
     const { intToy, intCounted: intAmount, intBooked, strBarcodeNow, strNameNow } = row;

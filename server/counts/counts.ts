@@ -23,6 +23,9 @@ import {
   recountOf,
 } from "./countRows.ts";
 
+/** Lines in the answer of a booking, which is stored for its key; of a whole shop it would be of many megabytes. */
+const LINES_ANSWERED = 1000;
+
 /** Has the change stream announce it: a count writes no entry of the journal before it is booked. */
 const noteWritten = (trx: Trx) => addToCounter(trx, "counts", 1);
 
@@ -125,6 +128,6 @@ export const counts = {
       .where("strCount", "=", count.strCount)
       .execute();
     const finished = await findCount(trx, count.strCount);
-    return { status: 200, body: await formatCount(trx, finished, caller) };
+    return { status: 200, body: await formatCount(trx, finished, caller, LINES_ANSWERED) };
   }),
 } satisfies Handlers;

@@ -21,6 +21,7 @@ import {
   sql,
   type Transaction,
 } from "kysely";
+import { Yielding } from "../kernel/yielding.ts";
 import type { Db, Trx } from "./access.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Schema } from "./schema.ts";
@@ -47,7 +48,8 @@ interface Paging {
 
 /**
  * The rows of a query, page by page in the order of a key, which is among its columns and served by
- * an index. Each page is read as of its own moment, so that a slow reader holds nothing open.
+ * an index. Each page is read as of its own moment, so that a slow reader holds nothing open. Other
+ * callbacks run between two pages.
  */
 export async function* pagesOf<Row extends object>(
   query: Pageable<Row>,
@@ -64,10 +66,12 @@ export async function* pagesOf<Row extends object>(
     (built, column) => built.orderBy(column, order),
     query.limit(page),
   );
+  const turns = new Yielding();
   let last: Row | undefined;
   do {
     const rows = await (last ? ordered.where(after(last)) : ordered).execute();
     if (rows.length > 0) yield rows;
+    await turns.rest();
     last = rows.length === page ? rows.at(-1) : undefined;
   } while (last);
 }

@@ -37,7 +37,7 @@ export function inserter<Table extends keyof Schema>(table: Table) {
   };
   return async (
     trx: TrxOf<Table>,
-    rows: readonly Readonly<Insertable<Schema[Table]>>[],
+    rows: Iterable<Readonly<Insertable<Schema[Table]>>>,
   ): Promise<void> => {
     for await (const part of inParts(rows, ROWS_MAX)) await insertPart(trx as Trx, part);
   };

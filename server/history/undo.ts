@@ -18,7 +18,7 @@ import {
 } from "../undo/undoChanges.ts";
 import { subjectsOf } from "./changes.ts";
 
-/** The most things of one undo, whose transaction keeps all other writes waiting. */
+/** The most things of one undo of several entries, whose transaction keeps all other writes waiting, and of an answer. */
 const THINGS_MAX = 1000;
 
 interface Group {
@@ -31,12 +31,18 @@ type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
 /** Undoes entries, or throws a preview of their undo, which is rolled back. */
 async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: UndoCall) {
   const by = { caller, isForced: query.force === true, skipped: null };
-  const { differs, ...done } = await undoAll(entry, changes, by);
+  const { differs, ...undone } = await undoAll(entry, changes, by);
   if (Object.keys(differs).length > 0)
     throw changedMeanwhile({ ...formatted(entry, query), ...differs });
   if (query.preview) throw previewed(formatted(entry, query));
-  return { status: 200 as const, body: done };
+  return { status: 200 as const, body: answered(undone) };
 }
+
+/** The entry has all; an answer is stored for its key, and of a whole count it would be of many megabytes. */
+const answered = ({ undoes, things }: Pick<Entry, "undoes" | "things">) =>
+  things.length <= THINGS_MAX
+    ? { undoes, things }
+    : { undoes, things: things.slice(0, THINGS_MAX), intThings: things.length };
 
 /** Each thing now → then, where it is asked for. */
 const formatted = ({ things }: Entry, { preview = false }: { preview?: boolean }) =>
@@ -120,7 +126,7 @@ export const undo = {
     const those = id === undefined ? undefined : thoseAbout(entry.trx, [id]);
     const changes = await Array.fromAsync(changesOf(entry.trx, rows, those));
     if (id !== undefined) checkSize(changesOfThing(changes).length);
-    const body =
+    const undone =
       id === undefined
         ? await undoAllSince(entry, changes, caller)
         : await undoSince(entry, changes, { id, rows }, caller);
@@ -128,7 +134,7 @@ export const undo = {
     const { until = Number.POSITIVE_INFINITY, force = false } = query;
     const isSeen = changes.every(({ intChange }) => intChange <= until);
     if (!isSeen && !force) throw changedMeanwhile(formatResults(entry.things));
-    return { status: 200, body };
+    return { status: 200, body: answered(undone) };
   }),
 
   undoGroup: write((call, entry) => {

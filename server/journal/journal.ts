@@ -174,21 +174,15 @@ function wentOf(
 
 const NO_THING = { strCode: "", strName: "", before: null, after: null };
 
-/** The rows of an entry's things and of its subjects. */
-async function rowsOf(entry: Entry, meta: Meta) {
-  const intChange = await entry.number();
+/** The rows of an entry's things and of its subjects, each made when it is written: an entry may have very many. */
+function* rowsOf(entry: Entry, meta: Meta, intChange: number, subjects: readonly number[]) {
   const [went, set] = [wentOf(entry, meta), setBy(entry, meta)];
-  const things = entry.things.map((thing) => ({
-    ...{ ...thingRow(thing), intWent: went(thing), intSet: set(thing) },
-  }));
-  const subjects = (await subjectsOf(entry)).map((id) => ({
-    ...{ ...thingRow({ strKind: "subject", id, ...NO_THING }), intWent: 0, intSet: 0 },
-  }));
-  return [...things, ...subjects].map((row, position) => ({
-    intChange,
-    intPosition: position,
-    ...row,
-  }));
+  let position = 0;
+  const row = (stored: Parameters<typeof thingRow>[0], intWent: number, intSet: number) => ({
+    ...{ intChange, intPosition: position++, ...thingRow(stored), intWent, intSet },
+  });
+  for (const thing of entry.things) yield row(thing, went(thing), set(thing));
+  for (const id of subjects) yield row({ strKind: "subject", id, ...NO_THING }, 0, 0);
 }
 
 async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void> {
@@ -202,7 +196,7 @@ async function append(entry: Entry, { ordered: _, ...meta }: Meta): Promise<void
     strRefused: refused?.sentence ?? null,
   };
   await insertChanges(trx, [row]);
-  await insertThings(trx, await rowsOf(entry, meta));
+  await insertThings(trx, rowsOf(entry, meta, changeNumber, await subjectsOf(entry)));
   await noteUndos(entry, changeNumber);
   await notePictures(trx, things, entry.at);
 }

@@ -8,14 +8,22 @@ import type { Thing } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
 import { keptFrom, storedTime } from "../database/steadyTime.ts";
 
-const hashesIn = ({ before, after }: Thing): string[] =>
-  [before, after]
-    .flatMap((values) => [values?.imageThumb, values?.imageLarge])
-    .flatMap((address) => hashInAddress(address) ?? []);
+/** In one pass over what may be very many things, hardly any of which has a picture. */
+function hashesIn(things: readonly Thing[]): string[] {
+  const hashes = new Set<string>();
+  for (const { before, after } of things) {
+    const small = [before?.imageThumb, after?.imageThumb];
+    for (const address of [...small, before?.imageLarge, after?.imageLarge]) {
+      const hash = hashInAddress(address);
+      if (hash !== null) hashes.add(hash);
+    }
+  }
+  return [...hashes];
+}
 
 /** Notes of each picture that an entry names whether it is used. */
 export async function notePictures(trx: Trx, things: Thing[], at: number): Promise<void> {
-  const hashes = [...new Set(things.flatMap(hashesIn))];
+  const hashes = hashesIn(things);
   if (hashes.length === 0) return;
   const toysWith = (column: "imageThumb" | "imageLarge") =>
     trx

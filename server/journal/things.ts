@@ -103,10 +103,7 @@ export async function* thingRows(
       const pages = pagesOf<EntryThingsTable>(those ? those(ofOne) : ofOne, ["intPosition"], {
         page: ROWS,
       });
-      for await (const page of pages) {
-        yield page;
-        await turns.rest();
-      }
+      yield* pages;
     } else {
       yield those
         ? await those(thingsOfEntries(db, numbers)).execute()

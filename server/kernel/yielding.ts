@@ -17,13 +17,18 @@ export class Yielding {
   }
 }
 
-/** Rows in parts of so many; between two of them others are answered. */
-export async function* inParts<Row>(rows: readonly Row[], count: number): AsyncGenerator<Row[]> {
+/** Rows in parts of `count`; other callbacks run between two parts. Of an iterator each part's rows are made for it. */
+export async function* inParts<Row>(rows: Iterable<Row>, count: number): AsyncGenerator<Row[]> {
   const turns = new Yielding();
-  for (let n = 0; n < rows.length; n += count) {
+  let part: Row[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < count) continue;
+    yield part;
+    part = [];
     await turns.rest();
-    yield rows.slice(n, n + count);
   }
+  if (part.length > 0) yield part;
 }
 
 type Compare<Row> = (a: Row, b: Row) => number;

@@ -3,13 +3,12 @@ import { sql } from "kysely";
 import { type Relation, relationTo, type Span } from "#domain/count/span.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { among } from "../database/among.ts";
-import type { Db, Trx } from "../database/database.ts";
+import { type Db, pagesOf, type Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
 import type { CountLinesTable } from "../database/tables/counts.ts";
 import { updateRows } from "../database/updates.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
-import { inParts } from "../kernel/yielding.ts";
 
 /** The place of pieces that lie in no box. */
 export const LOOSE = 0;
@@ -142,35 +141,40 @@ export async function amountWhenOrdered(
   return count?.relation === "before" ? count.intExpected : null;
 }
 
+export type EndedLine = Pulled & Pick<CountLinesTable, "intToy" | "intContained" | "intDoubt">;
+
 /** Lines of a count whose other counts are read at once: each may have been counted often. */
 const LINES = 100;
 
 /**
- * The lines of a count that is undone, with what it contains of orders that came later. How much of that
- * the count before it contains nobody knows. Throws 409 where a line was counted again since.
+ * The box of the count that an entry booked, and its lines that contain pieces of later orders. How many of those the
+ * count before it contains is unknown. Throws 409 where a line was counted again since.
  */
 export async function linesToEnd(trx: Trx, changeNumber: number) {
-  const lines = await trx
-    .selectFrom("countLines")
-    .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .select(["counts.strCount", "intBox", "intToy", "intPulledFrom", "intPulledTo"])
-    .select(["intContained", "intDoubt"])
+  const { strCount, intBox } = await trx
+    .selectFrom("counts")
+    .select(["strCount", "intBox"])
     .where("intChange", "=", changeNumber)
-    .where("intBooked", "is not", null)
-    .execute();
-  for await (const part of inParts(lines, LINES)) {
+    .executeTakeFirstOrThrow();
+  const lines = trx
+    .selectFrom("countLines")
+    .select(["intToy", "intPulledFrom", "intPulledTo", "intContained", "intDoubt"])
+    .where("strCount", "=", strCount)
+    .where("intBooked", "is not", null);
+  const containing: EndedLine[] = [];
+  for await (const part of pagesOf<EndedLine>(lines, ["intToy"], { page: LINES })) {
     const toys = part.map(({ intToy }) => intToy);
     const rows = await bookedCounts(trx)
       .select("intToy")
       .where(among(trx, "intToy", toys))
-      .where("intBox", "=", part[0]?.intBox ?? LOOSE)
+      .where("intBox", "=", intBox)
       .orderBy("intLast", "desc")
       .orderBy("intFinishedAt", "desc")
       .orderBy("intPulledTo", "desc")
       .execute();
     const counts = Map.groupBy(rows, ({ intToy }) => intToy);
     const doubtful = part.flatMap((line) => {
-      const { strCount, intToy, intContained, intDoubt } = line;
+      const { intToy, intContained, intDoubt } = line;
       const [last, earlier] = counts.get(intToy) ?? [];
       if (last?.strCount !== strCount) throw conflict("no_undo", historyMessages.countedSince);
       if (!earlier) return [];
@@ -179,6 +183,7 @@ export async function linesToEnd(trx: Trx, changeNumber: number) {
       return { strCount: earlier.strCount, intToy, intDoubt: 1 };
     });
     await updateRows(trx, "countLines", ["strCount", "intToy"], doubtful);
+    containing.push(...part.filter(({ intContained }) => intContained !== 0));
   }
-  return lines;
+  return { intBox, lines: containing };
 }

@@ -1,6 +1,6 @@
 /** Undoing a count: pieces of late orders that the count had contained are booked after all (docs/design.md, "Counting"). */
 import { countMessages } from "#domain/count/countMessages.ts";
-import type { Change } from "#domain/types.ts";
+import type { Box, Change } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
@@ -8,7 +8,7 @@ import { inParts } from "../kernel/yielding.ts";
 import { lineKey, readAmounts } from "../stock/boxes/amounts.ts";
 import { boxById } from "../stock/boxes/boxRows.ts";
 import { amountAfter, bookAmounts } from "../stock/boxes/write.ts";
-import { linesToEnd } from "../stock/counted.ts";
+import { type EndedLine, linesToEnd } from "../stock/counted.ts";
 import { quantityAfter } from "../stock/toys/write.ts";
 
 /** Throws 409 for the undo of an undone count: orders that arrived in between would be missing from it. */
@@ -33,14 +33,11 @@ export async function undoCount(
   undoFound: () => Promise<void>,
 ): Promise<void> {
   const { trx } = entry;
-  const lines = await linesToEnd(trx, intChange);
-  await bookAmounts(
-    entry,
-    containedIn(
-      entry,
-      lines.filter(({ intContained }) => intContained > 0),
-    ),
-  );
+  const { intBox, lines } = await linesToEnd(trx, intChange);
+  const box = await boxById(trx, intBox);
+  const bookContained = (isBooked: (line: EndedLine) => boolean) =>
+    bookAmounts(entry, containedIn(entry, box, lines.filter(isBooked)));
+  await bookContained(({ intContained }) => intContained > 0);
   await trx
     .updateTable("counts")
     .set({ strState: "ended" })
@@ -49,35 +46,24 @@ export async function undoCount(
   // Dated by the booking, so that places that were counted again since keep the later count's amounts.
   entry.ordered = { from: null, to: intAt };
   await undoFound();
-  await bookAmounts(
-    entry,
-    containedIn(
-      entry,
-      lines.filter(({ intContained }) => intContained < 0),
-    ),
-  );
+  await bookContained(({ intContained }) => intContained < 0);
 }
 
 /** Lines that are read at once. */
 const LINES = 250;
 
-type EndedLine = Awaited<ReturnType<typeof linesToEnd>>[number];
-
-/** What lines contained, to be written. */
-async function* containedIn({ trx }: Entry, lines: readonly EndedLine[]) {
-  const [first] = lines;
-  const box = first && (await boxById(trx, first.intBox));
+/** The amounts and quantities after the pieces that lines of a box, or of loose pieces, contained. */
+async function* containedIn({ trx }: Entry, box: Box | null, lines: readonly EndedLine[]) {
   for await (const part of inParts(lines, LINES)) {
-    const amounts = await readAmounts(
-      trx,
-      part.map(({ intToy }) => intToy),
-    );
-    for (const { intBox, intToy, intContained } of part) {
+    const ids = part.map(({ intToy }) => intToy);
+    const amounts = await readAmounts(trx, ids);
+    for (const { intToy, intContained } of part) {
       const toy = amounts.toys.get(intToy);
       if (!toy) continue;
       yield quantityAfter(toy, intContained);
-      const before = amounts.lines.get(lineKey(intBox, intToy)) ?? null;
-      if (box) yield amountAfter({ box, toy, before }, intContained);
+      if (!box) continue;
+      const before = amounts.lines.get(lineKey(box.id, intToy)) ?? null;
+      yield amountAfter({ box, toy, before }, intContained);
     }
   }
 }

@@ -1,22 +1,22 @@
 /** The only functions that change boxes, sections and what is in boxes; each reports to the journal's entry what it changed. */
 import type { Selectable } from "kysely";
 import { QUANTITY_MAX } from "#domain/limits.ts";
-import { boxSearchText, codeSortText } from "#domain/search/text.ts";
+import { boxSearchText, codeSortText, compareText } from "#domain/search/text.ts";
 import type { Box, Thing } from "#domain/types.ts";
 import { among } from "../../database/among.ts";
 import { addToCounter } from "../../database/counters.ts";
-import type { Db } from "../../database/database.ts";
+import { type Db, pagesOf } from "../../database/database.ts";
 import { inserter } from "../../database/inserts.ts";
 import type { BoxesTable, BoxLinesTable, SectionsTable } from "../../database/tables/stock.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { limitReached, TooFew } from "../../kernel/errors.ts";
-import { inParts } from "../../kernel/yielding.ts";
+import { inParts, sorted } from "../../kernel/yielding.ts";
 import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
 import { differencesLeft } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
-import { type ToyRow, toyById } from "../toys/toyRows.ts";
+import { type ToyRow, toyById, toysByIds } from "../toys/toyRows.ts";
 import {
   checkQuantity,
   type NewQuantity,
@@ -276,20 +276,22 @@ export async function deleteBoxRow(entry: Entry, box: NamedBox & BoxValues): Pro
   const { strCustomNote, intSection } = box;
   const trx = stockTrx(entry);
   const otherCodes = await formerCodes(trx, { thing: box.id });
-  const lines = await trx
+  const lines = trx
     .selectFrom("boxLines")
-    .innerJoin("toys", "toys.intToy", "boxLines.intToy")
-    .select(["toys.intToy", "strToyBarcode", "strName", "intAmountInBox"])
-    .where("intBox", "=", box.id)
-    .orderBy("strToyBarcode")
-    .execute();
-  for await (const part of inParts(lines, ROWS_AT_ONCE)) {
-    const toys = part.map(({ intToy }) => intToy);
-    await deleteLines(entry, box.id, toys);
-    for (const { intAmountInBox: before, ...toy } of part) {
-      entry.things.push(lineThing({ box, toy, before, after: null }));
+    .select(["intToy", "intAmountInBox"])
+    .where("intBox", "=", box.id);
+  const things: Thing[] = [];
+  for await (const part of pagesOf(lines, ["intToy"], { page: ROWS_AT_ONCE })) {
+    const ids = part.map(({ intToy }) => intToy);
+    const toys = await toysByIds(trx, ids);
+    await deleteLines(entry, box.id, ids);
+    for (const { intToy, intAmountInBox: before } of part) {
+      const toy = toys.get(intToy);
+      if (toy) things.push(lineThing({ box, toy, before, after: null }));
     }
   }
+  const ordered = await sorted(things, (one, other) => compareText(one.strCode, other.strCode));
+  for (const thing of ordered) entry.things.push(thing);
   await trx.deleteFrom("boxes").where("intBox", "=", box.id).execute();
   await deleteCodesOf(entry, box.id);
   const values = { strCustomNote, intSection, ...(otherCodes.length > 0 && { otherCodes }) };
