@@ -1,6 +1,7 @@
 /** The amounts of a toy in boxes: counted, moved in part, put right; the server's figures after each step. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { goOffline } from "./quiet.ts";
 import { button, expireSession, field, go, rows, signIn } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
@@ -193,7 +194,7 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   expect(await amounts(server)).toEqual({ A: 3, CRATE: 1 });
   await expect(page.getByText("4in stock")).toBeVisible();
   await expect(field(page, "Amount in A")).toHaveValue("3");
-  await context.setOffline(true);
+  await goOffline(page);
   await sell(page, 2, /^Box CRATE/, /^Box A/);
   await expect(where(page).getByText("unsent")).toHaveCount(2);
   expect(await amounts(server)).toEqual({ A: 3, CRATE: 1 });

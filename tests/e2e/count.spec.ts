@@ -5,6 +5,7 @@ import { BOX, inBox, latest, NAMES, pull, stock, TOYS } from "./boxCamera.ts";
 import { drawLabels, launchWithCamera, writeFilm } from "./camera.ts";
 import { holdCommands } from "./device.ts";
 import { expect, secondAdmin, test } from "./fixtures.ts";
+import { goOffline } from "./quiet.ts";
 import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
@@ -148,7 +149,7 @@ test("somebody sells while a box is counted without a network: the book is right
 }) => {
   test.slow();
   await beginByGun(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await pull(page, TRAIN, TRAIN, RINGS, RINGS, RINGS);
   await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
   // One of the rings is sold by somebody else, seven seconds later.
@@ -178,7 +179,7 @@ test("pulls of a code that no toy had count once it has one; a code that nobody 
   await go(page, `/count/${BOX}`);
   await expect(page.getByText("1 toy, 3 pieces")).toBeVisible();
   await expect(page.getByText("Toy not found: DRUM-2")).toBeHidden();
-  await context.setOffline(true);
+  await goOffline(page);
   await pull(page, "NEW-1", "NEW-1");
   await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
   await context.setOffline(false);
@@ -256,7 +257,7 @@ test("a count that was begun without a network where somebody else counts is han
 }) => {
   await page.goto(`/count/${BOX}`);
   await expect(page.getByRole("button", { name: "Start counting" })).toBeVisible();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Start counting" }).click();
   await page.getByText("Scanner gun", { exact: true }).click();
   await pull(page, TRAIN, TRAIN, RINGS);

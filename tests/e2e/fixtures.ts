@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     await server.stop();
   },
   context: async ({ context }, use) => {
-    noteCalls(context);
+    await noteCalls(context);
     const taken = new Set<string>();
     if (process.env.WALKED) await context.exposeFunction("walked", (key: string) => taken.add(key));
     await use(context);

@@ -1,7 +1,7 @@
 /** Without a connection: what was shown stays, marked with its time, and every screen still opens. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { quiet } from "./quiet.ts";
+import { goOffline } from "./quiet.ts";
 import { asOf } from "./screen.ts";
 
 const toy = (n: number) => ({
@@ -23,8 +23,7 @@ test("without a connection a screen opens, what was loaded stays with its time, 
   await test.step("a screen that was never opened opens without a connection", async () => {
     await page.goto("/home");
     await expect(page.getByRole("group", { name: "Total SKUs" })).toBeVisible();
-    await quiet(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await main(page).getByRole("link", { name: "Search" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
     await expect(page.getByRole("searchbox", { name: "Search" })).toBeVisible();
@@ -38,7 +37,7 @@ test("without a connection a screen opens, what was loaded stays with its time, 
     await expect(page.getByRole("link", { name: "Toy 1" })).toBeVisible();
     await page.getByRole("link", { name: "Toy 1" }).click();
     await expect(page.getByRole("main")).toContainText("40in stock");
-    await context.setOffline(true);
+    await goOffline(page);
     await page.goBack();
     await expect(page.getByRole("link", { name: "Toy 1" })).toBeVisible();
     await expect(asOf(page)).toBeVisible();

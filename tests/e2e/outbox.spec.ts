@@ -4,6 +4,7 @@ import type { Box, Session } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { cartButton, confirm, fillCart, inBox, stock, TOYS } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { goOffline } from "./quiet.ts";
 import { signIn, unsent } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
@@ -131,7 +132,7 @@ test("without a network: nothing is begun, nothing failed; what waits is listed,
 }) => {
   await stock(server);
   await fillCart(page, TOYS[0], TOYS[1]);
-  await context.setOffline(true);
+  await goOffline(page);
   await confirm(page);
   await expect(page.getByText("Kept on this phone. It goes by itself.")).toBeVisible();
   await unsent(page).click();
@@ -226,7 +227,7 @@ test(
     await floor.getByRole("link", { name: "Box A" }).click();
     await page.getByRole("switch", { name: "Edit Mode" }).click();
     await page.getByRole("checkbox", { name: "Train" }).check();
-    await context.setOffline(true);
+    await goOffline(page);
     await page.getByRole("button", { name: "Move" }).click();
     const dialog = page.getByRole("dialog", { name: "Move toys" });
     const destination = dialog.getByLabel("Destination box");

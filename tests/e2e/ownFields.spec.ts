@@ -4,6 +4,7 @@ import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { Settings, Toy } from "#domain/types.ts";
 import { violationsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { goOffline } from "./quiet.ts";
 import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
@@ -64,7 +65,7 @@ test("a shop names its fields; they are typed on the item, also without a connec
   await expect(page.locator(".warning")).toHaveText("Not under 36 months");
   expect(await violationsOf(page)).toEqual([]);
 
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Edit price tag" }).click();
   await page.getByRole("textbox", { name: "price tag" }).pressSequentially("red", KEYS);
   await page.getByRole("button", { name: "Save price tag" }).click();

@@ -5,7 +5,7 @@ import type { Toy } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { HEIGHT, launchSeeing } from "./camera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
-import { quiet } from "./quiet.ts";
+import { goOffline } from "./quiet.ts";
 import { button, go, unsent } from "./screen.ts";
 
 const CODE = "4006381333931";
@@ -92,9 +92,7 @@ test(
     });
     await page.goto(`/inventory/${CODE}`);
     await expect(page.locator("[data-placeholder]").first()).toBeVisible();
-    await quiet(page);
-
-    await context.setOffline(true);
+    await goOffline(page);
     await button(page, "Picture").click();
     await choose(page, "Take picture", await photo("red", "blue"));
     await button(page, "Turn").click();
@@ -162,8 +160,7 @@ test("a new item is added with its picture, which is seen before it is sent", as
   await button(page, "Use picture").click();
   expect(await shown(page, "Picture")).toEqual([600, 600]);
   await page.getByLabel("Name").fill("Train");
-  await quiet(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await button(page, "Save").click();
   await expect(page.getByRole("main").getByText("unsent", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").locator("img")).toHaveAttribute("src", /^blob:/);

@@ -7,31 +7,44 @@ const isStream = (request: Request) => request.url().includes("/api/changes/stre
 
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();
 
-/** Notes the calls of a context's pages from now on, for `quiet`. */
-export function noteCalls(context: BrowserContext): void {
+type Held = Window & { idleWork: (() => void)[] };
+
+/**
+ * Holds what a page would do in its first idle moment, which is to fetch and compile the code of all screens. Most tests
+ * open one or two of them, and that code is a tenth of a test's price.
+ */
+function holdIdleWork(): void {
+  const idleWork: (() => void)[] = [];
+  const requestIdleCallback = (work: () => void) => idleWork.push(work);
+  Object.assign(window, { idleWork, requestIdleCallback });
+}
+
+/** Notes the calls of a context's pages from now on, for `quiet`, and holds their idle work until then. */
+export async function noteCalls(context: BrowserContext): Promise<void> {
   const calls = new Set<Request>();
   inFlight.set(context, calls);
   context.on("request", (request) => isStream(request) || calls.add(request));
   context.on("requestfinished", (request) => calls.delete(request));
   context.on("requestfailed", (request) => calls.delete(request));
+  await context.addInitScript(holdIdleWork);
 }
 
-/** Milliseconds after which a page is quiet that draws all the time, which leaves no idle moment. */
-const IDLE = 5000;
-
-/** Until no call is on its way, and what the last answer led to asks for nothing more. */
+/** Lets a page do its idle work. Resolves when no call is on its way, and the last answer led to no other. */
 export async function quiet(page: Page): Promise<void> {
   const calls = inFlight.get(page.context());
   if (!calls) throw new Error("Nobody notes the calls of this page.");
-  // The code of the other screens is asked for in the first quiet moment, which on a busy machine comes late.
-  await page.evaluate(
-    (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
-    IDLE,
-  );
   const isQuiet = async () => {
-    if (calls.size > 0) return false;
+    await page.evaluate(() => {
+      for (const work of (window as unknown as Held).idleWork.splice(0)) work();
+    });
     await nextFrames(page);
     return calls.size === 0;
   };
   await expect.poll(isQuiet, { timeout: 0 }).toBe(true);
+}
+
+/** Loses the connection of a page that has the code of every screen, as a person's page has after some seconds. */
+export async function goOffline(page: Page): Promise<void> {
+  await quiet(page);
+  await page.context().setOffline(true);
 }

@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
         hasTouch: true,
         ...options,
       });
-      noteCalls(context);
+      await noteCalls(context);
       const page = await context.newPage();
       await page.addInitScript(noteTracks);
       await signInPage(page, server.session, isCopied);

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unreadableCode } from "#server/labels/labelReader.ts";
 import { cartButton } from "./boxCamera.ts";
+import { goOffline } from "./quiet.ts";
 import { expect, test } from "./scanning.ts";
 import { button, go, unsent } from "./screen.ts";
 import type { TestServer } from "./server.ts";
@@ -32,7 +33,7 @@ const inBox = async (server: TestServer, box: string) =>
 
 /** A command without a connection waits, is marked, and is sent when there is one. */
 async function offline(page: Page, order: () => Promise<void>) {
-  await page.context().setOffline(true);
+  await goOffline(page);
   await order();
   await expect(unsent(page)).toBeVisible();
   await page.context().setOffline(false);
