@@ -1,13 +1,13 @@
-/** Makes stale what was read, and what is being read. */
+/** Invalidates queries, including those whose read is under way. */
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 /** Queries whose running read is older than a change. */
 const outrun = new WeakSet<object>();
 
 /**
- * What is shown of these queries is read again, the rest when it is shown. An answer on its way may be from before the
- * change and would count as new: where TanStack Query does not ask anew at once, which it does only for what is shown
- * and was read before, the query is made stale again after that answer.
+ * Reads shown queries again at once, the others when they are shown next. A read under way may answer with data from
+ * before the change, which would count as new: TanStack Query restarts such a read only for a shown query that has
+ * data, so every other query is made stale again after its answer.
  */
 export function makeStale(queries: QueryClient, isStale: (query: Query) => boolean): void {
   for (const query of queries.getQueryCache().findAll({ fetchStatus: "fetching" })) {
@@ -18,10 +18,10 @@ export function makeStale(queries: QueryClient, isStale: (query: Query) => boole
       outrun.delete(query);
       makeStale(queries, (one) => one === query);
     };
-    // The promise of the read that runs.
+    // `fetch` returns the promise of the read under way.
     void query.fetch().then(makeStaleAgain, makeStaleAgain);
   }
-  // What could not be read may be there now.
+  // A query that failed without data may succeed now.
   void queries.resetQueries({
     predicate: (query) =>
       query.state.data === undefined && query.state.error !== null && isStale(query),

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
-/** One's own account as of now; `session` differs from one session to the next. */
+/** The caller's own account. `session` is part of the key, so that each session reads anew. */
 export const accountQuery = (session: number | undefined) =>
   queryOptions({
     queryKey: ["account", session],
@@ -16,7 +16,6 @@ export interface PeopleSearch {
   page?: number;
 }
 
-/** A page of people. */
 export const peopleQuery = ({ q, page = 1 }: PeopleSearch) =>
   queryOptions({
     queryKey: ["people", q, page],

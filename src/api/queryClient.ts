@@ -1,4 +1,4 @@
-/** The one store of what was read: when it is read again, and what a write makes stale. */
+/** The query cache: when queries are read again, and which of them a write makes stale. */
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { READS_LIFETIME } from "#domain/limits.ts";
@@ -6,7 +6,7 @@ import type { Answer } from "#src/stock/question.ts";
 import { ApiError, api, isPassing, prefixedApi, RETRY_PAUSE } from "./client.ts";
 import { makeStale } from "./makeStale.ts";
 
-/** Milliseconds in which what a route's loader has read is not read again by the screen. */
+/** Milliseconds in which a screen does not repeat the read of its route's loader. */
 const JUST_READ = 5_000;
 /** Calls that write but change nothing that is shown. */
 const CHANGES_NOTHING = /^\/(api\/)?(auth|barcodes|labels)(\/|$)/;
@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         retry: false,
         retryOnMount: false,
-        // What others changed comes through src/live/, and only that is read again.
+        // Changes of other people arrive through src/live/, which makes only the changed things stale.
         refetchOnReconnect: ({ state }) => (failureOf(state) === null ? false : "always"),
         refetchOnWindowFocus: false,
         refetchInterval: ({ state }) =>
@@ -45,15 +45,15 @@ export function createQueryClient(): QueryClient {
   return queries;
 }
 
-/** Queries that are asked again. */
+/** Queries with a scheduled retry. */
 const waiting = new WeakSet<object>();
 
 /**
- * Asks again, for as long as it is shown, what was never read: quietly, so that what says so does not come and go.
- * What was read before is asked again by its `refetchInterval`.
+ * Retries a shown query that has no data, in the background, so that its error message does not flicker. A query with
+ * data retries by its `refetchInterval`.
  */
 function askLater(client: QueryClient, query: Query<unknown, unknown>): void {
-  // Of pages that are read one after the other the first says how the next is asked.
+  // An infinite query cannot be read by its `queryFn` alone: it needs the parameter of a page.
   if (waiting.has(query) || query.options.behavior) return;
   waiting.add(query);
   setTimeout(async () => {
@@ -66,7 +66,7 @@ function askLater(client: QueryClient, query: Query<unknown, unknown>): void {
     const { signal } = new AbortController();
     try {
       const answer = await queryFn({ client, queryKey, meta, signal });
-      // A read that has begun meanwhile is newer, and begins without a failure.
+      // A read that began meanwhile is newer; it has reset the failure count.
       const isNewest = query.state.fetchFailureCount > 0;
       if (isNewest && query.isActive()) client.setQueryData(queryKey, answer);
     } catch (error) {
@@ -76,7 +76,7 @@ function askLater(client: QueryClient, query: Query<unknown, unknown>): void {
   }, RETRY_PAUSE);
 }
 
-/** Why what is there is not the server's newest: an answer of the stock says it itself. */
+/** The error that kept a query from the server's newest data. A cached answer of the stock carries it in `because`. */
 const failureOf = ({ data, error }: { data: unknown; error: Error | null }) =>
   (data as Partial<Answer<unknown>> | undefined)?.because ?? error;
 
@@ -88,7 +88,7 @@ function staleAfterWrites(queries: QueryClient): Middleware {
   return {
     onResponse({ request, response }) {
       const { pathname } = new URL(request.url);
-      // Somebody has taken a right away, or the role.
+      // An admin took a right, or the role, away from the caller.
       if (response.status === 403) void queries.invalidateQueries({ queryKey: ["account"] });
       if (request.method === "GET" || !response.ok || CHANGES_NOTHING.test(pathname)) return;
       if (!request.headers.has("command-group")) makeStale(queries, () => true);

@@ -1,13 +1,13 @@
 /**
- * Whether the server was found by the last call, that is got an answer (client.ts). Asked
- * before a command is sent (outbox/attempt.ts), which is not begun where it would not arrive. What a command makes of
- * no answer is in domain/outbox/outboxAnswers.ts (docs/design.md, "Outbox").
+ * Whether the last call got an answer from the server (client.ts). Checked before a command is sent
+ * (outbox/attempt.ts), so that none is begun that would not arrive. domain/outbox/outboxAnswers.ts decides about a call
+ * without an answer (docs/design.md, "Outbox").
  */
 import { ApiError, api, prefixedApi } from "#src/api/client.ts";
 
 let isFound = true;
 
-/** Watches all calls from now on, and calls back when one is answered after one was not. */
+/** Watches all calls, and calls back at the first answer after a call without one. */
 export function watchReachability(onFoundAgain: () => void): void {
   for (const client of [api, prefixedApi]) {
     client.use({
@@ -25,7 +25,7 @@ export function watchReachability(onFoundAgain: () => void): void {
 
 /** Whether a request would reach the server now. */
 export async function isServerFound(): Promise<boolean> {
-  // The browser says that it is offline also where the server is on the same machine or network.
+  // `navigator.onLine` is false also where the server is on the same machine or network, so that a call decides.
   if (!isFound || !navigator.onLine) await prefixedApi.GET("/health").catch(() => {});
   return isFound;
 }

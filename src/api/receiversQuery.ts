@@ -1,4 +1,4 @@
-/** The receivers outside of the app; admins with all rights may ask. */
+/** The receivers of mails and webhooks about the stock; only admins with all rights may read them. */
 import { queryOptions } from "@tanstack/react-query";
 import { prefixedApi, unwrap } from "./client.ts";
 

@@ -1,8 +1,8 @@
 /** The server's clock as this device measures it with every answer (docs/design.md, "Counting"). */
 
-/** Milliseconds that an answer may take to be a measure: the moment is known to half of that, and of a second. */
+/** The longest round trip, in milliseconds, that counts as a measure. Its error is at most half of the trip and half a second. */
 const QUICK = 3000;
-/** Milliseconds by which the device's clock may differ from one that nobody sets, before it was set. */
+/** Milliseconds of difference between the device's clock and its monotonic clock from which the device's clock counts as set. */
 const UNSET = 500;
 
 interface Measure {
@@ -12,9 +12,9 @@ interface Measure {
 }
 let measure: Measure | null = null;
 
-/** The last moment that an answer carried, which outlives the page. */
+/** The key under which the last moment of an answer is persisted. */
 const SEEN_KEY = "toyshelf.server-seen";
-/** Milliseconds between two that are persisted. */
+/** Milliseconds between two persisted moments. */
 const SEEN_EVERY = 10_000;
 /** A worker has none: what it hears, its page hears as well. */
 const storage = globalThis.localStorage as Storage | undefined;
@@ -25,7 +25,7 @@ export const serverSeen = (): number | null => seen || null;
 
 const driftNow = () => Date.now() - performance.now();
 
-/** Takes the moment that an answer carries. */
+/** Measures the offset by the Date header of an answer; `askedAt`: the beginning of the call, in milliseconds of the device's clock. */
 export function measureClock(askedAt: number, { headers }: Response): void {
   const answeredAt = Date.now();
   const second = Date.parse(headers.get("date") ?? "");
@@ -35,11 +35,11 @@ export function measureClock(askedAt: number, { headers }: Response): void {
     try {
       storage?.setItem(SEEN_KEY, String(seen));
     } catch {
-      // On a device that is full it lasts as long as the page.
+      // Where the device's storage is full, the moment lasts as long as the page.
     }
   }
   if (answeredAt - askedAt > QUICK) return;
-  // The header's second had begun some time before.
+  // The header has whole seconds: half of one had passed on average.
   measure = { offset: second + 500 - (askedAt + answeredAt) / 2, drift: driftNow() };
 }
 

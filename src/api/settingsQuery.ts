@@ -29,7 +29,7 @@ function store({ ownFields, isByThreshold }: Stored): void {
   try {
     localStorage.setItem(SETTINGS, JSON.stringify({ ownFields, isByThreshold }));
   } catch {
-    // The device's storage is full: what was stored last stays.
+    // The device's storage is full: the settings stored before stay.
   }
 }
 

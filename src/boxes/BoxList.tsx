@@ -1,4 +1,4 @@
-/** Boxes as rows, more of them on demand, and what stands there while none have come. */
+/** Boxes as rows, with more on demand, and placeholders before the first answer. */
 import { Box as Area, Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -39,7 +39,7 @@ function BoxRow(props: BoxRowProps) {
   const note = formatNote(box);
   const { intToys, intUnits } = useContents(box);
   const row = useRef<HTMLLIElement>(null);
-  // Once it is read it may stand elsewhere in the list.
+  // Scrolls once the list was read with the new box: until then its place in the list may change.
   const isPlaced = isAdded && !box.isSettling;
   useEffect(() => {
     if (isPlaced) row.current?.scrollIntoView({ block: "center" });
@@ -110,9 +110,7 @@ const GRID = { minColWidth: "min(100%, 20rem)", spacing: 8 };
 
 interface BoxListProps {
   boxes: Asked<ProjectedBoxes>;
-  /**
-   * The approximate number of boxes, and how many of them are shown: their room is reserved before the first answer.
-   */
+  /** The approximate number of boxes, and the number to show: placeholders reserve their room before the first answer. */
   expected: number;
   limit?: number;
   /** The text of an empty list. */

@@ -18,7 +18,7 @@ const SUGGESTIONS = 8;
 interface BoxPickerProps {
   label: string;
   value: string;
-  /** The box that the toys are in. */
+  /** The box that holds the toys now, which is not suggested. */
   except?: string;
   problem?: string | null;
   onChange: (boxCode: string) => void;

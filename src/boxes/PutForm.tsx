@@ -1,4 +1,4 @@
-/** Asks into which box something is put, and how many pieces. */
+/** A form that puts pieces into a box: the box and the number of pieces. */
 import { Stack, Switch } from "@mantine/core";
 import { useState } from "react";
 import { QUANTITY_MAX } from "#domain/limits.ts";
@@ -12,7 +12,7 @@ import { BoxPicker } from "./BoxPicker.tsx";
 interface PutFormProps {
   amountLabel: string;
   amount: number;
-  /** Whether all pieces that are in no box can be put in, which is meant unless a number is asked for. */
+  /** Whether all pieces that are in no box can be chosen in place of a number; then they are chosen at first. */
   offersLoose?: boolean;
   problem?: string | null;
   isBusy?: boolean;
@@ -28,7 +28,7 @@ export function PutForm(props: PutFormProps) {
   const [amount, setAmount] = useState(String(props.amount));
   const boxCode = box.trim();
   const amountInBox = isLoose ? null : Number(amount);
-  // Wherever the focus is, a scan is the box.
+  // A scan fills in the box wherever the focus is.
   useGun({
     onScan(code) {
       setBox(code.trim());

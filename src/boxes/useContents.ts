@@ -10,9 +10,9 @@ type Contents = Pick<Box, "intToys" | "intUnits">;
 export type HeldBox = Box & Pick<Projected<Box>, "isUnsent" | "isSettling">;
 
 /**
- * The box's own figures are the server's. Where something about it is unsent, its lines are counted:
- * only they say whether a toy that comes is there already. In a box of more than `LIMIT_MAX` the
- * figures stay the server's until it is sent.
+ * The server's figures of the box; where a command about it is unsent or settling, figures of its projected lines,
+ * since only they show whether an added toy is in the box already. A box with more than `LIMIT_MAX` lines keeps the
+ * server's figures until then.
  */
 export function useContents(box: HeldBox): Contents {
   const { strBoxCode, isUnsent, isSettling } = box;

@@ -28,7 +28,7 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
   const snapshot = useSelector(actor, (current) => current);
   const { command, isOpen, isBusy, problem } = commandIn(snapshot, kind);
   const typed = command?.strNewBarcode ?? "";
-  // Whether it was typed over is told by the code that was seen: somebody may correct it meanwhile.
+  // The code before the change, for `isChanged`. `code` may change meanwhile through somebody else.
   const { strSeenBarcode: seen = code } = command?.kind === "addCode" ? {} : (command ?? {});
   const oddity = oddityOf(typed);
   const odd = useSimilarCode(typed, code) ?? (oddity && ODDITIES[oddity]);

@@ -1,4 +1,4 @@
-/** Asks for a new in-house code, and says it where there is none (specification section 7). */
+/** Fetches a new in-house code, and shows a toast where that fails (specification section 7). */
 import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
 import { createCodeGenerator } from "#src/files/generateCode.ts";

@@ -1,6 +1,4 @@
-/**
- * The sentence about a code that differs from one of the stock in capital letters only: people take the two for one.
- */
+/** Warns of a code that differs from a code of the stock only in upper and lower case: people confuse the two. */
 import { useDebouncedValue } from "@mantine/hooks";
 import { messages } from "#domain/messages.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
@@ -11,7 +9,7 @@ import { useAsk } from "#src/stock/useAsk.ts";
 const TYPING_PAUSE = 200;
 const FEW = 8;
 
-/** Null where there is none but the thing's `own`, and where the very code is there. */
+/** The warning; null where there is no such code but the thing's `own`, or where the very code exists. */
 export function useSimilarCode(typed: string, own?: string): string | null {
   const [code] = useDebouncedValue(typed.trim(), TYPING_PAUSE);
   const folded = code.toLowerCase();

@@ -1,4 +1,4 @@
-/** The ways to counting a box, the boxes of a section, and all. */
+/** Links to the counts of a box, of a section's boxes, and of all boxes. */
 import type { ButtonProps } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { formatPlace } from "#domain/box/locations.ts";

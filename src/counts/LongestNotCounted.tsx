@@ -4,7 +4,7 @@ import { countsQuery } from "#src/api/countQueries.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { PlaceList } from "./PlaceList.tsx";
 
-/** More of them nobody counts next. */
+/** The number of boxes, more than enough to choose the next one. */
 const SHOWN = 200;
 
 export function LongestNotCounted() {

@@ -1,4 +1,4 @@
-/** Places with when they were counted, or who counts them now; each leads to where it is counted, or to the box. */
+/** Counted places with the moment of their last count, or the person who counts them now; each is a link to its count, or to the box. */
 import { Anchor, Card, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { CountedPlace } from "#domain/types.ts";
