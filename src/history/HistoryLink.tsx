@@ -1,4 +1,4 @@
-/** The way to the history of a thing, or of all. */
+/** A link to the history of a toy, of a box, or of the whole stock. */
 import { IconHistory } from "@tabler/icons-react";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 

@@ -1,4 +1,4 @@
-/** Asks before an undo sets back what others have changed since, and says how an undo came out. */
+/** Asks before an undo by key, or before one that overwrites later changes, and reports how an undo ended. */
 import { Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { historyMessages } from "#domain/history/historyMessages.ts";

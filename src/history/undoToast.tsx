@@ -1,4 +1,4 @@
-/** After a change: what was done, and for 5 s a button that takes it back; Ctrl Z does it later. */
+/** The toast after a change, with "Undo" for `UNDO_TOAST_DURATION`; Ctrl+Z undoes the same change later. */
 import { notifications } from "@mantine/notifications";
 import { canUndoCommands, undoOfCommands } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
@@ -13,7 +13,10 @@ let shown: string | null = null;
 /** The last act in this window. */
 let last: NewCommandOf<"undo"> | null = null;
 
-/** After commands of a group that this person may undo; in place of the toast before: its change is in the history. */
+/**
+ * Shows the toast for the commands of a group, where this person may undo them. It replaces the toast before, whose
+ * change is in the history.
+ */
 export function offerUndo(
   actor: UndoActor,
   rights: readonly Right[],
@@ -35,14 +38,14 @@ export function offerUndo(
   });
 }
 
-/** Asks, with what it was, whether it is to be taken back. */
+/** Asks whether the last change is to be undone, and names it. */
 export function undoLast(actor: UndoActor): void {
   if (last === null) return void toast(historyMessages.nothingToTakeBack);
   const strQuestion = historyMessages.takeBackLast(last.strDone);
   actor.send({ type: "undo.asked", undo: { ...last, strQuestion } });
 }
 
-/** One person's act is not the next person's to undo. */
+/** For a change of the person: nobody undoes another person's last change by key. */
 export function forgetLast(): void {
   last = null;
 }

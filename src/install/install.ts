@@ -1,11 +1,14 @@
-/** Stores the app on this device after the first screen, and offers a new version when it is there whole (docs/design.md, "On the home screen"). */
+/**
+ * Stores the app on this device after the first screen, and offers a new version once all its files are stored
+ * (docs/design.md, "On the home screen").
+ */
 import { Workbox } from "workbox-window";
 import { sleep } from "#src/device/sleep.ts";
 import { buttonToast } from "#src/ui/buttonToast.tsx";
 
-/** Milliseconds that the first screens have the device and the network to themselves. */
+/** Milliseconds before the app is stored, in which the first screens have the device and the network to themselves. */
 const FIRST_SCREENS = 2000;
-/** Milliseconds between two looks for a new version. */
+/** Milliseconds between two checks for a new version. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
 /** Why the app cannot be stored on this device. */
@@ -27,15 +30,16 @@ export function startInstall(): void {
       autoClose: false,
     }),
   );
-  // Every window of the app goes on with the new version at the same moment, so that files never mix. The first worker
-  // of a window has the files that the window was loaded with, and one that is taken away leaves them to it.
+  // All windows of the app reload with the new version at the same moment, so that files of two builds never mix. A
+  // window does not reload when it gets its first worker, which has the files that the window was loaded with, nor when
+  // its worker is removed.
   let { controller } = navigator.serviceWorker;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     const former = controller;
     ({ controller } = navigator.serviceWorker);
     if (former && controller) window.location.reload();
   });
-  // What hinders it is said where somebody asks: on Account.
+  // Only Account shows why the app cannot be stored.
   registered = sleep(FIRST_SCREENS)
     .then(() => workbox.register())
     .then(

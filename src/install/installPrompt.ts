@@ -1,4 +1,4 @@
-/** A browser's own offer to install the app: it comes once, soon after the page, and is shown when somebody asks for it. */
+/** A browser's install prompt: its event comes once, soon after the page, and is kept until somebody asks to install. */
 
 /** Not in TypeScript's library: Chromium alone has it. */
 interface InstallPrompt extends Event {
@@ -27,7 +27,7 @@ export const installPrompt = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** It can be shown once. */
+  /** A prompt can be shown once. */
   async show() {
     await offered?.prompt();
     setOffered(null);

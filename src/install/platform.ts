@@ -1,4 +1,4 @@
-/** The browser's names for two ways: onto the home screen, and to trust a server of the local network. */
+/** Instructions in the browser's own words: how to install the app, and how to trust a server of the local network. */
 
 type Platform = "apple" | "android" | "mac" | "windows" | "other";
 

@@ -1,7 +1,6 @@
 /**
- * The app's own files from this device, so that it opens without a server, at any of its addresses. Files of a
- * build are stored together before the worker takes over, and stock is never among them (docs/design.md,
- * "On the home screen").
+ * The service worker. It serves the app's own files from this device, so that every address opens without a server. It
+ * takes over once all files of its build are stored, and never stores stock (docs/design.md, "On the home screen").
  */
 import {
   cleanupOutdatedCaches,
@@ -21,12 +20,12 @@ declare const self: Pick<EventTarget, "addEventListener"> & {
 precacheAndRoute(self.APP_FILES);
 cleanupOutdatedCaches();
 registerRoute(
-  // What the server answers itself: the API, its certificate, and the page that takes this worker away.
+  // Not for addresses that the server answers itself: the API, its certificate, and the page that removes this worker.
   new NavigationRoute(createHandlerBoundToURL("/index.html"), {
     denylist: [/^\/api(\/|$)/, /^\/(renew\.html|toyshelf\.crt)$/],
   }),
 );
-// The windows that were there before the worker are renewed with the others only where it has them.
+// Takes control of windows that were open before: only a controlled window reloads with a new version.
 self.addEventListener("activate", () => void self.clients.claim());
 self.addEventListener("message", (event) => {
   if ((event as MessageEvent).data?.type === "SKIP_WAITING") void self.skipWaiting();

@@ -1,4 +1,4 @@
-/** Offers to fetch the app anew where the server understands this build no more (docs/design.md, "On the home screen"). */
+/** Offers to load the app anew where the server no longer accepts this build (docs/design.md, "On the home screen"). */
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { buttonToast } from "#src/ui/buttonToast.tsx";
@@ -13,7 +13,7 @@ export function offerToRenew(): void {
         buttonToast({
           message: "This version of the app is too old. What is unsent stays on this device.",
           label: "Renew",
-          // It works whatever the stored build is like.
+          // This page needs no file of the stored build.
           onPress: () => window.location.assign("/renew.html"),
           autoClose: false,
         });

@@ -1,4 +1,4 @@
-/** A button that prints labels, and its dialog "Print labels": on which paper, from which label on, how many. */
+/** A button with its dialog "Print labels": the paper, the first label, the number of copies. */
 import {
   Box,
   Button,
@@ -32,7 +32,7 @@ const PAUSE = 300;
 /** The greatest height of the picture, in rem. */
 const HEIGHT = 18;
 
-/** The first page of an order of labels as it will be printed, and what its fonts have no letters for. */
+/** The first page of an order of labels as it will be printed, and the letters that its fonts lack. */
 function LabelPreview({ order }: { order: LabelOrder }) {
   const [asked] = useDebouncedValue(JSON.stringify(order), PAUSE);
   const { data } = useQuery({
@@ -56,11 +56,11 @@ function LabelPreview({ order }: { order: LabelOrder }) {
 
 interface PrintLabelsProps extends ButtonProps {
   label: string;
-  /** The codes to print, asked for when they are needed. */
+  /** Returns the codes to print; called when the dialog opens. */
   codes: () => readonly string[] | Promise<readonly string[]>;
-  /** Whether they are toys', whose labels can show more. */
+  /** Whether the codes are toys', whose labels can show more fields. */
   isOfToys?: boolean;
-  /** A dialog beneath must leave Escape to this one while it is open. */
+  /** Called when the dialog opens and closes: a dialog beneath must leave Escape to it. */
   onToggle?: (isOpen: boolean) => void;
 }
 

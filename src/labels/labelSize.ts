@@ -4,7 +4,7 @@ import { LABEL_SIZES, type LabelSizeId } from "#domain/code/labels.ts";
 
 const DEFAULT: LabelSizeId = "roll-62x29";
 
-/** Anything but a size is the default. */
+/** Any other text gives the default size. */
 export function labelSizeOf(text: string | undefined): LabelSizeId {
   const known = Object.keys(LABEL_SIZES) as LabelSizeId[];
   return known.find((size) => size === text) ?? DEFAULT;

@@ -1,4 +1,4 @@
-/** The dialog that asks about something to be done with an account, and shows the link that comes of it. */
+/** The dialog that confirms an action on an account, and shows the link that the action makes. */
 import { Alert, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";

@@ -7,7 +7,7 @@ import { formatMoment } from "#src/ui/formatMoment.ts";
 import classes from "./LinkShown.module.css";
 import { SecretShown } from "./SecretShown.tsx";
 
-/** Addresses of this computer that no other has. */
+/** Hosts that only this computer reaches. */
 const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
 
 interface LinkShownProps {

@@ -64,7 +64,10 @@ async function call(action: AccountAction): Promise<SecretLink | null> {
   }
 }
 
-/** Does what was asked about with an account. Such a call goes to the server at once: done later, by itself, it would surprise. */
+/**
+ * Performs an action on an account at once, past the outbox: performed later, by itself, it would surprise. Throws
+ * Refused with the server's sentence.
+ */
 async function performAction(action: AccountAction): Promise<SecretLink | null> {
   try {
     return await call(action);
@@ -85,7 +88,7 @@ export function useAccountAction(): AccountActionActor {
   useEmitted(actor, ({ action }) => toast(messagesOf(action).done));
   const queries = useQueryClient();
   const problem = useSelector(actor, ({ context }) => context.problem);
-  // What is shown may be from before somebody else's change.
+  // A refusal may mean that the shown data is older than somebody else's change.
   useEffect(() => {
     if (problem !== null) void queries.invalidateQueries();
   }, [queries, problem]);

@@ -7,12 +7,12 @@ import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 interface FileButtonsProps {
   isBusy: boolean;
   onChoose: (file: File) => void;
-  /** With a camera that this app shows itself. */
+  /** Opens the app's own camera view. */
   onTake: () => void;
 }
 
 export function FileButtons({ isBusy, onChoose, onTake }: FileButtonsProps) {
-  // Only what is held in a hand opens its camera for a file.
+  // Only phones and tablets open their camera for a file input.
   const isTouched = useMediaQuery("(pointer: coarse)", undefined, {
     getInitialValueInEffect: false,
   });

@@ -1,4 +1,4 @@
-/** A toy's picture, to tap on: opens the dialog in which it is taken, replaced and removed. */
+/** A toy's picture as a button, which opens the dialog to take, replace or remove it. */
 import { UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
@@ -9,20 +9,20 @@ import type { PictureRef } from "./usePicture.ts";
 const pictureIn = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
 
-/** Pictures that are dropped on the page or pasted, while a screen that takes one is shown. */
+/** Takes pictures that are dropped on the page, or pasted. */
 function useDropAndPaste(actor: PictureRef): void {
   const take = (event: Event, data: DataTransfer | null) => {
     const file = pictureIn(data);
     if (!file) return;
     event.preventDefault();
-    // Over another dialog there is no room for a second one.
+    // No second dialog opens over another one.
     const isAsked = document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
     if (isAsked && !actor.getSnapshot().hasTag("open")) return;
     actor.send({ type: "file.chosen", file });
   };
   useWindowEvent("drop", (event) => take(event, event.dataTransfer));
   useWindowEvent("paste", (event) => take(event, event.clipboardData));
-  // Else the browser would leave the page for the picture.
+  // Otherwise the browser would leave the page to show the picture.
   useWindowEvent("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });

@@ -23,7 +23,7 @@ interface TakePictureProps {
   onLeave: () => void;
 }
 
-/** The device's camera, which takes a picture where no app of its own does. */
+/** Takes a picture in the app, where the device has no camera app for it. */
 function TakePicture({ onTake, onLeave }: TakePictureProps) {
   const camera = useCamera();
   const { actor, video } = camera;
@@ -77,7 +77,7 @@ export function PictureDialog({ actor, src, name }: PictureDialogProps) {
   const shown = isTaking ? "take" : opened ? "crop" : "view";
   const step = isRemoving ? "remove" : isConfirming ? "confirm" : shown;
   const steps = useRef<HTMLDivElement>(null);
-  // What had the focus is gone with the step before.
+  // The focused control went with the step before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every step
   useEffect(() => steps.current?.focus(), [step]);
   const choose = (file: Blob) => actor.send({ type: "file.chosen", file });

@@ -1,4 +1,4 @@
-/** Opens a picture that was taken or chosen, and makes of it what is sent: square, small, without what it says of itself. */
+/** Opens a taken or chosen picture, and makes of it the picture to send: square, small, without metadata. */
 import { LARGE_SIDE, type Picture } from "#domain/toy/pictures.ts";
 import type { PictureArea } from "#machines/picture.machine.ts";
 import { newKey } from "#src/api/client.ts";
@@ -12,7 +12,7 @@ async function decoded(src: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Its address on this page, to be revoked. Throws where the browser cannot show it. */
+/** Resolves with an object URL, which the caller revokes. Rejects where the browser cannot decode the picture, or `signal` is aborted. */
 export async function openPicture(file: Blob | null, signal: AbortSignal): Promise<string> {
   if (!file) throw new Error("There is no file.");
   const src = URL.createObjectURL(file);
@@ -30,7 +30,7 @@ export async function openPicture(file: Blob | null, signal: AbortSignal): Promi
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
-/** The camera's present picture, whole. */
+/** The camera's present frame, uncropped, as PNG; null where it cannot be encoded. */
 export function photograph(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
@@ -41,13 +41,16 @@ export function photograph(video: HTMLVideoElement): Promise<Blob | null> {
 
 interface Cropped {
   src: string | null;
-  /** Quarters to the right. */
+  /** Quarter turns clockwise. */
   turns: number;
   /** The chosen area of the turned picture. */
   area: PictureArea | null;
 }
 
-/** Draws the area of the turned picture. A browser that writes no WebP gives another type, and writes JPEG instead. */
+/**
+ * Draws the area of the turned picture, at most LARGE_SIDE pixels a side, as WebP; as JPEG where the browser cannot
+ * write WebP: its `toBlob` then gives another type.
+ */
 export async function makePicture({ src, turns, area }: Cropped): Promise<Picture> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
@@ -58,7 +61,7 @@ export async function makePicture({ src, turns, area }: Cropped): Promise<Pictur
   const side = Math.max(1, Math.min(LARGE_SIDE, Math.round(area.width)));
   canvas.width = side;
   canvas.height = side;
-  // Under what is see-through, which JPEG cannot be.
+  // A white ground for transparent pixels, which JPEG does not have.
   context.fillStyle = "white";
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = "high";

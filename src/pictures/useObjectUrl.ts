@@ -1,8 +1,8 @@
-/** The address on this page of a picture that is on the device only. */
+/** The object URL of a picture that is on this device only. */
 import { useEffect, useState } from "react";
 import type { Picture } from "#domain/toy/pictures.ts";
 
-/** Null for a moment, and where there is none. The same picture read again keeps its address. */
+/** Null without a picture, and until the first effect has run. The same picture in another object keeps its URL. */
 export function useObjectUrl(picture: Picture | null): string | null {
   const [shown, setShown] = useState(picture);
   if (shown?.strPicture !== picture?.strPicture) setShown(picture);

@@ -1,4 +1,4 @@
-/** The machine of a toy's picture, for the screens on which one is taken. */
+/** The machine of a toy's picture, for the screens that take one. */
 import { useEffect, useState } from "react";
 import { type ActorRefFrom, fromPromise, type PromiseActorLogic } from "xstate";
 import type { Picture } from "#domain/toy/pictures.ts";
@@ -9,7 +9,7 @@ import { makePicture, openPicture } from "./openPicture.ts";
 export type PictureRef = ActorRefFrom<typeof pictureMachine>;
 type SavePicture = PromiseActorLogic<void, { picture: Picture | null }>;
 
-/** Why it failed is for the log only. */
+/** Logs the reason of a failure, which no screen shows. */
 async function logged<T>(made: Promise<T>): Promise<T> {
   try {
     return await made;

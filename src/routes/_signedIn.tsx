@@ -29,7 +29,7 @@ function SignedIn() {
   const isAdmin = useIsAdmin();
   const session = useSession();
   useEffect(() => preloadScreens(router), [router]);
-  // Another tab signed another person in: until what she began is read, the screens are still those of the one before.
+  // Another tab signed another person in: until her begun flows are read, the screens are those of the person before.
   if (session && ownerOf(session) !== owner) return <Loading />;
   return (
     <QueryClientProvider key={owner} client={queries}>

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/login")({
     redirect: ownAddress(search.redirect),
   }),
   beforeLoad: ({ context, search, location }) => {
-    // A link's secret does not stay in the address, where others see it.
+    // Takes a link's secret out of the address, where others could see it.
     if (takeLink(location.hash)) throw redirect({ to: "/login", search, hash: "", replace: true });
     const session = currentSession(context.session);
     const link = openedLink();

@@ -5,11 +5,11 @@ import { NeedsRight } from "#src/session/rights.tsx";
 
 export const Route = createFileRoute("/_signedIn/inventory/new")({
   staticData: { title: SCREENS.addItem.title },
-  // A code is text, to the last digit.
+  // A code is text: as a number it would lose leading zeros and digits.
   validateSearch: ({ barcode }: Record<string, unknown>): { barcode?: string } => ({
     barcode: barcode === undefined ? undefined : String(barcode),
   }),
-  // Another code is another form.
+  // Each code has a form of its own.
   remountDeps: ({ search }) => search.barcode ?? "",
   component: () => (
     <NeedsRight right="stock">

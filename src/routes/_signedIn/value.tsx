@@ -6,7 +6,7 @@ import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/value")({
   staticData: { title: SCREENS.value.title },
-  /** `day`: 2026-11-27, to its end; without it, now. */
+  /** `day`: the value at the end of that day, as 2026-11-27; without it, the present value. */
   validateSearch: (search: { day?: unknown }): { day?: string } => ({ day: dayOf(search.day) }),
   beforeLoad: requireAdmin,
   component: ValueScreen,
