@@ -45,7 +45,7 @@ function PasswordCard() {
       >
         <Stack>
           <Title order={2}>Change password</Title>
-          {/* A password manager wants to know whose passwords these are. */}
+          {/* Password managers need the account's e-mail beside its passwords. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
             label="Old password"
@@ -71,7 +71,7 @@ function PasswordCard() {
   );
 }
 
-/** The way of the app onto this device's home screen (our addition; docs/design.md, "On the home screen"). */
+/** How to put the app onto this device's home screen (our addition; docs/design.md, "On the home screen"). */
 function InstallCard() {
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);
   const { data: hindrance } = useQuery({ queryKey: ["hindrance"], queryFn: findHindrance });

@@ -81,7 +81,7 @@ interface ChangeProps<T extends Values> {
   /** The fields that cannot be left empty. */
   required: readonly (keyof T & string)[];
   save: (values: T) => Promise<unknown>;
-  /** The sentence afterwards. */
+  /** The toast after success. */
   done: string;
   children: (inputOf: (key: keyof T & string) => object) => ReactNode;
 }

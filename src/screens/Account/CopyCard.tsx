@@ -17,7 +17,7 @@ import { ownerOf } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 
-/** Milliseconds between two looks at how far it is. */
+/** Milliseconds between two reads of its progress. */
 const LOOK_EVERY = 1000;
 
 const readStatus = async () => ({ isWanted: isCopyWanted(), status: await copyStatus() });

@@ -1,4 +1,4 @@
-/** Programs that have a token of one's own: made, shown once, withdrawn (our addition; docs/api.md). */
+/** The tokens of this person's programs: made, shown once, withdrawn (our addition; docs/api.md). */
 import {
   Alert,
   Button,

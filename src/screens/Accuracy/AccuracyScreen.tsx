@@ -1,4 +1,7 @@
-/** /accuracy: how right the book was, by month and section, and what differs most often (docs/design.md, "Counting"). */
+/**
+ * /accuracy: the share of counted lines that agreed with the stock, by month and section, and the toys that differ most
+ * often (docs/design.md, "Counting").
+ */
 import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -12,7 +15,7 @@ import { Empty, Unread } from "#src/ui/states.tsx";
 
 const rightOf = ({ intRight, intLines }: CountedFigures) => (100 * intRight) / intLines;
 
-/** "93 %"; below 100 never rounded up to it. */
+/** "93 %", rounded down, so that only faultless counts have 100 %. */
 const formatRight = (figures: CountedFigures) => `${Math.floor(rightOf(figures))} %`;
 
 interface FiguresListProps {
@@ -20,7 +23,7 @@ interface FiguresListProps {
   figures: readonly CountedFigures[];
 }
 
-/** By month or place, each with a bar of what was counted right. */
+/** Figures by month or section, each with a bar of its right lines. */
 function FiguresList({ title, figures }: FiguresListProps) {
   const id = useId();
   return (

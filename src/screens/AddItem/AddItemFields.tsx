@@ -31,7 +31,7 @@ import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
-/** "Put into a box": into which one the new toy goes, and how many pieces; asked for, because most toys are put away later. */
+/** "Put into a box": the box of the new toy, and the number of pieces. Closed at first, because most toys are put away later. */
 function PutFields({ draft, isReadOnly, onChange }: DraftForm) {
   const [isOpen, { open }] = useDisclosure(draft.strBoxCode !== "");
   if (!isOpen) {
@@ -107,7 +107,7 @@ interface AddItemFieldsProps extends DraftForm {
   children: ReactNode;
 }
 
-/** A gun ends with Enter: in the barcode's field that goes on to the next field, it does not save. */
+/** A gun ends with Enter, which in the barcode's field moves the focus to an empty name instead of saving. */
 function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return;
   event.preventDefault();

@@ -65,7 +65,7 @@ export function AddItemScreen() {
     withResolver: true,
   });
   const { session } = route.useRouteContext();
-  // What was submitted goes on by itself: whoever signs in again comes to the item, not to an empty form.
+  // The outbox sends a submitted item by itself: signing in again leads to the item, not to an empty form.
   useEffect(
     () => () => {
       const snapshot = actor.getSnapshot();
@@ -84,7 +84,7 @@ export function AddItemScreen() {
   useEmitted(actor, (emitted) => {
     switch (emitted.type) {
       case "item.saved":
-        // Whoever is on the way to another screen is not called back from there.
+        // No redirect while a navigation to another screen is under way.
         if (router.latestLocation.href !== router.state.resolvedLocation?.href) break;
         router.navigate({
           to: "/inventory/$barcode",

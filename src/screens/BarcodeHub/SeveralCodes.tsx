@@ -41,7 +41,7 @@ const problemOf = (error: Error) =>
   error instanceof ApiError && error.status > 0 ? messages.generateFailed : messages.generateError;
 
 interface CountFormProps {
-  /** Whether codes are made, or on their way: they are handed out only once, and listed nowhere. */
+  /** Called with whether codes are requested or shown: then the dialog stays, because codes are listed nowhere else. */
   onHeld: (isHeld: boolean) => void;
   onDone: () => void;
 }
@@ -49,7 +49,7 @@ interface CountFormProps {
 function CountForm({ onHeld, onDone }: CountFormProps) {
   const [count, setCount] = useState("10");
   const [key] = useState(newKey);
-  // Another count is another request; the same one, tried again, uses up no second codes.
+  // The count is part of the request's key: a retry with the same count uses up no further codes.
   const {
     data: codes,
     error,

@@ -1,4 +1,4 @@
-/** "Add toys": toys into this box by a part of their name, one after another, without a scan. */
+/** "Add toys": puts toys into this box one after another, each found by a part of its name, without a scan. */
 import { Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -35,7 +35,6 @@ export function AddToys({ boxCode }: { boxCode: string }) {
   );
 }
 
-/** The form's fields. */
 interface Fields<Chosen extends Toy | null = Toy | null> {
   q: string;
   toy: Chosen;
@@ -50,7 +49,10 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Toy | null>(null);
-  /** Another one at each choice: letters typed just before it would bring another list, and end it. */
+  /**
+   * Changes at each choice, which renders the search field anew: letters typed just before would start another search
+   * and drop the choice.
+   */
   const [fieldKey, setFieldKey] = useState(0);
   const [amount, setAmount] = useState("1");
   /** The text on which Enter was pressed, until its results are there. */
@@ -68,19 +70,19 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
       const line = { strBoxCode: boxCode, strToyBarcode, strName, intAmountInBox: Number(amount) };
       return outbox.order({ kind: "addToBox", ...line }, signal());
     },
-    // At once: the next one may be typed while this one is on its way.
+    // Clears the form at once, so that the next toy can be typed while this one is sent.
     onMutate() {
       fill(NOTHING);
       focusIn(form, "[type=search]");
     },
     onSettled(outcome, _, added) {
-      // The search's own field is ahead of `q` while somebody types.
+      // The search field is ahead of `q` while somebody types.
       const typed = form.current?.querySelector<HTMLInputElement>("[type=search]")?.value;
       const isNextBegun = chosen !== null || typed !== "";
       if ((!outcome || outcome.type === "refused") && !isNextBegun) fill(added);
     },
   });
-  // What was chosen before is not in another list: Enter in the search would put in what nobody sees.
+  // A new list may lack the chosen toy, and Enter would then add a toy that nobody sees.
   const search = (words: string) => {
     setQ(words);
     setChosen(null);
@@ -113,7 +115,7 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
         event.preventDefault();
         if (chosen) adding.mutate({ q, toy: chosen, amount });
       }}
-      // A form whose button is out of use is not submitted by Enter.
+      // Enter submits no form with a disabled button, so that Enter in the search is handled here.
       onKeyDown={(event) => {
         const { key, target, defaultPrevented } = event;
         if (moveToNext(event)) event.preventDefault();
@@ -154,7 +156,7 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
   );
 }
 
-/** Arrows go from the search into the list, and through it. Returns whether they did. */
+/** Moves the focus by arrow keys from the search into the list and through it. Returns whether it moved. */
 function moveToNext({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   const stops = [...currentTarget.querySelectorAll<HTMLElement>("[type=search], [aria-pressed]")];
@@ -185,7 +187,7 @@ function FoundToys({ q, found: { data, query }, chosen, onChoose, onMeant }: Fou
             <UnstyledButton
               className={picker.suggestion}
               aria-pressed={toy.strToyBarcode === chosen?.strToyBarcode}
-              // Enter and the space bar are clicks of no press.
+              // `detail` is 0 for a click by Enter or the space bar.
               onClick={({ detail }) => onChoose(toy, detail === 0)}
             >
               <Text fw={700} lh={1.3}>

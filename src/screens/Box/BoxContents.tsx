@@ -46,7 +46,7 @@ import { MoveToysDialog } from "./MoveToysDialog.tsx";
 import { RowName } from "./RowName.tsx";
 import { useBoxAmounts } from "./useBoxAmounts.ts";
 
-/** Toys that were put into this box here and that the server has not there yet (docs/design.md, "Outbox"). */
+/** Toys put into this box on this device that the server does not have in it yet (docs/design.md, "Outbox"). */
 function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
   return (
     <Stack component="ul" gap={8} aria-label="On their way into this box">

@@ -1,4 +1,4 @@
-/** /box/{boxCode}: what is in a box (specification section 2, "Box"). */
+/** /box/{boxCode}: a box and its contents (specification section 2, "Box"). */
 import { Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBoxOff } from "@tabler/icons-react";
 import { getRouteApi, Navigate } from "@tanstack/react-router";
@@ -22,7 +22,8 @@ export function BoxScreen() {
   const lines = useAsk(boxLinesQuery(boxCode, shown ?? BOX_LINES, box?.strBoxCode));
   useTitle(box ? `Box ${box.strBoxCode}` : undefined);
   const givenBack = codeGivenBack("box", boxCode, useEntries());
-  // The code of the address was a mistake, and is free again; it may be given once more while that is read.
+  // An undo gave the box its former code back, and made the code of the address free. While the read runs, another box
+  // may get that code.
   if (box === null && givenBack !== null && !query.isFetching) {
     return <Navigate to="/box/$boxCode" params={{ boxCode: givenBack }} replace />;
   }

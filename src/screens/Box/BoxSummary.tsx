@@ -87,7 +87,10 @@ function BoxNote({ box, isUnsent, dialog }: BoxNoteProps) {
   );
 }
 
-/** The dialogs "Edit note", "Edit box code" and "Remove code", and where each leads. `box` as it will be. */
+/**
+ * The machine of the dialogs "Edit note", "Edit box code" and "Remove code"; a changed code leads to its address.
+ * `box`: the projected box.
+ */
 function useBoxDialog(box: Box) {
   const { strBoxCode, strCustomNote } = box;
   const navigate = useNavigate();
@@ -127,7 +130,7 @@ export function BoxSummary({ box }: BoxSummaryProps) {
         <Area flex={1} miw={0}>
           <BoxCode box={box} isUnsent={unsent.includes("newBarcode")} dialog={dialog} />
           <BoxNote box={box} isUnsent={unsent.includes("strCustomNote")} dialog={dialog} />
-          {/* One that the server has not given a number yet was made here. */}
+          {/* Id 0: a box created on this device that the server has not numbered yet. */}
           <RowMark thing={{ isDeleted, isUnsent: box.id === 0 }} />
         </Area>
       </Group>

@@ -1,4 +1,7 @@
-/** One toy of a box: name, barcode, amount, and the way to its item; in edit mode a checkbox named by it and its amount to change. */
+/**
+ * A row of a toy in a box: name, barcode, amount and a link to its item; in edit mode a checkbox of that name, and the
+ * amount as a field.
+ */
 
 import { Box as Area, Group, Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";

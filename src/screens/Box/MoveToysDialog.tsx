@@ -71,7 +71,7 @@ function MoveForm({ strBoxCode, lines: selected, onConfirm, onCancel }: MoveForm
     (data === null && boxMessages.noSuchBox) ||
     (found === strBoxCode && boxMessages.sameBox) ||
     (error && boxMessages.boxNotLookedUp);
-  // What is typed or scanned while the box is looked up is confirmed anew.
+  // A change of the destination drops the lookup that is under way, so that the move has to be confirmed anew.
   const choose = (code: string) => {
     reset();
     setDestination(code);
@@ -80,7 +80,7 @@ function MoveForm({ strBoxCode, lines: selected, onConfirm, onCancel }: MoveForm
     if (isPending) reset();
     setAmounts(new Map(amounts).set(barcode, text));
   };
-  // Wherever the focus is, a scan is the destination; what is moved there is confirmed all the same.
+  // A scan fills in the destination wherever the focus is; the move has to be confirmed all the same.
   useGun({
     onScan(code) {
       choose(code.trim());

@@ -1,4 +1,4 @@
-/** A toy's name in a row of a box, which leads to its item. */
+/** A toy's name in a row of a box, as a link to its item. */
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Toy } from "#domain/types.ts";

@@ -16,7 +16,7 @@ export function useBoxAmounts(selection: SelectionRef, stored: Box, lines: Proje
     onEnd: () => isEditing() && selection.send({ type: "selecting.switched" }),
   });
   useEffect(() => {
-    // Unsaved ones that were persisted are changed further.
+    // Persisted changes that were not saved open in edit mode.
     const isChanged = amounts.getSnapshot().context.changes.length > 0;
     const isEditing = selection.getSnapshot().hasTag("selecting");
     if (isChanged && !isEditing) selection.send({ type: "selecting.switched" });

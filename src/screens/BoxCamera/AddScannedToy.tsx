@@ -1,4 +1,4 @@
-/** "Add it": a toy is made of a scanned code that none has, over the cart, and is in it then. */
+/** "Add it": creates a toy for a scanned code that no toy has, in a dialog over the cart, and adds it to the cart. */
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
@@ -21,7 +21,7 @@ export function AddScannedToy({ boxCamera }: { boxCamera: BoxCameraRef }) {
 
 function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCameraRef }) {
   const form = useRef<HTMLFormElement>(null);
-  // As many as were pulled, also those before this row.
+  // The number of all pulls of this code, not of this row's alone.
   const [amount] = useState(() => missingAmount(boxCamera.getSnapshot().context, scan.strCode));
   const actor = useAddItem(scan.strCode, String(amount));
   const { draft, problems, failure, oddity } = useSelector(actor, ({ context }) => context);

@@ -1,4 +1,4 @@
-/** Beside a scan whose code no toy has. */
+/** The button "Add it" beside a scan whose code no toy has. */
 import { Button } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ScanRecord } from "#domain/scan/scans.ts";
@@ -9,7 +9,7 @@ interface AddScannedToyButtonProps {
   scan: ScanRecord;
 }
 
-/** Nothing once the toy is made. */
+/** Renders nothing once the toy exists. */
 export function AddScannedToyButton({ boxCamera, scan }: AddScannedToyButtonProps) {
   const isKnown = useSelector(boxCamera, ({ context }) =>
     Object.hasOwn(context.barcodeOf, scan.strCode),

@@ -1,4 +1,7 @@
-/** Asks once for the cart what its pieces beyond the book are, before it is confirmed (docs/design.md, "Amounts"). */
+/**
+ * Asks once for the whole cart, before it is confirmed, whether pieces beyond the stock's loose ones are new or stood
+ * elsewhere (docs/design.md, "Amounts").
+ */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { beyondBook, type Origin } from "#domain/scan/cartOrigin.ts";

@@ -1,4 +1,7 @@
-/** One box's camera: the machine's menu, scanning and cart, and what it emits (specification section 2, "Box Camera"). */
+/**
+ * One box's camera: menu, scanning and cart by the machine's state, and a sound for each scan that it emits
+ * (specification section 2, "Box Camera").
+ */
 import { Button, Stack, Title } from "@mantine/core";
 import { useBlocker, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -62,15 +65,15 @@ function DiscardDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
 
 interface BoxCameraProps {
   box: HeldBox;
-  /** The code that the address says: the box may have another since. */
+  /** The code of the address, which may be a former code of the box. */
   label: string;
-  /** The cart as it was left. */
+  /** The persisted cart. */
   cart: Cart;
-  /** Whose cart it is. */
+  /** The person whose cart it is. */
   owner: string;
   /** A camera chosen on another screen. */
   deviceId: string | undefined;
-  /** Whether it begins with adding: who asked for that needs no menu. */
+  /** Whether it begins with adding, without the menu, because the link that led here asked for that. */
   isAdding: boolean;
 }
 
@@ -91,7 +94,7 @@ export function BoxCamera({ box, label, cart, owner, deviceId, isAdding }: BoxCa
     for (const scan of emitted.scans) hearRecord(scan);
   });
 
-  // The screen ends with the session, before scans that were being looked up have their outcome.
+  // An ended session closes the screen, perhaps before queued scans have an outcome: a toast then says so.
   const { session } = signedIn;
   useEffect(
     () => () => {

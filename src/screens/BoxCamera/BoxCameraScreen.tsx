@@ -1,4 +1,4 @@
-/** /boxcamera/{boxCode}: toys are scanned into a box (specification section 2, "Box Camera"). */
+/** /boxcamera/{boxCode}: scans toys into a box (specification section 2, "Box Camera"). */
 
 import { Button, Stack, Text } from "@mantine/core";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -20,7 +20,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 
-/** A code that is no box: make it one, or go back (specification section 2, "Box Camera"). */
+/** A code that no box has: offers to add the box, or to scan another code (specification section 2, "Box Camera"). */
 function UnknownBox({ boxCode }: { boxCode: string }) {
   const code = trimCode(boxCode);
   const box = { strBoxCode: cleanCode(code), strCustomNote: "", intSection: null };

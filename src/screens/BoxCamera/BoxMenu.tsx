@@ -1,4 +1,4 @@
-/** The first choice of the box camera, with what is left from before (specification section 2, "Box Camera"). */
+/** The menu of the box camera, with a persisted cart where there is one (specification section 2, "Box Camera"). */
 
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
@@ -14,7 +14,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
-/** Offers a cart that was left in the middle (docs/design.md, "Outbox"). */
+/** Offers to continue or to discard a persisted cart (docs/design.md, "Outbox"). */
 function PersistedCartPanel({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const cart = useSelector(boxCamera, ({ context }) => context.cart);
   if (cart.length === 0) return null;

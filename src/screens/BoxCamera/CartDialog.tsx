@@ -19,7 +19,7 @@ import { BeyondBook } from "./BeyondBook.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
-/** Nothing where it is not known: then nothing is asked about the toy. `boxCode`: the cart's box. */
+/** The stock's record of one toy; empty where it is unknown, so that nothing is asked about that toy. `boxCode`: the cart's box. */
 async function askBooked(stock: Stock, code: string, boxCode: string): Promise<BookedToy[]> {
   const answers = [
     ask(stock, toyQuery(code)),
@@ -34,13 +34,16 @@ async function askBooked(stock: Stock, code: string, boxCode: string): Promise<B
   return [{ strToyBarcode, loose: intQuantity - inBoxes, others }];
 }
 
-/** Tells the open cart what the book has of its toys: from the device's copy where it has one, so that nobody waits for it. */
+/**
+ * Loads the stock's record of the cart's toys into the open cart; from the device's copy where there is one, so that
+ * nobody waits for it.
+ */
 function useBook(boxCamera: BoxCameraRef, isOpen: boolean): void {
   const stock = useRouteContext({ from: "/_signedIn" });
   const { cart, strBoxCode } = useSelector(boxCamera, ({ context }) => context);
   const codes = useMemo(() => cart.map((line) => line.strToyBarcode).toSorted(), [cart]);
   const { data: book } = useQuery({
-    // Read again with the lists of toys.
+    // Under "toys", so that it is read again with the lists of toys.
     queryKey: ["toys", "book", codes, strBoxCode],
     enabled: isOpen,
     queryFn: async () =>

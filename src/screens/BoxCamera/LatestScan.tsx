@@ -1,4 +1,4 @@
-/** The scan that was settled last, large enough to read at arm's length (specification section 5). */
+/** The latest scan with an outcome, large enough to read at arm's length (specification section 5). */
 import { Box, Card, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ProjectedLocations } from "#domain/outbox/projection/lines.ts";
@@ -9,9 +9,9 @@ import { ToyImage } from "#src/ui/ToyImage.tsx";
 import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
-/** Boxes that are named; this box may be one of them. */
+/** The number of boxes to look up: three to name, and perhaps this one. */
 const BOXES_NAMED = 4;
-/** Milliseconds of rest between scans before a lookup: a fast gun causes one, not one for each toy. */
+/** Milliseconds without another scan before a lookup, so that a fast gun causes one, not one for each toy. */
 const REST = 250;
 
 interface OtherBoxesProps {

@@ -6,7 +6,7 @@ import { versionsOf } from "#src/device/cartVersions.ts";
 import { lookUpCodesIn } from "#src/scan/lookUpCodes.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
-/** The box camera's machine, with the cart of whoever is signed in now, as it was left. */
+/** The box camera's machine for the persisted cart of `owner`, the person who is signed in. */
 export function provideBoxCamera(signedIn: SignedIn, owner: string, persisted: Cart) {
   const { device, outbox } = signedIn;
   const versionOf = versionsOf(persisted);
@@ -21,7 +21,8 @@ export function provideBoxCamera(signedIn: SignedIn, owner: string, persisted: C
             commands: cartCommands(strBoxCode, cart, { book, origin }),
             also: (stored) => withCart(stored, emptied),
           })
-          // Also where the database is full; where the session has just ended the cart stays.
+          // Empties the cart also where the database was full, so that `also` was not stored. Where the session has
+          // just ended, `submit` rejects and the cart stays.
           .then(
             () => device.persistCart(owner, emptied),
             () => {},

@@ -1,4 +1,4 @@
-/** The running box camera, as the screen's parts are given it. */
+/** The running machine of the box camera, as the parts of its screen receive it. */
 import type { ActorRefFrom } from "xstate";
 import type { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 

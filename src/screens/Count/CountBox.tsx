@@ -30,13 +30,13 @@ import { Review } from "./Review.tsx";
 /** The code of the loose pieces is empty. */
 export type Place = Pick<Box, "id" | "strBoxCode" | "intSection">;
 
-/** The query about the place: the first are the loose pieces, else the box. */
+/** The query for the place's last count: the loose pieces are the first of all places. */
 const freshnessOf = ({ strBoxCode }: Place) =>
   strBoxCode === "" ? { limit: 1 } : { box: strBoxCode };
 
 interface CountBoxProps {
   place: Place;
-  /** The count as it was left. */
+  /** The persisted count. */
   cart: Cart;
   owner: string;
 }

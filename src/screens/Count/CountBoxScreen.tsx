@@ -1,4 +1,4 @@
-/** /count/{boxCode} and /count-loose: a box is counted, or what lies in none (docs/design.md, "Counting"). */
+/** /count/{boxCode} and /count-loose: counts a box, or the pieces in no box (docs/design.md, "Counting"). */
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -17,7 +17,7 @@ const route = getRouteApi("/_signedIn/count/$boxCode");
 export function CountBoxScreen() {
   const { boxCode } = route.useParams();
   const { data, query } = useAsk(boxQuery(boxCode));
-  // What was counted stays on the screen when somebody deletes the box.
+  // Keeps the count on the screen when somebody deletes the box.
   const [known, setKnown] = useState(data);
   const box = data ?? known;
   if (box !== known) setKnown(box);

@@ -1,4 +1,4 @@
-/** /count: the boxes of a section, or all, with what is counted, by whom, and what is left (docs/design.md, "Counting"). */
+/** /count: the boxes of a section, or all, each with its last count or the running one (docs/design.md, "Counting"). */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -15,7 +15,7 @@ import { Empty, Unread } from "#src/ui/states.tsx";
 
 const route = getRouteApi("/_signedIn/count/");
 
-/** Being counted first; of the others the server gives the longest not counted first. */
+/** Running counts first; the server sorts the others, the longest not counted first. */
 const byNeed = (a: CountedPlace, b: CountedPlace) =>
   Number(b.strCount !== null) - Number(a.strCount !== null);
 
@@ -25,7 +25,7 @@ export function CountPlacesScreen() {
   const query = useQuery(countsQuery({ section }));
   return (
     <>
-      {/* Also while the list is not read: a box's label begins its count. */}
+      {/* A box's label begins its count, even before the list has loaded. */}
       <GunCapture
         onScan={(code) => {
           hearPull("taken");

@@ -1,4 +1,4 @@
-/** Pulls and detections, each a piece, and what was counted so far: nothing of the book (docs/design.md, "Counting"). */
+/** Counts each pull and detection as a piece and lists the lines so far, without the stock's figures (docs/design.md, "Counting"). */
 import { Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
@@ -27,7 +27,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import type { CountRef } from "./countRef.ts";
 
 const SHOWN = 5;
-/** Milliseconds after the last key. */
+/** Milliseconds without typing before the search. */
 const REST = 200;
 
 /** Pieces without a label: the toy is found by its name, and each tap counts one. */

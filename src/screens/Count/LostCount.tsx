@@ -1,4 +1,4 @@
-/** A count that somebody else went on with: it stops at once, and shows what is to be handed over. */
+/** A count that somebody else took over or ended: it stops at once, and shows the lines to hand over. */
 import { Button, Stack, Text } from "@mantine/core";
 import { IconHandStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,7 +13,7 @@ import { useEntries } from "#src/stock/useAsk.ts";
 import { Notice } from "#src/ui/states.tsx";
 import type { CountRef } from "./countRef.ts";
 
-/** Asks what became of the count where the place is said to have another: all of its lines are not read at each pull. */
+/** Reads the count's state only where its place has another count by now: that read returns all of its lines, too many for each pull. */
 export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {
   const countId = useSelector(count, ({ context }) => context.strCount);
   const isRunning = useSelector(
@@ -22,7 +22,7 @@ export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {
   );
   const [place] = useQuery({ ...countsQuery(of), enabled: isRunning }).data ?? [];
   const isDoubtful = place !== undefined && place.strCount !== countId;
-  // Until its beginning has an answer, the server cannot know of it.
+  // Until `startCount` has an answer, the server does not know the count.
   const isBeginning = useEntries().some(
     ({ command, isSettled }) =>
       !isSettled && command.kind === "startCount" && command.strCount === countId,

@@ -1,4 +1,4 @@
-/** The counted amounts beside the recorded ones, one tap a line, and booked as one (docs/design.md, "Counting"). */
+/** Compares the counted amounts with the recorded ones, one tap a line, and books all as one (docs/design.md, "Counting"). */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -31,7 +31,7 @@ interface RefusedLineProps {
   count: CountRef;
 }
 
-/** A line of a count that the server refused, and the way on where it knows no toy of that code. */
+/** A line that the server refused. Where the server knows no toy of that code, the toy can be added and the line handed in again. */
 function RefusedLine({ entry: { command, refusal }, count }: RefusedLineProps) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const barcode = "strToyBarcode" in command ? command.strToyBarcode : "";
@@ -62,11 +62,11 @@ function RefusedLine({ entry: { command, refusal }, count }: RefusedLineProps) {
   );
 }
 
-/** Without an answer of the server nobody has to wait for it: the next box can be counted. */
+/** Shown while lines are handed in. Without an answer of the server it leads to the next box, so that nobody has to wait. */
 function HandingIn({ count }: { count: CountRef }) {
   const next = useSelector(count, ({ context }) => context.next);
   const { outbox } = useRouteContext({ from: "/_signedIn" });
-  // Nothing is sent, and no order fails by itself, while the server is not found.
+  // While the server is not found, nothing is sent and no command fails by itself: the outbox's failure count shows it.
   const isUnanswered = useSelector(
     useSharedActor(outbox.actor),
     ({ context }) => context.failureCount > 0,
@@ -108,12 +108,12 @@ export function Review({ count }: { count: CountRef }) {
   const query = useQuery({ ...countQuery(countId), enabled: isHandedIn });
   const { data } = query;
   const queries = useQueryClient();
-  // What was answered before the last line was handed in lacks it.
+  // An answer from before the last line was handed in lacks that line.
   useEffect(() => {
     if (!isHandedIn) void queries.resetQueries({ queryKey: countQuery(countId).queryKey });
   }, [isHandedIn, queries, countId]);
   const isWhole = data !== undefined && data.missing.length + unknown.length === 0;
-  // An answer that came meanwhile may leave nothing to ask about.
+  // A new answer may leave nothing to ask about.
   useEffect(() => {
     if (isAskingRest && isWhole) count.send({ type: "rest.cancelled" });
   }, [count, isAskingRest, isWhole]);

@@ -1,4 +1,4 @@
-/** A line that is not as the stock has it: one tap says what becomes of it. */
+/** A line that differs from the stock, with a choice of one tap. */
 import { Button } from "@mantine/core";
 import { amountNow, formatDifference } from "#domain/count/counting.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
@@ -9,7 +9,7 @@ import { useAsk } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import type { CountRef } from "./countRef.ts";
 
-/** Boxes that are searched for the pieces beyond the recorded amount. */
+/** The number of boxes that are searched for the pieces beyond the recorded amount. */
 const BOXES = 3;
 
 interface ReviewRowProps {
@@ -32,7 +32,7 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
       type: "choice.made",
       choice: { strToyBarcode, strChoice: choice, strFromBoxCode: fromBoxCode, intUnsure: unsure },
     });
-  // What was ordered since the answer has to be asked about, too.
+  // A choice counts only for the unsure pieces that it was made about: later commands have to be asked about, too.
   const chosen = choice?.intUnsure === unsure ? (choice?.strChoice ?? "book") : "book";
   const option = (choice: CountChoice, label: string, from?: string) => (
     <Button

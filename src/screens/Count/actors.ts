@@ -28,12 +28,12 @@ async function start(
     const { code, sentence } = outcome;
     return { type: code === "being_counted" ? "counted" : "refused", sentence };
   }
-  // Counted on without the other's lines, a pull would write one over theirs.
+  // A takeover needs the other person's lines: counted on without them, a pull would overwrite one of those.
   if (outcome.type === "unsent" && given.isTakingOver) {
     const { entries } = actor.getSnapshot().context;
     const isThis = ({ command }: Entry) =>
       command.kind === "startCount" && command.strCount === countId;
-    // What was sent already is done once it is answered, and is then taken over from oneself.
+    // `drop` leaves a command that was sent: once it is answered, this person can take the count over from themselves.
     for (const { command } of entries.filter(isThis)) await drop(command.id);
     return { type: "refused", sentence: countMessages.takenOverUnanswered };
   }
@@ -41,11 +41,14 @@ async function start(
   return { type: "begun", countId, lines: linesOfCount(lines) };
 }
 
-/** The count's machine, with the count of whoever is signed in now, as it was left. */
+/** The count's machine for the persisted count of `owner`, the person who is signed in. */
 export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart) {
   const { device, outbox } = signedIn;
   const versionOf = versionsOf(persisted);
-  /** The barcodes of lines whose order is not on the device yet: a page that ends now has to hand them in again. */
+  /**
+   * The barcodes of lines whose commands are not stored on the device yet: they are persisted as not handed in, for a
+   * page that ends now.
+   */
   const ordering: string[] = [];
   const persist = ({ cart, ...rest }: Cart) => {
     const lines = cart.map((line) =>
@@ -60,7 +63,7 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
       startCount: fromPromise(({ input, signal }) => start(outbox, input, signal)),
       finishCount: fromPromise(async ({ input, signal }) => {
         const command = { kind: "finishCount", ...input } as const;
-        // A page that ends meanwhile does not find a count that is booked.
+        // Stored with the command, so that a page that ends meanwhile does not open a booked count again.
         const over = versionOf(emptied(input));
         const outcome = await outbox.order(command, signal, {
           also: (stored) => withCart(stored, over),
@@ -82,7 +85,7 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
           persist(self.getSnapshot().context);
         };
         const commands = lineCommands({ strCount, strBoxCode }, lines);
-        // Where the session has just ended they are to be handed in still.
+        // Where the session has just ended, `submit` rejects and the lines are still to be handed in.
         outbox.submit({ commands, onPersisted }).catch(() => persist(context));
       },
       discardCount({ context }) {

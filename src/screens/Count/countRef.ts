@@ -1,4 +1,4 @@
-/** The running count, as the screen's parts are given it. */
+/** The running machine of the count, as the parts of its screen receive it. */
 import type { ActorRefFrom } from "xstate";
 import type { countMachine } from "#machines/count.machine.ts";
 

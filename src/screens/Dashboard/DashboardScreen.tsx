@@ -32,12 +32,12 @@ interface StatCardProps {
   label: string;
   figure: number;
   hint: string;
-  /** The list that is counted. */
+  /** The search for the counted toys. */
   search: ToySearch;
   tone?: StockLevel;
 }
 
-/** One figure of the stock, which leads to the list that it counts. */
+/** One figure of the stock, as a link to the list of the counted toys. */
 function StatCard({ label, figure, hint, search, tone }: StatCardProps) {
   const id = useId();
   return (
@@ -64,7 +64,7 @@ interface ClockProps {
   isOffline: boolean;
 }
 
-/** With the day where that is not today's. */
+/** The time of day; with the day where that is not today. */
 const timeOf = (at: number) =>
   daysBetween(at, Date.now()) === 0
     ? new Date(at).toLocaleTimeString(undefined, { timeStyle: "medium" })
@@ -76,7 +76,7 @@ function ageOf(milliseconds: number): string {
   return minutes < 120 ? `${minutes} min old` : `${Math.round(minutes / 60)} h old`;
 }
 
-/** "Live as of": when the figures were read, and how old they are when newer ones did not come. */
+/** "Live as of" the moment of the figures; their age where newer ones did not come. */
 function Clock({ at, failedAt, isOffline }: ClockProps) {
   const time = <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>;
   if (failedAt === null && !isOffline) {
@@ -114,7 +114,7 @@ const BY_THRESHOLD = {
 
 const route = getRouteApi("/_signedIn/home");
 
-/** The figures and notifications, the last good ones where there are no newer. */
+/** The figures and notifications; those of the last good answer where the newest read failed. */
 function DashboardFigures() {
   const { alerts = DASHBOARD_ALERTS } = route.useSearch();
   const isOnline = useIsOnline();

@@ -18,7 +18,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
 
-/** One notification: a toy, how badly it stands, how many are left. */
+/** One notification: a toy, its amount, its stock level. */
 function AlertRow({ toy }: { toy: Toy }) {
   const { intAmount } = toy;
   const isByThreshold = useIsByThreshold();
