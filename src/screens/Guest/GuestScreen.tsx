@@ -1,4 +1,4 @@
-/** /guest: the welcome of those who may see their own account only (specification section 2). */
+/** /guest: the welcome of guests, who see only their own account (specification section 2). */
 import { Button, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** "Back to this moment": a toy, a box or the whole stock becomes what it was right after a change (docs/design.md, "Undo"). */
+/** "Back to this moment": returns a toy, a box or the whole stock to its state right after a change (docs/design.md, "Undo"). */
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";

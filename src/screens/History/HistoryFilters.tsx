@@ -1,4 +1,4 @@
-/** The history by person, by day and by thing; it stands in the address. */
+/** The history's filters by person, day, kind, thing and reason; the address holds them. */
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";

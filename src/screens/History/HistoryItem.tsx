@@ -1,4 +1,4 @@
-/** One item of the history: who did what and when, what it was about, and its undo or why there is none. */
+/** One item of the history: person, act and time, links to its things, and its undo or the reason why there is none. */
 import { Badge, Button, Card, Group, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";

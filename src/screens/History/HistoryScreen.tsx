@@ -1,4 +1,4 @@
-/** /history: who did what, the newest first, and the way back (docs/design.md, "Journal"). */
+/** /history: the changes, the newest first, with their undo (docs/design.md, "Journal"). */
 import { Group, Stack, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -40,7 +40,7 @@ interface HistoryDaysProps {
   isBusy: boolean;
 }
 
-/** The items of the history under the days on which they were made. */
+/** The items of the history, grouped by day. */
 function HistoryDays({ items, of, isBusy }: HistoryDaysProps) {
   const backTo = (item: Item): Back | undefined => {
     const newer = items.slice(0, items.indexOf(item)).flatMap(({ changes }) => changes);

@@ -1,4 +1,4 @@
-/** The ways to what an entry was about: to the thing itself, or to the history of what is no more. */
+/** Links to the things of an entry; the link of a deleted thing leads to its history. */
 import { Group } from "@mantine/core";
 import type { Thing } from "#domain/types.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";

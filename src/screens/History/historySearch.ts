@@ -1,4 +1,4 @@
-/** The shown part of the history, in the address. */
+/** The history's search parameters in the address: its filters and its shown part. */
 import type { Back } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { ChangeKind } from "#domain/history/kinds.ts";
@@ -24,10 +24,10 @@ export interface HistorySearch {
   who?: string;
   /** The day in the form 2026-11-22, in the time of this device. */
   day?: string;
-  /** The last day, where it is not the same. */
+  /** The last day, where it differs from `day`. */
   until?: string;
   what?: ChangeKind;
-  /** Why there are fewer of a toy. */
+  /** The reason of a decrease. */
   reason?: string;
   shown?: number;
   /** Only entries before the one of this number. */
@@ -37,7 +37,7 @@ export interface HistorySearch {
 const isKind = (value: unknown): value is ChangeKind =>
   typeof value === "string" && Object.hasOwn(historyMessages.kinds, value);
 
-/** Reads an address; what it cannot mean is left out. */
+/** Parses an address; invalid values are left out. */
 export function validateHistorySearch(raw: Record<string, unknown>): HistorySearch {
   return {
     toy: textOf(raw.toy, CODE_MAX),
@@ -63,9 +63,9 @@ export function historyQuery({ day, until, shown = ENTRIES, ...search }: History
   return { ...search, ...days, brief: true, limit: shown };
 }
 
-/** The search that shows more than `shown` entries, of which the last has this number. */
+/** The search for more entries than `shown`; `last`: the number of the last shown entry. */
 export function olderSearch(shown: number, last: number): Pick<HistorySearch, "shown" | "before"> {
-  // Whoever reads on begins a new list.
+  // A full list is followed by a new one, which begins after its last entry.
   if (shown >= LIMIT_MAX) return { shown: undefined, before: last };
   return { shown: Math.min(shown + ENTRIES, LIMIT_MAX) };
 }
@@ -74,7 +74,7 @@ export function olderSearch(shown: number, last: number): Pick<HistorySearch, "s
 export const filterCount = ({ shown: _shown, before: _before, ...filters }: HistorySearch) =>
   Object.values(filters).filter((value) => value !== undefined).length;
 
-/** The toy, the box or the whole stock of which a search shows all to the newest; null of any other. */
+/** The toy, the box or the whole stock whose complete history a search shows, up to the newest entry; null for any other search. */
 export function wholeOf({ toy, box, shown: _, ...others }: HistorySearch): Back["of"] | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
   if (toy !== undefined && box !== undefined) return null;

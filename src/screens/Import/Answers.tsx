@@ -86,7 +86,7 @@ interface Choice {
   label: string;
 }
 
-/** The meanings that a word of a column can have, where the column knows so many values. */
+/** The values that a word of a column can mean; null for a column without a list of values. */
 function choicesOf(column: ImportField, { ownFields = [] }: Reading): Choice[] | null {
   if (column === "strGender") {
     return Object.entries(GENDER_LABEL).map(([value, label]) => ({ value, label }));
@@ -106,7 +106,7 @@ interface MeaningProps {
   onChange: (reading: Reading) => void;
 }
 
-/** The meaning of a word of the file. */
+/** The choice of a value for a word of the file. */
 function Meaning({ word, column, choices, reading, onChange }: MeaningProps) {
   const key = word.toLowerCase();
   const { [key]: meaning = "", ...others } = reading.values?.[column] ?? {};

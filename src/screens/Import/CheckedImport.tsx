@@ -1,4 +1,4 @@
-/** The outcome for each row and box; then a person imports or discards them. */
+/** A checked import: the outcome of each row and box, before a person imports or discards it. */
 import { Button, Checkbox, Group, Stack, Switch, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatPlace } from "#domain/box/locations.ts";
@@ -28,7 +28,7 @@ interface BoxChangesProps {
   onSwitch: (boxCode: string, isOn: boolean) => void;
 }
 
-/** Boxes that rows of an import would move or describe anew: each is a line of its own, switched on by a person. */
+/** Boxes that an import's rows would move or give another note, each with a switch. */
 function BoxChanges({ importId, stage, onSwitch }: BoxChangesProps) {
   const { data: boxes = [] } = useQuery(importBoxesQuery(importId, stage));
   const made = boxes.filter(({ isNew }) => isNew).length;

@@ -1,4 +1,4 @@
-/** A CSV or XLSX file is chosen, dropped anywhere on the page, or its rows are pasted. */
+/** Takes a CSV or XLSX file that is chosen or dropped anywhere on the page, or pasted rows. */
 import { Button, Card, FileButton, Stack, Text, Textarea } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileUpload } from "@tabler/icons-react";
@@ -13,7 +13,7 @@ const textOf = (content: string): ChosenFile => ({
   content,
 });
 
-/** Takes a file that is dropped anywhere, and says whether one is held over the page. */
+/** Takes a file that is dropped anywhere. Returns whether one is held over the page. */
 function useDrop(onChosen: (file: ChosenFile) => void): boolean {
   const [isOver, setOver] = useState(false);
   useWindowEvent("dragover", (event) => {

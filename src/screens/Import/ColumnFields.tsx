@@ -1,4 +1,4 @@
-/** For each field the column that it is read from, with what the first rows have there. */
+/** For each field a choice of its column, with the first sample cell that is not blank. */
 import { NativeSelect } from "@mantine/core";
 import {
   IMPORT_FIELDS,

@@ -1,4 +1,4 @@
-/** The imports of the last weeks, each leading to where it stands. */
+/** The imports of the last weeks, each with its state and a link to its screen. */
 
 import { Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";

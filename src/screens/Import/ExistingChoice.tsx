@@ -8,7 +8,7 @@ import classes from "./Import.module.css";
 
 interface ExistingChoiceProps {
   value: Existing;
-  /** A choice is being sent: another is not taken, but the focus stays. */
+  /** A choice is being sent: another one is ignored, and the focus stays. */
   isBusy?: boolean;
   onChange: (existing: Existing) => void;
 }

@@ -21,10 +21,7 @@ interface UndoPreviewProps {
   onForced: ((isForced: boolean) => void) | null;
 }
 
-/**
- * The effect of undoing an import, or its taking back: each thing now → then, and the things that stay (docs/design.md,
- * "Import").
- */
+/** A preview of undoing an import, or of undoing that: each thing now → then, and the things that stay (docs/design.md, "Import"). */
 function UndoPreview({ importId, isForced, onForced }: UndoPreviewProps) {
   const read = useInfiniteQuery(importUndoQuery(importId, isForced));
   const { data, hasNextPage, isFetchingNextPage } = read;

@@ -1,4 +1,4 @@
-/** Rows of an import, each with what becomes of it and what is wrong with it, which can be put right. */
+/** Rows of an import, each with its outcome, its problems, and fields that correct them. */
 import { Badge, Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import {
@@ -102,9 +102,9 @@ function ImportRow({
 }
 
 interface CorrectionProps {
-  /** Whether the cell as it is is only in doubt. */
+  /** Whether the cell is only in doubt, so that it can be confirmed as it is. */
   mayBeRight: boolean;
-  /** Whether it is the code of a toy, which can have a new one. */
+  /** Whether the cell is a toy's code, for which a new code can be given. */
   mayGive: boolean;
   label: string;
   cell: string;

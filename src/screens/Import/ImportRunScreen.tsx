@@ -25,8 +25,8 @@ interface ImportProgressProps {
 }
 
 /**
- * The progress at the server: it goes on by itself, and another server goes on where it ends. An upload that was broken
- * off is chosen again.
+ * The progress at the server, which continues without this screen, and on another server where the first one stops.
+ * After an upload that was broken off, the file is chosen again.
  */
 function ImportProgress({ record, onOrder }: ImportProgressProps) {
   if (record.strState === "uploading") {
@@ -60,7 +60,7 @@ interface EndedImportProps {
   onOrder: (order: ImportOrder) => void;
 }
 
-/** The results of an import, row by row, and the way back. */
+/** The results of an import, row by row, with its undo. */
 function EndedImport({ record, isBusy, onOrder }: EndedImportProps) {
   const { strState, left } = record;
   const mayUndo = useRights().includes("delete");
@@ -124,11 +124,11 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
   const [isAsking, question] = useDisclosure(location.hash === "#undo");
   const [asked, setAsked] = useState(() => undoOf(record));
   const orders = useMutation({
-    // One after another.
+    // The orders about one import run one after another.
     scope: { id: strImport },
     mutationFn: (order: ImportOrder) => unwrap<unknown>(callOf(strImport, order)),
     onSuccess: (_, { type }) => type === "discard" && navigate({ to: "/import", replace: true }),
-    // It may not be any more as it is shown.
+    // A failure may mean that the shown import is out of date.
     onError: () => void queries.invalidateQueries(importQuery(strImport)),
   });
   const onOrder = (order: ImportOrder) => {

@@ -1,4 +1,4 @@
-/** /import: a file is chosen and its columns are matched; below, the imports of before (our addition; docs/design.md, "Import"). */
+/** /import: chooses a file and matches its columns; lists the earlier imports below (our addition; docs/design.md, "Import"). */
 import { Alert, Button, Progress, Stack, Text, Title } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useBlocker } from "@tanstack/react-router";
@@ -30,10 +30,7 @@ const route = getRouteApi("/_signedIn/import/");
 
 type Chosen = Record<"file", ChosenFile | null> & Record<"table", ImportTable | null>;
 
-/**
- * The last uploaded file and its person, until another file is read: on the way back to its columns they are as they
- * were.
- */
+/** The last uploaded file with its columns and its person, until another file is read: the way back to its columns shows them unchanged. */
 let last: (Chosen & { importId: string; owner: string | null }) | null = null;
 
 function chosenOf(importId: string, owner: string | null): Chosen {
@@ -41,10 +38,10 @@ function chosenOf(importId: string, owner: string | null): Chosen {
   return isSame && last ? last : { file: null, table: null };
 }
 
-/** Milliseconds that a file waits for what the shop has named. */
+/** Milliseconds that reading a file waits for the shop's names of sections and own fields. */
 const PATIENCE = 3000;
 
-/** Waits for a file's reading, or returns null. */
+/** Resolves with null where `reading` fails or takes too long. */
 const soon = <T,>(reading: Promise<T>): Promise<T | null> =>
   Promise.race([reading.catch(() => null), sleep(PATIENCE).then(() => null)]);
 
@@ -81,7 +78,7 @@ export function ImportScreen() {
   const actor = useScreenActor(machine, { input });
   const snapshot = useSelector(actor, (current) => current);
   const { table, file, problem, percent } = snapshot.context;
-  // Who reloads chooses the file again, and nothing else.
+  // After a reload only the file has to be chosen again.
   useEffect(() => {
     if (table) persistReading(table);
   }, [table]);

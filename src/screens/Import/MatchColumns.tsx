@@ -16,10 +16,10 @@ import { OtherColumns } from "./OtherColumns.tsx";
 
 interface MatchColumnsProps {
   table: ImportTable;
-  /** The chosen one of a spreadsheet; without, it is its first. */
+  /** The chosen sheet of a spreadsheet; undefined for its first. */
   sheet?: string | undefined;
   isReady: boolean;
-  /** The upload was broken off. */
+  /** The last upload failed. */
   isAgain: boolean;
   send: (event: ImportEvent) => void;
 }

@@ -1,4 +1,4 @@
-/** Columns that nothing is read from: each is left out, goes into the notes or becomes a field of the shop's own. */
+/** Columns without a field: each is left out, added to the notes, or read as one of the shop's own fields. */
 import { Box, NativeSelect, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { newFieldOf } from "#domain/import/importColumns.ts";
@@ -15,9 +15,9 @@ import { newOwnKey } from "#src/stock/useOwnFields.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import classes from "./Import.module.css";
 
-/** Characters of a heading that go into the notes. */
+/** Characters of a heading in the notes. */
 const HEADING = 100;
-/** Columns that do. */
+/** The most columns that go into the notes. */
 const NOTES = 20;
 
 interface OtherColumnsProps {

@@ -1,4 +1,4 @@
-/** The outcome of all rows of an import: by outcome, page by page, and as a file. */
+/** The rows of an import with their outcomes, filtered by outcome, in pages, and as a file. */
 
 import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -22,7 +22,7 @@ type Outcome = NonNullable<ImportRowsQuery["outcome"]>;
 
 interface OutcomesProps {
   record: Import;
-  /** Differs from one comparison with the stock to the next. */
+  /** Part of the key: differs from one comparison with the stock to the next. */
   stage: string;
   onCorrect?: (cell: NonNullable<ImportChanges["cell"]>) => void;
 }
@@ -60,7 +60,7 @@ export function Outcomes({ record, stage, onCorrect }: OutcomesProps) {
     <Stack gap="sm">
       <SegmentedControl
         aria-label="Rows"
-        // As many beside each other as fit with their words whole.
+        // Wraps the choices, so that no label is cut off.
         styles={{ root: { flexWrap: "wrap" }, control: { flex: "1 0 auto" } }}
         value={outcome ?? "all"}
         onChange={(value) =>

@@ -9,7 +9,7 @@ import type { ImportTable } from "#machines/import.machine.ts";
 import { readStored } from "#src/device/readStored.ts";
 
 const KEY = "toyshelf.import-readings";
-/** Kinds of files that are stored. */
+/** The most readings that are stored. */
 const MOST = 20;
 
 const isOwnKey = (key: unknown) => typeof key === "string" && fieldOfKey(key) !== null;
@@ -30,13 +30,13 @@ const Stored = v.array(
   }),
 );
 
-/** A file of refused rows has one column more. */
+/** The headings as a key, without the column that a file of refused rows has in addition. */
 const plain = (headings: readonly string[]) =>
   JSON.stringify(headings.filter((heading) => heading !== importServerMessages.whyRefused));
 
 const read = () => readStored(KEY, Stored) ?? [];
 
-/** A mapping without the own fields that the shop has no more. */
+/** A mapping without own fields that the shop no longer has. */
 const inUse = (mapping: Mapping, ownFields: readonly OwnField[]): Mapping =>
   Object.fromEntries(
     Object.entries(mapping).filter(([field]) => {
@@ -45,7 +45,7 @@ const inUse = (mapping: Mapping, ownFields: readonly OwnField[]): Mapping =>
     }),
   );
 
-/** The last reading, with today's sections and own fields and their names. */
+/** The persisted reading of a file with the same headings, with today's section names and own fields; else the table's own reading. */
 export function loadReading(
   { headings, reading }: ImportTable,
   ownFields: readonly OwnField[],

@@ -1,4 +1,4 @@
-/** The worker that has read a file, until another file is chosen: who goes back finds it as it was. */
+/** The worker with the rows of the last file, until another file is read, so that its columns can be opened again. */
 import type { Known } from "#domain/import/importReading.ts";
 import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/importRows.ts";
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
@@ -17,7 +17,10 @@ async function ask<Type extends TableRequest["type"]>(
   return (await calls.ask(request)) as TableAnswers[Type];
 }
 
-/** Reads a file in place of the one before; its columns are matched as they were before. */
+/**
+ * Reads a file in place of the one before, and matches its columns as in the last file with the same headings. Rejects
+ * with Refused where it cannot be read.
+ */
 export async function readFile(file: ChosenFile, known: Required<Known>): Promise<ImportTable> {
   calls?.end("Another file is read.");
   calls = new WorkerCalls(
@@ -32,7 +35,7 @@ export async function readFile(file: ChosenFile, known: Required<Known>): Promis
 /** The rows of the file that was read. */
 export const rowsOfTable = () => ask<"rows">({ type: "rows" });
 
-/** The questions about the file that was read; where none is at hand, about its first rows. */
+/** The problems of all rows of the file; of the first rows where no worker has the others. */
 export const problemsOfTable = async (
   { sample }: ImportTable,
   reading: Reading,

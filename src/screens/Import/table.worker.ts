@@ -20,14 +20,14 @@ export interface TableAnswers {
   rows: string[][];
 }
 
-/** Rows that a person sees while the columns are matched. */
+/** Rows of the preview while the columns are matched. */
 const SAMPLE = 5;
 
 let rows: string[][] = [];
 
 async function bytesOf(content: Blob | string): Promise<Uint8Array<ArrayBuffer>> {
   if (typeof content === "string") return new TextEncoder().encode(content);
-  // A file that is refused for its size is not loaded for that.
+  // Of a file that is too large, one byte beyond the limit is enough to refuse it.
   return new Uint8Array(await content.slice(0, IMPORT_BYTES_MAX + 1).arrayBuffer());
 }
 

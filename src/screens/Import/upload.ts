@@ -1,4 +1,4 @@
-/** Sends a file's rows in one request, and what is ordered of an import at the server. */
+/** Uploads a file's rows in one request, and sends orders about an import. */
 import { HEADINGS } from "#domain/import/importColumns.ts";
 import { messages } from "#domain/messages.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
@@ -6,10 +6,10 @@ import type { ImportTable, UploadEvent } from "#machines/import.machine.ts";
 import { ApiError, newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { rowsOfTable } from "./table.ts";
 
-/** Milliseconds without a byte sent or an answer after which a connection is none. */
+/** Milliseconds without a sent byte after which an upload fails. The wait for the answer has no limit. */
 const STALLED = 60_000;
 
-/** A `fetch` that says how much of its body is sent, which the browser's does not. */
+/** A `fetch` that reports the sent percentage of its body, which the browser's own does not. */
 const sending =
   (signal: AbortSignal, onSent: (percent: number) => void) =>
   async (request: Request): Promise<Response> => {
@@ -25,7 +25,7 @@ const sending =
       stalled = setTimeout(() => call.abort(), STALLED);
     };
     call.upload.onprogress = ({ loaded, total }) => {
-      // Then it is the server that takes its time.
+      // Once all is sent, the server may take its time.
       if (loaded < total) wait();
       else clearTimeout(stalled);
       onSent((100 * loaded) / total);
@@ -39,7 +39,7 @@ const sending =
     return promise.finally(() => clearTimeout(stalled));
   };
 
-/** Uploads a table, and says how far it is. Returns what breaks it off. */
+/** Uploads a table, and reports progress, success or failure. Returns a function that aborts the upload. */
 export function upload(table: ImportTable, say: (event: UploadEvent) => void): () => void {
   const { sample: _, intRows, existing: strExisting, sheets, ...file } = table;
   const ending = new AbortController();
@@ -49,7 +49,7 @@ export function upload(table: ImportTable, say: (event: UploadEvent) => void): (
     const isGiven = reading.mapping.strToyBarcode === headings.length;
     const named = isGiven ? [...headings, HEADINGS.strToyBarcode] : headings;
     const body = { ...file, headings: named, strExisting, rows: await rowsOfTable() };
-    // The import's own id is the key, so that sent again it goes on.
+    // The import's own id is the key, so that a retry continues the same import.
     const params = { header: { "Idempotency-Key": table.strImport } };
     const fetch = sending(ending.signal, onSent);
     await unwrap(prefixedApi.POST("/imports", { params, body, fetch }));
@@ -66,7 +66,7 @@ export function upload(table: ImportTable, say: (event: UploadEvent) => void): (
 export type ImportOrder =
   | { type: "change"; changes: ImportChanges }
   | { type: "apply"; isAgain: boolean }
-  /** Forced, what was changed since is set back too. */
+  /** With `isForced` later changes are set back too. */
   | { type: "takeBack"; isForced: boolean }
   /** Undoes its taking back. */
   | { type: "redo" }

@@ -1,4 +1,4 @@
-/** The same values for many toys: an empty field stays as it is. */
+/** Sets the same values for many toys; an empty field changes nothing. */
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
@@ -56,7 +56,7 @@ function changeOf(typed: Typed): BulkChange {
 }
 
 interface ChangeFormProps {
-  /** With the own fields that it changes. */
+  /** `ownFields`: the own fields that the change sets. */
   onConfirm: (change: BulkChange, ownFields: OwnField[]) => void;
   onCancel: () => void;
 }

@@ -1,4 +1,4 @@
-/** The page of toys that the inventory shows, or why there is none. */
+/** The shown page of toys, or the reason why there is none. */
 
 import { Box, Group, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";

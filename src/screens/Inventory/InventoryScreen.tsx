@@ -36,11 +36,11 @@ interface InventoryFiltersProps {
   /** The tags of the shown toys. */
   tags: readonly string[];
   onChange: (changes: ToySearch) => void;
-  /** The key of the fields that are typed into (useToyList). */
+  /** The key of the text fields (useToyList). */
   fieldKey: number;
 }
 
-/** The inventory's filters; they stand in the address. */
+/** The inventory's filters; the address holds them. */
 function InventoryFilters({ search, tags, onChange, fieldKey }: InventoryFiltersProps) {
   const { q, maxQuantity } = search;
   const set = filterCount(search);
@@ -79,7 +79,7 @@ function InventoryFilters({ search, tags, onChange, fieldKey }: InventoryFilters
 function SelectByScan({ actor }: { actor: SelectionRef }) {
   const stock = useRouteContext({ from: "/_signedIn" });
   useSelectByScan(async (code) => {
-    // Before it is deleted it is said that boxes hold it.
+    // The question before a deletion says whether boxes hold the toy.
     const [toy, places] = await Promise.all([
       ask(stock, toyQuery(code)).catch((error) => {
         if (error instanceof ApiError && [400, 404].includes(error.status)) return null;

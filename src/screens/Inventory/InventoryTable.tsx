@@ -21,7 +21,7 @@ interface SortHeaderProps {
   onChange: (changes: ToySearch) => void;
 }
 
-/** A column's header, which sorts by it and turns the order when it is pressed again. */
+/** A column's header, which sorts by the column, and reverses the order when pressed again. */
 function SortHeader({ sort, search, onChange }: SortHeaderProps) {
   const { heading, isNumber } = columnOf(sort);
   const isSorted = (search.sort ?? "strName") === sort;
@@ -47,7 +47,7 @@ function SortHeader({ sort, search, onChange }: SortHeaderProps) {
         {heading}
         <Icon size={16} aria-hidden opacity={isSorted ? 1 : 0.45} />
       </UnstyledButton>
-      {/* A button is on the first page alone. */}
+      {/* On paper a button is on the first page only, and text on each. */}
       <span className="printed">{heading}</span>
     </Table.Th>
   );

@@ -1,4 +1,4 @@
-/** The inventory's filters by where toys are, by what is missing, and by tag. */
+/** The inventory's filters by section, box, need, count, tag and own field. */
 import { NativeSelect } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import { WENT_DAYS } from "#domain/limits.ts";
@@ -22,7 +22,7 @@ interface OwnFiltersProps {
   onChange: (changes: ToySearch) => void;
 }
 
-/** Stands for any value; no field keeps it. */
+/** The option "Any"; no own field has this value. */
 const ANY = "\0";
 
 /** The inventory's filter by one of the shop's own fields: any value, none, or one of those that can be chosen. */
