@@ -1,4 +1,4 @@
-/** The way out where there is no item to show. */
+/** The link of a screen that has no item to show. */
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 export function BackToInventory() {

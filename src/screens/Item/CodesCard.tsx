@@ -30,7 +30,7 @@ function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy }) {
   const places = useAsk(locationsQuery(toy.strToyBarcode, LIMIT_MAX), {
     isEnabled: deletion.isOpen,
   });
-  // A box that only is its place holds none of it.
+  // A box with 0 pieces is only the toy's home.
   const boxes = places.data?.boxes.filter(({ intAmountInBox }) => intAmountInBox > 0).length ?? 0;
   const problem = boxes > 0 ? messages.inBoxes(boxes) : deletion.problem;
   return (

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Reasons } from "./Reasons.tsx";
 import type { FieldEditRef } from "./useToyActor.ts";
 
-/** From which box pieces come, or into which they go: one tap for each place (docs/design.md, "Amounts"). */
+/** Chooses by taps the boxes from which pieces come, or into which they go (docs/design.md, "Amounts"). */
 function PlaceChoice({ edit }: { edit: FieldEditRef }) {
   const context = useSelector(edit, (snapshot) => snapshot.context);
   const pieces = piecesOf(context, context.toy, context.places);

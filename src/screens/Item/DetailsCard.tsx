@@ -16,7 +16,7 @@ import { EditRow } from "./EditRow.tsx";
 import { focusedForEditing, useEdit } from "./useEdit.ts";
 import type { FieldEditRef } from "./useToyActor.ts";
 
-/** Edited in a way of their own, the quantity on a card of its own. */
+/** Fields without a row of one number: the quantity has a card of its own, both ages one editor. */
 const OWN_EDITS: EditedField[] = ["quantity", "ageRange"];
 
 const ROWS: { field: EditedField; editor: (edit: FieldEditRef) => ReactNode }[] = [

@@ -23,10 +23,10 @@ interface EditRowProps {
   edit: FieldEditRef;
   toy: ProjectedToy;
   field: EditedField;
-  /** The value as it is stored. */
+  /** The toy's present value. */
   children: ReactNode;
   editor: ReactNode;
-  /** The value says by itself what it is. */
+  /** Whether the value needs no label. */
   isLabelHidden?: boolean;
 }
 

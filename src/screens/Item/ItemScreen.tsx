@@ -23,7 +23,10 @@ import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
 
-/** The dialogs "Edit barcode", "Add code", "Remove code" and "Delete item", and where each leads. `id`: 0 where the toy is not known. `barcode` as the address has it. */
+/**
+ * The machine of the dialogs "Edit barcode", "Add code", "Remove code" and "Delete item", and its navigation after a
+ * new barcode or a deletion. `id`: 0 where the toy is unknown. `barcode`: the address's code.
+ */
 function useItemDialog(id: number, barcode: string) {
   const navigate = useNavigate();
   return useCommandDialog({
@@ -49,7 +52,7 @@ function useItemDialog(id: number, barcode: string) {
 /** Pixels a side of its picture. */
 const SIZE = 88;
 
-/** A toy that was added here and that the server does not have yet (docs/design.md, "Outbox"). */
+/** A toy that was added on this device and that the server does not have yet (docs/design.md, "Outbox"). */
 function UnsentItem({ toy }: { toy: ProjectedToy }) {
   const picture = useObjectUrl(toy.picture ?? null);
   return (
@@ -68,7 +71,7 @@ const route = getRouteApi("/_signedIn/inventory/$barcode");
 export function ItemScreen() {
   const { barcode } = route.useParams();
   const asked = useAsk(toyQuery(barcode));
-  // It is the same toy after it is gone.
+  // The id stays when the toy is deleted, so that the screen keeps its state.
   const [id, setId] = useState(asked.data?.id);
   if (asked.data && id === undefined) setId(asked.data.id);
   return <Item key={id} id={id ?? 0} barcode={barcode} asked={asked} />;
@@ -91,11 +94,12 @@ function Item({ id, barcode, asked: { data: toy, query } }: ItemProps) {
 
   const givenBack = codeGivenBack("toy", barcode, useEntries());
 
-  // The code of the address was a mistake, and is free again; it may be given once more while that is read.
+  // An undo gave the toy its former code back, and made the code of the address free. While the read runs, another toy
+  // may get that code.
   if (isUnknown && givenBack !== null && !query.isFetching) {
     return <Navigate to="/inventory/$barcode" params={{ barcode: givenBack }} replace />;
   }
-  // Nobody but this device knows it.
+  // Only this device knows the toy.
   if (toy && !query.data) return <UnsentItem toy={toy} />;
   if (toy && !isGone) {
     return (

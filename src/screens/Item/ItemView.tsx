@@ -1,4 +1,4 @@
-/** A loaded toy: what it is, how many there are, where it is, details, notes, tags. */
+/** A loaded toy: name and picture, quantity, locations, details, notes, tags, codes. */
 
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
@@ -81,7 +81,7 @@ interface ItemPictureProps {
   toy: ProjectedToy;
 }
 
-/** The toy's picture on its screen: as it will be, before the server has it. */
+/** The toy's picture on its screen: the unsent one where there is one, else the server's. */
 function ItemPicture({ machines, toy }: ItemPictureProps) {
   const { picture, imageThumb, imageLarge } = toy;
   const unsent = useObjectUrl(picture ?? null);

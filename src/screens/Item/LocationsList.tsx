@@ -1,4 +1,4 @@
-/** The boxes that hold the toy, the amount in each to be changed, and how they fit the quantity. */
+/** The boxes that hold the toy, the amount in each as a field, and the discrepancy from the quantity. */
 
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
@@ -40,7 +40,7 @@ interface PutIntoBoxProps {
   loose: number;
 }
 
-/** "Put into a box": the toy into a box that is named by its code or note, without a scan. */
+/** "Put into a box": puts pieces of the toy into a box that is found by its code or note, or scanned. */
 function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
   const [isOpen, dialog] = useDisclosure(false, { onOpen: () => putting.reset() });
   const { strToyBarcode, strName } = toy;
@@ -142,7 +142,7 @@ interface PlaceProps {
   /** Its section in words. */
   where: string;
   amounts: AmountsRef;
-  /** It is its place no longer. */
+  /** The box is the toy's home no longer. */
   onGiveUp: () => void;
 }
 

@@ -55,7 +55,7 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
   );
 }
 
-/** The quantity that was stepped and left: its moment, and the actions on it. */
+/** A stepped quantity that was left unconfirmed: its moment, and buttons to discard or confirm it. */
 function Unconfirmed({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   const isKept = useSelector(edit, (snapshot) => snapshot.hasTag("kept"));
   const seen = useSelector(edit, ({ context }) => context.seen);
@@ -78,7 +78,7 @@ function Unconfirmed({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   );
 }
 
-/** The big figure, unless it is being typed. */
+/** The large figure with its buttons; hidden while the quantity is typed. */
 function Shown({ edit, children }: { edit: FieldEditRef; children: React.ReactNode }) {
   const isTyped = useSelector(
     edit,

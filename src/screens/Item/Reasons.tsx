@@ -1,4 +1,4 @@
-/** Why there are fewer: nobody has to say it, one tap does, always in the same place; words go beside it. */
+/** The reason of a decrease. It is optional: one tap on a button that is always in the same place, and a field for other words. */
 import { Button, Group, TextInput } from "@mantine/core";
 import { REASON_WORDS_MAX } from "#domain/limits.ts";
 import type { GivenReason } from "#domain/toy/reasons.ts";

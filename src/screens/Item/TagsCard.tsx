@@ -17,7 +17,7 @@ type TagOrder =
   | Pick<NewCommandOf<"addTags">, "kind" | "tags">
   | Pick<NewCommandOf<"removeTag">, "kind" | "strTag">;
 
-/** Orders of tags: what they end with is said under the field. */
+/** Submits changes of tags; the sentence under the field says why one failed. */
 function useTagOrder(toy: ProjectedToy) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function useTagOrder(toy: ProjectedToy) {
     problem,
     isPending,
     ordered: isPending ? variables : undefined,
-    // A chip that is taken off stays until there is an answer: a tap on the next one would find it busy.
+    // The chips stay until there is an answer: the next chip would move under the finger, and would not react meanwhile.
     tags: isPending ? shown : toy.tags,
     type(typed: string) {
       setText(typed);

@@ -1,4 +1,4 @@
-/** The Item screen's machines order what the outbox sends (docs/design.md, "Outbox"). */
+/** The actors of the Item screen's machines, which submit commands to the outbox (docs/design.md, "Outbox"). */
 import { fromPromise } from "xstate";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import { draftIds, toyThing } from "#domain/outbox/draft.ts";
@@ -32,7 +32,7 @@ function updateCommand({
   return { kind: "changeToy", ...namedToy(toy), update, seen, intDifference, intVersion, ...more };
 }
 
-/** The toy in an answer's body, or as it is read where another window had the answer. */
+/** The toy of an answer's body; read from the server where another window got the answer, and `known` where that read fails. */
 async function storedToy(body: unknown, known: Toy): Promise<Toy> {
   const toy = (body as { toy?: Toy } | null)?.toy;
   if (toy) return toy;
@@ -43,7 +43,7 @@ async function storedToy(body: unknown, known: Toy): Promise<Toy> {
   });
 }
 
-/** Of a conflict the toy as stored now is the answer; any other refusal is thrown. */
+/** The outcome for a machine; after a conflict (412) with the toy as it is stored now. Throws any other refusal as Refused. */
 async function outcomeOf(outcome: Outcome, known: Toy): Promise<ToyOutcome> {
   if (outcome.type === "unsent") return { kind: "unsent", toy: known };
   if (outcome.type === "done") return { kind: "saved", toy: await storedToy(outcome.body, known) };

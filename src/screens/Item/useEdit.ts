@@ -1,4 +1,4 @@
-/** The edit of a field that is open, for the screen and its editor. */
+/** The open edit of a toy's field, for the screen and its editors. */
 
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
@@ -18,14 +18,14 @@ import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { type FieldEditRef, useToyActor } from "./useToyActor.ts";
 
-/** The edit of a toy's fields; what is typed in it is persisted on the device. */
+/** The machine that edits a toy's fields; its draft is persisted on the device. */
 export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy) {
   const { strToyBarcode } = toy;
   const id = draftIds.edit(toyThing(toy));
   const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
   usePersistedDraft(edit, id, (snapshot) => {
     const { toy: stored, field, draft, steps, seen } = snapshot.context;
-    // What was confirmed is in the outbox.
+    // A confirmed change is in the outbox, and no draft any more.
     if (!field || !draft || snapshot.hasTag("busy") || !isTyped(field, draft, stored)) return null;
     const what = messages.draftOf(labelOfEdit(field), toy.strName);
     return {
@@ -48,7 +48,7 @@ export function useEdit(edit: FieldEditRef) {
   };
 }
 
-/** For a field that the person has just asked to edit: it takes the focus, its text selected. */
+/** Props of a field that a person has just opened: it gets the focus, with its text selected. */
 export const focusedForEditing = {
   autoFocus: true,
   onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select(),

@@ -1,7 +1,7 @@
-/** After an edit by keyboard the focus returns to where the edit began. */
+/** Returns the focus to the button that began an edit, once the edit ends. */
 import { useEffect, useRef } from "react";
 
-/** For the button that began the edit. */
+/** The ref of that button. */
 export function useFocusBack(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -1,4 +1,4 @@
-/** Tells an edit of a toy where the toy is, whenever that is read or will be otherwise. */
+/** Gives an edit of a toy the toy's locations, whenever they change. */
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
@@ -20,7 +20,7 @@ export function useItemLocations(toy: Toy) {
 export function usePlaces(edit: FieldEditRef, toy: Toy) {
   const { data, query } = useItemLocations(toy);
   const isBusy = useSelector(edit, (snapshot) => snapshot.hasTag("busy"));
-  // Where nothing is known of its boxes, a sale is none the less booked.
+  // Where the toy's boxes are unknown, a sale is booked all the same, from no box.
   const isUnknown = !data && query.isError;
   useEffect(() => {
     if (isBusy) return;

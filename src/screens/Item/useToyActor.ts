@@ -1,4 +1,4 @@
-/** An actor that edits a part of a toy: it is given the toy as it is shown. */
+/** An actor that edits a part of a toy. While it is not busy it receives the projected toy at each change. */
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import type { Actor, ActorRefFrom, InputFrom } from "xstate";

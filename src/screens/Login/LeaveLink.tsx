@@ -1,4 +1,4 @@
-/** Goes on without the link that was opened. */
+/** A button that drops the opened link. */
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { dropLink } from "#src/session/link.ts";

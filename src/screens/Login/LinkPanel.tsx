@@ -43,7 +43,7 @@ async function readLink(secret: string) {
   try {
     return { purpose: await unwrap(prefixedApi.POST("/auth/link", { body: { secret } })) };
   } catch (error) {
-    // It was used, withdrawn, or is too old.
+    // The link was used or withdrawn, or is too old.
     const isUseless = error instanceof ApiError && [400, 404].includes(error.status);
     return { problem: sentenceOf(error), isUseless };
   }
@@ -51,7 +51,7 @@ async function readLink(secret: string) {
 
 export default function LinkPanel({ secret, isBusy }: LinkPanelProps) {
   const [read, setRead] = useState<Awaited<ReturnType<typeof readLink>> | null>(null);
-  // In an effect, so once: what suspends is drawn again and again, and the server counts useless links.
+  // Read in an effect, so once: a component that suspends renders again and again, and the server counts calls with useless links.
   useEffect(() => {
     if (!read) void readLink(secret).then(setRead);
   }, [read, secret]);

@@ -65,7 +65,7 @@ function SignInForm({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-/** A pull on the sign-in page is kept and said: it is opened or dismissed once somebody has signed in. */
+/** Holds and shows a pull on the sign-in page, which can be opened or dismissed after signing in. */
 function PullsWhileSignedOut() {
   const [heldCode, setHeld] = useState(heldScan);
   const hold = (readBarcode: string) => {
@@ -97,7 +97,7 @@ const route = getRouteApi("/login");
 export function LoginScreen() {
   const link = route.useRouteContext({ select: (context) => context.link });
   const session = useSession();
-  // `openedLink` is asked again: a link that has just been used is gone.
+  // `openedLink` is read again, because a link that has just been used is dropped.
   if (session && openedLink()) {
     return (
       <Suspense>
@@ -139,7 +139,7 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
             <Tabs.Panel value="signIn">
               {link?.kind === "reset" ? panel : <SignInForm isBusy={isBusy} />}
             </Tabs.Panel>
-            {/* A look at the other tab loses none of its many fields. */}
+            {/* Stays mounted once opened, so that a look at the other tab loses none of its many fields. */}
             <Tabs.Panel value="signUp" keepMounted={isSignUpKept}>
               {link?.kind === "invite" ? panel : <SignUpForm isBusy={isBusy} />}
             </Tabs.Panel>

@@ -22,7 +22,7 @@ const ABOUT = [
 
 interface SignUpFormProps {
   isBusy: boolean;
-  /** Somebody who is invited need not say what is known: an empty name is not. */
+  /** The accepted invitation; an empty `name` is unknown and asked for. */
   invitation?: { secret: string; name: string };
 }
 
@@ -30,7 +30,7 @@ export default function SignUpForm({ isBusy, invitation }: SignUpFormProps) {
   const session = useSessionActor();
   const knownName = invitation?.name ?? "";
   const form = useForm({ initialValues: { ...EMPTY, name: knownName } });
-  // A colleague who is invited need not tell them.
+  // An invited colleague may leave them empty.
   const isOptional = (key: string) =>
     invitation !== undefined && OPTIONAL_DETAILS.some((detail) => detail.key === key);
   const isFilled = Object.entries(form.values).every(

@@ -1,4 +1,7 @@
-/** A link was opened where somebody is signed in: it is for somebody who is not (our addition; docs/design.md, "Roles"). */
+/**
+ * Shown where a link is opened while somebody is signed in: it is meant for a person who is not (our addition;
+ * docs/design.md, "Roles").
+ */
 import { Button, Card, Stack, Text } from "@mantine/core";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Session } from "#domain/types.ts";

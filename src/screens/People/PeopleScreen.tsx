@@ -1,4 +1,7 @@
-/** /people: who has an account and what may be done with it, for admins who manage people (our addition; docs/design.md, "Roles"). */
+/**
+ * /people: the accounts with the actions on them, the open invitations and the account log, for admins who manage
+ * people (our addition; docs/design.md, "Roles").
+ */
 import { Box, Button, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
@@ -61,7 +64,7 @@ interface PeopleListProps {
   actions: AccountActionActor;
 }
 
-/** The people of a page, or why there are none. */
+/** The people of a page, or the reason why there are none. */
 function PeopleList({ people, actions }: PeopleListProps) {
   const { data } = people;
   if (!data) return <Unread query={people} />;

@@ -1,4 +1,4 @@
-/** One person: who it is, what the account may do, and what may be done with it. */
+/** One person: name, role and rights, and the actions on the account. */
 import { Badge, Button, Card, Group, SimpleGrid, Text } from "@mantine/core";
 import { useId } from "react";
 import { formatCount } from "#domain/counts.ts";

@@ -1,4 +1,4 @@
-/** Scan Barcode: by camera or by gun to the toy, the box or a new item (specification section 2, Scan Barcode). */
+/** Scan Barcode: a scan by camera or gun leads to the toy, the box or a new item (specification section 2, Scan Barcode). */
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
@@ -24,7 +24,7 @@ import { type CameraSource, useCamera } from "#src/scan/useCamera.ts";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
 
-/** The last ten scans, newest first, each with a way to where it led; what is being looked up stands where its outcome will. */
+/** The last ten scans, the newest first, each with a link to its destination. A scan that is being looked up is in its place already. */
 function ScanLines({ scan }: { scan: ScanRef }) {
   const scans = useSelector(scan, ({ context }) => context.scans);
   const queue = useSelector(scan, ({ context }) => context.queue);
@@ -92,7 +92,7 @@ function LatestResult({ scan }: { scan: ScanRef }) {
   );
 }
 
-/** Asked for when there is something wrong with the gun, and not before. */
+/** Loaded on demand, since few people ever check a gun. */
 const GunCheck = lazy(() => import("#src/scan/GunCheck.tsx"));
 
 export function ScanScreen() {

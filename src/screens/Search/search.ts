@@ -11,7 +11,7 @@ export function boxTextOf({ q = "", gender, minAge, page = 1 }: ToySearch): stri
   return gender || minAge || page > 1 ? "" : q;
 }
 
-/** The sections whose names have the words; none where nothing is searched. */
+/** The sections whose names have all words of the search; none for a blank search. */
 export function sectionsNamed<Of extends Pick<Section, "strName">>(
   q: string,
   sections: readonly Of[],
