@@ -1,4 +1,4 @@
-/** The dialog "New receiver": who is told, of what and when; of a webhook its secret follows, shown once. */
+/** The dialog "New receiver": address, notices and time; then the secret of a webhook, shown once. */
 import { Alert, Button, Checkbox, Radio, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
@@ -41,7 +41,7 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
     onSuccess: ({ secret }) => {
       if (secret === null) dialog.close();
     },
-    // Also without an answer: it may be made.
+    // Also without an answer: the server may have added the receiver.
     onSettled: () => void queries.invalidateQueries(receiversQuery),
   });
   const open = () => {

@@ -46,7 +46,7 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
   const offered = OFFERED_FIELDS.filter(
     ({ strField }) => !fields.some((field) => field.strField === strField),
   );
-  // One that was never saved has no values that could come back.
+  // A field that was never saved has no values to bring back.
   const leaveOut = ({ id, strField }: Row<OwnField>) =>
     stored.some((field) => field.strField === strField)
       ? change(id, { isRemoved: true })
@@ -138,7 +138,7 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
 
 interface FieldRowProps {
   row: OwnField;
-  /** It stays while the name is typed. */
+  /** A label that stays while the name is typed. */
   label: string;
   name: string;
   onChange: (values: Partial<OwnField>) => void;

@@ -1,4 +1,4 @@
-/** /settings: what the shop chooses, for admins with all rights (our addition; docs/design.md, "Counting"). */
+/** /settings: the shop's choices, for admins with all rights (our addition; docs/design.md, "Counting"). */
 import { Button, Card, Fieldset, Stack, Switch, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ import { OwnFieldsCard } from "./OwnFieldsCard.tsx";
 import { ReasonsCard } from "./ReasonsCard.tsx";
 import { ReceiversCard } from "./ReceiversCard.tsx";
 
-/** A backup as a file, and when the last one was made, for admins with all rights (our addition). */
+/** A backup as a file, and the moment of the last one, for admins with all rights (our addition). */
 function BackupCard() {
   const query = useQuery(backupsQuery);
   const { isLoading, start } = useDownload();
@@ -101,7 +101,7 @@ const COUNTING: Choice[] = [
   },
 ];
 
-/** A change of the settings, and the number of times that one was saved. */
+/** A change of the settings, and the number of saved changes, which renews a list's card. */
 function useChange() {
   const queries = useQueryClient();
   const [saved, setSaved] = useState(0);
@@ -149,7 +149,7 @@ export function SettingsScreen() {
       {cardOf("Counting", COUNTING)}
       {cardOf("Boxes", BOXES)}
       {cardOf("Low stock", LOW)}
-      {/* What is typed while a list is saved would be gone: once saved it begins anew, as it is stored. */}
+      {/* Disabled while it is saved: the card then begins anew with the stored list, and would lose typed changes. */}
       <Fieldset variant="unstyled" disabled={reasons.isPending}>
         <ReasonsCard
           key={reasons.saved}

@@ -1,10 +1,10 @@
-/** A list that a person puts in order: its rows, and the buttons of each. */
+/** A list that a person edits and orders: its rows, and the buttons of each. */
 import { ActionIcon, Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { messages } from "#domain/messages.ts";
 
-/** A row keeps its field when it moves. */
+/** `id`: keeps the fields of a row when the row moves. */
 export type Row<T> = T & { id: number };
 
 const rowsOf = <T extends object>(stored: readonly T[]): Row<T>[] =>
@@ -12,7 +12,7 @@ const rowsOf = <T extends object>(stored: readonly T[]): Row<T>[] =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The rows of a list; another window's changes are shown, unless somebody typed here. */
+/** The edited rows of a list. Somebody else's change of `stored` replaces them, unless they were edited here. */
 export function useRows<T extends object>(stored: readonly T[]) {
   const [rows, setRows] = useState(() => rowsOf(stored));
   /** The list that the rows were made of. */
@@ -28,7 +28,7 @@ export function useRows<T extends object>(stored: readonly T[]) {
     rows,
     values,
     isChanged: !isSame(values, stored),
-    /** What is typed here and what is stored both differ from the list that the rows were made of. */
+    /** Whether the rows and the stored list both differ from the list that the rows were made of. */
     isOutdated,
     /** Begins anew, with the stored list. */
     begin,
@@ -37,7 +37,7 @@ export function useRows<T extends object>(stored: readonly T[]) {
     add: (row: T) =>
       setRows([...rows, { ...row, id: Math.max(-1, ...rows.map(({ id }) => id)) + 1 }]),
     remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),
-    /** Changes places with another row. */
+    /** Exchanges a row with another one. */
     swap(id: number, other: number) {
       const of = (wanted: number) => rows.find((row) => row.id === wanted) as Row<T>;
       setRows(rows.map((row) => (row.id === id ? of(other) : row.id === other ? of(id) : row)));
@@ -48,7 +48,7 @@ export function useRows<T extends object>(stored: readonly T[]) {
 interface RowButtonsProps {
   name: string;
   removeLabel: string;
-  /** Undefined where there is none to change places with. */
+  /** Undefined for the first row, as `onDown` for the last one. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onRemove: () => void;
@@ -74,13 +74,13 @@ export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowBut
 interface ListEndProps {
   /** The problem of the present list. */
   problem: string | null;
-  /** What somebody else made of the list meanwhile; null where nobody did. */
+  /** Somebody else's version of the list; null where nobody changed it meanwhile. */
   others: { items: readonly string[]; onDiscard: () => void } | null;
   add: { label: string; isFull: boolean; onAdd: () => void };
   save: { label: string; isBusy: boolean; isChanged: boolean; onSave: () => void };
 }
 
-/** Below a list: what is wrong with it, and the buttons that add to it and save it. */
+/** Below a list: its problem, and the buttons that add to it and save it. */
 export function ListEnd({ problem, others, add, save }: ListEndProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** /how-it-is: the server in sentences, with what to do, for admins with all rights (our addition; docs/operating.md). */
+/** /how-it-is: the state of the server in sentences, with advice, for admins with all rights (our addition; docs/operating.md). */
 import { Alert, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";

@@ -1,4 +1,4 @@
-/** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code goes on to the note. */
+/** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code moves the focus to the note. */
 import { Button, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";

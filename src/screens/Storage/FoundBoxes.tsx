@@ -1,4 +1,4 @@
-/** The boxes, wherever they stand, whose code or note contains what was typed. */
+/** The boxes of all places whose code or note contains the search text. */
 import { Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";

@@ -35,7 +35,7 @@ export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
     "changeSection",
   );
   const { intSection, strName = "", strSeenName } = command ?? {};
-  // While it is ordered, its name is the one that was typed.
+  // While the change is under way, the projected section has the typed name already, which is no duplicate.
   const changed = command && !isBusy ? sectionNameProblem(command, sections) : null;
   return (
     <CommandForm

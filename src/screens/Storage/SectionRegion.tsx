@@ -1,4 +1,4 @@
-/** A section, or the Floor, with its boxes; all but its name is made when it comes into view. */
+/** A section, or the Floor, with its boxes. Everything but its name is rendered once it comes near the view. */
 import { Badge, Box, Group, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useRouteContext } from "@tanstack/react-router";
@@ -24,7 +24,7 @@ import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Storage.module.css";
 
-/** The part of the address after its #, which leads to a section. */
+/** The id of a section's region, which is also the hash of its address. */
 export const regionId = (section: number | "floor") =>
   section === "floor" ? "floor" : `section-${section}`;
 
@@ -32,7 +32,7 @@ interface SectionRegionProps {
   section: Projected<Section> | "floor";
   /** Boxes that are shown at first. */
   first: number;
-  /** Whether it is at the top: its boxes are asked for before anything of it is drawn. */
+  /** Whether it is at the top: then its boxes are read and rendered at once. */
   isAtTop?: boolean;
   selection: BoxSelection;
   isSelected?: boolean;
@@ -99,7 +99,7 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
   const [limit, showMore] = useLimit(name, first);
   const { added } = selection;
   const hasAdded = added !== null && added.intSection === place;
-  // A box just added is on the greatest page.
+  // A list that has just got a box is read with the greatest limit, so that the box is in it.
   const boxes = useAsk(boxesQuery({ section: source }, hasAdded ? LIMIT_MAX : limit), {
     isEnabled: isNear,
   });
@@ -126,7 +126,7 @@ function SectionContent(props: SectionRegionProps & { isNear: boolean }) {
           )}
         </Box>
         {!selection.isEditing && onRename && (
-          // Here it stands at no card's edge.
+          // Cancels the margin that the button has for the edge of a card.
           <Box mr={10}>
             <PencilButton label={`Edit name of ${name}`} onClick={onRename} />
           </Box>

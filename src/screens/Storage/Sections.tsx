@@ -1,4 +1,4 @@
-/** The Floor and all sections, and a jump to one of them where there are many. */
+/** The Floor and all sections, with a select that jumps to one of them where there are many. */
 import { Select, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
@@ -8,7 +8,7 @@ import type { Section } from "#domain/types.ts";
 import type { BoxSelection } from "#src/boxes/selection.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
 
-/** From so many sections on, each shows fewer boxes at first, and one can be jumped to. */
+/** The number of sections from which each shows fewer boxes at first, and the select is there. */
 const MANY = 12;
 const FIRST = { few: 12, many: 4 };
 /** Sections that fill the first view. */

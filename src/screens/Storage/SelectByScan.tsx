@@ -14,7 +14,7 @@ export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMach
     if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${boxCode})` };
     const { strBoxCode, intSection } = box;
     const scanned = { type: "box.scanned", boxCode: strBoxCode, section: intSection } as const;
-    // Meanwhile Edit Mode may have ended, or a question may stand.
+    // Edit Mode may have ended during the lookup, or a dialog may be open.
     if (!actor.getSnapshot().can(scanned)) {
       return { isSelected: false, sentence: boxMessages.boxNotSelected(strBoxCode) };
     }

@@ -23,7 +23,7 @@ import classes from "./Storage.module.css";
 /** Boxes of a section that are named; the rest are counted. */
 const NAMED = 100;
 
-/** Below the question of a deletion: each box that goes with what is in it, each section's boxes that go to the Floor. */
+/** The boxes that a deletion removes, each with its contents, which are read when it comes into view. */
 function BoxesPreview({ codes }: { codes: readonly string[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
@@ -112,9 +112,7 @@ function SectionPreview({ section }: { section: number }) {
   );
 }
 
-/**
- * The destination of the selected boxes: the dialog "Move boxes" (specification section 5: it requires a destination).
- */
+/** The dialog "Move boxes" for the selected boxes, which requires a destination (specification section 5). */
 interface StorageDialogProps {
   actor: ActorRefFrom<typeof storageMachine>;
   sections: readonly Section[];

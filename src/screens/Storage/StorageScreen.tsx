@@ -122,7 +122,7 @@ export function StorageScreen() {
     }
   };
   const addsBelow = isPhone && !isEditing;
-  // In edit mode on a phone they stand beside the switch, which leaves them little room.
+  // In edit mode on a phone the buttons stand beside the switch, where there is little room.
   const buttonSize = isPhone && isEditing ? { size: "sm", px: 10 } : {};
   const addButtons = mayChange && (
     <Group gap={8} grow preventGrowOverflow={false}>

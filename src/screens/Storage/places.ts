@@ -14,7 +14,7 @@ export function placeChoices(sections: readonly Section[]) {
   ];
 }
 
-/** A section to a choice; undefined (nothing chosen) to null. */
+/** A place as a choice; null where none is chosen (undefined). */
 export function choiceOf(place: number | null | undefined): string | null {
   if (place === undefined) return null;
   return place === null ? FLOOR : String(place);

@@ -1,4 +1,4 @@
-/** Something that is open on this device and not ordered yet: a cart, a draft. */
+/** A cart or a draft that is open on this device and not submitted yet. */
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { messages } from "#domain/messages.ts";

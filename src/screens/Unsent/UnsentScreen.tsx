@@ -1,4 +1,4 @@
-/** /unsent: what waits to be sent, what was refused, and what was begun on this device (docs/design.md, "Outbox"). */
+/** /unsent: unsent commands, refused ones, and the carts and drafts on this device (docs/design.md, "Outbox"). */
 
 import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link, useNavigate, useRouteContext } from "@tanstack/react-router";
@@ -35,7 +35,7 @@ interface PartProps {
   children: ReactElement[];
 }
 
-/** One part of what is open on the device, only where there is something. */
+/** One list of the screen; nothing where it is empty. */
 function Part({ title, children }: PartProps) {
   if (children.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ interface CommandItemProps {
   isBusy: boolean;
 }
 
-/** One command: what was ordered, since when, why it is not settled, and what can be done about it. */
+/** One command in words, with its moment, the reason why it is listed, and the actions on it. */
 function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
   const { command, isSettled } = entry;
   const now = Date.now();

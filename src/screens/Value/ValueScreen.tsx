@@ -1,4 +1,4 @@
-/** /value: what the stock is worth by the shop's prices, now or on a day of before (docs/design.md, "Own fields"). */
+/** /value: the worth of the stock by the shop's prices, now or at the end of an earlier day (docs/design.md, "Own fields"). */
 import { Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -20,7 +20,7 @@ import { TextLink } from "#src/ui/TextLink.tsx";
 
 const route = getRouteApi("/_signedIn/value");
 
-/** Toys that are shown, and that are printed at most. */
+/** The most toys on the screen, and on paper. */
 const SHOWN = 100;
 const PRINTED = 10_000;
 
@@ -37,7 +37,7 @@ const valueQuery = (at: number | undefined) =>
     staleTime: 0,
   });
 
-/** A day of this device's calendar as a field of dates has it. */
+/** The day of a moment in the device's time zone, as 2026-11-27, which is Sweden's format. */
 const dayAt = (moment: number) => new Date(moment).toLocaleDateString("sv-SE");
 
 export function ValueScreen() {
