@@ -14,7 +14,7 @@ export function appContext(): AppContext {
     try {
       return (await import("./signedIn.ts")).startSignedIn(session);
     } catch (error) {
-      // A part that could not be fetched is asked for again.
+      // After a failed load the next call tries again.
       parts = undefined;
       throw error;
     }

@@ -31,7 +31,7 @@ createRoot(root).render(
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
     >
-      {/* A region that is there before its first toast: one that comes with its words is not always spoken. */}
+      {/* The region is there before its first toast: screen readers may miss a region that comes with its text. */}
       <Notifications position="top-center" limit={4} aria-live="polite" />
       <RouterProvider router={router} />
     </MantineProvider>

@@ -44,7 +44,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     stringifySearch,
     scrollRestoration: true,
     defaultPendingComponent: () => <Loading />,
-    // A screen says itself what is on its way; only its code, on a slow network, takes longer.
+    // Screens show loading data themselves; only their code, on a slow network, takes longer.
     defaultPendingMs: 1000,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteFailure,
@@ -58,19 +58,19 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Fetches the code of the screen that a signed-in person opens, beside what the guards load before it. */
+/** Fetches the code of the screen that a signed-in person opens, while the guards load their parts. */
 export function preloadFirst(router: AppRouter): void {
   if (!router.options.context.session.getSnapshot().context.session) return;
   const matched = new Set<string>(
     router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId),
   );
   for (const route of Object.values(router.routesById)) {
-    // A screen whose code did not come asks for it again when it is drawn.
+    // A screen whose code did not load fetches it again when it is rendered.
     if (matched.has(route.id)) router.loadRouteChunk(route)?.catch(() => {});
   }
 }
 
-/** Signing in or out, here or in another tab, and another role make every guard decide again. Returns what ends that. */
+/** Signing in or out, here or in another tab, and another role make every guard decide again. Returns a function that ends this. */
 export function guardBySession(router: AppRouter): () => void {
   const { session } = router.options.context;
   let known = sessionFingerprint(session.getSnapshot().context.session);
@@ -80,8 +80,8 @@ export function guardBySession(router: AppRouter): () => void {
     known = grant;
     router.invalidate();
   });
-  // Who signs out asks for no page to come back to, and is not held by what is unsaved: the session
-  // is over, and the next person begins at the beginning.
+  // Signing out leaves no page to come back to, so that the next person begins at the start, and ignores unsaved
+  // changes, because the session is over.
   const signOut = session.on("session.ended", ({ reason }) => {
     if (reason === "signedOut") void router.navigate({ to: "/login", ignoreBlocker: true });
   });

@@ -5,7 +5,7 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** `{ page: 2, q: undefined }` to `?page=2`; what is undefined or empty is left out. */
+/** `{ page: 2, q: undefined }` to `?page=2`; undefined, null and empty values are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null && value !== "")

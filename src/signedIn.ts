@@ -24,7 +24,7 @@ export interface SignedIn {
   queries: QueryClient;
   device: Device;
   drafts: OpenDrafts;
-  /** Before a screen opens: what the person began, under the codes that things have now. */
+  /** Before a screen opens: loads the person's carts and drafts, renamed to the present codes of their things. */
   readBegun: (owner: string) => Promise<void>;
   outbox: Outbox;
   undo: UndoActor;
@@ -37,11 +37,11 @@ export function startSignedIn(session: SessionActor): SignedIn {
   session.subscribe(({ context }) => {
     if (ownerIn(context) === owner) return;
     owner = ownerIn(context);
-    // What one person was shown is not there for the next.
+    // The next person sees nothing of the last one's data.
     queries.clear();
     forgetLast();
   });
-  // Before the first screen reads: changes after that arrive as events.
+  // Before the first screen reads, since later changes arrive as events.
   const live = startLive(queries, session);
   startCopy(session, live);
   const device = createDevice();

@@ -30,10 +30,10 @@ const dark: MantineColorsTuple = [
   "#101517",
 ];
 
-/** The least height and width of anything that is touched. */
+/** The least height and width of a touch target, in pixels. */
 export const TOUCH = 44;
 const touchHeight = { root: { minHeight: TOUCH } };
-/** The component where no other is asked for. */
+/** The default component of buttons. */
 const focusable = { component: FocusableButton };
 
 export const theme = createTheme({
@@ -55,7 +55,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
-  // By their names: `extend` would bring each component to every screen.
+  // By their names: `extend` would load each component for every screen.
   components: {
     ActionIcon: {
       defaultProps: { ...focusable, size: TOUCH, variant: "subtle" },
@@ -75,8 +75,8 @@ export const theme = createTheme({
     Card: { defaultProps: { withBorder: true, radius: "lg", padding: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
     Chip: { defaultProps: { size: "md" } },
-    // A list of choices outside its dialog is outside of what a screen reader is let into; inside,
-    // it lies over the dialog's header, whose z-index is 1000.
+    // A list of choices in a portal is outside of its dialog, where a screen reader cannot go; inside, it lies over the
+    // dialog's header, whose z-index is 1000.
     Combobox: {
       defaultProps: { withinPortal: false, floatingStrategy: "fixed", zIndex: 1001 },
     },
@@ -92,20 +92,20 @@ export const theme = createTheme({
         radius: "lg",
         closeButtonProps: { "aria-label": "Close", size: TOUCH },
         styles: { title: { fontSize: "1.125rem", fontWeight: 750 } },
-        // One that moves would cut off a list of choices in it.
+        // A transition that moves the dialog would cut off a list of choices in it.
         transitionProps: { transition: "fade" },
       },
     },
-    // A dialog's header is not the page's.
+    // A dialog's header is no landmark of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
     NavLink: { styles: { root: { minHeight: TOUCH, borderRadius: 12 } } },
-    // Under a title it is too pale for AA.
+    // Mantine draws the description under a title too pale for AA.
     Notification: {
       defaultProps: { closeButtonProps: { "aria-label": "Close" } },
       styles: {
         description: { color: "var(--mantine-color-text)" },
-        // The region around the toasts lets through what is pressed beside them.
+        // The region around the toasts takes no clicks.
         closeButton: { pointerEvents: "auto", width: TOUCH, height: TOUCH },
       },
     },
@@ -135,7 +135,7 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   },
   dark: {
     "--ground": colors.dark[8],
-    // What deletes stays red; Mantine's own is nearly white.
+    // Keeps destructive buttons red; Mantine's own colour is nearly white.
     "--mantine-color-red-light-color": colors.red[3],
     "--line": colors.dark[5],
     "--mantine-color-dimmed": colors.dark[1],

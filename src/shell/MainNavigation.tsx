@@ -31,7 +31,7 @@ export function MainNavigation({ session }: { session: Session }) {
 function PlaceLink({ name, path, title, isAdmin }: Listed & { isAdmin: boolean }) {
   const Icon = SCREEN_ICONS[name];
   const link = useLinkProps({ to: isAdmin ? path : "/guest" });
-  // Three links to one page would all claim to be the current one: the first alone does.
+  // Three links lead to one page here: only the first is marked as the current one.
   const current = isAdmin || name === "home" ? link["aria-current"] : undefined;
   return (
     <a {...link} aria-current={current} className={classes.place}>

@@ -1,4 +1,4 @@
-/** Any screen, toy or box by a few letters. */
+/** Finds a screen, a toy or a box by a few letters. */
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
@@ -21,12 +21,12 @@ const TYPING_PAUSE = 200;
 const isAnswered = ({ query }: Pick<Asked<unknown>, "query">) =>
   !query.isPlaceholderData && !query.isLoading;
 
-/** Opens whenever `times` is another number. */
+/** Opens at each change of `times`. */
 export default function Palette({ times }: { times: number }) {
   const [query, setQuery] = useState("");
   useBackCloses(useSpotlight(store).opened, spotlight.close);
   const list = useRef<HTMLDivElement>(null);
-  /** The text when Enter was pressed: its first result is meant. */
+  /** The text at which Enter was pressed, until its first result opens. */
   const [entered, setEntered] = useState<string | null>(null);
   const openFirst = () => {
     setEntered(null);
@@ -51,7 +51,7 @@ export default function Palette({ times }: { times: number }) {
         placeholder="A screen, a toy or a box"
         maxLength={200}
         onKeyDown={({ key, nativeEvent }) => {
-          // Without the arrows it is the first that is meant.
+          // Enter without a selected row opens the first one.
           if (key !== "Enter" || nativeEvent.isComposing) return;
           if (list.current?.querySelector("[data-selected]")) return;
           setEntered(query);
@@ -82,7 +82,7 @@ function Found({ query, isEntered, onFound }: FoundProps) {
     title.toLowerCase().includes(typed.toLowerCase()),
   );
   const isFound = typed === q && [toys, boxes].every(isAnswered);
-  // What was found by other words is no row that Enter could open.
+  // Results of an earlier text are not shown, so that Enter cannot open one.
   const isShown = isAsked && isFound;
   const foundToys = isShown ? (toys.data?.items ?? []).slice(0, FOUND) : [];
   const foundBoxes = isShown ? (boxes.data?.items ?? []).slice(0, FOUND) : [];

@@ -17,7 +17,7 @@ import { MainNavigation } from "./MainNavigation.tsx";
 import type { Menu as MenuType } from "./Menu.tsx";
 import classes from "./Shell.module.css";
 
-/** Says where others' changes come late: the stream is lost, or held back by a proxy. */
+/** A sign that other people's changes arrive late, because the stream is lost or held back by a proxy. */
 function LiveSign({ live }: { live: Live }) {
   const isLate = useSelector(useSharedActor(live.actor), (snapshot) => snapshot.hasTag("degraded"));
   return (
@@ -27,7 +27,7 @@ function LiveSign({ live }: { live: Live }) {
   );
 }
 
-// What is unsent belongs to who is signed in: /login is loaded without it.
+// Only for people who are signed in: /login is loaded without it.
 const UnsentLink = lazy(() => import("./UnsentLink.tsx"));
 
 interface TopBarProps {
@@ -43,7 +43,7 @@ function TopBar({ shown, onOpenMenu }: TopBarProps) {
   const signedIn = useMatch({
     from: "/_signedIn",
     shouldThrow: false,
-    // The parts are not there yet where loading them takes longer than a moment.
+    // Null while the parts for people who are signed in are loading.
     select: ({ context: { live, outbox } }) => (live ? { live, outbox } : null),
   });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +88,7 @@ function TopBar({ shown, onOpenMenu }: TopBarProps) {
   );
 }
 
-// Who signs in needs neither: /login is loaded without them.
+// Not needed for signing in: /login is loaded without them.
 const SignOutQuestion = lazy(() => import("./SignOutQuestion.tsx"));
 const loadMenu = () => import("./Menu.tsx");
 
@@ -104,7 +104,7 @@ export function Shell() {
   const openMenu = () => {
     loadMenu().then(
       (part) => {
-        // A dialog that is drawn closed first knows where the focus goes back to.
+        // The drawer renders closed first, so that it knows which element gets the focus back.
         flushSync(() => setMenu(() => part.Menu));
         menu.open();
       },
@@ -127,7 +127,7 @@ export function Shell() {
         Skip to content
       </a>
       <TopBar shown={shown} onOpenMenu={openMenu} />
-      {/* The focus goes as the eye does: a rail stands before the screen, a bar after it. */}
+      {/* The order of the focus follows the layout: a rail before the screen, a bar after it. */}
       {isRail && navigation}
       <main id="main" tabIndex={-1} ref={main} className={classes.main}>
         <TitleContext value={setShown}>

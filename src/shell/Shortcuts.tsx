@@ -1,6 +1,6 @@
 /**
- * The effects of keys on every screen, outside of fields and dialogs; a scanner gun's keys have none of them
- * (docs/design.md, "Guns").
+ * Keyboard shortcuts of every screen, while no dialog is open. Only Ctrl K acts in fields, and a scanner gun's keys
+ * trigger none (docs/design.md, "Guns").
  */
 import { Group, Kbd, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
@@ -67,7 +67,7 @@ export function Shortcuts() {
         event.preventDefault();
         openPalette();
       } else if (isCommand && key.toLowerCase() === "z" && !event.shiftKey) {
-        // In a field the browser takes back what was typed.
+        // In a field the browser undoes typing.
         if (!isField(event.target)) takeBack();
       } else if (acts && isAlone && !isCommand) {
         timer = setTimeout(() => !hasDialog() && act(key), SILENCE);

@@ -1,4 +1,4 @@
-/** Asks whoever signs out while orders of theirs wait on this device. */
+/** Asks a person who signs out with unsent commands on this device. */
 import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";

@@ -1,4 +1,4 @@
-/** Keys that act by themselves, which who speaks to the device, or touches keys by chance, switches off (WCAG 2.1.4). */
+/** The switch for shortcuts of a single key, which speech input or a touch by chance may trigger (WCAG 2.1.4). */
 import { isSwitchedOn } from "#src/device/isSwitchedOn.ts";
 import { StoredSwitch } from "#src/ui/StoredSwitch.tsx";
 

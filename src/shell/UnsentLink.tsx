@@ -1,4 +1,4 @@
-/** The way to what waits to be sent or was refused, only where there is something. */
+/** The link to unsent and refused commands; nothing where there are none. */
 import { Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";

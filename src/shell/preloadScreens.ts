@@ -1,17 +1,17 @@
 /** Fetches the code of all screens quietly, so that moving between them needs no connection. */
 import type { AnyRouter } from "@tanstack/react-router";
 
-/** Milliseconds to wait for a quiet moment. */
+/** The longest wait for an idle moment, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Returns what ends the waiting for a quiet moment. */
+/** Returns a function that ends the wait. */
 export function preloadScreens(router: AnyRouter): () => void {
   const load = () => {
     for (const route of Object.values(router.routesById)) {
-      // A screen whose code did not come asks for it again when it is opened.
+      // A screen whose code did not load fetches it again when it is opened.
       router.loadRouteChunk(route)?.catch(() => {});
     }
-    // A picture is cropped without a connection too.
+    // So that a picture can be cropped without a connection.
     import("react-easy-crop").catch(() => {});
     import("./Palette.tsx").catch(() => {});
     import("./Menu.tsx").catch(() => {});

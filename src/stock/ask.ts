@@ -66,7 +66,7 @@ const ofServer = <T, Shown>(question: Question<T, Shown>): Question<T, Shown> =>
   },
 });
 
-/** Remaining boxes of one place up to which each is asked for by itself: the whole place may hold many more. */
+/** Fewer remaining boxes of one place than this are read one by one: the whole place may hold many more. */
 const ONE_BY_ONE = 10;
 
 /**

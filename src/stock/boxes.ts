@@ -50,7 +50,7 @@ export const boxQuery = (boxCode: string) =>
     },
   });
 
-/** The first `limit` content lines of a box; none where the code names no box. `ownCode`: as the box has it. */
+/** The first `limit` content lines of a box; none where the code names no box. `ownCode`: the box's present code. */
 export const boxLinesQuery = (boxCode: string, limit: number, ownCode = boxCode) => ({
   ...question({
     queryKey: ["lines", boxCode, limit],
@@ -96,7 +96,7 @@ function callBoxes(source: BoxSource, limit: number | undefined, signal: AbortSi
   return unwrapPage(api.GET("/boxesinsections/{section}/boxes", { params, signal }));
 }
 
-/** The first `limit` boxes, or all, of a section, of the Floor or of a search; those that come into it first. */
+/** The first `limit` boxes, or all, of a section, of the Floor or of a search. Boxes that unsent commands move there come first. */
 export const boxesQuery = (source: BoxSource, limit?: number) => {
   const isListed = isListedIn(source);
   const isMade = ({ entries }: Here) =>

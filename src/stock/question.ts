@@ -17,7 +17,7 @@ import { deviceNow } from "#src/device/deviceNow.ts";
 
 /** `readAt`: the moment of the request, or the age of the copy that answers in the server's place. */
 export interface Answer<T> extends Read<T> {
-  /** The error in whose place the device's own answer stands. */
+  /** The error that the device's own answer replaces. */
   because?: ApiError;
 }
 
@@ -63,7 +63,7 @@ export interface Question<T, Shown> extends Pick<Row<T, Shown, Method>, "queryKe
   known: (queries: QueryClient) => Promise<Answer<T> | undefined>;
 }
 
-/** The server has said nothing: no answer, half of one, or one that this build does not understand. */
+/** The statuses that count as no answer: 0 for none or half of one, and 426 of a server that no longer accepts this build. */
 const SILENT = [0, UPGRADE_REQUIRED];
 
 /**

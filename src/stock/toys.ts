@@ -27,7 +27,7 @@ export const toyQuery = (barcode: string) =>
 const sumOf = (boxes: readonly { intAmountInBox: number }[]) =>
   boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
 
-/** With its boxes where they will stand, and those that will hold it. */
+/** A listed toy with its projected boxes: their future places, and boxes that will hold it. */
 function projectListed(
   listed: ListedToy,
   { entries, boxes }: Here,
@@ -51,7 +51,7 @@ function projectListed(
   ];
 }
 
-/** A page of toys in the server's order; on the first one those that are only here come first. */
+/** A page of toys in the server's order; the first page begins with toys that exist only here. */
 export const toysQuery = (query: ToyListQuery) => ({
   ...question({
     queryKey: ["toys", query],
@@ -72,7 +72,7 @@ export const toysQuery = (query: ToyListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The meanings of a search that finds nothing. */
+/** The search text that was probably meant, for a search that finds nothing. */
 export const meaningQuery = (q: string) =>
   question({
     queryKey: ["meaning", q],
@@ -87,7 +87,7 @@ const NOWHERE = {
   readAt: Number.POSITIVE_INFINITY,
 };
 
-/** `limit` of the boxes that hold a toy, and what they hold in all. `barcode`: as the address has it. */
+/** The first `limit` boxes that hold a toy, and the amount in all its boxes. `barcode`: the address's code. */
 export const locationsQuery = (
   barcode: string,
   limit: number,

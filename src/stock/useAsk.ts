@@ -50,7 +50,7 @@ export function useAsk<T, Shown>(
   });
   const { value, readAt = 0 } = query.data ?? {};
   const { entries } = here;
-  // The same object until something about it changes, as for answers.
+  // Memoized, so that it stays the same object while nothing about it changes, as answers do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is the same by its key
   const made = useMemo(
     () => question.made?.(here, readAt),

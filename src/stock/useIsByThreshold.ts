@@ -1,4 +1,4 @@
-/** Whether the shop goes by each toy's own threshold in what it calls low, instead of the same limits for all. */
+/** Whether the shop calls a toy low by the toy's own threshold, instead of by the same limits for all. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { settingsQuery, storedSettings } from "#src/api/settingsQuery.ts";

@@ -1,4 +1,4 @@
-/** The fields that the shop keeps of its toys beside what every toy has, in its order. */
+/** The shop's own fields that are in use, in its order. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldsInUse } from "#domain/toy/ownFields.ts";
@@ -12,5 +12,5 @@ export function useOwnFields(): OwnField[] {
   return useQuery({ ...settingsQuery, select: inUse }).data ?? stored;
 }
 
-/** A key that was never given before, so that no value of another field is its. */
+/** A key that was never given before, so that the new field has no values of another one. */
 export const newOwnKey = () => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
