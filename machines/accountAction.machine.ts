@@ -14,7 +14,7 @@ import { problemOf } from "./refused.ts";
 
 interface Context {
   action: AccountAction | null;
-  /** The reason why it was not done. */
+  /** The reason why the action failed. */
   problem: string | null;
   link: SecretLink | null;
 }
@@ -34,7 +34,7 @@ export const accountActionMachine = setup({
     tags: {} as "busy" | "open" | "askingAgain",
   },
   actors: {
-    /** The link that was made, or null; throws `Refused`. */
+    /** Resolves with a new link, or null; throws `Refused`. */
     perform: fromPromise<SecretLink | null, { action: AccountAction }>(notProvided("perform")),
   },
   guards: {

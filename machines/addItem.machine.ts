@@ -22,20 +22,20 @@ export interface NewItem {
   toy: NewToy;
   put: ReturnType<typeof putOf>;
   picture: Picture | null;
-  /** The own fields that it has values of. */
+  /** The own fields of which the toy has values. */
   ownFields: OwnField[];
 }
 
 export interface CreatedToy {
   strToyBarcode: string;
-  /** It is on the device and goes on by itself. */
+  /** Whether the command is stored on the device only, and the outbox goes on with it. */
   isUnsent: boolean;
 }
 
 /** The server's refusal, with its sentences for the fields. */
 export class ToyRefused extends Refused {
   readonly fields: ToyDraftProblems;
-  /** The barcode where another toy has it already. */
+  /** The barcode, where another toy has it already; else null. */
   readonly duplicate: string | null;
 
   constructor(sentence: string, fields: ToyDraftProblems, duplicate: string | null) {
@@ -55,7 +55,7 @@ interface AddItemContext {
   duplicate: string | null;
   /** The oddity of the barcode as it was read or typed. */
   oddity: Oddity | null;
-  /** The odd barcode that is saved all the same: it is asked about once. */
+  /** The odd barcode that a person has confirmed, so that it is asked about once. */
   sureOf: string | null;
 }
 
@@ -77,14 +77,14 @@ function isDirty({ initial, draft }: AddItemContext): boolean {
   return draftFields.some((field) => draft[field] !== initial[field]);
 }
 
-/** A barcode as the form shows it: a label is read before the controls go that separate its parts. */
+/** A barcode as the form shows it. With control characters it is parsed as a label first, because they separate the label's parts. */
 const shownCode = (read: string) => (withoutControls(read) === read ? read : cleanCode(read));
 
 export const addItemMachine = setup({
   types: {
     context: {} as AddItemContext,
     events: {} as AddItemEvent,
-    /** `persisted` is what was typed when the form was last open. */
+    /** `persisted`: the draft of the form when it was last open. */
     input: {} as { barcode?: string; intQuantity?: string; persisted?: ToyDraft | null },
     emitted: {} as
       | ({ type: "item.saved" } & CreatedToy)
@@ -199,7 +199,7 @@ export const addItemMachine = setup({
           target: "editing",
           actions: {
             type: "changeDraft",
-            // The controls of what is no label are asked about.
+            // Text that is no GS1 label keeps its control characters, which the person is asked about.
             params: ({ event: { code } }) => ({
               strToyBarcode: gs1LabelOf(code)?.strCode ?? trimCode(code),
             }),
@@ -216,7 +216,7 @@ export const addItemMachine = setup({
       },
     },
     saving: {
-      // What was typed is in the outbox: who leaves now loses nothing.
+      // The draft is in the outbox, so that leaving loses nothing.
       tags: ["busy", "submitted"],
       entry: assign({ failure: null, duplicate: null, problems: {} }),
       on: { "leaving.asked": { target: "left" } },

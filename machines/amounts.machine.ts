@@ -23,14 +23,14 @@ export interface AmountsContext {
   changes: AmountChange[];
   /** The changes as the person saw them in the question. */
   seen: AmountChange[];
-  /** True once an empty field is explained. */
+  /** True once the sentence under an empty field is shown. */
   isExplained: boolean;
-  /** The reason why it is not saved. */
+  /** The reason why the changes are not saved. */
   reason: string | null;
 }
 
 export type AmountsEvent =
-  /** On whose screen the amounts are: its code may have been changed since they were typed. */
+  /** The toy or box whose screen shows the amounts; its code may have changed since they were typed. */
   | { type: "thing.loaded"; thing: Coded }
   | { type: "lines.loaded"; lines: readonly AmountLine[] }
   | { type: "amount.typed"; line: AmountLine; text: string }
@@ -45,7 +45,7 @@ export const amountsMachine = setup({
     context: {} as AmountsContext,
     events: {} as AmountsEvent,
     input: {} as { persisted: AmountChanges | null },
-    /** Nothing is being changed any more; `emptied` were saved as none. */
+    /** No change is open any more; `emptied`: the lines that were saved with 0 pieces. */
     emitted: {} as { type: "changes.ended"; emptied: AmountLine[] },
     tags: {} as "busy" | "confirming" | "discarding" | "unsaved",
   },
@@ -110,7 +110,7 @@ export const amountsMachine = setup({
         "save.asked": [
           { guard: "isUnchanged" },
           { guard: "hasBlank", actions: assign({ isExplained: true }) },
-          // The screen says why.
+          // The screen shows why a change is held.
           { guard: "isHeld" },
           { target: "confirming", actions: "setSeen" },
         ],
@@ -137,7 +137,7 @@ export const amountsMachine = setup({
       initial: "asking",
       states: {
         asking: {},
-        /** It was confirmed, and is not stored. */
+        /** Confirmed, but not stored. */
         unsaved: { tags: "unsaved" },
       },
     },

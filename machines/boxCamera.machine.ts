@@ -20,20 +20,20 @@ import {
 
 interface Context extends PullState {
   strBoxCode: string;
-  /** The code by which the box was opened: its label may say a former one. */
+  /** The code by which the box was opened, which may be a former one, as its label has it. */
   label: string;
-  /** The scan of which a toy is being made. */
+  /** The scan for whose code a toy is being added. */
   adding: Scan | null;
   /** The stock's record of the cart's toys, as far as it was read. */
   book: readonly BookedToy[];
-  /** The source of the pieces beyond it. */
+  /** The chosen source of the pieces beyond that record. */
   origin: Origin;
 }
 
 export type BoxCameraEvent =
   | { type: "add.chosen" }
   | PullEvent
-  /** A code that no toy has, of those that were scanned. */
+  /** A person adds a toy for a scanned code that no toy has. */
   | { type: "toy.asked"; scan: Scan }
   | { type: "toy.created"; toy: ScannedToy }
   | { type: "toy.cancelled" }
@@ -44,7 +44,7 @@ export type BoxCameraEvent =
   | { type: "discard.cancelled" }
   | { type: "cart.discarded" };
 
-/** A scan is a piece; whatever needs no lookup has its outcome before the next key is typed. */
+/** A scan is a piece. A scan whose code needs no lookup has its outcome before the next key is typed. */
 const pull = [takeScan, { type: "resolveScans", params: {} }, "persistCart"] as const;
 
 export const boxCameraMachine = setup({
@@ -65,7 +65,7 @@ export const boxCameraMachine = setup({
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
     canConfirm: ({ context: { cart, queue } }) => cart.length > 0 && queue.length === 0,
-    /** The label of the box that is filled here. */
+    /** Whether a scan is the label of the box that is filled here. */
     isOwnLabel: ({ context: { strBoxCode, label } }, barcode: string) => {
       const code = cleanCode(barcode);
       return code === label || [code, stripBoxPrefix(code)].includes(strBoxCode);
@@ -76,9 +76,9 @@ export const boxCameraMachine = setup({
       cart.length + queue.length + failed.length > 0,
   },
   actions: {
-    /** Persists cart and queue on the device; nothing is left of an empty one. */
+    /** Persists cart and queue on the device; removes an empty cart. */
     persistCart: notProvided("persistCart"),
-    /** Hands the cart to the outbox, in the place of the one that is persisted. */
+    /** Submits the cart to the outbox, in one transaction with its removal from the device. */
     submitCart: notProvided("submitCart"),
     takePullsAgain: assign(({ context }) =>
       context.adding ? pullsAgain(context, context.adding) : {},
@@ -88,14 +88,14 @@ export const boxCameraMachine = setup({
       cart: ({ context }, { barcode, amount }: { barcode: string; amount: number }) =>
         withAmount(context.cart, barcode, amount),
     }),
-    /** The answer about the source holds for a cart with something in it. */
+    /** An empty cart loses the answer about the source of its pieces. */
     removeLine: assign(({ context }, barcode: string) => {
       const cart = context.cart.filter((line) => line.strToyBarcode !== barcode);
       return { cart, origin: cart.length > 0 ? context.origin : null };
     }),
     loadBook: assign({ book: (_, book: readonly BookedToy[]) => book }),
     chooseOrigin: assign({ origin: (_, origin: Origin) => origin }),
-    /** A toy that is made later counts none of them. */
+    /** A toy that is added later counts no dropped pull. */
     dropPulls: assign({ scans: [], failed: [], missing: [] }),
     emptyCart: assign({
       ...{ cart: [], queue: [], barcodeOf: {}, adding: null },
@@ -168,7 +168,7 @@ export const boxCameraMachine = setup({
                   "menu.chosen": [{ guard: "isDirty", target: "asking" }, { target: "#none" }],
                 },
               },
-              // A toy is made of a code that none has; scans go on counting.
+              // A toy is being added for an unknown code; scans count meanwhile.
               adding: {
                 tags: ["scanning", "adding"],
                 on: {

@@ -31,7 +31,7 @@ interface Frame {
   detections: Detection[];
   /** Milliseconds. */
   at: number;
-  /** The reason why nothing is read, where the frame was asked. */
+  /** The reason why nothing is read; undefined where the frame was not searched for it. */
   reason?: Reason | null;
 }
 
@@ -40,7 +40,7 @@ interface Context {
   /** The camera chosen or, once one was opened, the open one; null for the one at the back. */
   deviceId: string | null;
   torch: { isAvailable: boolean; isOn: boolean };
-  /** The camera whose light was switched on: after a pause it is again. */
+  /** The camera whose light a person switched on: after a pause it is lit again. */
   lit: string | null;
   /** The point of focus, in parts of the picture's width and height. */
   focus: { isAvailable: boolean; at: Point | null };
@@ -50,7 +50,7 @@ interface Context {
   /** The corners of the label that was read, in pixels of the frame, while it is in view. */
   outline: readonly Point[];
   stopsAfterRead: boolean;
-  /** The reason why it is off although a person asked for it. */
+  /** The reason why the camera is off although a person asked for it. */
   problem: CameraProblem | null;
 }
 
@@ -83,14 +83,14 @@ export type CameraEvent =
   | CameraFailed
   /** A frame was searched for codes. */
   | ({ type: "frame.read" } & Frame)
-  /** It is the one that was asked about, or is not. */
+  /** The person's answer to whether the guessed code is right. */
   | { type: "guess.confirmed" }
   | { type: "guess.refused" };
 
 interface CodeRead {
   type: "code.read";
   code: string;
-  /** "hand" where a person said that it is this one. */
+  /** "hand" where a person confirmed a guessed code. */
   source: Exclude<ScanSource, "gun">;
 }
 
@@ -123,7 +123,7 @@ export const cameraMachine = setup({
     tags: {} as "cameraOn" | "busy" | "live" | "wanted" | "helping" | "asking",
   },
   actors: {
-    /** Opens the camera `deviceId`, reads its frames, lets go of it when stopped. */
+    /** Opens the camera `deviceId`, reads its frames, and releases it when stopped. */
     runCamera: fromCallback<CameraCommand, { deviceId: string | null }, CameraEvent>(
       notProvided("runCamera"),
     ),
@@ -293,7 +293,7 @@ export const cameraMachine = setup({
           states: {
             searching: { after: { SCAN_HELP_AFTER: "helping" } },
             helping: { tags: "helping" },
-            // Frames are read meanwhile: a reading is better than an answer.
+            // Frames are read meanwhile, because a code that is read is surer than an answer.
             asking: {
               tags: "asking",
               on: {
@@ -317,7 +317,7 @@ export const cameraMachine = setup({
         },
       },
     },
-    // The old camera is let go before the next is opened.
+    // The old camera is released before the next one opens.
     switching: {
       tags: ["busy", "wanted"],
       on: {

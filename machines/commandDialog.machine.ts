@@ -27,13 +27,13 @@ export const commandDialogMachine = setup({
   types: {
     context: {} as CommandDialogContext,
     events: {} as CommandDialogEvent,
-    /** Done, or persisted and on its way. */
+    /** The command is done, or persisted and unsent. */
     emitted: {} as { type: "command.accepted"; command: DialogCommand; isUnsent: boolean },
     tags: {} as "busy" | "open" | "typing",
   },
   actors: { submit },
   guards: {
-    /** And nothing of it stands: a new box that its section refused stands on the Floor. */
+    /** Refused without a done request. Otherwise a part stands: a new box that its section refused is on the Floor. */
     isWhollyRefused: (_, [outcome]: Outcome[]) =>
       outcome?.type === "refused" && outcome.intDone === 0,
     isWrong: ({ context: { command } }) => command !== null && dialogProblem(command) !== null,

@@ -28,7 +28,7 @@ type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;
 
 interface CorrectionContext extends CorrectionDraft {
   stock: ToyStock | null;
-  /** The reason why it is not saved. */
+  /** The reason why the correction is not saved. */
   reason: string | null;
 }
 
@@ -50,7 +50,7 @@ const nothing = {
   reason: null,
 } satisfies CorrectionContext;
 
-/** The commands that make the two agree: they set the amounts that were put right, or else the quantity. */
+/** The commands that make boxes and quantity agree: they set the corrected amounts or, without any, the quantity. */
 export function correctionCommands({ stock, changes }: CorrectionContext): NewCommand[] {
   if (changes.length > 0) return adjustCommands(changes);
   return stock ? [quantityCommand(stock)] : [];

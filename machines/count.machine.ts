@@ -1,4 +1,4 @@
-/** Counting what is in a box: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
+/** Counts a box, or the loose pieces: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
 import { and, assign, fromPromise, not, setup, stateIn } from "xstate";
 import { linesToHandIn, withCounted, withHandedIn, withoutChoice } from "#domain/count/counted.ts";
 import { LOOK_UP_AGAIN } from "#domain/limits.ts";
@@ -40,13 +40,13 @@ export type CountEvent =
   | { type: "counting.resumed" }
   | { type: "next.confirmed" }
   | { type: "next.cancelled" }
-  /** Lines are counted again from nothing. */
+  /** Counts these toys again, from 0. */
   | { type: "recount.asked"; toys: ScannedToy[]; at: number | null }
   | { type: "choice.made"; choice: LineChoice }
   /** Another person went on with the count, or discarded it, or the server never began it and has none of its lines. */
   | { type: "count.lost"; isOnServer: boolean }
   | { type: "lost.closed" }
-  /** `isWhole`: every toy of the book was counted, every code is known. */
+  /** `isWhole`: every toy that the stock has here was counted, and every code is known. */
   | { type: "count.confirmed"; barcodes: string[]; isWhole: boolean }
   | { type: "rest.cancelled" }
   | { type: "discard.asked" }
@@ -59,10 +59,10 @@ export type CountStart =
   /** Another person counts here already. */
   | { type: "counted"; sentence: string }
   | { type: "refused"; sentence: string };
-/** Null where it is booked, or goes on by itself. */
+/** `refusal`: null where the count is booked, or unsent. */
 type CountEnd = { refusal: string | null };
 
-/** Counted lines are submitted as soon as another scan follows, and in the end. */
+/** After each scan, hands in all lines but the one that is being counted; in the end that one, too. */
 const [counted, ended] = [handingIn(false), handingIn(true)];
 const pull = [takeScan, { type: "resolveScans", params: {} }, ...counted] as const;
 
@@ -71,7 +71,7 @@ export const countMachine = setup({
     context: {} as Context,
     events: {} as CountEvent,
     emitted: {} as PullEmitted,
-    /** `seenAt`: a moment by the server's clock before this; null where none is known. */
+    /** `seenAt`: a moment of the server's clock before the screen opened; null where none is known. */
     input: {} as Cart & { seenAt?: number | null },
     children: {} as {
       startCount: "startCount";
@@ -114,9 +114,9 @@ export const countMachine = setup({
     hasFailed: and(["isFailed", not(stateIn({ mode: "lost" }))]),
   },
   actions: {
-    /** Persists the count on the device as a cart is. */
+    /** Persists the count on the device, in the form of a cart. */
     persistCount: notProvided("persistCount"),
-    /** Orders the lines to be handed in that are not; not `isWhole` without the one that is being counted. */
+    /** Submits lines that are not handed in yet; without `isWhole` all but the one that is being counted. */
     handIn: (_, _isWhole: boolean) => notProvided("handIn")(),
     markHandedIn: assign({
       cart: ({ context: { cart } }, isWhole: boolean) =>
@@ -134,7 +134,7 @@ export const countMachine = setup({
         withCounted(context.cart, line.toy, { ...line, seen: context.seenAt }),
       choices: ({ context }, { toy }) => withoutChoice(context.choices, toy.strToyBarcode),
     }),
-    /** There is none until one is found. */
+    /** Sets these toys to 0, to be counted from there. */
     countAgain: assign(({ context }, { toys, at }: { toys: ScannedToy[]; at: number | null }) => {
       const isOther = ({ strToyBarcode }: { strToyBarcode: string }) =>
         toys.every((toy) => toy.strToyBarcode !== strToyBarcode);
@@ -163,7 +163,7 @@ export const countMachine = setup({
       ...cart,
       ...pullState(cart.queue),
       ...{ strCount, next: null },
-      // It says nothing of scans that were waiting before it.
+      // Persisted scans without a moment are older than `seenAt`, which is then no bound of the count.
       seenAt: cart.queue.some(({ intAt }) => intAt == null) ? null : seenAt,
     }),
     type: "parallel",
@@ -192,7 +192,7 @@ export const countMachine = setup({
           },
           starting: {
             tags: "busy",
-            // It is counted as soon as the count is begun.
+            // A scan meanwhile counts as soon as the count is begun.
             on: { "code.scanned": { actions: [takeScan, "persistCount"] } },
             invoke: {
               id: "startCount",
@@ -252,7 +252,7 @@ export const countMachine = setup({
               "amount.changed": {
                 actions: [{ type: "count", params: ({ event }) => event }, ...counted],
               },
-              // A scan that waits for its outcome may be a piece.
+              // A scan without an outcome may still be a piece.
               "counting.ended": { guard: "isAllLookedUp", target: "reviewing" },
               "discard.asked": "discarding",
             },
@@ -336,7 +336,7 @@ export const countMachine = setup({
             },
           },
           finished: { tags: "finished" },
-          // What was not handed in is shown, to be handed over; nothing more is counted.
+          // Lines that were not handed in are shown, to be handed over; nothing more is counted.
           lost: {
             tags: "lost",
             on: {
@@ -352,7 +352,7 @@ export const countMachine = setup({
           "count.lost": { guard: "isBegun", target: ".resting" },
         },
       },
-      // It may be the last line: nobody waits for it.
+      // A late answer may come after the last scan, so that all lines are handed in.
       lookupsAgain: lookupsAgain(ended),
     },
   });

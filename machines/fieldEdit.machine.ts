@@ -31,7 +31,7 @@ import { problemOf } from "./refused.ts";
 export interface FieldEditContext extends FieldEdit {
   /** The toy as it is stored, as far as this device knows. */
   toy: Toy;
-  /** The toy's locations, as far as this device knows; null until it does. */
+  /** The toy's locations, as far as this device knows; null until they are read. */
   places: ToyPlaces | null;
 }
 
@@ -43,10 +43,10 @@ export type FieldEditEvent =
   | { type: "draft.changed"; changes: Partial<EditDraft> }
   | { type: "edit.submitted" }
   | { type: "edit.cancelled" }
-  /** The unconfirmed value is to be confirmed now. */
+  /** A person wants to confirm the kept value now. */
   | { type: "question.asked" }
   | { type: "quantity.stepped"; by: 1 | -1 }
-  /** With a reason where there are fewer, and somebody said it. */
+  /** `strReason`: the reason of a decrease, where one was given. */
   | { type: "change.confirmed"; strReason?: string }
   | { type: "change.cancelled" };
 
@@ -73,7 +73,7 @@ export const fieldEditMachine = setup({
       !isUnchanged(context, context.toy) && isPlaced(context, context.toy, context.places),
   },
   actions: {
-    /** Taps of plus and minus count from what is stored now. */
+    /** Steps count from the quantity that is stored now. */
     store: assign(({ context: { toy: known, steps } }, read: Toy) => {
       const toy = newerOf(known, read);
       return steps === null ? { toy } : { toy, ...steppedEdit(toy, steps) };
@@ -92,7 +92,7 @@ export const fieldEditMachine = setup({
     }),
   },
   delays: {
-    // Quick taps are one change: the question comes when the thumb rests.
+    // Milliseconds after the last tap before the dialog opens: quick taps are one change.
     stepPause: 700,
   },
 }).createMachine({
@@ -129,7 +129,7 @@ export const fieldEditMachine = setup({
         },
       },
     },
-    // Stepped when it was last open and left unconfirmed: it is shown, and opens no question by itself.
+    // A quantity that was stepped and left unconfirmed when it was last open: it is shown, without a dialog.
     kept: {
       tags: "kept",
       on: {
@@ -147,7 +147,7 @@ export const fieldEditMachine = setup({
     editing: {
       tags: ["editing", "dirty"],
       on: {
-        // What was typed in the other field is asked about first.
+        // A change in the open field has to be confirmed first.
         "edit.started": [
           { guard: "hasProblem", actions: "findProblem" },
           {
@@ -188,7 +188,7 @@ export const fieldEditMachine = setup({
     },
     confirming: {
       tags: ["confirming", "dirty"],
-      // Back to where it began, or somebody else stored the same value: nothing to ask.
+      // The value is the stored one again, or somebody else stored the same one: nothing is left to confirm.
       always: { guard: "isSettled", target: "shown" },
       on: {
         "change.confirmed": { guard: "canConfirm", target: "saving", actions: "setSeen" },
@@ -200,13 +200,14 @@ export const fieldEditMachine = setup({
       initial: "asking",
       states: {
         asking: {},
-        /** It was confirmed, and is not stored. */
+        /** Confirmed, but not stored. */
         unsaved: { tags: "unsaved" },
       },
     },
     saving: {
       tags: ["confirming", "busy", "dirty"],
-      // Until there is an answer the toy is shown as it will be; the question goes on from what was seen.
+      // Ignored until there is an answer: the projected toy has the change already, and the dialog compares with the
+      // value that was seen.
       on: { "toy.loaded": {}, "places.loaded": {} },
       invoke: {
         id: "updateToy",
@@ -230,7 +231,7 @@ export const fieldEditMachine = setup({
         ],
         onError: {
           target: "confirming.unsaved",
-          // Where somebody else emptied the box that was chosen, another one may be left.
+          // Somebody else may have emptied the chosen box, while another one has pieces left: the choice begins anew.
           actions: assign({ problem: ({ event }) => problemOf(event.error, ""), chosen: null }),
         },
       },

@@ -1,5 +1,5 @@
 /**
- * Checks a scanner gun by three labels on the screen, and repairs on this device what it can (docs/design.md, "Guns").
+ * Checks a scanner gun by three labels on the screen, and repairs faults on this device where it can (docs/design.md, "Guns").
  */
 import { assign, setup } from "xstate";
 import {
@@ -27,7 +27,7 @@ export interface GunCheckContext {
 
 export type GunCheckEvent =
   | { type: "code.pulled"; pull: Pull }
-  /** The text that came in its place was of the label shown. */
+  /** The person says that the other text came of the label shown. */
   | { type: "label.insisted" }
   | { type: "repair.chosen" }
   | { type: "repair.ended" }
@@ -49,7 +49,7 @@ export const gunCheckMachine = setup({
     isRepairable: ({ context }) => repairOf(context.readings) !== null,
   },
   actions: {
-    /** Remembers on the device what is repaired. */
+    /** Persists the repair on the device. */
     storeRepair: notProvided("storeRepair") as (_: unknown, repair: GunRepair) => void,
     noteSecond: assign(({ context }) => ({
       readings: context.readings.map((reading, n, { length }) =>

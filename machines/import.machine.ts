@@ -5,7 +5,7 @@ import type { NewImport } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 import { problemOf } from "./refused.ts";
 
-/** A file, or text that was pasted; of a spreadsheet one of its sheets. */
+/** A file, or pasted text. `sheet`: the chosen sheet of a spreadsheet; undefined for its first. */
 export interface ChosenFile {
   strFile: string;
   content: Blob | string;
@@ -14,7 +14,7 @@ export interface ChosenFile {
 
 export type Existing = NewImport["strExisting"];
 
-/** The facts about a file's table; its rows stay where they were read. */
+/** The description of a file's table; the rows stay with the actor that read them. */
 export interface ImportTable
   extends Pick<
     NewImport,
@@ -40,7 +40,7 @@ export type ImportEvent =
   | { type: "file.chosen"; file: ChosenFile }
   | { type: "file.dropped" }
   | { type: "sheet.chosen"; sheet: string }
-  /** Read in another way it is another import than what was sent: each comes with its id. */
+  /** Another reading makes another import than one that was uploaded before, so that it comes with a new id. */
   | { type: "reading.changed"; importId: string; reading: Reading }
   | { type: "existing.chosen"; importId: string; existing: Existing }
   | { type: "upload.asked" }
@@ -53,14 +53,14 @@ export type UploadEvent =
   | { type: "upload.done" }
   | { type: "upload.failed"; problem: string };
 
-/** Without one of these a row is about nothing. */
+/** A row needs a value of one of these to be about a thing. */
 const SUBJECTS = ["strToyBarcode", "strBoxCode", "intSection"] as const;
 
 export const importMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ImportEvent,
-    /** A file that was read before: its columns are matched anew. */
+    /** A file that was read before, whose columns are to be matched again. */
     input: {} as Pick<Context, "file" | "table">,
     emitted: {} as { type: "import.uploaded"; importId: string },
     tags: {} as "choosing" | "reading" | "matching" | "uploading",
@@ -150,7 +150,7 @@ export const importMachine = setup({
         "file.dropped": { target: "choosing", actions: "dropFile" },
       },
     },
-    // What is not at the server yet goes with the page.
+    // An unfinished upload ends with the page.
     uploading: {
       tags: "uploading",
       entry: assign({ percent: 0, problem: null }),

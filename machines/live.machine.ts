@@ -1,4 +1,7 @@
-/** Brings others' changes to this device: one stream for all its windows, what was missed after a lost connection (docs/design.md, "Live"). */
+/**
+ * Brings other people's changes to this device: by one stream for all its windows, and by reading missed changes after
+ * a lost connection (docs/design.md, "Live").
+ */
 import {
   assign,
   type EventObject,
@@ -22,7 +25,7 @@ interface Context {
   last: number | null;
   /** The number of streams in a row that ended without a heartbeat. */
   failureCount: number;
-  /** Whether another window has shared changes while this one was reading what it had missed. */
+  /** Whether another window has shared changes while this one was reading missed changes. */
   isOutrun: boolean;
 }
 
@@ -30,9 +33,9 @@ interface Context {
 export type StreamEvent =
   | { type: "heartbeat.received"; latest: number }
   | { type: "changes.received"; changes: ChangeEvent[] }
-  /** Something was changed after this window had begun to read, and before it could hear of it. */
+  /** A change was made after this window had begun to read, and before its stream began. */
   | { type: "changes.missed" }
-  /** Another person counts, about which the journal has no entry. */
+  /** Another person's running count changed, of which the journal has no entry. */
   | { type: "counts.changed" }
   /** The answer's status where it was refused, 0 where the connection was lost. */
   | { type: "stream.ended"; status: number };
@@ -43,7 +46,7 @@ export type LiveEvent =
   | { type: "page.hidden" }
   | { type: "network.returned" }
   | { type: "network.lost" }
-  /** By another window of this device, which has the stream. */
+  /** Changes from the window of this device that has the stream. */
   | { type: "changes.shared"; changes: ChangeEvent[] };
 
 type LockEvent = { type: "lock.granted" };
@@ -53,9 +56,9 @@ export const liveMachine = setup({
     context: {} as Context,
     events: {} as LiveEvent | StreamEvent | LockEvent,
     emitted: {} as
-      /** In order, each once. Those that this window has read itself are for the others too. */
+      /** Changes in order, each once. `isFirstHand`: this window has read them, and shares them with the others. */
         | { type: "changes.arrived"; changes: ChangeEvent[]; isFirstHand: boolean }
-        /** This window has heard of it, or nobody can: the others are to know too. */
+        /** Counts may be out of date: the stream says so, or there is no stream. The other windows are to know, too. */
         | { type: "counts.stale" }
         /** More was missed than can be listed: everything that was read may be stale. */
         | { type: "everything.stale" }
@@ -85,7 +88,7 @@ export const liveMachine = setup({
     /** A window without an entry so far knows all entries from here on. */
     beginAt: assign({ last: ({ context }, latest: number) => context.last ?? latest }),
     clearFailures: assign({ failureCount: 0 }),
-    /** By this window itself: the others are to get them too. */
+    /** Takes changes that this window has read itself, and that it shares with the others. */
     takeRead: enqueueActions(({ context, enqueue }, read: ChangeEvent[]) => {
       const { changes, last } = changesAfter(context.last, read);
       enqueue.emit({ type: "changes.arrived", changes, isFirstHand: true });
@@ -106,9 +109,9 @@ export const liveMachine = setup({
     /** Two heartbeats and a little: without one for so long, a proxy holds the stream back or the connection is gone. */
     silence: 12_000,
     asking: 15_000,
-    /** After this long what was missed is asked for again. */
+    /** Milliseconds before a failed read of missed changes is repeated. */
     recovering: 5000,
-    /** After this long a stream that was silent is tried again. */
+    /** Milliseconds before a stream that was silent is tried again. */
     retrying: 5 * 60_000,
     pause: ({ context }) => backoff(context.failureCount, [1000, 2000, 5000, 10_000, 30_000]),
   },
@@ -147,7 +150,7 @@ export const liveMachine = setup({
             },
             catchingUp: {
               entry: assign({ isOutrun: false }),
-              // They may be newer than what is being read, which is then read once more.
+              // Shared changes may be newer than the read under way, which is then repeated.
               on: { "changes.shared": { actions: assign({ isOutrun: true }) } },
               invoke: {
                 id: "readMissing",
@@ -179,7 +182,7 @@ export const liveMachine = setup({
           on: {
             "lock.granted": "streaming",
             "changes.shared": {
-              // A window that knows its last entry reads what it missed when joining ends.
+              // A window that knows its last entry reads the missed ones when joining ends.
               guard: "isFresh",
               actions: { type: "takeShared", params: ({ event }) => event.changes },
             },
@@ -267,7 +270,7 @@ export const liveMachine = setup({
         },
       },
     },
-    /** Until another session begins, or the page is shown again. What else is answered may pass. */
+    /** Lasts until another session begins, or the page is shown again. Other statuses than 401, 403 and 426 may be transient. */
     refused: {},
   },
 });

@@ -1,4 +1,4 @@
-/** The regions of a machine that look up the codes of scans, in whatever mode the screen is. */
+/** The regions of a machine that look up the codes of scans, in every mode of the screen. */
 import { not } from "xstate";
 import { CODES_AT_ONCE } from "#domain/limits.ts";
 import { type CartState, codesToAsk, failedHead } from "#domain/scan/cart.ts";
@@ -8,8 +8,8 @@ import type { FoundCodes, Scan } from "#domain/scan/scans.ts";
 const noneFailed = { guard: not("hasFailed"), target: "none" } as const;
 
 /**
- * Looks up codes without an answer again, up to five at once, of which nothing is said until something is known; `late`
- * follows then. Apart from the scans that wait: they come for as long as somebody scans.
+ * Looks up codes without an answer again, CODES_AT_ONCE at a time, silently until there is an answer, which the actions
+ * `late` follow. A region of its own, because new scans keep the other one busy for as long as somebody scans.
  */
 export const lookupsAgain = <const Late extends readonly (string | object)[]>(late: Late) =>
   ({
@@ -44,7 +44,7 @@ export const lookupsAgain = <const Late extends readonly (string | object)[]>(la
     },
   }) as const;
 
-/** Looks up codes of scans that wait; `settled` follows when they have their outcome. */
+/** Looks up the codes of waiting scans; the actions `settled` follow once these have their outcomes. */
 export const lookups = <const Settled extends readonly (string | object)[]>(settled: Settled) =>
   ({
     initial: "resting",

@@ -43,7 +43,7 @@ export const notesMachine = setup({
       draft: toy.strDescription,
       seen: toy.strDescription,
     })),
-    /** Saving over notes that changed meanwhile is a decision: from here on they were seen. */
+    /** Saving over notes that changed meanwhile is a decision: the present notes count as seen. */
     setSeen: assign({ seen: ({ context: { toy } }) => toy.strDescription }),
   },
 }).createMachine({
@@ -73,13 +73,14 @@ export const notesMachine = setup({
       initial: "typing",
       states: {
         typing: {},
-        /** They were submitted, and are not stored. */
+        /** Submitted, but not stored. */
         unsaved: { tags: "unsaved" },
       },
     },
     saving: {
       tags: ["busy", "dirty", "editing"],
-      // Until there is an answer the toy is shown as it will be; the editor goes on from what was seen.
+      // Ignored until there is an answer: the projected toy has the new notes already, and the editor compares with the
+      // notes that were seen.
       on: { "toy.loaded": {} },
       invoke: {
         id: "updateToy",

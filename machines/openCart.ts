@@ -1,4 +1,4 @@
-/** The box camera's open cart: its lines are changed, and what it has beyond the book is said to be new or to have stood elsewhere. */
+/** The box camera's open cart: changes its lines, and asks whether pieces beyond the stock's record are new or stood elsewhere. */
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 
 export type OpenCartEvent =
@@ -14,7 +14,7 @@ type Of<Type extends OpenCartEvent["type"]> = {
   event: Extract<OpenCartEvent, { type: Type }>;
 };
 
-/** `pull`: the dialog lies over add mode, in which scans count. */
+/** `pull`: the actions for a scan, which counts while the dialog lies over add mode. */
 export const openCart = <const Pull extends readonly (string | object)[]>(pull: Pull) =>
   ({
     id: "cart",

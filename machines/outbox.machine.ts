@@ -8,9 +8,9 @@ import { notProvided } from "./notProvided.ts";
 /** The outcome of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (
   | { type: "answered"; settled: Settled[] }
-  /** The server's own error: the others go on. */
+  /** The server's own error: this command waits, the others go on. */
   | { type: "deferred"; id: string }
-  /** No network, no session, too fast: everything waits. */
+  /** No network, no session, or too many calls: everything waits. */
   | { type: "silent" }
   /** Nothing is left that can be sent now. */
   | { type: "idle" }
@@ -24,7 +24,7 @@ interface Context {
   deferred: string[];
   /** The number of runs in a row that ended without an answer. */
   failureCount: number;
-  /** The number of submissions that the device does not hold yet: no entry shows what they order. */
+  /** The number of submissions that are not stored on the device yet: no entry shows their commands. */
   persistingCount: number;
   /** True where the outbox has something that the current attempt has not seen. */
   isNew: boolean;
@@ -36,7 +36,7 @@ type OutboxEvent =
   | { type: "owner.changed"; owner: string | null }
   /** The entries on the device, for instance after another window changed them; always the owner's. */
   | { type: "entries.loaded"; entries: Entry[] }
-  /** The device could not say what it has of the owner's. */
+  /** The owner's entries could not be read from the device. */
   | { type: "reading.failed" }
   | { type: "persisting.begun" }
   | { type: "persisting.ended" }
@@ -64,7 +64,7 @@ export const outboxMachine = setup({
   },
   guards: {
     hasUnsent: (_, entries: Entry[]) => entries.some(isUnsent),
-    /** Something was added after the attempt had read what there is to send. */
+    /** Commands were added after the attempt had read the entries. */
     isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
     isTooEarly: ({ context }, { type }: Attempt) => type === "silent" && context.isAsked,
   },
@@ -143,9 +143,9 @@ export const outboxMachine = setup({
       },
       initial: "locking",
       on: {
-        // The attempt that runs hands on what is stored when it ends; the next one sees what is new.
+        // The running attempt ends with the stored entries; the next one sees the new commands.
         "entries.loaded": { actions: "noteNew" },
-        // Until it ends, nobody else shows what was ordered meanwhile.
+        // Shown at once: the attempt brings the new commands only when it ends.
         "commands.added": {
           actions: ["noteNew", { type: "setEntries", params: ({ event }) => event.entries }],
         },
@@ -154,7 +154,7 @@ export const outboxMachine = setup({
         locking: {
           on: {
             "lock.granted": "attempting",
-            // Another window sends: what it has done is shown here too.
+            // Another window sends: its progress is shown here, too.
             "entries.loaded": {
               actions: { type: "setEntries", params: ({ event }) => event.entries },
             },
@@ -215,7 +215,7 @@ export const outboxMachine = setup({
                 ],
               },
             ],
-            // The device could not say what is to be sent.
+            // The entries could not be read from the device.
             onError: { target: "#outbox.pausing", actions: ["countFailure", "emitEnd"] },
           },
         },

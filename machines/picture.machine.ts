@@ -17,9 +17,9 @@ interface PictureContext {
   /** True where the toy has a picture that would be replaced. */
   hasPicture: boolean;
   file: Blob | null;
-  /** The address of what was opened. */
+  /** The address of the opened picture. */
   src: string | null;
-  /** Quarters of a turn to the right, 0 to 3. */
+  /** Quarter turns clockwise, 0 to 3. */
   turns: number;
   area: PictureArea | null;
   /** The picture as it will be sent; null also where it is to be removed. */
@@ -58,7 +58,7 @@ export const pictureMachine = setup({
       Picture,
       { src: string | null; turns: number; area: PictureArea | null }
     >(notProvided("makePicture")),
-    /** It is stored, or goes on by itself. Throws `Refused`. */
+    /** Resolves once the change is stored, or unsent. Throws `Refused`. */
     savePicture: fromPromise<void, { picture: Picture | null }>(notProvided("savePicture")),
   },
   guards: {
@@ -107,7 +107,7 @@ export const pictureMachine = setup({
         "removal.asked": { guard: "hasPicture", target: "removing", actions: "clearProblem" },
       },
     },
-    // The camera shows what it sees; what it takes is a file like any other.
+    // The app's own camera view, whose picture is a file like any other.
     taking: {
       tags: ["open", "taking"],
       on: {

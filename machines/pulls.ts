@@ -1,4 +1,4 @@
-/** Pulls in a cart or a count: taken with what was typed before them, and given their outcome (specification section 5). */
+/** Pulls in a cart or a count: taken with the digits typed before them, and given their outcomes (specification section 5). */
 import { assign, type EventObject, enqueueActions, type ParameterizedObject } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
 import { type CartState, nextAmount, pullAfter, resolveQueue } from "#domain/scan/cart.ts";
@@ -11,19 +11,19 @@ export interface PullState extends CartState {
   scanCount: number;
   failed: Scan[];
   missing: Scan[];
-  /** Typed by hand since the gun's last pull: the amount of the next one. */
+  /** Digits that were typed by hand since the gun's last pull: the amount of the next one. */
   digits: string;
 }
 
 export type PullEvent =
-  /** `at`: by the server's clock, null where that is not known. */
+  /** `at`: the moment by the server's clock; null where that is not known. */
   | { type: "code.scanned"; code: string; source: ScanSource; at?: number | null }
   | { type: "digits.typed"; digits: string }
   | { type: "digits.cleared" };
 
 export type PullEmitted = { type: "scans.resolved"; scans: ScanRecord[] };
 
-/** The first `context` and `input` of a machine that takes pulls. */
+/** The initial context of a machine that takes pulls, with a persisted queue. */
 export const pullState = (queue: readonly Scan[]) => ({
   ...{ scans: [], missing: [], failed: [], barcodeOf: {}, digits: "" },
   scanCount: Math.max(0, ...queue.map(({ intScan }) => intScan)),

@@ -1,4 +1,4 @@
-/** An actor's expected failure: what a person is told is its message. */
+/** An actor's expected failure; its message is the sentence for the person. */
 import { messages } from "#domain/messages.ts";
 
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-/** From a scanned code to the screen it leads to, one scan after the other (specification section 2, Scan Barcode). */
+/** Leads from scanned codes to the screen of the last one, one scan after the other (specification section 2, Scan Barcode). */
 import { assign, emit, enqueueActions, fromPromise, not, setup } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
 import { GUN_PAIR_PAUSE, LOOK_UP_AGAIN } from "#domain/limits.ts";
@@ -31,7 +31,7 @@ interface Context extends ScanQueue {
 export type ScanEvent =
   | { type: "mode.chosen"; mode: ScanMode }
   | { type: "code.scanned"; code: string; source: ScanSource }
-  /** Following the scan would lead away from a field in which somebody types. */
+  /** A scan that would lead away from a field in which somebody types. */
   | { type: "code.held"; code: string }
   | { type: "held.opened" }
   | { type: "held.dismissed" }
@@ -41,11 +41,11 @@ export type ScanEvent =
   | { type: "person.moved" };
 
 export type ScanEmitted =
-  /** The reader gave a code; nothing is known of it yet. */
+  /** A code was scanned, and is not looked up yet. */
   | { type: "code.taken"; source: ScanSource }
   | { type: "code.held" }
   | { type: "scan.resolved"; record: ScanRecord; isFollowed: boolean }
-  /** One that had no answer before. */
+  /** The outcome of a scan whose first lookup had no answer. */
   | { type: "scan.resolvedLate"; record: ScanRecord }
   | { type: "destination.found"; destination: Destination | null };
 
@@ -62,7 +62,7 @@ export const scanMachine = setup({
   },
   actors: {
     lookUpCode: fromPromise<Lookup, { code: string }>(notProvided("lookUpCode")),
-    /** Answers for every code of the input, of those that had none. */
+    /** Looks up codes whose lookup failed; answers for every code of the input. */
     lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
   },
   guards: {
@@ -75,9 +75,9 @@ export const scanMachine = setup({
     isBlank: (_, code: string) => trimCode(code) === "",
   },
   actions: {
-    /** Remembers the mode on the device. */
+    /** Persists the mode on the device. */
     persistMode: notProvided("persistMode") as (_: unknown, mode: ScanMode) => void,
-    /** Keeps history and queue while other screens are open. */
+    /** Persists history and queue, for the time in which other screens are open. */
     persistScans: notProvided("persistScans"),
     takeCode: assign(({ context }, { code, source }: { code: string; source: ScanSource }) =>
       takeScan(context, { strCode: code, source }),
@@ -206,7 +206,7 @@ export const scanMachine = setup({
               },
             },
           },
-          // The last of the queue led somewhere. A scan that begins now takes its place.
+          // The queue is done, and its last scan has a destination. A scan that begins now takes its place.
           arriving: {
             tags: "busy",
             always: [

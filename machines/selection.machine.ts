@@ -1,4 +1,4 @@
-/** Selects toys, in the inventory or in a box, and orders something for all that are selected (specification sections 2, 4 and 8). */
+/** Selects toys, in the inventory or in a box, and submits one order for all of them (specification sections 2, 4 and 8). */
 import { type ActorRefFrom, assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
@@ -6,7 +6,7 @@ import { type BulkOrder, type NamedToy, refusedToys } from "#domain/outbox/kinds
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { submit } from "./outcomes.ts";
 
-/** With what its screen asks about: whether boxes hold it, or how many pieces its box has. */
+/** A toy with the facts that its screen asks about: whether boxes hold it, or the amount in its box. */
 export type SelectedToy = NamedToy & { isInBoxes?: boolean; intAmountInBox?: number };
 type Selection = ReadonlyMap<string, SelectedToy>;
 
@@ -26,7 +26,7 @@ interface SelectionContext {
 type SelectionEvent =
   | { type: "selecting.switched" }
   | { type: "toy.toggled"; toy: SelectedToy }
-  /** A range, all that match, or one that was scanned: those that are selected stay it. */
+  /** Adds a range, all matching toys, or a scanned toy to the selection. */
   | { type: "toys.selected"; toys: readonly SelectedToy[] }
   | { type: "selection.cleared" }
   | { type: "order.asked"; kind: OrderKind }
@@ -36,7 +36,7 @@ type SelectionEvent =
 const selectionOf = (toys: Iterable<SelectedToy>): Selection =>
   new Map([...toys].map((toy) => [toy.strToyBarcode, toy]));
 
-/** The toys that were not done: of one command, or those of a command about many that its answer names. */
+/** The refused toys: those of refused commands, and those that the answer to a command about many toys names. */
 function refusedOf({ toys, commands }: SelectionContext, outcomes: readonly Outcome[]): Selection {
   const refused = commands.flatMap((command, n) => {
     const outcome = outcomes[n];
@@ -101,7 +101,7 @@ export const selectionMachine = setup({
     asking: {
       tags: ["selecting", "asking"],
       on: {
-        // A toy that is scanned meanwhile is one of them.
+        // A toy that is scanned meanwhile is selected, too.
         "toys.selected": { actions: { type: "select", params: ({ event }) => event.toys } },
         "order.confirmed": {
           target: "working",

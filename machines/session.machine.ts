@@ -1,6 +1,4 @@
-/**
- * The session: who is signed in, until when, and how a person signs in and out (specification sections 2, 3, 4 and 6).
- */
+/** The session: the person who is signed in, its end, and signing in and out (specification sections 2, 3, 4 and 6). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { Account, NewUser, Session } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
@@ -48,7 +46,7 @@ export type SessionEvent =
 
 export type SessionEmitted = { type: "session.ended"; accessToken: string; reason: EndReason };
 
-/** setTimeout's largest delay; a session that lasts longer is looked at again then. */
+/** setTimeout's largest delay, in milliseconds; a session that lasts longer is checked again then. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
 function isLive(session: Session | null, now: number): boolean {
@@ -161,7 +159,7 @@ export const sessionMachine = setup({
       },
       after: { untilExpiry: { target: "signedIn", reenter: true } },
       on: {
-        // Any event makes the machine look at `always` again, which is all that a check asks for.
+        // Any event makes the machine evaluate `always` again, which is all that a check needs.
         "session.checked": {},
         "account.read": {
           guard: { type: "isOther", params: ({ event }) => knownOf(event) },

@@ -26,10 +26,10 @@ interface StorageContext {
 type StorageEvent =
   | { type: "edit.switched" }
   | { type: "box.toggled"; boxCode: string; section: Place }
-  /** Selected by its label: a second scan leaves it selected. */
+  /** A box that was selected by its label: a second scan leaves it selected. */
   | { type: "box.scanned"; boxCode: string; section: Place }
   | { type: "section.toggled"; section: number }
-  /** The boxes of a section that was selected: they are selected with it. */
+  /** The boxes of a selected section, which are selected with it. */
   | { type: "section.read"; section: number; boxes: readonly string[] }
   | { type: "move.asked" }
   | { type: "destination.chosen"; section: Place | undefined }
@@ -63,7 +63,7 @@ export const storageMachine = setup({
   },
   actors: {
     submit,
-    /** Where these boxes stand; one that is gone has no place. */
+    /** Reads the present places of these boxes; deleted ones are missing. */
     readPlaces: fromPromise<Places, { boxes: Places }>(notProvided("readPlaces")),
   },
   delays: { placesPatience: PLACES_PATIENCE },

@@ -1,4 +1,4 @@
-/** Undoes a change: submits it, asks where somebody changed it since, one after another (docs/design.md, "Undo"). */
+/** Undoes changes, one after another: submits an undo, and asks where somebody changed its things since (docs/design.md, "Undo"). */
 import { assign, emit, setup } from "xstate";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
@@ -6,7 +6,7 @@ import { isDone, isRefused, submit } from "./outcomes.ts";
 
 type Undo = NewCommandOf<"undo">;
 
-/** The values that are not as the change made them, each in a sentence. */
+/** A conflict: the server's sentence, and one for each value that is no longer as the change made it. */
 export interface UndoConflict {
   sentence: string;
   differences: string[];
@@ -41,7 +41,7 @@ export const undoMachine = setup({
     events: {} as UndoEvent,
     emitted: {} as
       | { type: "undo.done" }
-      /** It goes on by itself. */
+      /** The undo is unsent, and the outbox goes on with it. */
       | { type: "undo.delayed" }
       | { type: "undo.refused"; sentence: string },
     tags: {} as "busy" | "asking",
@@ -53,7 +53,10 @@ export const undoMachine = setup({
   },
   actions: {
     endFirst: assign(({ context }) => ({ queue: context.queue.slice(1), conflict: null })),
-    /** The shown change is undone; a change made meanwhile is asked about again. */
+    /**
+     * Repeats the first undo: forced after a conflict, so that later changes are overwritten; not forced after a
+     * preview, so that a conflict is asked about.
+     */
     goOnWithFirst: assign(({ context: { queue, conflict } }) => {
       const goingOn = ({ strQuestion: _, ...undo }: Undo): Undo => ({
         ...{ ...undo, isForced: conflict?.isPreview !== true },

@@ -49,7 +49,7 @@ export function createAppRouter(context: AppContext, history?: RouterHistory) {
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: RouteNotFound,
-    // A screen that is opened shows what the server has now; figures from before would invite wrong counts.
+    // A screen that opens reads the server anew: earlier figures would invite wrong counts.
     defaultGcTime: 0,
   });
   closeByBack(router.history);

@@ -1,4 +1,4 @@
-/** Says how many amounts are changed, with Save and Discard. */
+/** The number of changed amounts, with Save and Discard. */
 import { Button, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { isHeldAmount } from "#domain/box/amounts.ts";

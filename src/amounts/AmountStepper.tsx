@@ -13,7 +13,7 @@ interface AmountStepperProps {
   amount?: number;
   min?: number;
   max?: number;
-  /** Whether it is not as it is stored. */
+  /** Whether the value differs from the stored one. */
   isChanged?: boolean;
   isDisabled?: boolean;
   error?: string | null;

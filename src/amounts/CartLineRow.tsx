@@ -1,4 +1,4 @@
-/** A toy of a cart, or of a count, and how many (specification section 2, "Box Camera"; docs/design.md, "Counting"). */
+/** A toy of a cart, or of a count, with its amount (specification section 2, "Box Camera"; docs/design.md, "Counting"). */
 import { type ReactNode, useState } from "react";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
@@ -14,7 +14,7 @@ interface CartLineRowProps {
 
 export function CartLineRow({ line, min, onChange, children }: CartLineRowProps) {
   const { strToyBarcode, strName, intAmountInBox } = line;
-  /** The typed text as long as it is no amount. */
+  /** The typed text while it is no valid amount; else null. */
   const [typed, setTyped] = useState<string | null>(null);
   const type = (digits: string) => {
     const isAmount = digits !== "" && Number(digits) >= min;

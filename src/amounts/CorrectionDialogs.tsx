@@ -22,7 +22,7 @@ interface DistributionProps {
   isBusy: boolean;
 }
 
-/** From which boxes pieces come, or into which they go, until the boxes hold what the quantity says. */
+/** Distributes the discrepancy over the boxes, until they hold the quantity. */
 function Distribution({ correction, stock, changes, isBusy }: DistributionProps) {
   const { toy, lines } = stock;
   const remainingDiscrepancy = discrepancyAfter(stock, [...changes]);

@@ -1,4 +1,4 @@
-/** Says by how many pieces a toy's boxes and its quantity differ, with "Correct" where they contradict each other. */
+/** The discrepancy of a toy's boxes and its quantity in words, with "Correct" where they contradict each other. */
 
 import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";

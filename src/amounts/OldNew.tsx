@@ -1,4 +1,4 @@
-/** "5 → 7": an amount as it is stored, and as it is going to be. */
+/** "5 → 7": the stored amount and the new one. */
 import { Text } from "@mantine/core";
 
 export function OldNew({ from, to }: { from: number; to: number | string }) {

@@ -1,4 +1,4 @@
-/** The amounts of a screen's lines as they are being changed; what is typed is persisted on the device. */
+/** The machine of the amounts of a screen's lines; its unsaved changes are persisted on the device. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
@@ -13,13 +13,13 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 export type AmountsRef = ActorRefFrom<typeof amountsMachine>;
 
 interface AmountsOptions {
-  /** With the amounts that they will have. */
+  /** The lines with their projected amounts. */
   lines: readonly AmountLine[];
-  /** On whose screen they are. */
+  /** The toy or box whose screen shows them. */
   thing: Thing;
   /** The title of the draft of unsaved amounts. */
   title: string;
-  /** Nothing is being changed any more. */
+  /** Called when no change is open any more. */
   onEnd?: () => void;
 }
 

@@ -13,7 +13,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export type CorrectionRef = ActorRefFrom<typeof correctionMachine>;
 
-/** A toy and all boxes that hold it, read now, as they will be when what is unsent is settled. */
+/** Reads a toy and all boxes that hold it from the server, and projects both. */
 const readStockFrom = (stock: Stock) =>
   fromPromise<ToyStock, { strToyBarcode: string }>(async ({ input: { strToyBarcode } }) => {
     const [toy, { boxes }] = await Promise.all([
@@ -28,7 +28,7 @@ const readStockFrom = (stock: Stock) =>
     return { toy, lines, isUncertain: [toy, ...boxes].some((thing) => thing.isUncertain) };
   });
 
-/** On the screen of a toy or a box. */
+/** `thing`: the toy or box whose screen it is. */
 export function useCorrection(thing: Thing): CorrectionRef {
   const stock = useRouteContext({ from: "/_signedIn" });
   const id = draftIds.correction(thing);

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Whether `message` is for the person: the server's own sentence, or that there is no network. */
+  /** Whether `message` is a sentence for the person: the server's own, or the one about a missing network. */
   readonly hasServerMessage: boolean;
 
   constructor(status: number, body: Partial<Omit<ErrorBody, "code"> & { code: string }>) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Milliseconds between tries to read again what could not be read. */
+/** Milliseconds between two attempts at a failed read. */
 export const RETRY_PAUSE = 5_000;
 
 /** Whether the same call may succeed later: no answer, or a server in trouble. */
@@ -43,8 +43,9 @@ export function sentenceOf(error: unknown, fallback: string = messages.something
 }
 
 /**
- * Fetches, body included, with a time limit; an answer that does not come, or breaks off, becomes an `ApiError` of
- * status 0. What is only read is read once more where its answer broke off: a browser does that before one begins.
+ * Fetches an answer with its whole body, within ANSWER_TIMEOUT. Throws an `ApiError` of status 0 where no answer comes,
+ * or one breaks off. A GET whose answer broke off is repeated once: browsers repeat a request only before its answer
+ * begins.
  */
 async function fetchWhole(request: Request, isAgain = false): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
@@ -78,7 +79,7 @@ export const api = clientAt(location.origin);
 /** The calls that the specification lists under /api, and the additions. */
 export const prefixedApi = clientAt(`${location.origin}/api`);
 
-/** Whether an answer's body is no JSON: a proxy may have ended it in the middle. */
+/** Whether a failure comes from a body that is no JSON: a proxy may have cut it off. */
 export const isCutOff = (failure: unknown) => failure instanceof SyntaxError;
 
 /** The answer's data. Throws `ApiError` for anything but a success. */

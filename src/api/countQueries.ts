@@ -5,7 +5,7 @@ import { isPassing, prefixedApi, RETRY_PAUSE, unwrap } from "./client.ts";
 
 export type CountedPlacesQuery = NonNullable<operations["listCounts"]["parameters"]["query"]>;
 
-/** The counted places, and who counts them now. */
+/** The counted places, with their running counts. */
 export const countsQuery = (query: CountedPlacesQuery) =>
   queryOptions({
     queryKey: ["counts", query],
@@ -22,14 +22,14 @@ export const accuracyQuery = (zone: string) =>
     staleTime: 0,
   });
 
-/** A count, with what the book has of the lines that were handed in. */
+/** A count, with the stock's amounts of the lines that were handed in. */
 export const countQuery = (count: string) =>
   queryOptions({
     queryKey: ["count", count],
     queryFn: ({ signal }) =>
       unwrap(prefixedApi.GET("/counts/{count}", { params: { path: { count } }, signal })),
-    // What is ordered meanwhile changes what is compared.
+    // Commands meanwhile change the compared amounts.
     staleTime: 0,
-    // Whoever has counted waits for it, and no copy knows it.
+    // The person who has counted waits for it, and no copy has counts.
     refetchInterval: ({ state }) => (isPassing(state.error) ? RETRY_PAUSE : false),
   });

@@ -4,7 +4,7 @@ import type { operations } from "#domain/contract.ts";
 import { isWorking } from "#domain/import/importState.ts";
 import { prefixedApi, unwrap, unwrapPage } from "./client.ts";
 
-/** Milliseconds between two looks at an import that the server works on. */
+/** Milliseconds between two reads of an import that the server works on. */
 const WATCH = 500;
 
 /** The newest first. */
@@ -35,13 +35,13 @@ export const importRowsQuery = (importId: string, stage: string, query: ImportRo
     },
   });
 
-/** Boxes that come or would change. */
+/** The new boxes of an import, and those that it would change. */
 export const importBoxesQuery = (importId: string, stage: string) =>
   queryOptions({
     queryKey: ["import", importId, "boxes", stage],
     queryFn: ({ signal }) =>
       unwrap(prefixedApi.GET("/imports/{import}/boxes", { params: paramsOf(importId), signal })),
-    // Who switches one on keeps the list, and the focus in it, until the next comparison has come.
+    // The list, with the focus in it, stays until the next comparison has come.
     placeholderData: keepPreviousData,
   });
 

@@ -16,7 +16,7 @@ let measure: Measure | null = null;
 const SEEN_KEY = "toyshelf.server-seen";
 /** Milliseconds between two persisted moments. */
 const SEEN_EVERY = 10_000;
-/** A worker has none: what it hears, its page hears as well. */
+/** Undefined in a worker: only a page persists the moment. */
 const storage = globalThis.localStorage as Storage | undefined;
 let seen = Number(storage?.getItem(SEEN_KEY));
 

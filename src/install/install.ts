@@ -11,7 +11,7 @@ const FIRST_SCREENS = 2000;
 /** Milliseconds between two checks for a new version. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
-/** Why the app cannot be stored on this device. */
+/** The reason why the app cannot be stored on this device; null for none. */
 type Hindrance = "insecure" | "untrusted" | null;
 
 let registered: Promise<Hindrance> | undefined;

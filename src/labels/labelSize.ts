@@ -1,4 +1,4 @@
-/** The paper for labels and what they show, persisted on this device. */
+/** The paper and the fields of labels, persisted on this device. */
 import { useLocalStorage } from "@mantine/hooks";
 import { LABEL_SIZES, type LabelSizeId } from "#domain/code/labels.ts";
 

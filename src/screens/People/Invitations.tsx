@@ -1,4 +1,4 @@
-/** Invitations that nobody has used yet. */
+/** The unused invitations. */
 import { Badge, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
