@@ -1,4 +1,4 @@
-/** Amounts of toys in boxes as they are typed, and saved as differences (specification section 3, "Box content line"). */
+/** Typed changes of the amounts of toys in boxes, which are saved as differences (specification section 3, "Box content line"). */
 import * as v from "valibot";
 import { QUANTITY_MAX } from "../limits.ts";
 import type { NewCommandOf } from "../outbox/commands.ts";
@@ -9,7 +9,7 @@ const AmountLineSchema = v.object({
   strToyBarcode: v.string(),
   strName: v.string(),
   intAmountInBox: v.pipe(v.number(), v.integer()),
-  /** Whether an order about it was sent and has no answer: it may be counted twice in the amount. */
+  /** Whether a command about the line was sent and has no answer: the amount may contain it twice. */
   isUncertain: v.optional(v.boolean()),
 });
 /** The amount of a toy in a box, as far as this device knows it. */
@@ -18,9 +18,9 @@ export type AmountLine = v.InferOutput<typeof AmountLineSchema>;
 const AmountChangeSchema = v.object({
   line: AmountLineSchema,
   text: v.string(),
-  /** Taps of plus less taps of minus, where it was made with them: they count from what is stored. */
+  /** Taps on plus less taps on minus, which count from the stored amount; null for a typed amount. */
   steps: v.nullable(v.number()),
-  /** The first tap by the server's clock; null where that is not known, or an amount was typed. */
+  /** The moment of the first tap by the server's clock; null where that is not known, missing for a typed amount. */
   intSince: v.optional(v.nullable(v.number())),
 });
 export type AmountChange = v.InferOutput<typeof AmountChangeSchema>;
@@ -67,7 +67,7 @@ export function withTyped(
   return withChange(changes, { line, text, steps: null });
 }
 
-/** `at`: by the server's clock, null where that is not known. */
+/** `at`: the moment of the tap by the server's clock; null where that is not known. */
 export function withStep(
   changes: AmountChanges,
   line: AmountLine,
@@ -85,7 +85,10 @@ export function withStep(
   );
 }
 
-/** The changes on lines as they are stored now: taps count on from there, a typed amount stays. */
+/**
+ * The changes on the present lines: taps count from the new amount, a typed amount stays. A change that no longer
+ * changes anything is dropped.
+ */
 export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): AmountChange[] {
   return changes
     .map((change) => {
@@ -105,17 +108,17 @@ export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): A
     .filter((change) => !isAsStored(change));
 }
 
-/** The changes under the code that the toy, or the box, on whose screen they are made has now. */
+/** The changes under the present code of the toy, or of the box, on whose screen they are made. */
 export const underCode = (changes: AmountChanges, { kind, code }: Coded): AmountChange[] =>
   changes.map((change) => ({
     ...change,
     line: { ...change.line, ...(kind === "toy" ? { strToyBarcode: code } : { strBoxCode: code }) },
   }));
 
-/** Whether a change cannot be saved: its field is empty. */
+/** Whether a change cannot be saved because its field is empty. */
 export const isBlankAmount = ({ text }: AmountChange) => text === "";
 
-/** Whether a change must wait: what was typed is saved as a difference, and from what is not known yet. */
+/** Whether a change must wait: a typed amount is saved as a difference from the stored one, which is uncertain. */
 export const isHeldAmount = ({ line, steps }: AmountChange) => steps === null && line.isUncertain;
 
 export function adjustCommands(changes: AmountChanges): NewCommandOf<"adjustAmount">[] {

@@ -1,4 +1,4 @@
-/** A toy whose boxes hold more or fewer pieces than its quantity says, and the two ways out (docs/design.md, "Amounts"). */
+/** A toy whose boxes hold more or fewer pieces than its quantity, and the two ways to make them agree (docs/design.md, "Amounts"). */
 import * as v from "valibot";
 import type { NewCommand } from "../outbox/commands.ts";
 import type { Toy } from "../types.ts";
@@ -10,11 +10,11 @@ import {
   withTyped,
 } from "./amounts.ts";
 
-/** A toy and all boxes that hold it, as they will be. */
+/** A toy and all boxes that hold it, projected. */
 export interface ToyStock {
   toy: Toy;
   lines: AmountLine[];
-  /** Whether the server may have done already what is unsent: then the figures are uncertain. */
+  /** Whether the server may have done an unsent command already, so that the figures are uncertain. */
   isUncertain: boolean;
 }
 
@@ -41,13 +41,13 @@ export function discrepancyAfter(
   return sumOf(lines.map((line) => Number(amountText(changes, line)))) - toy.intQuantity;
 }
 
-/** A toy that only one box holds can only be in it: the change that puts the whole quantity there. */
+/** The change that puts the whole quantity into the only box that holds the toy; empty where no box holds it, or several do. */
 export function singleBoxFix(stock: ToyStock): AmountChange[] {
   const [line, ...more] = stock.lines;
   return line && more.length === 0 ? withTyped([], line, String(stock.toy.intQuantity)) : [];
 }
 
-/** The quantity becomes what the boxes hold. */
+/** The command that sets the quantity to the sum of the boxes. */
 export function quantityCommand(stock: ToyStock): NewCommand {
   const { strToyBarcode, strName, intQuantity, intVersion } = stock.toy;
   return {

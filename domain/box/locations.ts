@@ -8,7 +8,7 @@ export function formatPlace(section: number | null, name = ""): string {
   return name === "" ? place : `${place} · ${name}`;
 }
 
-/** The names of known sections, by number alone. */
+/** Returns a function that formats a section's place by its number, with the name where it is known. */
 export function placeNames(sections: readonly Pick<Section, "intSection" | "strName">[]) {
   const names = new Map(sections.map(({ intSection, strName }) => [intSection, strName]));
   return (section: number | null) => formatPlace(section, names.get(section ?? 0));

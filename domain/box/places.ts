@@ -1,10 +1,10 @@
-/** The boxes, or no box, that pieces come from and go to (docs/design.md, "Amounts"). */
+/** The places from which pieces come and into which they go, each a box or no box (docs/design.md, "Amounts"). */
 import type { BoxDifference } from "../types.ts";
 
 /** The boxes that hold a toy, as far as this device knows. */
 export interface ToyPlaces {
   boxes: readonly Amount[];
-  /** In all of them, also in those that are not listed. */
+  /** The pieces in all boxes that hold the toy, also in boxes that are not listed. */
   intAmountInBoxes: number;
 }
 interface Amount {
@@ -12,7 +12,7 @@ interface Amount {
   intAmountInBox: number;
 }
 
-/** A place that can be chosen, by its box; "" is no box. */
+/** A place to choose, by the code of its box; "" is no box. */
 interface Place {
   strBoxCode: string;
   before: number;
@@ -20,12 +20,12 @@ interface Place {
 }
 
 interface Pieces {
-  /** The toy's quantity before them. */
+  /** The toy's quantity before the change. */
   intQuantity: number;
-  /** The pieces that come or, below 0, go. */
+  /** The pieces that are added or, below 0, removed. */
   intDifference: number;
   places: ToyPlaces;
-  /** In the order in which they were chosen; null where nobody chose. */
+  /** The chosen places, in their order; null before a person chooses. */
   chosen: readonly string[] | null;
 }
 
@@ -53,7 +53,7 @@ function defaultChoice({ intQuantity, intDifference, places }: Pieces, all: Amou
   return only ? [only.strBoxCode, ""] : [""];
 }
 
-/** The pieces in the places that are chosen: each gives what it has, the first takes all. */
+/** Distributes the pieces over the chosen places: removed pieces come from one after the other, added pieces all go to the first. */
 export function placementOf(pieces: Pieces): Placement {
   const all = candidates(pieces);
   const chosen = pieces.chosen ?? defaultChoice(pieces, all);
@@ -74,7 +74,7 @@ export function placementOf(pieces: Pieces): Placement {
   };
 }
 
-/** The choice after a tap on a place: pieces that have a place already all go to another one. */
+/** The choice after a tap on a place: a used one is deselected; where every piece has a place already, the tapped one takes all. */
 export function toggledChoice(pieces: Pieces, boxCode: string): string[] {
   const { places, remainder } = placementOf(pieces);
   const used = places

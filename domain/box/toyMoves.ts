@@ -1,4 +1,7 @@
-/** Taking toys out of a box, and moving them to another: all of each or a part (specification section 7; a part is our addition under /api). */
+/**
+ * Taking toys out of a box, and moving them to another one, whole or in part (specification section 7; a part is our
+ * addition under /api).
+ */
 
 import type { NewCommandOf } from "../outbox/commands.ts";
 import type { AmountLine } from "./amounts.ts";
@@ -13,7 +16,7 @@ export const selectedLine = (toy: SelectedToy): SelectedLine => {
   return { strToyBarcode, strName, intAmountInBox };
 };
 
-/** The selected toys with their amounts as they are now; of one that is no longer there, as it was when it was selected. */
+/** The selected toys with their present amounts; a toy that left the box keeps the amount that it had when it was selected. */
 export const selectedLines = (
   selected: Iterable<SelectedToy>,
   lines: readonly SelectedLine[],
@@ -42,7 +45,7 @@ export function isMovable(amounts: MoveAmounts, line: SelectedLine): boolean {
 export const linesToMove = <Line extends SelectedLine>(lines: Iterable<Line>): Line[] =>
   [...lines].filter(({ intAmountInBox }) => intAmountInBox > 0);
 
-/** A toy is taken out of a box; of one that only belongs there nothing is taken, but it is its place no longer. */
+/** The command that takes a toy out of a box, or ends that the box is the home of a toy with no pieces in it. */
 export function removeCommand(
   boxCode: string,
   { strToyBarcode, strName, intAmountInBox }: SelectedLine,

@@ -24,7 +24,7 @@ export function withoutControls(raw: string): string {
 /** A scan without control characters and without the blanks around it. */
 export const plainCode = (raw: string): string => trimCode(withoutControls(raw));
 
-/** A code as it is looked up and stored: of a GS1 label the GTIN. */
+/** A code as it is looked up and stored: the GTIN of a GS1 label, else the plain code. */
 export const cleanCode = (raw: string): string => gs1LabelOf(raw)?.strCode ?? plainCode(raw);
 
 /** Whether nothing is left of a scan once trimmed ("Empty scan"). */
@@ -93,7 +93,7 @@ export function gtinsOf(raw: string): string[] {
 /** The reasons why a scanned code is probably no code. */
 export type Oddity = "webAddress" | "checkDigit" | "controls";
 
-/** The oddity of a scanned code, or null. Eight, twelve and thirteen digits say EAN or UPC. */
+/** The oddity of a scanned code, or null. Eight, twelve or thirteen digits have to be an EAN or UPC with a right check digit. */
 export function oddityOf(raw: string): Oddity | null {
   const code = cleanCode(raw);
   if (WEB_ADDRESS.test(code)) return "webAddress";
@@ -108,5 +108,5 @@ export function inHouseCode(n: number): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** Whether it may be one of those, which are handed out to be printed. */
+/** Whether a code may be an in-house one, which is handed out to be printed. */
 export const isHandedOut = (code: string): boolean => /^2\d{12}$/.test(code);

@@ -21,14 +21,14 @@ const VALUE = /^[!"%-?A-Z_a-z]+$/;
 /** The most characters of a lot or a serial number. */
 const VALUE_MAX = 20;
 
-/** The figures of elements that are as long as their identifier says, by its first two (figure 7.8.5-2). */
+/** The lengths of elements with a fixed length, identifier included, by the identifier's first two digits (figure 7.8.5-2). */
 const LENGTHS: Readonly<Record<string, number>> = {
   ...{ "00": 20, "01": 16, "02": 16, "03": 16, "04": 18 },
   ...{ 11: 8, 12: 8, 13: 8, 14: 8, 15: 8, 16: 8, 17: 8, 18: 8, 19: 8, 20: 4 },
   ...{ 31: 10, 32: 10, 33: 10, 34: 10, 35: 10, 36: 10, 41: 16 },
 };
 
-/** The length of an identifier, by its first two figures (section 3.2). */
+/** The length of an identifier, by its first two digits; 0 for an unknown one (section 3.2). */
 function identifierLength(begin: string): number {
   if (/^(0[0-4]|1[1-9]|10|2[0-2]|30|37|9\d)$/.test(begin)) return 2;
   if (/^(2[345]|4[0-2])$/.test(begin)) return 3;
@@ -37,14 +37,14 @@ function identifierLength(begin: string): number {
 
 type Elements = Map<string, string>;
 
-/** The elements of a text with brackets around the identifiers; null where it is none. */
+/** The elements of a text with brackets around the identifiers; null for any other text. */
 function bracketed(text: string): Elements | null {
   const found = [...text.matchAll(/\((\d{2,4})\)(.*?)(?=\(\d{2,4}\)|$)/g)];
   if (found.map(([whole]) => whole).join("") !== text) return null;
   return new Map(found.map(([, identifier = "", value = ""]) => [identifier, value]));
 }
 
-/** The elements of a text in which only the separators are marked; null where it is none. */
+/** The elements of a text in which only the separators are marked; null for any other text. */
 function concatenated(text: string): Elements | null {
   const elements: Elements = new Map();
   for (let rest = text; rest !== ""; ) {
@@ -62,7 +62,7 @@ function concatenated(text: string): Elements | null {
   return elements;
 }
 
-/** The elements in the path of an address; null where it is no Digital Link. */
+/** The elements in the path of an address; null for an address that is no Digital Link. */
 function linked(text: string): Elements | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const segments = new URL(text).pathname.split("/");
@@ -73,7 +73,7 @@ function linked(text: string): Elements | null {
   if (begin < 0 || pairs.length % 2 !== 0) return null;
   const elements: Elements = new Map();
   for (let n = 0; n < pairs.length; n += 2) elements.set(pairs[n] ?? "", pairs[n + 1] ?? "");
-  // What follows the GTIN qualifies it: its variant, its lot, its serial numbers.
+  // Only qualifiers of the GTIN may follow it: its variant, its lot, its serial numbers.
   const isQualifier = (identifier: string) => /^(01|22|10|21|235)$/.test(identifier);
   return [...elements.keys()].every(isQualifier) ? elements : null;
 }
@@ -86,7 +86,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** A unit's own code, of which 14 figures are the same with zeros before (section 3.3.2); null where it is no GTIN. */
+/** The code on the unit of a GTIN: 14 digits without the zeros that pad a shorter code (section 3.3.2); null for no GTIN. */
 function codeOfGtin(gtin: string): string | null {
   if (!/^(\d{8}|\d{12,14})$/.test(gtin) || !hasRightCheckDigit(gtin)) return null;
   const digits = gtin.padStart(14, "0");
@@ -107,7 +107,7 @@ export function gs1LabelOf(raw: string): Gs1Label | null {
   const code = codeOfGtin(elements?.get("01") ?? "");
   if (!elements || code === null) return null;
   if (![...elements.values()].every((value) => VALUE.test(value))) return null;
-  // One that is too long has swallowed others: not every gun sends what separates them.
+  // A value that is too long contains other elements: not every gun sends the separators.
   const [lot, serial] = ["10", "21"].map((identifier) => {
     const value = elements.get(identifier) ?? "";
     return value.length <= VALUE_MAX ? value : "";

@@ -35,7 +35,7 @@ interface Page<T> {
 }
 const pageOf = <T>(items: T[], total: number): Page<T> => ({ items, total, isLowerBound: false });
 
-/** Boxes of a toy that a list names. */
+/** The most boxes of a toy in a list's answer. */
 const NAMED = 3;
 
 type ToyField = keyof CopyRow<"toys">;
@@ -65,7 +65,7 @@ const codeKeys = (code: string): Key[] => [codeSortText(code), code];
 const KEYS: Record<string, (place: Place) => Key[]> = {
   strToyBarcode: (place) => codeKeys(barcodeOf(place)),
   strGender: (place) => [field(place, "strGender")],
-  // Without an age counts as the least age.
+  // A toy without an age sorts before all ages.
   intAgeMin: (place) => [field(place, "intAgeMin") ?? -1],
   intQuantity: (place) => [quantityOf(place)],
   strStatus: (place) => [statusOf(place)],
@@ -93,13 +93,13 @@ export class CopyAnswers {
     return this.#copy.findBox(boxCode);
   }
 
-  /** Without when they can be removed, which the server says. */
+  /** Without the moments from which they can be removed, which only the server knows. */
   codes(kind: "toy" | "box", code: string): Pick<OtherCode, "strCode">[] | undefined {
     const id = kind === "box" ? this.#copy.findBox(code)?.id : this.toy(code)?.id;
     return id === undefined ? undefined : this.#copy.otherCodesOf(id);
   }
 
-  /** The codes of all toys that a label may say. */
+  /** The codes of all toys that can stand on a label. */
   labels(): PackedCodes {
     return packCodes(this.#copy.toyCodes());
   }
@@ -132,7 +132,7 @@ export class CopyAnswers {
     return inOrder(boxes, (box) => [-box.intAmountInBox, ...codeKeys(box.strBoxCode)]);
   }
 
-  /** The toys in some boxes. */
+  /** The ids of the toys in the boxes that the query asks for. */
   #toysIn({ box, section }: ToyListQuery): Set<number> {
     const boxes = [...this.#copy.places("boxes")].map((place) => rowAt(place, "boxes"));
     const named = box === undefined ? undefined : this.#copy.idOfBox(box);
@@ -144,7 +144,7 @@ export class CopyAnswers {
     return new Set(wanted.flatMap(({ id }) => [...this.#copy.toysIn(id)].map(idOf)));
   }
 
-  /** Undefined where more is asked for than is known here. */
+  /** Undefined where the copy cannot answer: it has no toys, or the query has a condition that it does not know. */
   toys(query: ToyListQuery): Page<ListedToy> | undefined {
     const { sort = "strName", order, limit = Number.POSITIVE_INFINITY, ...asked } = query;
     const { offset = 0, places, q = "", gender = "all", minAge, status = "all", ...rest } = asked;
@@ -171,7 +171,7 @@ export class CopyAnswers {
       (!within || within.has(idOf(place)));
     const firstKeys = KEYS[sort];
     const end = offset + limit;
-    /** A search's hits are found in the order of their names, and counted up to a number. */
+    /** Whether the search can stop early: hits are found in the order of their names, and counted up to HITS_COUNTED. */
     const isShort = words.length > 0 && !firstKeys && order !== "desc";
     const candidates: Place[][] = [];
     let total = 0;
@@ -225,7 +225,7 @@ export class CopyAnswers {
     return Number(this.toys({ q, limit: 1 })?.items.length) > 0 || this.boxes({ q }).total > 0;
   }
 
-  /** Undefined where more is asked for than is known here. */
+  /** Undefined where the copy has no toys. */
   meaning(q: string): Meaning | undefined {
     if (!this.#copy.hasToys) return undefined;
     const meanings = this.#finds(q) ? [] : meaningsOf(q, wordsOfParts(this.#copy.parts));

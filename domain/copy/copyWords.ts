@@ -1,4 +1,4 @@
-/** The words of the stock that a device keeps, counted once for each part. */
+/** The words of the device's copy, counted once for each part. */
 import { addWords, type Words } from "../search/meaning.ts";
 import { boxSearchText } from "../search/text.ts";
 import { idsIn, type PackedPart, rowAt } from "./packedPart.ts";
@@ -17,7 +17,7 @@ function wordsIn(part: PackedPart): Words {
   return words;
 }
 
-/** Also of what was changed since: whether a word finds something is for the asker to see. */
+/** Includes words of superseded rows: the caller checks whether a word still finds something. */
 export function wordsOfParts(parts: readonly PackedPart[]): Words {
   const [largest = new Map(), ...others] = parts
     .map(wordsIn)

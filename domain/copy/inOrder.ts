@@ -1,4 +1,4 @@
-/** Sorting by what is made of each item once, as the server's databases sort. */
+/** Sorting by keys that are made once for each item, in the order of the server's databases. */
 import { compareText } from "../search/text.ts";
 
 export type Key = string | number;
@@ -19,7 +19,10 @@ export const inOrder = <T>(items: readonly T[], keysOf: (item: T) => readonly Ke
     .sort((a, b) => compareKeys(a.keys, b.keys))
     .map(({ item }) => item);
 
-/** The first `count` of all `lists`, each of which is in that order, or in the reverse: few keys are made. */
+/**
+ * The first `count` items of all `lists`, each of which is in the order of the keys, or in its reverse. Keys are made
+ * only for items that are compared.
+ */
 export function firstOf<T>(
   lists: readonly (readonly T[])[],
   count: number,

@@ -1,4 +1,7 @@
-/** A part of the stock as a device keeps it, in memory as on its disk: a few large things instead of many small ones (docs/design.md, "Copy"). */
+/**
+ * A part of the stock on a device, in the same form in memory and on disk: a few large arrays and texts instead of many
+ * small objects (docs/design.md, "Copy").
+ */
 import { gtinsOf } from "../code/codes.ts";
 import { sortText, toySearchText } from "../search/text.ts";
 import { inOrder } from "./inOrder.ts";
@@ -10,20 +13,20 @@ import {
   type StockPart,
 } from "./stockPart.ts";
 
-/** Texts one after the other, and where each of them ends. */
+/** Texts in one string, with the end of each. */
 interface Texts {
   text: string;
   ends: Uint32Array;
 }
-/** Whole numbers; a few different values and which of them is where; or values as JSON. */
+/** An Int32 column, a dictionary-encoded column, or JSON text. */
 type Column = Int32Array | { values: unknown[]; places: Uint8Array } | Texts;
 
 type Table = keyof Columns;
 export interface PackedPart extends Record<Table, Record<string, Column>> {
   hasToys: boolean;
-  /** Ids of what is no more. */
+  /** The ids of deleted things. */
   gone: number[];
-  /** codeHash() of the codes, among which are those that toys and boxes have now. */
+  /** codeHash() of each row of `codes`, which here includes the current codes of toys and boxes. */
   hashes: Int32Array;
   /** toySearchText() of the toys, which are in the order of their names. */
   search: Texts;
@@ -31,7 +34,7 @@ export interface PackedPart extends Record<Table, Record<string, Column>> {
   boxed: Int32Array;
 }
 
-/** Different values that a byte tells apart. */
+/** The most distinct values of a dictionary-encoded column, whose indexes are bytes. */
 const BYTE = 256;
 
 function joined(texts: readonly string[]): Texts {
@@ -119,16 +122,16 @@ export const fieldAt = <Name extends Table, Field extends string & keyof CopyRow
 export const rowAt = <Name extends Table>({ part, row }: Place, table: Name) =>
   mapValues(part[table], (column) => valueAt(column, row)) as CopyRow<Name>;
 
-/** The numbers of a field that has ids. */
+/** A column of ids. */
 export const idsIn = (part: PackedPart, table: Table, field = "id") =>
   part[table][field] as Int32Array;
 
-/** The places at which some numbers have one of them. */
+/** The indexes at which `numbers` has `wanted`. */
 export function* placesIn(numbers: Int32Array, wanted: number): Generator<number> {
   for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1)) yield at;
 }
 
-/** The rows that have a part: looked for in all of them at once, since most have it not. */
+/** The rows whose text has `part`, found in all texts at once, because most rows lack it. */
 function* rowsWith(texts: Texts, part: string): Generator<number> {
   let row = 0;
   for (let at = texts.text.indexOf(part); at >= 0; row++) {
@@ -146,7 +149,7 @@ export function* toysWith({ search }: PackedPart, parts: readonly string[]): Gen
   }
 }
 
-/** Bytes, or characters of text. */
+/** The size in bytes; of text in characters. */
 export function sizeOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (ArrayBuffer.isView(value)) return value.byteLength;

@@ -1,4 +1,4 @@
-/** The stock as a device keeps it (docs/design.md, "Copy"): parts, of which the latest that is about something has all of it. */
+/** The stock on a device (docs/design.md, "Copy"): append-only parts. The newest part that contains a thing is complete for it. */
 import { gtinsOf, stripBoxPrefix, trimCode } from "../code/codes.ts";
 import {
   codeHash,
@@ -13,21 +13,21 @@ import { type CopyRow, PART_IDS } from "./stockPart.ts";
 
 type Things = "toys" | "boxes" | "sections";
 
-/** The ids of what a part is about. */
+/** The ids of a part's things. */
 const subjectsOf = (part: PackedPart): number[] => [
   ...(["toys", "boxes", "sections"] as const).flatMap((table) => [...idsIn(part, table)]),
   ...part.gone,
 ];
 
-/** The numbers of the parts in which the server sends what a part is about. */
+/** The numbers of the server's parts to which a part's things belong. */
 export const numbersOf = (part: PackedPart): number[] =>
   subjectsOf(part).map((id) => Math.floor(id / PART_IDS));
 
 export class StockCopy {
-  /** The parts: about how many things each is, and about which of them later ones are too. */
+  /** The parts, each with its number of things, and with the ids of things that a later part has as well. */
   readonly #parts = new Map<PackedPart, { subjects: number; passed: Set<number> }>();
   readonly #latest = new Map<number, PackedPart>();
-  /** Whether it has the toys, or only the boxes of a stock that is too large. */
+  /** Whether the copy has the toys, or only the boxes of a stock that is too large. */
   hasToys = true;
 
   take(part: PackedPart): void {
@@ -109,7 +109,7 @@ export class StockCopy {
 
   linesOf = (toy: number): CopyRow<"lines">[] => this.#rowsOf("lines", "intToy", toy);
 
-  /** The toys in a box, with how many pieces. */
+  /** The toys in a box, each with its pieces. */
   *toysIn(box: number): Generator<Place & { intAmountInBox: number }> {
     for (const part of this.#parts.keys()) {
       for (const row of placesIn(idsIn(part, "lines", "intBox"), box)) {

@@ -1,4 +1,4 @@
-/** A part of the stock as a device is sent it: a column for each field, which packs better than objects (docs/design.md, "Copy"). */
+/** A part of the stock as the server sends it: a column for each field, which compresses better than objects (docs/design.md, "Copy"). */
 
 import type { components } from "../contract.ts";
 import { AGE_MONTHS } from "../toy/ages.ts";
@@ -7,7 +7,7 @@ import { PLAIN_FIELDS } from "../toy/toyFields.ts";
 export type StockPart = components["schemas"]["StockPart"];
 export type Columns = Pick<StockPart, "toys" | "codes" | "lines" | "boxes" | "sections">;
 
-/** Ids in a part: those from its number times this on. */
+/** The number of ids in a part: the part n has the ids from n × PART_IDS on. */
 export const PART_IDS = 1000;
 /** The most toys of which devices keep a copy; of a larger stock they are sent the boxes. */
 export const COPY_TOYS_MAX = 200_000;

@@ -4,7 +4,7 @@ import { RIGHTS } from "./roles.ts";
 
 export type SignedInDevice = Account["devices"][number];
 
-/** Something that is asked about first. Role and rights are as chosen so far. */
+/** An action that a dialog confirms first. `role` and `rights`: as chosen so far. */
 export type AccountAction =
   | { type: "changeRole"; person: Person; role: string; rights: readonly Right[] }
   | {
@@ -41,7 +41,7 @@ export type AccountEvent =
   | "programEnded"
   | "deleted";
 
-/** A link that works once; its secret is known only to whom it is shown. */
+/** A link that works once; only the person to whom it is shown knows its secret. */
 export interface SecretLink {
   kind: "invite" | "reset";
   secret: string;
@@ -65,14 +65,14 @@ export function linkOf(fragment: string): OpenedLink | null {
   return secret ? { kind: kind as OpenedLink["kind"], secret } : null;
 }
 
-/** The address to be opened by whom the link is for. */
+/** The address that the recipient of a link opens. */
 export const addressOf = (origin: string, { kind, secret }: OpenedLink) =>
   `${origin}/login#${kind}=${secret}`;
 
 /** Roles to choose from; others are made in the terminal. */
 export const ROLES = ["admin", "guest", "user"] as const;
 
-/** Whether the chosen role and rights are others than the person's. */
+/** Whether the chosen role and rights differ from the person's. */
 export function isChange(action: AccountAction): boolean {
   if (action.type !== "changeRole") return true;
   const { person, role, rights } = action;
@@ -81,7 +81,7 @@ export function isChange(action: AccountAction): boolean {
   return role !== person.role || had !== has;
 }
 
-/** Whether somebody whom nobody has invited would become an admin. */
+/** Whether an action would make an admin of a person who signed up without an invitation. */
 export const isUnprovedPromotion = (action: AccountAction) =>
   action.type === "changeRole" &&
   action.role === "admin" &&

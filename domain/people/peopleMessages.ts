@@ -23,7 +23,7 @@ export const roleMeaning = (role: string) =>
     ? "Sees the whole stock, finds toys and prints labels; changes as much as is ticked below."
     : "Sees the own account only.";
 
-/** Said to an admin who is without a right, and whom to ask. */
+/** The sentence for an admin who lacks a right. */
 export const RIGHT_MISSING: Record<Right, string> = {
   stock: "Your account may look at the stock, but not change it. Ask an admin who manages people.",
   delete: "Your account may not delete boxes, sections or toys. Ask an admin who manages people.",
@@ -68,7 +68,7 @@ export const peopleMessages = {
   notCopied: (what: string) => `It could not be copied. Select the ${what} and copy it yourself.`,
 } as const;
 
-/** A question about an account: its title, what comes of it, the answer's label, what is said afterwards. */
+/** The sentences of a question about an account: its title, its consequences, the answer's label, the toast afterwards. */
 export interface ActionMessages {
   title: string;
   text: string;

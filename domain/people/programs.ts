@@ -8,7 +8,7 @@ export const SCOPES: Record<ProgramScope, string> = {
   all: "All that I may",
 };
 
-/** After how many days a token ends. */
+/** The lifetimes of a token, in days. */
 export const DAYS = { "30": "1 month", "90": "3 months", "365": "1 year" } as const;
 
 export const programMessages = {

@@ -19,10 +19,10 @@ export function landingOf(role: string): "/home" | "/guest" | "/account" {
 /** The rights that an admin account may lack. */
 export const RIGHTS = ["stock", "delete", "people"] as const;
 
-/** The rights of an admin about whom nothing else was said. */
+/** The rights of a new admin, unless others are chosen. */
 export const USUAL_RIGHTS: Right[] = ["stock"];
 
-/** Those of them that an admin may give. */
+/** The usual rights that an admin with `own` rights may give. */
 export const usualRights = (own: readonly Right[]): Right[] =>
   USUAL_RIGHTS.filter((right) => own.includes(right));
 
