@@ -1,7 +1,7 @@
-/** A change as the stream has it: who wants more than names reads the journal (docs/design.md, "Live"). */
+/** A change as the stream sends it, with names and without values, which the journal has (docs/design.md, "Live"). */
 import type { Change, Thing } from "../types.ts";
 
-/** A thing that was changed. What has another code since is named by both. */
+/** A changed thing. A thing whose code changed is listed under both codes. */
 export interface ChangedThing extends Pick<Thing, "strKind" | "id" | "strCode" | "strBoxCode"> {
   /** The fields that were changed; null where the thing came or went. */
   fields: string[] | null;

@@ -6,7 +6,7 @@ import type { Change, Thing } from "../types.ts";
 import { historyMessages } from "./historyMessages.ts";
 
 type Values = NonNullable<Thing["before"]>;
-/** The things of an entry; of a long one the first. */
+/** The things of an entry; of a long one the first, with the numbers of all. */
 type Named = Pick<Change, "things" | "headline">;
 type Formattable = Named &
   Pick<Change, "strOperation" | "undoes"> &
@@ -14,7 +14,7 @@ type Formattable = Named &
 
 /** Things that a sentence names; it counts the rest. */
 const NAMED = 3;
-/** And of a long entry on demand. */
+/** Things that a sentence names on demand. */
 export const SPELLED_OUT = 200;
 
 const NAMES: Record<string, string> = {
@@ -50,7 +50,7 @@ export const formatValue = (field: string, value: unknown) => {
 export const nameOf = (of: string, field: string) =>
   field === "intSection" ? `the place of ${of}` : `${NAMES[field] ?? field} of ${of}`;
 
-/** The sentence about a value that is not any more as a change made it: both values, and the value after undoing. */
+/** The sentence about a value that changed again after a change: the present value, the change's, and the value after undoing. */
 export function formatDifference(
   of: string,
   field: string,
@@ -65,7 +65,7 @@ export function formatDifference(
 }
 
 interface SetSince {
-  /** By whom the change was that is undone, and whether it set the quantity. */
+  /** `strWho`: the person of the change to undo. `wasSet`: whether that change set the quantity. */
   strWho: string;
   wasSet: boolean;
   before: number;
@@ -140,7 +140,10 @@ function formatToyField(field: string, of: string, before: unknown, after: unkno
   return formatField(field, of, before, after);
 }
 
-/** Ages with their months as one value each; a year that an entry leaves out is as on its other side. */
+/**
+ * Each age as one value: its months where it has any, else its years. Years that the entry leaves out follow from the
+ * months of the other side.
+ */
 function withAges(values: Values, other: Values): Values {
   const shown = { ...values };
   for (const field of AGE_FIELDS) {
@@ -226,7 +229,7 @@ function formatThing(thing: Thing): string {
   }
 }
 
-/** Part of a toy from one box to another, as one phrase. */
+/** The phrase about a part of a toy that moved from one box to another; null for any other entry. */
 function formatMove({ things: [from, to, ...more], headline }: Named): string | null {
   if (!from || !to || more.length > 0 || headline) return null;
   const pieces = amountOf(from.before) - amountOf(from.after);
@@ -239,7 +242,10 @@ function formatMove({ things: [from, to, ...more], headline }: Named): string | 
     : null;
 }
 
-/** Numbers of things, and the first of those that are named: without what follows from another, as lines of a box that came or went, and boxes of a section that did. */
+/**
+ * The things that a sentence names, with the numbers of all things. Consequences of another change are counted, not
+ * named: lines of a box that was added or deleted, and boxes of a section.
+ */
 function headlineOf({ things, headline }: Named) {
   if (headline) return { ...headline, named: things };
   const isWhole = ({ before, after }: Thing) => !before || !after;
@@ -316,7 +322,7 @@ function formatNamed(change: Formattable, most: number): string {
   return `${begin}${text}${strReason ? ` (${strReason})` : ""}`;
 }
 
-/** Why an entry can never be undone, as a sentence, or null. Whether it can be now depends on what is stored. */
+/** The reason why an entry can never be undone, as a sentence; null for none. Whether an undo succeeds now depends on the stored data, too. */
 export function reasonNoUndo({
   things,
   intThings = things.length,
@@ -326,7 +332,7 @@ export function reasonNoUndo({
   if (strOperation === "takeBackImport") return "It is undone as a whole.";
   if (["applyImport", "redoImport"].includes(strOperation))
     return "An import is taken back as a whole.";
-  // An undo may find all as it was before; undone, what it undid counts again.
+  // An undo that changed nothing can be undone all the same: then the change that it undid counts again.
   if (intThings === 0 && undoes.length === 0) return "Nothing was changed by it.";
   if (things.some(({ strKind, id }) => strKind === "code" && id === null)) {
     return "A code that was handed out cannot be taken back: a label may carry it.";

@@ -1,4 +1,4 @@
-/** Entries of the journal as a list for people: what was ordered together is one (docs/design.md, "Journal"). */
+/** Entries of the journal as a list for people: the entries of one group are one item (docs/design.md, "Journal"). */
 
 import {
   formatCommands,
@@ -53,7 +53,7 @@ export const formatPerson = (change: Pick<Change, "strUserName" | "strProgramOf"
 /** Undoing the change deletes this thing. */
 const isMade = ({ strKind, before }: Thing) => strKind !== "line" && before === null;
 
-/** Why an item cannot be undone by somebody with these rights, as a sentence; null where it can be tried. */
+/** The reason why an item cannot be undone with these rights, as a sentence; null where it can be tried. */
 export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[]): string | null {
   const standing = changes.filter(({ intUndoneBy }) => intUndoneBy === null);
   if (standing.length === 0) return historyMessages.undoneAlready;
@@ -63,17 +63,17 @@ export function reasonNoUndoOf({ changes }: HistoryItem, rights: readonly Right[
   return mustDelete && !rights.includes("delete") ? historyMessages.undoNeedsDelete : null;
 }
 
-/** The import that an entry is of, or is part of the undoing of; null for another entry. */
+/** The import that an entry is of, or that it undoes or brings back in part; null for another entry. */
 export const importIdOf = ({ strGroup }: Pick<Change, "strGroup">): string | null =>
   /^import:([^:]+)/.exec(strGroup ?? "")?.[1] ?? null;
 
-/** The import that an entry applied or took back, for somebody who may undo that: its own screen asks. */
+/** The import that an entry applied or took back, for a person who may undo that; else null. The import's own screen asks. */
 export const importOf = (change: Change, rights: readonly Right[]) =>
   ["applyImport", "takeBackImport"].includes(change.strOperation) && rights.includes("delete")
     ? importIdOf(change)
     : null;
 
-/** Things that were changed as commands name their subjects. */
+/** Changed things in the form of commands' subjects. */
 function subjectsOfThings(things: readonly ChangedThing[]): string[] {
   const subjects = things.flatMap(({ strKind, strCode, strBoxCode }) =>
     strKind === "line" ? [`toy ${strCode}`, `box ${strBoxCode}`] : [`${strKind} ${strCode}`],
@@ -95,7 +95,7 @@ function questionOf({ changes, newest: { intTogether } }: HistoryItem): string |
   return isMore ? historyMessages.undoAll(all) : historyMessages.undoSeveral(all);
 }
 
-/** The command that undoes an item: all that was ordered together. */
+/** The command that undoes an item, with its whole group. */
 export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
   const { changes, newest } = item;
   const { strGroup, intChange, intTogether } = newest;
@@ -118,7 +118,7 @@ export interface Back {
   newer: readonly Pick<Change, "intChange">[];
 }
 
-/** The command that makes a toy, a box or the whole stock what it was right after an item. */
+/** The command that returns a toy, a box or the whole stock to its state right after an item. */
 export function undoSince({ newest }: HistoryItem, { of, newer }: Back): NewCommandOf<"undo"> {
   const since = {
     intSince: newest.intChange,
@@ -140,7 +140,7 @@ export function undoSince({ newest }: HistoryItem, { of, newer }: Back): NewComm
   };
 }
 
-/** The command that undoes what was just ordered together. */
+/** The command that undoes commands that were just ordered together. */
 export function undoOfCommands(
   commands: readonly NewCommand[],
   group: string,

@@ -21,7 +21,7 @@ function merged(earlier: Thing, later: Thing): Thing {
   };
 }
 
-/** A thing without the values that are as they were; null where nothing is left. */
+/** A thing without its unchanged values; null where nothing is left. */
 function withoutEqual(thing: Thing): Thing | null {
   const { before, after, intContained = 0 } = thing;
   if (!before || !after) return before === after && intContained === 0 ? null : thing;

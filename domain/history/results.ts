@@ -32,7 +32,7 @@ function resultsOf(thing: Thing): string[] {
     });
 }
 
-/** By a number each, as an error's fields. */
+/** The results as the fields of an error, each under a numbered key. */
 export const formatResults = (things: readonly Thing[]): Record<string, string> =>
   Object.fromEntries(
     netThings(things.filter(({ strKind }) => strKind !== "code"))

@@ -31,7 +31,7 @@ const isBlank = (cells: readonly string[] | undefined) =>
   cells?.every((cell) => cell.trim() === "") ?? true;
 const unreadable = (sentence: string): TableReading => ({ type: "unreadable", sentence });
 
-/** Reads a whole CSV file; a file that is none, or not whole, is answered with a sentence. */
+/** Reads a whole CSV file of at most IMPORT_BYTES_MAX bytes. A file that is no CSV, or is cut off, gives a sentence. */
 export function readTable(bytes: Uint8Array): TableReading {
   if (bytes.length > IMPORT_BYTES_MAX) {
     return unreadable(importMessages.tooLarge(IMPORT_BYTES_MAX / 1_000_000));
@@ -72,10 +72,13 @@ export function readText(text: string): TableReading {
   return tableOf(all, known, /[\r\n]$/.test(text));
 }
 
-/** Rows over the headings, such as a title. */
+/** The first rows among which headings are looked for: a title may stand above them. */
 const OVER_HEADINGS = 10;
 
-/** Cells as a table: its headings are the row that names the most fields; without one they are numbers. */
+/**
+ * Cells as a table: its headings are the row that names the most fields; without one they are numbers. `isWhole`:
+ * whether the last row is known to be complete.
+ */
 export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean): TableReading {
   if (all.length === 0) return unreadable(importMessages.empty);
   const named = all.slice(0, OVER_HEADINGS).map((cells) => Object.keys(mappingOf(cells)).length);

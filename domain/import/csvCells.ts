@@ -22,7 +22,7 @@ export const textCell = (text: string) => (isEscaped(text) ? `'${text}` : text);
 export const textOfCell = (cell: string) =>
   cell.startsWith("'") && isEscaped(cell.slice(1)) ? cell.slice(1) : cell;
 
-/** A cell of somebody's file, given back: read again it means the same, and no spreadsheet runs it. */
+/** A cell of an uploaded file for a download: read again it means the same, and no spreadsheet runs it. */
 export const returnedCell = (cell: string) =>
   FORMULA.test(cell) && codeOfCell(cell) === null ? `'${cell}` : cell;
 

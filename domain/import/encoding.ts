@@ -1,6 +1,6 @@
 /** A file's bytes as text: UTF-8, UTF-16 or Windows-1252, with and without a byte order mark (our addition; docs/design.md, "Import"). */
 
-/** Bytes of a file that tell whether it is UTF-16 without a mark. */
+/** The first bytes of a file, by which UTF-16 without a mark is recognized. */
 const SAMPLE = 4096;
 /** The share of zeros among every second byte, for text in a Latin alphabet. */
 const MANY_ZEROS = 0.4;
@@ -9,7 +9,7 @@ function startsWith(bytes: Uint8Array, ...mark: number[]): boolean {
   return mark.every((byte, i) => bytes[i] === byte);
 }
 
-/** UTF-16's zeros stand at every second byte; text in one byte a character has none. */
+/** UTF-16 text has zeros at every second byte; text with one byte a character has none. */
 function zerosSay(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];

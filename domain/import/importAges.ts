@@ -1,6 +1,6 @@
 /** Ages as people write them: "ab 3", "3-6", "18 Monate", "1½ J." (our addition; docs/design.md, "Import"). */
 
-/** In months. */
+/** Ages in months. */
 export interface AgeRange {
   min?: number;
   max?: number;
@@ -32,7 +32,7 @@ const FORMS = [
 /** The number of months in a unit of age; null for another word. */
 const monthsIn = (unit: string) => (MONTHS.test(unit) ? 1 : YEARS.test(unit) ? 12 : null);
 
-/** The ages that a cell says; null where it says none, or in a unit that nobody knows. */
+/** The ages in a cell, in months; null where it has none, or an unknown unit. */
 export function readAges(cell: string): AgeRange | null {
   const text = WORDS.reduce((said, [word, meant]) => said.replace(word, meant).trim(), cell.trim());
   for (const form of FORMS) {

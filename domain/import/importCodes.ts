@@ -1,4 +1,4 @@
-/** A code as a spreadsheet leaves it: shortened, without its zeros, with blanks (our addition; docs/design.md, "Import"). */
+/** Codes as spreadsheets leave them: shortened, without leading zeros, with blanks (our addition; docs/design.md, "Import"). */
 import { cleanCode, gtinsOf, isCode, oddityOf, trimCode } from "../code/codes.ts";
 import { messages } from "../messages.ts";
 import { ODDITIES } from "../toy/toyDraft.ts";
@@ -7,14 +7,14 @@ import { importMessages } from "./importMessages.ts";
 
 export type CodeReading =
   | { type: "read"; code: string }
-  /** A check digit says that it is this code. */
+  /** A check digit confirms the repaired code. */
   | { type: "repaired"; code: string }
   | { type: "doubtful"; code: string; message: string }
   | { type: "unusable"; message: string };
 
 /** 4.00638E+12, as a number of more than 11 digits is shown. */
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+(\d\d)$/i;
-/** A number with its thousands set apart, or with nothing after the point. */
+/** A number with its thousands set apart, or with zeros only after the point. */
 const NUMBER = /^\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*$|^\d+[.,]0+$/;
 const SPACED = /^\d[\d\s]*\d$/;
 /** A number that somebody marked as a text, for the spreadsheet to leave it as it is. */
@@ -49,7 +49,7 @@ function damageOf(code: string): { digits: string; message: string } | null {
   return null;
 }
 
-/** Why digits may not be the whole code, or null. */
+/** The reason why digits may not be the whole code, or null. */
 function doubtAbout(code: string): string | null {
   const oddity = oddityOf(code);
   if (oddity) return ODDITIES[oddity];
@@ -59,7 +59,7 @@ function doubtAbout(code: string): string | null {
   return [7, 9, 10].includes(code.length) && isShort ? importMessages.lostZeros : null;
 }
 
-/** A cell of a column of codes. */
+/** Reads a cell of a column of codes. */
 export function readCode(cell: string): CodeReading {
   const exact = codeOfCell(cell) ?? MARKED.exec(cell)?.[1] ?? null;
   if (exact !== null) {
@@ -67,7 +67,7 @@ export function readCode(cell: string): CodeReading {
       ? { type: "read", code: trimCode(exact) }
       : { type: "unusable", message: messages.barcodeUnusable };
   }
-  // A file may have a letter and its accent as two, where people and scanners type one.
+  // A file may have a letter and its accent as two characters, where people and scanners type one.
   const code = cleanCode(cell.normalize("NFC"));
   if (!isCode(code)) return { type: "unusable", message: messages.barcodeUnusable };
   const damage = damageOf(code);

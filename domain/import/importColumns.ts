@@ -25,10 +25,10 @@ export type PlainImportField = keyof typeof HEADINGS;
 export type ImportField = PlainImportField | OwnKey;
 export const IMPORT_FIELDS = Object.keys(HEADINGS) as PlainImportField[];
 
-/** Something of fields, by them. */
+/** Values by field. */
 export type ByField<T> = Partial<Record<PlainImportField, T>> & { [own: OwnKey]: T };
 
-/** The name of a field; of an own field that the shop has removed, its key. */
+/** The name of a field; the key of an own field that `ownFields` lacks. */
 export function labelOfField(field: ImportField, ownFields: readonly OwnField[] = []): string {
   const key = fieldOfKey(field);
   if (key === null) return HEADINGS[field as PlainImportField];
@@ -38,7 +38,7 @@ export function labelOfField(field: ImportField, ownFields: readonly OwnField[] 
 /**
  * Other names of the fields, the likeliest first: in InvenTree's export of parts and of stock items, in Snipe-IT's
  * sample files and lists, in Homebox's export ("HB."), in Shelf's template and index export, and in German, French,
- * Spanish and Dutch. A place where a peer keeps things is a box here.
+ * Spanish and Dutch. A storage location of these programs is a box here.
  */
 const OTHERS: Partial<Record<PlainImportField, string[]>> = words.headings;
 /** Other names of the own fields that are offered, by their keys. */
@@ -47,10 +47,10 @@ const OTHERS_OWN: Partial<Record<string, string[]>> = words.ownHeadings;
 /** The fields of a toy, without its code. */
 export const TOY_FIELDS = [...PLAIN_FIELDS, "tags"] as const;
 
-/** The number of the column that each field is read from. */
+/** The column of each field, counted from 0. */
 export type Mapping = ByField<number>;
 
-/** A heading without what people write differently: "Min. QTY" is "minqty". */
+/** A heading without case, blanks and punctuation: "Min. QTY" is "minqty". */
 const plain = (heading: string) =>
   heading
     .normalize("NFKC")
@@ -79,8 +79,8 @@ export function mappingOf(
 }
 
 /**
- * The own field that a column becomes: one of those that are offered where its heading says so, which has a meaning
- * elsewhere (a price has a value), else one of `fieldKey`.
+ * The own field for a column: an offered one where the heading names it, because these have a meaning elsewhere (a
+ * price gives a value); else a new one with the key `fieldKey`.
  */
 export function newFieldOf(
   column: { heading: string; cells: readonly string[] },

@@ -2,14 +2,14 @@
 
 export type Decimal = "." | ",";
 
-/** The decimal sign that a cell shows: three digits follow a thousands separator, or none is read. */
+/** The decimal sign of a cell; null where there is none, or three digits follow it, as they follow a thousands separator. */
 function decimalIn(cell: string): Decimal | null {
   const [, sign, end = ""] = /^-?[\d.,'’\s]*?([.,])(\d+)$/.exec(cell.trim()) ?? [];
   if (end.length === 3 || !sign) return null;
   return sign as Decimal;
 }
 
-/** A number with its thousands set apart; three zeros alone may as well be decimals. */
+/** A number with thousands separators; three zeros alone may as well be decimals. */
 const THOUSANDS = /^-?[1-9]\d{0,2}(?:([.,])(?!0{3}$)\d{3}|([.,])\d{3}(?:\2\d{3})+)$/;
 
 /** The decimal sign of a cell with thousands: not the one that sets them apart. */
@@ -20,7 +20,7 @@ function decimalBeside(cell: string): Decimal | null {
   return separator === "." ? "," : ".";
 }
 
-/** The decimal sign of a file's numbers; where none tells it, as is usual where cells are separated so. */
+/** The decimal sign of a file's numbers; where no number shows it, the usual one beside this delimiter. */
 export function decimalOf(numbers: Iterable<string>, delimiter: string): Decimal {
   let likely: Decimal | null = null;
   for (const number of numbers) {

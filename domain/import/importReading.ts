@@ -1,4 +1,4 @@
-/** The way a file is read until a person says otherwise. */
+/** The reading of a file before a person changes it. */
 import { gtinsOf } from "../code/codes.ts";
 import { ownKey } from "../toy/ownFields.ts";
 import { NUMBER_FIELDS } from "../toy/toyFields.ts";
@@ -10,7 +10,7 @@ import { type Reading, readRow } from "./importRows.ts";
 
 const NUMBERS = [...NUMBER_FIELDS, "intAmountInBox"] as const;
 
-/** The names of sections and their numbers; in lower case, as words of a file are looked for. */
+/** The numbers of sections by their names, in lower case, as words of a file are looked up. */
 export const sectionWords = (
   sections: readonly Pick<Section, "intSection" | "strName">[],
 ): Record<string, string> =>

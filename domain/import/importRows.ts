@@ -1,4 +1,4 @@
-/** One row of a file as a toy, its box and its section, and what is wrong with it (our addition; docs/design.md, "Import"). */
+/** One row of a file as a toy, its box and its section, with the problems of the row (our addition; docs/design.md, "Import"). */
 
 import { boxMessages } from "../box/boxMessages.ts";
 import { isBlankCode } from "../code/codes.ts";
@@ -40,7 +40,7 @@ export type Fix = "empty" | "cut" | "take" | "give";
 export interface Reading {
   mapping: Mapping;
   decimal: Decimal;
-  /** For a column, words and what they mean. */
+  /** For each column, its words with their meanings. */
   values?: ByField<Record<string, string>>;
   fixes?: ByField<Fix>;
   /** The own fields that columns are read as. */
@@ -51,22 +51,22 @@ export interface Reading {
   intEach?: number;
 }
 
-/** Whether a file names toys and says nowhere how many there are. */
+/** Whether a file has toys, but no column of their pieces. */
 export const hasNoPieces = ({ strToyBarcode, intQuantity, intAmountInBox }: Mapping): boolean =>
   strToyBarcode !== undefined && intQuantity === undefined && intAmountInBox === undefined;
 
 export interface RowProblem {
   column: ImportField;
   message: string;
-  /** False where it is only asked, as about a code that a spreadsheet may have damaged. */
+  /** False where the row is only in doubt, as for a code that a spreadsheet may have damaged. */
   isSure: boolean;
   /** The ways to treat all problems of this kind. */
   fixes?: Fix[];
-  /** Whether it is the stock that the row does not fit. */
+  /** Whether the row is at odds with the stock, and not wrong by itself. */
   isOfStock?: boolean;
 }
 
-/** A code that a spreadsheet had damaged, and that its check digit tells. */
+/** A damaged code and its repair, which its check digit confirms. */
 interface RowRepair {
   column: ImportField;
   from: string;
@@ -77,12 +77,12 @@ interface RowRepair {
 export interface ImportRow
   extends Partial<Record<NumberField, number>>,
     Partial<Record<TextField, string>> {
-  /** Beside the years, where an age is no whole number of them. */
+  /** Beside the years, where an age is no whole number of years. */
   intAgeMinMonths?: number;
   intAgeMaxMonths?: number;
   /** Missing where the row is about a box or a section alone, or needs a code. */
   strToyBarcode?: string;
-  /** A toy of no code, or of none that can be read, that is to be given a new one. */
+  /** True for a toy without a readable code that is to get a new one. */
   needsCode?: true;
   strGender?: Gender;
   tags?: string[];
@@ -104,7 +104,7 @@ export interface RowReading {
 }
 
 const GENDERS: Record<Gender, string[]> = words.genders;
-/** The word in the name's cell of a row that sums others. */
+/** The word with which the name's cell begins in a row of sums. */
 const SUM = /^(?:zwischen|sub)?(?:summe|gesamt|total|totaal|somme|suma)\b/i;
 /** The characters that the contract refuses in names, notes and tags. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
@@ -198,7 +198,7 @@ class RowReader {
     return this.#fixOf("strToyBarcode") === "give";
   }
 
-  /** A toy without a code; only where the file has a column for one is it given one. */
+  /** Refuses a toy without a code, or marks it for a new one. A new code is offered only where the file has a column of codes. */
   refuseWithoutCode(): void {
     if (this.#givesCodes) this.row.needsCode = true;
     else {
@@ -233,7 +233,7 @@ class RowReader {
     this.row[field] = number;
   }
 
-  /** A range stands in either column. */
+  /** A range of ages may stand in either column. */
   #age(field: "intAgeMin" | "intAgeMax"): void {
     const ages = readAges(this.textOf(field));
     if (!ages) throw new Unreadable(importMessages.ageUnclear);
@@ -287,7 +287,10 @@ class RowReader {
     this.row.intSection = number;
   }
 
-  /** A number's thousands go, and zeros behind its decimals, by how the file writes numbers. */
+  /**
+   * Reads an own field. Thousands separators of a number are removed first, and zeros after its second decimal, by the
+   * file's decimal sign.
+   */
   #own(field: OwnField): void {
     const key = ownKey(field.strField);
     const text = this.textOf(key).trim();
@@ -337,7 +340,7 @@ class RowReader {
   }
 }
 
-/** A heading between rows, or their sum. */
+/** Whether a row is a heading between rows, or the sum of rows. */
 function isNoThing({ isGiven, textOf }: RowReader, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "").length;
   const isOfBox = isGiven("strBoxCode") || isGiven("intSection");
@@ -345,7 +348,7 @@ function isNoThing({ isGiven, textOf }: RowReader, cells: readonly string[]): bo
   return !isGiven("strToyBarcode") && SUM.test(textOf("strName").trim());
 }
 
-/** Reads one row's cells. */
+/** Reads one row's cells; `row` is null where the row is empty, or has a sure problem. */
 export function readRow(cells: readonly string[], reading: Reading): RowReading {
   const reader = new RowReader(cells, reading);
   const { row, problems, repairs, isGiven } = reader;
@@ -377,7 +380,7 @@ export function readRow(cells: readonly string[], reading: Reading): RowReading 
   ) {
     row.intQuantity = intEach;
   }
-  // A list of things and their places says one amount: as many are there.
+  // A list of things with their places has one amount: all of it is in the box.
   const isPlaced = row.strBoxCode && reading.mapping.intAmountInBox === undefined;
   if (isPlaced && row.intQuantity !== undefined) row.intAmountInBox = row.intQuantity;
   const isEmpty = Object.keys(row).length === 0;

@@ -1,7 +1,7 @@
 /** The states of an import at the server, in words (our addition; docs/design.md, "Import"). */
 import type { Import } from "../types.ts";
 
-/** Whether the server goes on with it by itself. */
+/** Whether the server is working on it. */
 export const isWorking = ({ strState }: Pick<Import, "strState">) =>
   ["checking", "applying", "takingBack", "redoing"].includes(strState);
 

@@ -11,13 +11,13 @@ export type Words = ReadonlyMap<string, number>;
 const SHORTEST = 3;
 /** The least length of a word's beginning or end. */
 const SHORTEST_PART = 5;
-/** A longer query is no slip, and each of its words is compared with all that are known. */
+/** A longer query is no slip, and each of its words is compared with all known words. */
 const WORDS_MAX = 8;
 /** The most meanings of a word, and of a query. */
 const OPTIONS = 3;
 const MEANINGS = 8;
 
-/** Another digit is another thing, so nobody is asked whether a code means another one. */
+/** A code with another digit names another thing, so that no code is corrected. */
 const isCode = (word: string) => /\d\D*\d\D*\d/.test(word);
 
 const IS_BARE = /^[a-z\d].*[a-z\d]$/;
@@ -34,7 +34,7 @@ export function addWords(words: Map<string, number>, text: string): void {
   }
 }
 
-/** Alike for "ue" and for what is left of "ü". */
+/** A word with ae, oe and ue as a, o and u: equal to the same word whose umlauts lost their dots. */
 const loose = (word: string) => word.replace(/([aou])e/g, "$1");
 
 /** Whether one letter's difference leads from one to the other (restricted Damerau–Levenshtein distance of 1). */
@@ -50,7 +50,7 @@ function isNear(one: string, other: string): boolean {
   );
 }
 
-/** Whether a word begins as another one whose first letters may be wrong: most do not, and need no closer look. */
+/** Whether two words begin alike, but for a slip in the first letters: most do not, and need no closer look. */
 const beginsLike = (one: string, other: string) =>
   one[0] === other[0] || one[1] === other[1] || one[0] === other[1] || one[1] === other[0];
 
@@ -92,7 +92,7 @@ function nearest(word: string, words: Words): string[] {
   return [...new Set(found.map(({ meant }) => meant))].slice(0, OPTIONS);
 }
 
-/** The two words that are joined in one, of which at least one is written rightly. */
+/** The corrections of a word as two words that were joined, of which at least one is known. */
 function cut(word: string, words: Words): string[] {
   const found: string[] = [];
   for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
@@ -108,7 +108,7 @@ function cut(word: string, words: Words): string[] {
 
 const isChanged = (word: string) => word.length >= SHORTEST && !isCode(word);
 
-/** The meanings of a query, the likeliest first; whether one finds something is for the caller to see. */
+/** The meanings of a query, the likeliest first; the caller checks whether one finds something. */
 export function meaningsOf(query: string, words: Words): string[] {
   const asked = [...new Set(wordsOf(query).map(bare))];
   if (asked.length > WORDS_MAX) return [];
@@ -125,7 +125,7 @@ export function meaningsOf(query: string, words: Words): string[] {
     const found = words.has(joined) ? [joined] : nearest(joined, words);
     return found.map((meant) => asked.toSpliced(n, 2, meant));
   });
-  // All that is unknown is put right at once, and then one word after the other otherwise.
+  // All unknown words are corrected at once; then each word is replaced by its other options.
   const best = asked.map((word, n) => (unknown.has(word) ? options[n]?.[0] : word));
   const changes = options.flatMap((found, n) => found.map((meant) => best.with(n, meant)));
   const meanings = [...changes, ...joins].filter((meant) => !meant.includes(undefined));

@@ -1,8 +1,8 @@
-/** Text as it is searched and ordered by: alike on the device and on every database, which differ in lower() and LIKE. */
+/** Text for searching and sorting, the same on the device and on every database, which differ in lower() and LIKE. */
 import type { OwnValues } from "../types.ts";
 
 const MARKS = /\p{M}/gu;
-/** Apostrophes, and what is typed for them, and hyphens: "Doll's" is found by "dolls", "pull-back" by "pullback". */
+/** Apostrophes, characters that are typed for them, and hyphens: "Doll's" is found by "dolls", "pull-back" by "pullback". */
 const JOINTS = /['’‘ʼ`´]|\p{Pd}/gu;
 
 /** Letters that Unicode does not take apart into a plain one and a mark. */
@@ -26,7 +26,7 @@ function plainText(text: string): string {
   return plain.trim().replace(/\s+/g, " ");
 }
 
-/** Without what joins and accents them. */
+/** The words of a text in lower case, without accents, apostrophes and hyphens. */
 export const wordsOf = (text: string) =>
   plainText(text)
     .replace(JOINTS, "")
@@ -71,14 +71,14 @@ export const toySearchText = (toy: {
 export const boxSearchText = (box: { strBoxCode: string; strCustomNote: string }) =>
   searchText(box.strBoxCode, box.strCustomNote);
 
-/** Whether a query finds what has a searchText(). */
+/** Whether a query finds the row with this searchText(). */
 export const isFoundBy = (query: string, text: string): boolean =>
   searchParts(query).every((part) => text.includes(part));
 
 /** The text that a name is sorted by. */
 export const sortText = plainText;
 
-/** Whether a text has another in it, whatever their case and accents. */
+/** Whether a text contains another one, regardless of case and accents. */
 export const hasPart = (text: string, part: string): boolean =>
   plainText(text).includes(plainText(part));
 
@@ -91,7 +91,7 @@ export const codeSortText = (code: string) =>
 
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 
-/** The order in which the databases have texts: of code points, where JavaScript's own goes by UTF-16. */
+/** Compares by code points, as the databases do; JavaScript itself compares UTF-16 units. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
