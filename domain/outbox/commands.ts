@@ -1,7 +1,7 @@
 /**
  * Everything that a person can order and that changes the stock, as plain data (docs/design.md, "Outbox").
  * A screen makes a `NewCommand`; the outbox gives it a stamp: a `Command`, which is persisted until the
- * server has settled it. What a command means is looked up in its kind.
+ * server has settled it. A command's meaning is in the record of its kind.
  */
 import * as v from "valibot";
 import type { Span } from "../count/span.ts";
@@ -42,7 +42,7 @@ interface Stamping {
   after?: string;
 }
 
-/** The commands of what is ordered together. `newId` is unique; `after` is the id of the newest command. */
+/** Stamps commands that are ordered together. `newId` is unique; `after` is the id of the newest command. */
 export function commandsOf(
   commands: readonly NewCommand[],
   { owner, now, serverNow = null, newId, after = "" }: Stamping,
@@ -60,7 +60,7 @@ export function commandsOf(
   }));
 }
 
-/** The span in which it was done, by the server's clock; null where that is unknown. */
+/** The span in which the act was done, by the server's clock; null where that is unknown. */
 export function spanOf(command: Command): Span | null {
   const { intServerAt: to = null } = command;
   if (to === null) return null;
@@ -91,7 +91,7 @@ export function formatCommands([first, ...others]: readonly NewCommand[]): strin
     : `${formatCommand(first)} and ${others.length} more`;
 }
 
-/** The report about the first outcome of each command; null where their screen says it. */
+/** The report about the first outcome of each command; null where their screen reports it. */
 export function reportOf(
   commands: readonly NewCommand[],
   outcomes: readonly OutcomeOf<unknown>[],

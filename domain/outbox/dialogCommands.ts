@@ -1,10 +1,10 @@
-/** Commands that are typed in a dialog: what can be wrong with them, and what is submitted (specification section 5). */
+/** Commands that are typed in a dialog: their problems, and the form in which they are submitted (specification section 5). */
 import { messages } from "../messages.ts";
 import type { ErrorBody, Section } from "../types.ts";
 import { type DialogCommand, dialogOf } from "./kinds/kinds.ts";
 import type { Outcome } from "./outbox.ts";
 
-/** Why a command cannot be submitted; null when it can. */
+/** The reason why a command cannot be submitted; null where it can. */
 export const dialogProblem = (command: DialogCommand): string | null =>
   dialogOf(command).problem?.(command) ?? null;
 
@@ -16,7 +16,7 @@ export const trimmedCommand = (command: DialogCommand): DialogCommand =>
 const changedSince = (seen: string | undefined, stored: string): string =>
   `${messages.changedMeanwhile} ${messages.changedFrom(seen ?? "", stored)}`;
 
-/** What is said of a section's name that somebody changed since it was seen; null where nobody did, or the section is gone. */
+/** The sentence about a section's name that somebody changed since it was seen; null where nobody did, or the section is gone. */
 export function sectionNameProblem(
   { intSection, strSeenName }: Extract<DialogCommand, { kind: "changeSection" }>,
   sections: readonly Section[],
@@ -27,7 +27,7 @@ export function sectionNameProblem(
   return strName === strSeenName ? null : changedSince(strSeenName, strName);
 }
 
-/** Whether what was said of the command's field holds for the changed command too. */
+/** Whether the problem of the command's field holds for the changed command, too. */
 export function isStillWrong(command: DialogCommand | null, changed: DialogCommand): boolean {
   const { field } = dialogOf(changed);
   return field !== undefined && command?.kind === changed.kind && command[field] === changed[field];
@@ -36,7 +36,7 @@ export function isStillWrong(command: DialogCommand | null, changed: DialogComma
 /** The command after a refusal. The person has seen what others changed, so that saving again is a decision. */
 export function afterRefusal(command: DialogCommand, outcome: Outcome & { type: "refused" }) {
   const { seen, field } = dialogOf(command);
-  // Null where another window had the answer, or it was refused along with what it waited behind.
+  // Null where another window had the answer, or the command was refused together with one that it waited for.
   const stored = outcome.body as Record<string, unknown> | null;
   if (outcome.status !== 412 || !stored || !seen) {
     const { fields } = (stored ?? {}) as Partial<ErrorBody>;

@@ -4,13 +4,13 @@
 import * as v from "valibot";
 
 export const DraftSchema = v.object({
-  /** Unique for the person: the form and what it is about, as "notes 4006381333931". */
+  /** Unique for the person: the form and its subject, as "notes 4006381333931". */
   id: v.string(),
   /** The title, in words: "Notes of Wooden Train". */
   title: v.string(),
   /** The address where it is typed. */
   href: v.string(),
-  /** The value in the form's own schema: whoever reads it validates it. */
+  /** The value in the form's own schema, which its reader validates. */
   value: v.unknown(),
   /** The beginning, in milliseconds since 1970. */
   intSince: v.optional(v.number()),
@@ -25,7 +25,7 @@ export interface Thing {
   code: string;
 }
 
-/** Says which thing it is: by its id, which outlives its codes. No code has a tab. */
+/** The key of a thing: its id, which outlives its codes; its code while the id is unknown. No code has a tab. */
 export const thingKey = ({ kind, id, code }: Thing) =>
   id > 0 ? `${kind}\t${id}` : `${kind} ${code}`;
 export const toyThing = (toy: { id: number; strToyBarcode: string }): Thing => ({
@@ -48,7 +48,7 @@ export const draftIds = {
 
 const THING_HREF = /^\/(inventory|box)\/([^/?]+)$/;
 
-/** The subject of a draft; null where it has no id. */
+/** The toy or box that a draft is about; null for a draft about no existing thing. */
 export function thingOf({ id, href }: Draft): Thing | null {
   const [, path, code] = THING_HREF.exec(href) ?? [];
   if (code === undefined || id.startsWith(draftIds.item())) return null;
@@ -56,7 +56,7 @@ export function thingOf({ id, href }: Draft): Thing | null {
   return { kind, id: Number(id.split("\t")[1] ?? 0), code: decodeURIComponent(code) };
 }
 
-/** The form of a draft, apart from what it is about. */
+/** The form of a draft, without its subject. */
 const formOf = ({ id }: Draft) => id.split(" ")[0];
 
 /** The draft that is typed in the same form, be its thing named by its id or by its code. */
@@ -66,7 +66,7 @@ export const draftInForm = (drafts: readonly Draft[], typed: Draft): Draft | und
       draft.id === typed.id || (draft.href === typed.href && formOf(draft) === formOf(typed)),
   );
 
-/** The draft of the thing under the name that it has now. */
+/** The draft under the present id and code of its thing. */
 export function renamed(draft: Draft, thing: Thing): Draft {
   return { ...draft, id: `${formOf(draft)} ${thingKey(thing)}`, href: thingHref(thing) };
 }

@@ -6,10 +6,10 @@ import { COMMAND_LIFETIME, CommandSchema, subjectsOf } from "./commands.ts";
 import type { BodyOf, KindName } from "./kinds/kinds.ts";
 import { type OutcomeOf, RefusalSchema, type Unsent } from "./kinds/outcome.ts";
 
-/** A command and how far it got. */
+/** A command and its progress. */
 export const EntrySchema = v.object({
   command: CommandSchema,
-  /** True once a `fetch` of it was started: from then on it may have happened. */
+  /** True once a `fetch` of the command was started: from then on it may have happened. */
   isSent: v.boolean(),
   /** The number of requests that the server has acknowledged and was not asked to undo. */
   intDone: v.number(),
@@ -20,9 +20,9 @@ export const EntrySchema = v.object({
   /** The server's sentence in that answer. */
   strFailure: v.optional(v.string(), ""),
   refusal: v.nullable(RefusalSchema),
-  /** True where everything is settled: a refused command that somebody has to look at. */
+  /** True once nothing more is sent for the command: it is done, or refused for somebody to look at. */
   isSettled: v.boolean(),
-  /** The moment when it was done, in milliseconds since 1970, and the last answer's body. */
+  /** The moment when it was settled, in milliseconds since 1970, and the last answer's body. */
   settledAt: v.optional(v.nullable(v.number()), null),
   answer: v.optional(v.unknown(), null),
 });
@@ -51,7 +51,7 @@ export function newEntry(command: Entry["command"]): Entry {
   };
 }
 
-/** Too old for the server to know its keys: it is asked about, not sent. */
+/** Whether a command is too old for the server to know its keys: then a person is asked, and nothing is sent. */
 export function isExpired({ command }: Entry, now: number): boolean {
   return now - command.intOrderedAt >= COMMAND_LIFETIME;
 }
@@ -61,15 +61,15 @@ export function isDiscardable(entry: Entry, now: number): boolean {
   return !entry.isSettled && (!entry.isSent || isExpired(entry, now));
 }
 
-/** Done ones stay for a while: what was read before they were done does not show them. */
+/** Whether a command is done. Done entries stay for a while, because data that was read before lacks their effect. */
 export function isDone({ isSettled, refusal }: Entry): boolean {
   return isSettled && refusal === null;
 }
 
-/** Whether a person has to know of it: it is unsent, or was refused. */
+/** Whether a person has to know of the command: it is unsent, or was refused. */
 export const isListed = (entry: Entry): boolean => !isDone(entry);
 
-/** The entries that are on the device now, with the done ones that were there before. */
+/** The present entries of the device, with the recent done ones that were known before. */
 export function withDone(known: readonly Entry[], entries: readonly Entry[]): Entry[] {
   const ids = new Set(entries.map(({ command }) => command.id));
   const latest = Math.max(...[...known, ...entries].map(({ settledAt }) => settledAt ?? 0), 0);
@@ -82,7 +82,7 @@ export function isUnsent({ isSettled }: Entry): boolean {
   return !isSettled;
 }
 
-/** Commands that were ordered together are independent of one another. */
+/** Whether an entry waits for an earlier one with the same subject. Commands of one group are independent of one another. */
 export function isBehind(entry: Entry, earlier: Entry): boolean {
   if (entry.command.group === earlier.command.group) return false;
   const subjects = subjectsOf(earlier.command);
@@ -90,8 +90,8 @@ export function isBehind(entry: Entry, earlier: Entry): boolean {
 }
 
 /**
- * The first entry whose next request can be sent. `deferred` are the ids of those that the server
- * answered with an error of its own in this run: what shares a thing with one waits behind it.
+ * The first entry whose next request can be sent. `deferred` are the ids of those that the server answered with an
+ * error of its own in this run: entries that share a subject with one wait behind it.
  */
 export function nextEntry(
   entries: readonly Entry[],

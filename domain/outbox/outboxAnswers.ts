@@ -52,7 +52,7 @@ export function requestOf(entry: Entry): KeyedRequest {
   };
 }
 
-/** The session, the pace, no network: it says nothing about the command, and everything waits. */
+/** Whether an answer says nothing about the command (no network, no session, too many calls, an old build), so that everything waits. */
 export function isTransient({ status }: Pick<CommandAnswer, "status">): boolean {
   return [0, 401, 408, 425, UPGRADE_REQUIRED, 429].includes(status);
 }
@@ -61,7 +61,7 @@ export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {
   return isTransient(answer) || answer.status >= 500;
 }
 
-/** The entry after an answer to its request. An entry that is settled as done is to be removed. */
+/** The entry after an answer to its request, and its outcome once it is settled. */
 export function afterAnswer(
   entry: Entry,
   answer: CommandAnswer,
@@ -103,7 +103,7 @@ function afterInverse(entry: Entry, answer: CommandAnswer): ReturnType<typeof af
   return settledOrUndone({ ...entry, intDone, refusal }, null);
 }
 
-/** A refused command is settled when nothing is left that can be undone. */
+/** A refused command is settled when no request that can be undone is left. */
 function settledOrUndone(entry: Entry, body: unknown): ReturnType<typeof afterAnswer> {
   const { command, intDone, refusal } = entry;
   if (!refusal) throw new Error(`The command ${command.id} was not refused.`);

@@ -1,4 +1,4 @@
-/** The outbox after an answer: commands that waited behind, and an edit of a thing that somebody changed meanwhile. */
+/** The outbox after an answer, with the commands that waited for it, and the edit of a thing that somebody changed meanwhile. */
 
 import { refusedOf } from "./kinds/bulk.ts";
 import { kindOf } from "./kinds/kinds.ts";
@@ -11,7 +11,7 @@ export interface Settled {
   outcome: Outcome;
 }
 
-/** Milliseconds in which the other windows of the device hear of what is done. */
+/** Milliseconds for which a done entry stays stored, so that the other windows of the device learn of it. */
 const DONE_LIFETIME = 5_000;
 
 /** All entries of a person after the answer to a request of one of them. */
@@ -55,8 +55,8 @@ function replaced(entries: readonly Entry[], entry: Entry, after: Entry): Entry[
 }
 
 /**
- * What was refused of a command that is done, as an entry of its own: somebody has to know of it. It has the answer to
- * the whole command, for a window that waits for that.
+ * The refused part of a done command as an entry of its own, for a person to see. It has the answer to the whole
+ * command, for a window that waits for that.
  */
 function refusedPart(entry: Entry, { status }: CommandAnswer): Entry[] {
   const part = isDone(entry) ? refusedOf(entry.command, entry.answer) : null;
@@ -84,10 +84,10 @@ function refusedWith(
     }));
 }
 
-/** The id of what a command goes on as: it sorts just behind the command. */
+/** The id of the command that replaces a command: it sorts just behind it. */
 const nextId = (id: string) => `${id}~`;
 
-/** An edit of what was changed meanwhile as a new command; null where somebody must be asked. */
+/** The edit of a thing that was changed meanwhile, as a new command; null where a person must be asked. */
 function rebased({ command }: Entry, stored: unknown): Entry | null {
   const renewed = stored ? kindOf(command).rebase?.(command, stored) : null;
   return renewed ? newEntry({ ...renewed, id: nextId(command.id) }) : null;

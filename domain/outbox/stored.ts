@@ -20,14 +20,14 @@ const CartLineSchema = v.object({
 
 const CartSchema = v.pipe(
   v.object({
-    /** The box's id; none while only this device knows it, and of what lies in no box. */
+    /** The box's id; missing while only this device knows the box, and for the loose pieces. */
     idBox: v.optional(v.number()),
     /** The box's code, now or when the cart was last open. */
     strBoxCode: v.string(),
     cart: v.array(CartLineSchema),
     /** Scans whose lookup was still under way. */
     queue: v.array(ScanSchema),
-    /** The count of the box's contents; null before it is begun. A cart has none. */
+    /** The id of the count; null before it is begun, missing in a cart. */
     strCount: v.optional(v.nullable(v.string())),
     /** Milliseconds since 1970, later at every change. */
     intChange: v.optional(v.number()),
@@ -37,7 +37,7 @@ const CartSchema = v.pipe(
   ),
 );
 
-/** A command that this version cannot read: it stands in the list with what it holds, and is never sent. */
+/** The entry of a command that this version cannot read: it is listed with its stored text, and never sent. */
 export function unreadableEntry(id: string, owner: string, held: unknown): Entry {
   const command = { kind: "unknown", held: JSON.stringify(held), id, group: id, owner } as const;
   const sentence = messages.notReadable;
@@ -61,7 +61,7 @@ export interface Stored {
 export type StoreName = keyof Stored;
 export const STORES: readonly StoreName[] = ["commands", "carts", "drafts"];
 
-/** By what a record is found in its store. */
+/** The key of a record in its store. */
 export const storedId: { [Name in StoreName]: (record: Stored[Name][number]) => string } = {
   commands: ({ command }) => command.id,
   carts: ({ idBox, strBoxCode, strCount }) => {
@@ -99,7 +99,7 @@ export function isLater(cart: Cart, other: Cart | undefined): boolean {
   return !other || (cart.intChange ?? 0) > (other.intChange ?? 0);
 }
 
-/** The cart with nothing in it; a count is not begun any more. */
+/** The cart without contents; a count becomes one that is not begun. */
 export const emptied = ({ idBox, strBoxCode, strCount }: Omit<Cart, "cart" | "queue">): Cart => ({
   ...(idBox !== undefined && { idBox }),
   ...{ strBoxCode, cart: [], queue: [] },
@@ -110,7 +110,7 @@ export function isOpenCart({ cart, queue, strCount }: Cart): boolean {
   return cart.length + queue.length > 0 || typeof strCount === "string";
 }
 
-/** The records with a cart in place of its earlier version. */
+/** The records with a cart in place of its earlier version; unchanged where the stored version is later. */
 export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart: Cart): Some {
   const known = stored.carts.find((other) => storedId.carts(other) === storedId.carts(cart));
   if (!isLater(cart, known)) return stored;
@@ -122,7 +122,7 @@ export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart:
   return { ...after, carts: after.carts.filter((cart) => !dropped.includes(cart)) };
 }
 
-/** The cart of the box under the name that the box has now; what is in its cart by that name already is added to. */
+/** The cart of a box under the present name of the box, joined with a cart that has this name already. */
 function withCartRenamed<Some extends Pick<Stored, "carts">>(
   stored: Some,
   old: Cart,
@@ -167,7 +167,7 @@ export function thingsOf({ carts, drafts }: Pick<Stored, "carts" | "drafts">): T
   return [...new Map(things.map((thing) => [thingKey(thing), thing])).values()];
 }
 
-/** The draft under the name that its thing has now; as it was while another one goes by that name: each was typed. */
+/** The draft under the present name of its thing; unchanged while another draft has that name, because both were typed. */
 function withDraftRenamed<Some extends Pick<Stored, "drafts">>(
   stored: Some,
   draft: Draft,
@@ -179,7 +179,7 @@ function withDraftRenamed<Some extends Pick<Stored, "drafts">>(
   return withRecord("drafts", withoutRecord("drafts", stored, draft.id), after);
 }
 
-/** The carts and drafts of a thing under the name that it has now. */
+/** The carts and drafts of a thing under its present name. */
 export function withThingRenamed<Some extends Pick<Stored, "carts" | "drafts">>(
   stored: Some,
   before: Thing,

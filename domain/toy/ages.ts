@@ -1,7 +1,7 @@
 /**
- * Ages: years on the wire (specification section 3), and the months beside them where an age is no
- * whole number of years, which are then rounded up: small parts are for no child of less (our
- * addition; docs/design.md, "Ages").
+ * Ages: years on the wire (specification section 3), and the months beside them where an age is no whole number of
+ * years. The years are then rounded up, because small parts are dangerous for a younger child (our addition;
+ * docs/design.md, "Ages").
  */
 import { AGE_MAX } from "../limits.ts";
 import type { Toy } from "../types.ts";
@@ -13,7 +13,7 @@ export type Ages = Pick<Toy, AgeField | (typeof AGE_MONTHS)[AgeField]>;
 export const AGE_FIELDS = Object.keys(AGE_MONTHS) as AgeField[];
 export const AGE_MONTHS_MAX = AGE_MAX * 12;
 
-/** An age of so many months, or none, as a toy has it. */
+/** The fields of an age in months; null for no age. */
 export function ageOfMonths(field: AgeField, months: number | null): Partial<Ages> {
   const years = months === null ? null : Math.ceil(months / 12);
   const isWhole = months === null || months % 12 === 0;
@@ -26,7 +26,7 @@ export function monthsOf(ages: Partial<Ages>, field: AgeField): number | null {
   return ages[AGE_MONTHS[field]] ?? (years === null ? null : years * 12);
 }
 
-/** The values with the ages that follow: years without months are whole ones, months have their years. */
+/** The values with both fields of each given age: years without months clear the months, months set the years. */
 export function completeAges<Values extends Partial<Ages>>(values: Values): Values {
   let complete: Values = values;
   for (const field of AGE_FIELDS) {
@@ -37,7 +37,7 @@ export function completeAges<Values extends Partial<Ages>>(values: Values): Valu
   return complete;
 }
 
-/** Whether both are given, and are not the same age. */
+/** Whether the years and the months of an age are both given, and differ. */
 export const isContradicting = (values: Partial<Ages>): boolean =>
   AGE_FIELDS.some((field) => {
     const { [field]: years, [AGE_MONTHS[field]]: months } = values;
@@ -65,7 +65,7 @@ export function formatAges(ages: Ages): string {
   if (max === null) return `${ageValue(ages, "intAgeMin")}+`;
   const areMonths = AGE_FIELDS.map((field) => ages[AGE_MONTHS[field]] != null);
   if (!areMonths.includes(true)) return `${min}–${max}`;
-  // Less than a year reads in months beside months.
+  // A least age of at most a year is in months, too, beside a greatest age in months.
   const isInMonths = areMonths[1] && (areMonths[0] || min <= 1);
   if (isInMonths) return `${monthsOf(ages, "intAgeMin")}–${monthsOf(ages, "intAgeMax")} months`;
   const inWords = (field: AgeField) =>

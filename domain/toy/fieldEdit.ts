@@ -17,7 +17,7 @@ import {
 export interface FieldEdit {
   field: EditedField | null;
   draft: EditDraft | null;
-  /** Taps of plus less taps of minus, when the edit was made with them. */
+  /** Taps on plus less taps on minus; null for a typed value. */
   steps: number | null;
   problem: string | null;
   /** The stored value as the person last saw it: when the edit or the question opened, or it was confirmed. */
@@ -42,18 +42,18 @@ export const startedEdit = (toy: Toy, field: EditedField): FieldEdit => ({
   seen: formatValue(field, toy),
 });
 
-/** Whether a tap of plus or minus fits the edit, and leaves a quantity that may be. */
+/** Whether a step fits the open edit, and leaves an allowed quantity. */
 export const canStep = ({ field, draft }: FieldEdit, toy: Toy, by: number): boolean =>
   (field ?? "quantity") === "quantity" &&
   isQuantity(Number(draft?.intQuantity ?? toy.intQuantity) + by);
 
-/** The edit so many taps away from the stored value. */
+/** The edit of a quantity, `steps` away from the stored one. */
 export const steppedEdit = (toy: Toy, steps: number) => ({
   steps,
   draft: { ...editDraftOf(toy), intQuantity: steppedQuantity(toy.intQuantity, steps) },
 });
 
-/** A tap while a quantity is being typed: it counts from what is typed. */
+/** The draft after a step, which counts from the typed quantity. */
 export const steppedDraft = (draft: EditDraft | null, by: number): EditDraft | null =>
   draft && { ...draft, intQuantity: steppedQuantity(Number(draft.intQuantity), by) };
 
@@ -61,7 +61,7 @@ export const steppedDraft = (draft: EditDraft | null, by: number): EditDraft | n
 export const updateOfEdit = ({ field, draft }: FieldEdit): ToyUpdate =>
   field && draft ? updateOf(field, draft) : {};
 
-/** Why the edit cannot be saved; null when it can. */
+/** The reason why the edit cannot be saved; null where it can. */
 export const problemOfEdit = ({ field, draft }: FieldEdit): string | null =>
   field && draft && editProblem(field, draft);
 
@@ -69,18 +69,18 @@ export const problemOfEdit = ({ field, draft }: FieldEdit): string | null =>
 export const isUnchanged = (edit: FieldEdit, toy: Toy): boolean =>
   edit.draft !== null && isAsStored(updateOfEdit(edit), toy);
 
-/** True where a person took more by plus and minus than there are now. */
+/** Whether the steps take more pieces than the toy has now. */
 export const isTooFew = ({ steps }: FieldEdit, toy: Toy): boolean =>
   steps !== null && toy.intQuantity + steps < 0;
 
-/** The pieces that the edit puts in or takes out, and their places; null where it is about none. */
+/** The pieces that the edit adds or removes, with their places; null for another field, and until the places are known. */
 export function piecesOf({ field, draft, chosen }: FieldEdit, toy: Toy, places: ToyPlaces | null) {
   if (field !== "quantity" || !draft || !places) return null;
   const { intQuantity } = toy;
   return { intQuantity, intDifference: Number(draft.intQuantity) - intQuantity, places, chosen };
 }
 
-/** True where the places that its pieces come from or go to are known. */
+/** Whether every piece of the edit has a place. */
 export function isPlaced(edit: FieldEdit, toy: Toy, places: ToyPlaces | null): boolean {
   const pieces = piecesOf(edit, toy, places);
   return edit.field !== "quantity" || (pieces !== null && placementOf(pieces).remainder === 0);
@@ -98,6 +98,6 @@ export function updateInputOf(edit: FieldEdit, toy: Toy, places: ToyPlaces | nul
   };
 }
 
-/** Whether there are fewer than before: some were sold, or are gone. */
+/** Whether the edit lowers the quantity. */
 export const isLowered = ({ field, draft }: FieldEdit, toy: Toy): boolean =>
   field === "quantity" && Number(draft?.intQuantity) < toy.intQuantity;

@@ -5,7 +5,7 @@ import type { OwnField, OwnValues } from "../types.ts";
 
 interface Kind {
   label: string;
-  /** The value as it is kept; null where what is typed is none. Never called with blank text. */
+  /** The stored form of a typed value; null for an invalid one. Never called with blank text. */
   read(text: string, field: OwnField): string | null;
   /** The sentence about a wrong value. */
   problem: string;
@@ -26,7 +26,10 @@ function readNumber(text: string): string | null {
   return number === 0 ? "0" : `${sign === "" ? "" : "-"}${number}`;
 }
 
-/** Whole cents, without what is written before or after a price. Three digits behind a sign may be thousands. */
+/**
+ * An amount with whole cents, as "12.50", without currency signs around it. Three digits after a separator may be
+ * thousands, and are refused.
+ */
 function readMoney(text: string): string | null {
   const price = text.replace(/^(?:\p{Sc}|\p{Lu}{3})\s*|\s*(?:\p{Sc}|\p{Lu}{3})$/gu, "");
   if (/[.,]\d{3}$/.test(price)) return null;
@@ -35,7 +38,7 @@ function readMoney(text: string): string | null {
   return isMoney ? Number(number).toFixed(2) : null;
 }
 
-/** A day of the calendar as 2026-11-27, also from 27.11.2026; 3/4/2026 is two days, and so none. */
+/** A day of the calendar as 2026-11-27, also from 27.11.2026; 3/4/2026 may be two days, and is refused. */
 function readDay(text: string): string | null {
   const [, first = "", sign, second = "", year] =
     /^(\d{1,2})([./])(\d{1,2})[./](\d{4})$/.exec(text) ?? [];
@@ -90,7 +93,7 @@ export const OWN_KINDS: Record<OwnField["strKind"], Kind> = {
 };
 export const OWN_KIND_NAMES = Object.keys(OWN_KINDS) as OwnField["strKind"][];
 
-/** The values of a field that is chosen, not typed; null of others. */
+/** The values of a field that is chosen, not typed; null for a typed one. */
 export function valuesToChoose({ strKind, options }: OwnField): string[] | null {
   if (strKind === "oneOf") return options;
   return strKind === "yesNo" || strKind === "warning" ? ["yes", "no"] : null;
@@ -110,31 +113,31 @@ export const OFFERED_FIELDS: readonly OwnField[] = [
   { strField: "under36", strName: "Not under 36 months", strKind: "warning", options: [] },
 ];
 
-/** The field of the value of the stock. */
+/** The field by which the stock has a value. */
 export const PRICE_FIELD = "price";
 
-/** The field of toys that are kept, but neither listed nor needed, also where the shop has removed it: values stay. */
+/** The field that marks toys as kept, but neither listed nor needed; it does so even where the shop has removed it, because values stay. */
 export const INACTIVE_FIELD = "inactive";
 /** Whether a toy is kept, but neither listed nor needed. */
 export const isInactive = (own: OwnValues = {}) => own[INACTIVE_FIELD] === "yes";
-/** Whether a list asks for such toys. */
+/** Whether a list's filter is by the field of inactive toys, which then are not hidden. */
 export const asksForInactive = (own: string | undefined) =>
   own !== undefined && ownFilterOf(own).strField === INACTIVE_FIELD;
 
 export const isInUse = ({ isRemoved }: OwnField) => !isRemoved;
 export const fieldsInUse = (fields: readonly OwnField[]) => fields.filter(isInUse);
 
-/** The value as it is kept, empty where none is typed; null where what is typed is none. */
+/** The stored form of a typed value: empty for blank text, null for an invalid value. */
 export function readOwn(field: OwnField, typed: string): string | null {
   const text = typed.trim();
   return text === "" ? "" : OWN_KINDS[field.strKind].read(text, field);
 }
 
-/** Why what is typed cannot be a field's value, as a sentence; null where it can. */
+/** The sentence about an invalid typed value; null for a valid one. */
 export const ownProblem = (field: OwnField, typed: string): string | null =>
   readOwn(field, typed) === null ? OWN_KINDS[field.strKind].problem : null;
 
-/** A value in words: one that its field's kind does not know any more as it is kept. */
+/** A value in words; in its stored form where the field's kind no longer accepts it. */
 export function formatOwn(field: OwnField, value: string | undefined): string {
   if (!value) return "–";
   const { format } = OWN_KINDS[field.strKind];
@@ -154,7 +157,7 @@ export const formatListed = (fields: readonly OwnField[], own: OwnValues): strin
     .map((field) => `${field.strName} ${formatOwn(field, own[field.strField])}`)
     .join(" · ");
 
-/** Values after a change of some: an empty one is none. */
+/** Values after changes; an empty value removes one. */
 export const ownAfter = (own: OwnValues, changes: OwnValues): OwnValues =>
   Object.fromEntries(Object.entries({ ...own, ...changes }).filter(([, value]) => value !== ""));
 
@@ -162,7 +165,7 @@ export const ownAfter = (own: OwnValues, changes: OwnValues): OwnValues =>
 const PREFIX = "own.";
 export type OwnKey = `own.${string}`;
 export const ownKey = (field: string): OwnKey => `${PREFIX}${field}`;
-/** The field that a journal's value is of; null where it is none of these. */
+/** The own field of a journal's value; null for any other value. */
 export const fieldOfKey = (key: string) =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;
 
@@ -170,7 +173,7 @@ const isGiven = (text: string) => text.trim() !== "";
 const lower = (texts: readonly string[]) => texts.map((text) => text.trim().toLowerCase());
 const hasTwice = (texts: readonly string[]) => new Set(lower(texts)).size < texts.length;
 
-/** Why a shop cannot have these fields, as a sentence; null where it can. */
+/** The reason why a shop cannot have these fields, as a sentence; null where it can. */
 export function ownFieldsProblem(fields: readonly OwnField[]): string | null {
   const inUse = fieldsInUse(fields);
   if (inUse.some(({ strName }) => !isGiven(strName))) return "Please enter a name for each field.";
@@ -189,7 +192,7 @@ export function ownFieldsProblem(fields: readonly OwnField[]): string | null {
   return isLong ? `A choice has at most ${OWN_OPTION_MAX} characters.` : null;
 }
 
-/** A field as it is persisted beside what is typed in it. */
+/** A field as it is persisted with its typed text. */
 export const OwnFieldSchema = v.object({
   strField: v.string(),
   strName: v.string(),
@@ -215,7 +218,7 @@ export function withTyped(typed: TypedOwn, field: OwnField, text: string): Typed
 const firstWrong = (typed: TypedOwn) =>
   typed.find(({ field, text }) => ownProblem(field, text) !== null);
 
-/** The first that is not right, as the form names its input; null where all are. */
+/** The name of the form's first wrong own input; null where all are right. */
 export function wrongOwnKey(typed: TypedOwn): OwnKey | null {
   const wrong = firstWrong(typed);
   return wrong ? ownKey(wrong.field.strField) : null;
@@ -227,7 +230,7 @@ export function typedOwnProblem(typed: TypedOwn): string | null {
   return wrong ? `${wrong.field.strName}: ${ownProblem(wrong.field, wrong.text)}` : null;
 }
 
-/** The typed values without a problem, as a toy has them. */
+/** The typed values in the form that a toy stores; invalid ones are left out. */
 export const ownOfTyped = (typed: TypedOwn): OwnValues =>
   ownAfter(
     {},
@@ -236,10 +239,10 @@ export const ownOfTyped = (typed: TypedOwn): OwnValues =>
     ),
   );
 
-/** The kind of a column's cells, which a person can change later: text where they are of several. */
+/** The kind that fits all of a column's cells; text where none does. A person can change it later. */
 export function kindOf(cells: readonly string[]): OwnField["strKind"] {
-  // Thousands go by either sign: which of them the file writes is known only where its cells are read. Several groups
-  // of digits are rather a number of an article: a text, of which nothing is lost.
+  // A single thousands separator is dropped, be it a point or a comma: the file's decimal sign is known only where its
+  // cells are read. Several groups of digits are rather an article number: a text, of which nothing is lost.
   const given = cells
     .map((cell) => cell.trim().replace(/^(\D*[1-9]\d{0,2})([.,])(\d{3})(?!\d|\2\d)/, "$1$3"))
     .filter((cell) => cell !== "");
@@ -256,7 +259,7 @@ export function kindOf(cells: readonly string[]): OwnField["strKind"] {
 /** A list's filter by an own field: any value, none, or this one. */
 export interface OwnFilter {
   strField: string;
-  /** Null where any value is wanted; empty where none is. */
+  /** Null for toys with any value; empty for toys without one. */
   value: string | null;
 }
 

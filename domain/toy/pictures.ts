@@ -2,7 +2,7 @@
 
 import * as v from "valibot";
 
-/** One that was taken or chosen on this device, as it is sent. */
+/** A picture that was taken or chosen on this device, as it is sent. */
 export const PictureSchema = v.object({
   /** Unique, so that two pictures can be compared. */
   strPicture: v.string(),
@@ -26,7 +26,7 @@ const HASH = /^[0-9a-f]{64}$/;
 /** The address of a picture, by the SHA-256 of its bytes in hex. */
 export const pictureAddress = (hash: string): string => `${ADDRESS}${hash}`;
 
-/** The hash in the address of a stored picture; null of any other text. */
+/** The hash in the address of a stored picture; null for any other text. */
 export function hashInAddress(address: unknown): string | null {
   if (typeof address !== "string" || !address.startsWith(ADDRESS)) return null;
   const hash = address.slice(ADDRESS.length);

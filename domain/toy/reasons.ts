@@ -1,4 +1,4 @@
-/** The reasons why there are fewer pieces of a toy, given when the change is confirmed. */
+/** The reasons of a decrease of a toy's pieces, given when the change is confirmed. */
 import type { Reason } from "../types.ts";
 
 /** The reasons of a shop that has not chosen others, in this order. */
@@ -11,20 +11,20 @@ export const REASONS: readonly Reason[] = [
 ];
 
 export interface GivenReason {
-  /** One of those that are offered; blank where none is chosen. */
+  /** An offered reason; blank where none is chosen. */
   chosen: string;
-  /** In other words, beside it or instead of it. */
+  /** Other words, beside the offered reason or instead of it. */
   words: string;
 }
 
-/** Whether pieces went for good, by why they went, with words beside it or not. */
+/** Whether pieces went for good, by the stored reason of their decrease. */
 export function isForGood(said: string | null, reasons: readonly Reason[]): boolean {
   const chosen = said?.split(":")[0];
-  // One that is not offered any more may come with an order of before.
+  // An earlier command may have a reason that is offered no longer.
   return ![...reasons, ...REASONS].find(({ strReason }) => strReason === chosen)?.comesBack;
 }
 
-/** Why reasons cannot be offered, as a sentence; null where they can. */
+/** The reason why reasons cannot be offered, as a sentence; null where they can. */
 export function reasonsProblem(reasons: readonly Reason[]): string | null {
   const words = reasons.map(({ strReason }) => strReason.trim().toLowerCase());
   if (words.includes("")) return "Please enter a reason.";

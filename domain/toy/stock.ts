@@ -61,5 +61,5 @@ export const missingOf = ({
 
 export const STATUS_LABEL: Record<Status, string> = { ok: "OK", low: "Low", critical: "Critical" };
 
-/** A quantity that a list or a figure goes up to, in words. */
+/** The greatest quantity of a list or a figure, in words. */
 export const atOrBelow = (quantity: number) => `at or below ${quantity} pieces`;

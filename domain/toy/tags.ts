@@ -8,10 +8,10 @@ export function parseTags(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ""))];
 }
 
-/** The tags of a new toy: the form says that no more are kept. */
+/** The tags of a new toy, at most TAGS_MAX, as its form says. */
 export const firstTags = (text: string): string[] => parseTags(text).slice(0, TAGS_MAX);
 
-/** Why a toy with these tags cannot get the new ones; null where it can. */
+/** The reason why a toy with these tags cannot get the new ones; null where it can. */
 export function tagsProblem(tags: readonly string[], added: readonly string[]): string | null {
   if (added.some((tag) => [...tag].length > TAG_MAX)) return messages.tagTooLong;
   return tags.length + added.length > TAGS_MAX ? messages.tooManyTags : null;

@@ -1,4 +1,4 @@
-/** A new toy as it is typed, and what is wrong with it (specification section 5, "Add item"). */
+/** The draft of a new toy, and its problems (specification section 5, "Add item"). */
 import * as v from "valibot";
 import { cleanCode, isBlankCode, isCode, type Oddity } from "../code/codes.ts";
 import { AGE_MAX, DEFAULT_LOW_STOCK_THRESHOLD, TAG_MAX } from "../limits.ts";
@@ -33,12 +33,12 @@ export const TypedFieldsSchema = v.object({
   // A draft of an earlier version lacks the fields that came later.
   ...recordOf(PLAIN_FIELDS, () => v.optional(v.string(), "")),
   strGender: v.picklist(["unisex", "boy", "girl"]),
-  /** In what both ages are typed. */
+  /** The unit in which both ages are typed. */
   ageUnit: v.optional(v.picklist(["years", "months"]), "years"),
 });
 export type TypedFields = v.InferOutput<typeof TypedFieldsSchema>;
 
-/** Into which box a new toy is put, and how many pieces. */
+/** The box of a new toy, and the pieces in it. */
 export const PutSchema = v.object({ strBoxCode: v.string(), intAmountInBox: v.number() });
 type Put = v.InferOutput<typeof PutSchema>;
 
@@ -50,7 +50,7 @@ export const ToyDraftSchema = v.object({
   tags: v.string(),
   picture: v.optional(v.nullable(PictureSchema), null),
   own: v.optional(TypedOwnSchema, []),
-  /** The box that it is put into; blank where it is put into none. */
+  /** The box of the new toy; blank for none. */
   strBoxCode: v.optional(v.string(), ""),
   /** The number of pieces; blank for all. */
   intAmountInBox: v.optional(v.string(), ""),
@@ -66,7 +66,7 @@ type TypedAges = Pick<TypedFields, AgeField | "ageUnit">;
 const unitOf = (toy: Partial<Ages>): TypedFields["ageUnit"] =>
   AGE_FIELDS.some((field) => toy[AGE_MONTHS[field]] != null) ? "months" : "years";
 
-/** The ages of a toy as they would have to be typed. */
+/** The text of a toy's ages in a form. */
 function typedAgesOf(toy: Partial<Ages>, ageUnit = unitOf(toy)): TypedAges {
   const isInMonths = ageUnit === "months";
   const textOf = (field: AgeField) =>
@@ -74,7 +74,7 @@ function typedAgesOf(toy: Partial<Ages>, ageUnit = unitOf(toy)): TypedAges {
   return { ...recordOf(AGE_FIELDS, textOf), ageUnit };
 }
 
-/** Ages in another unit: those of a toy that nobody typed over are still the same, what is typed stays as it is. */
+/** The typed ages after a change of the unit: a toy's own ages are converted, typed ones stay. */
 export function agesInUnit(
   typed: TypedAges,
   toy: Partial<Ages>,
@@ -85,20 +85,20 @@ export function agesInUnit(
   return isUntouched ? typedAgesOf(toy, ageUnit) : { ageUnit };
 }
 
-/** The plain fields of a toy as they would have to be typed. */
+/** The text of a toy's plain fields in a form. */
 export const typedFieldsOf = (toy: Pick<NewToy, PlainField> & Partial<Ages>): TypedFields => ({
   ...recordOf(PLAIN_FIELDS, (field) => String(toy[field] ?? "")),
   ...typedAgesOf(toy),
   strGender: toy.strGender ?? "unisex",
 });
 
-/** A toy as it would have to be typed. */
+/** The draft that creates this toy. */
 export function toyDraftOf(
   toy: NewToy,
   more: {
     put?: Put | undefined;
     picture?: Picture | null | undefined;
-    /** The fields that it has values of. */
+    /** The own fields of which the toy has values. */
     ownFields?: readonly OwnField[] | undefined;
   } = {},
 ): ToyDraft {
@@ -141,7 +141,7 @@ export const tooHigh = (max: number): string =>
 export const maxOf = (field: NumberField, { ageUnit }: Pick<TypedFields, "ageUnit">): number =>
   isAgeField(field) && ageUnit === "months" ? AGE_MONTHS_MAX : NUMBERS[field].max;
 
-/** Typed ages as they are sent: of months with the years that follow. */
+/** Typed ages in the form that is sent: months come with their years. */
 export function agesOf(typed: TypedAges): Partial<Ages> {
   const [min, max] = AGE_FIELDS.map((field) => {
     const number = numberOf(typed[field]);
@@ -190,7 +190,7 @@ export const valuesOf = (typed: TypedFields) => ({
 /** The number of pieces that go into the toy's box where no amount is typed. */
 export const allPieces = ({ intQuantity }: ToyDraft) => Number(intQuantity) || 1;
 
-/** Null where it is put into no box. */
+/** The box of a draft with the pieces in it; null without a box. */
 export function putOf(draft: ToyDraft): Put | null {
   const boxCode = cleanCode(draft.strBoxCode);
   const intAmountInBox = Number(draft.intAmountInBox) || allPieces(draft);

@@ -1,4 +1,4 @@
-/** The edits of a toy that are confirmed old → new: how each is typed, worded and sent (specification sections 4 and 5). */
+/** The edits of a toy that are confirmed old → new: the draft, the words and the update of each (specification sections 4 and 5). */
 import * as v from "valibot";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
@@ -31,7 +31,7 @@ export type EditedField = PlainEdit | OwnField;
 const EDITS: PlainEdit[] = [...new Set(PLAIN_FIELDS.map((field) => FIELDS[field].edit))];
 const EditedFieldSchema = v.union([v.picklist(EDITS), OwnFieldSchema]);
 
-/** The edited fields as typed; `own`: of an own field. */
+/** The edited fields as typed; `own`: the text of an own field. */
 const EditDraftSchema = v.object({
   ...TypedFieldsSchema.entries,
   own: v.optional(v.string(), ""),
@@ -42,7 +42,7 @@ export type EditDraft = v.InferOutput<typeof EditDraftSchema>;
 export const FieldDraftSchema = v.object({
   field: EditedFieldSchema,
   draft: EditDraftSchema,
-  /** Taps of plus less taps of minus, when it was made with them. */
+  /** Taps on plus less taps on minus; null for a typed value. */
   steps: v.nullable(v.number()),
   /** The stored value that the person saw. */
   seen: v.optional(v.nullable(v.string()), null),
@@ -61,11 +61,11 @@ export interface ToyUpdateInput {
   /** The toy that the person saw. */
   toy: Toy;
   update: ToyUpdate;
-  /** The own field that it changes. */
+  /** The own field that the update changes. */
   ownField?: OwnField;
   /** The pieces added to the quantity with plus and minus; null where a value was typed. */
   intDifference: number | null;
-  /** The reason why there are fewer, where somebody gave one. */
+  /** The reason of a decrease, where one was given. */
   strReason?: string | undefined;
   /** The difference's part in boxes. */
   boxes?: BoxDifference[] | undefined;
@@ -124,7 +124,7 @@ export function isTyped(edit: EditedField, draft: EditDraft, toy: Toy): boolean 
   return fields.some((field) => draft[field] !== stored[field]);
 }
 
-/** Why what is typed cannot be the field's value; null when it can. */
+/** The sentence about an invalid typed value of a field; null for a valid one. */
 function fieldProblem(field: PlainField, draft: EditDraft): string | null {
   const typed = draft[field];
   if (isTextField(field)) {
@@ -136,7 +136,7 @@ function fieldProblem(field: PlainField, draft: EditDraft): string | null {
   return Number(typed) > maxOf(field, draft) ? tooHigh(max) : null;
 }
 
-/** Why an edit cannot be saved; null when it can. */
+/** The sentence about an edit that cannot be saved; null where it can. */
 export function editProblem(edit: EditedField, draft: EditDraft): string | null {
   if (isOwn(edit)) return ownProblem(edit, draft.own);
   const age = edit === "ageRange" ? ageProblem(draft) : null;
@@ -152,7 +152,7 @@ export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
   return recordOf(PLAIN_KEYS[edit], (field) => values[field]) as ToyUpdate;
 }
 
-/** A toy once it is updated. */
+/** The toy after an update. */
 export const updatedToy = (toy: Toy, { own = {}, ...update }: ToyUpdate): Toy =>
   ({ ...toy, ...completeAges(update), own: ownAfter(toy.own, own) }) as Toy;
 
@@ -177,12 +177,12 @@ export function isQuantity(quantity: number): boolean {
   return quantity >= 0 && quantity <= QUANTITY_MAX;
 }
 
-/** A quantity after some taps of plus less those of minus, as it is typed. */
+/** The text of a quantity after some steps, within 0 and QUANTITY_MAX. */
 export function steppedQuantity(quantity: number, steps: number): string {
   return String(Math.min(Math.max(quantity + steps, 0), QUANTITY_MAX));
 }
 
-/** The value of what is edited, as the screen and the confirmation say it. */
+/** The edited value in the words of the screen and of the confirmation. */
 export function formatValue(edit: EditedField, toy: Toy): string {
   if (isOwn(edit)) return formatOwn(edit, toy.own[edit.strField]);
   if (edit === "ageRange") return formatAges(toy);

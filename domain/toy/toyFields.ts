@@ -1,6 +1,6 @@
 /**
- * The fields of a toy that are one plain value which a person types, and all that is the same about
- * each of them: forms, edits, import, export, commands and history are made of these tables.
+ * Tables of a toy's fields with one plain typed value, and the common properties of each: forms, edits, import, export,
+ * commands and history are built from them.
  */
 import { AGE_MAX, DESCRIPTION_MAX, NAME_MAX, QUANTITY_MAX } from "../limits.ts";
 

@@ -4,7 +4,7 @@
 import type { ValuedToy } from "../types.ts";
 import { PRICE_FIELD } from "./ownFields.ts";
 
-/** "12.50" is 1250; null of what is no amount, as after another kind of field. */
+/** "12.50" is 1250; null for a text that is no amount, such as the value of a field that was of another kind. */
 export function centsOf(price: string | null | undefined): number | null {
   const [, whole, cents] = /^(\d+)\.(\d{2})$/.exec(price ?? "") ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(cents);
@@ -13,7 +13,7 @@ export function centsOf(price: string | null | undefined): number | null {
 /** 1250 is "12.50". */
 export const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A toy with its price and what all of its pieces are worth; null where it has no price. */
+/** A toy with its price and the worth of all its pieces; null where it has no price. */
 export function valued(toy: {
   strToyBarcode: string;
   strName: string;

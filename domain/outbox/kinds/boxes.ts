@@ -173,7 +173,7 @@ const changeBoxCode = answeredWith<Box>()(
   },
 );
 
-/** A code that the box had before may be another's again. */
+/** Frees a former code of the box, which another thing may get. */
 const freeBoxCode = answeredWith<null>()(
   "freeBoxCode",
   { ...box, strCode: v.string() },

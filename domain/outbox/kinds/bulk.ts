@@ -12,7 +12,7 @@ import type { OwnField } from "../../types.ts";
 import { amount, answeredWith, box, boxSubject, call, fields, toy, toySubject } from "./kind.ts";
 import { failureReport, type Report } from "./outcome.ts";
 
-/** Toys of one command, as many as the contract allows. */
+/** The most toys of one command, by the contract. */
 const PART = 100;
 
 const NamedToySchema = v.object({
@@ -30,7 +30,7 @@ export type BulkChange = Omit<components["schemas"]["BulkChange"], "strToyBarcod
 /** The act on all selected toys. */
 export type BulkOrder =
   | { kind: "changeToys"; change: BulkChange; ownFields?: OwnField[] }
-  /** Null: all pieces of each that are in no box. */
+  /** `intAmountInBox`: null for all pieces of each toy that are in no box. */
   | { kind: "putToys"; strBoxCode: string; intAmountInBox: number | null }
   | { kind: "deleteToys" };
 type BulkAnswer = components["responses"]["Bulk"]["content"]["application/json"];
@@ -62,14 +62,14 @@ const countOf = (command: Toys) => formatCount(command.toys.length, "item");
 const refusalOf = (code: string, body: BulkAnswer | null | undefined) =>
   body?.refused.find(({ strToyBarcode }) => strToyBarcode === code);
 
-/** The toys of a command that were refused, each with the sentence why. */
+/** The refused toys of a command, each with its sentence. */
 export const refusedToys = (command: Toys, body: unknown) =>
   command.toys.flatMap((toy) => {
     const refusal = refusalOf(toy.strToyBarcode, body as BulkAnswer | null);
     return refusal ? [{ ...toy, error: refusal.error }] : [];
   });
 
-/** A command that is done as what was done of it: without the toys that were refused; null where all were. */
+/** The done part of a done command: without its refused toys; null where all were refused. */
 export function doneOf<Command extends object>(command: Command, body: unknown): Command | null {
   if (!("toys" in command)) return command;
   const { toys } = command as Toys;
@@ -80,7 +80,10 @@ export function doneOf<Command extends object>(command: Command, body: unknown):
 
 const lineOf = ({ strName, error }: { strName: string; error: string }) => `${strName}: ${error}`;
 
-/** What was refused of a command that is done: the command with those toys alone, and why, a line for each; null where nothing was. */
+/**
+ * The refused part of a done command: the command with its refused toys alone, and a sentence with a line for each;
+ * null where none was refused.
+ */
 export function refusedOf<Command extends object>(command: Command, body: unknown) {
   if (!("toys" in command)) return null;
   const refused = refusedToys(command as unknown as Toys, body);
@@ -133,14 +136,14 @@ const changeToys = answeredWith<BulkAnswer>()(
     ],
     format: (command) =>
       `Change ${countOf(command)}: ${formatChange(command.change, command.ownFields)}`,
-    // What sets the book right has no known beginning.
+    // A correction of the quantity has no known beginning.
     since: ({ change }, orderedAt) => (change.boxesAreRight ? null : orderedAt),
     projection: {
       toy(before, { change }, { body }) {
         if (refusalOf(before.strToyBarcode, body)) return {};
         const { set = {}, addTags = [], removeTags = [], boxesAreRight } = change;
         const kept = before.tags.filter((tag) => !removeTags.includes(tag));
-        // What the boxes hold is known once the server has answered.
+        // The sum of the boxes is known once the server has answered.
         const counted = body?.quantities?.find(
           (quantity) => quantity.strToyBarcode === before.strToyBarcode,
         );

@@ -50,7 +50,7 @@ export interface LineChoice {
   strToyBarcode: string;
   strChoice: CountChoice;
   strFromBoxCode?: string | undefined;
-  /** The pieces of unknown time that it is about. */
+  /** The number of pieces of unknown time that the choice is about. */
   intUnsure?: number | undefined;
 }
 

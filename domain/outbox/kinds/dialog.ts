@@ -8,11 +8,11 @@ export interface Dialog<Command> {
   done: string | ((command: Command) => string);
   /** The command without blanks and control characters from typing or scanning. */
   trim?(command: Command): Command;
-  /** Why it cannot be submitted; null when it can. */
+  /** The reason why it cannot be submitted; null where it can. */
   problem?(command: Command): string | null;
   /** The names that the command and the stored thing have for the value that the person saw. */
   seen?: readonly [ofCommand: keyof Command & string, ofThing: string];
-  /** The field that a refusal is about: the sentence stays until the field is another. */
+  /** The field that a refusal is about: its sentence stays until the field changes. */
   field?: keyof Command & string;
 }
 
@@ -22,7 +22,7 @@ export const inDialog = <K extends { schema: v.GenericSchema }>(
   dialog: Dialog<v.InferOutput<K["schema"]>>,
 ) => ({ ...kind, dialog });
 
-/** The dialog of a code that is typed or scanned; `blank` is the sentence where there is none. */
+/** The dialog of a code that is typed or scanned; `blank`: the sentence for an empty code. */
 export const codeDialog = (blank: string) => ({
   trim: <Command extends { strNewBarcode: string }>(command: Command): Command => ({
     ...command,

@@ -25,7 +25,7 @@ export interface Progress<Body> {
   body?: Body | undefined;
   /** The number of requests that the server has done and not undone. */
   doneCount: number;
-  /** The amount that a box gave when the first request was answered, where it was. */
+  /** The amount that the first request took out of a box; null before its answer. */
   taken: number | null;
   /** True while the requests that succeeded are being undone. */
   isRefused: boolean;
@@ -35,9 +35,9 @@ export interface LineId {
   strBoxCode: string;
   strToyBarcode: string;
 }
-/** A box as lists of boxes and lists of a toy's boxes know it. */
+/** The fields of a box that both lists of boxes and lists of a toy's boxes have. */
 export type PlacedBox = Pick<Box, "strBoxCode" | "strCustomNote" | "intSection"> & {
-  /** The code that it will have; by the present one it is found before and after. */
+  /** The projected code. The stored code still names the box, and finds it before and after. */
   newBarcode?: string;
 };
 
@@ -52,19 +52,19 @@ export type ToyChanges = Partial<Toy> & {
 };
 
 /**
- * The effect of a command on its subjects. Each function is asked about the command's own subjects only, and answers in
- * absolute terms where the command is done.
+ * The effect of a command on its subjects. Each function is called for the command's own subjects only, and returns
+ * absolute values where the command is done.
  */
 export interface Projection<Command, Body> {
   toy?(toy: Toy, command: Command, progress: Progress<Body>): ToyChanges;
-  /** The amount after it, of the line's toy and box; null where the toy is not there, nor belongs there. */
+  /** The amount of the line's toy in its box after the command; null where the toy is not in the box, nor the box its home. */
   amount?(amount: number, line: LineId, command: Command, progress: Progress<Body>): number | null;
   box?(box: PlacedBox, command: Command, progress: Progress<Body>): Partial<PlacedBox>;
   section?(command: Command): Partial<Section>;
   codes?(codes: readonly ShownCode[], command: Command, progress: Progress<Body>): ShownCode[];
-  /** The subjects that are gone after it. */
+  /** The subjects that the command deletes. */
   deletes?(command: Command, body: Body | undefined): string[];
-  /** A new thing, while nothing of the command is done. Only a deletion undoes it. */
+  /** The new thing of the command, while none of its requests is done. Undoing such a command deletes the thing. */
   makes?(command: Command): { toy?: Toy; box?: Box; section?: Section };
 }
 
@@ -79,20 +79,20 @@ export function call(
 }
 
 interface Specification<Command, Body> {
-  /** The toys, boxes and sections that it is about: commands that share one are sent one after another. */
+  /** The toys, boxes and sections of the command: commands that share one are sent one after another. */
   subjects(command: Command): string[];
-  /** In order: the calls of specification section 7 wherever it has them. */
+  /** The requests in order: the calls of specification section 7 where it has them. */
   requests(command: Command, taken: number | null): CommandRequest[];
   /** The command as a person reads it. */
   format(command: Command): string;
-  /** From when on it was done, by the server's clock, where that is not the moment of the order; null where nobody knows. */
+  /** The beginning of the act by the server's clock, where that is not the moment of the command; null where it is unknown. */
   since?(command: Command, orderedAt: number): number | null;
-  /** A repeat counts again: three more pieces and three more pieces are six. */
+  /** Whether a repeat counts again: three more pieces and three more pieces are six. */
   isIncrement?(command: Command): boolean;
   projection?: Projection<Command, Body>;
-  /** It changes nothing of the stock, so that nothing is undone. */
+  /** True where the command changes no stock, so that there is nothing to undo. */
   leavesNoEntry?: true;
-  /** The report, where the screens do not say it themselves. */
+  /** The report, where the screens do not show it themselves. */
   report?: Report<Command>;
   /** True where a thing that somebody else deleted meanwhile counts as done. */
   isDeletion?: true;
@@ -101,9 +101,9 @@ interface Specification<Command, Body> {
    * person must decide.
    */
   rebase?(command: Command, stored: unknown): Command | null;
-  /** A refused one, to be typed once more; null where it was not typed. */
+  /** The draft of a refused command, to be typed once more; null where it was not typed. */
   draft?(command: Command): Draft | null;
-  /** Typed text that its words only name. */
+  /** Typed text that `format` names without its contents. */
   typed?(command: Command): string | null;
 }
 
@@ -136,7 +136,7 @@ export const boxSubject = (code: string) => `box ${code}`;
 export const sectionSubjects = (section: number | null) =>
   section === null ? [] : [`section ${section}`];
 
-/** The codes that are left when one is removed. */
+/** The codes without a removed one. */
 export const withoutCode = (codes: readonly ShownCode[], removed: { strCode: string }) =>
   codes.filter(({ strCode }) => strCode !== removed.strCode);
 
@@ -146,13 +146,13 @@ export const moment = v.optional(v.nullable(v.number()));
 /** Null on the Floor. */
 export const place = v.nullable(amount);
 export const box = { strBoxCode: v.string() };
-/** The name is only for the words. */
+/** The name is for `format` only. */
 export const toy = { strToyBarcode: v.string(), strName: v.string() };
 /** The code of a toy or a box as the person saw it, and the version that it had then. */
 export const seenCode = {
   strSeenBarcode: v.optional(v.string()),
   intVersion: v.optional(amount),
 };
-/** Checked by the server against the contract. */
+/** An object of any fields: the server validates it against the contract. */
 export const fields = <T extends object>() =>
   v.custom<T>((value) => typeof value === "object" && value !== null && !Array.isArray(value));

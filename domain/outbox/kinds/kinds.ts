@@ -45,7 +45,7 @@ export const DialogCommandSchema = v.union([
       .filter((kind): kind is DialogKind => "dialog" in kind)
       .map(({ schema }) => schema),
   ),
-  // A device may still have a new box as it was typed in a former version, without its kind.
+  // A former version persisted a new box without its kind.
   v.pipe(
     v.omit(KINDS.createBox.schema, ["kind"]),
     v.transform((box) => ({ kind: "createBox" as const, ...box })),
@@ -55,7 +55,7 @@ export type DialogCommand = v.InferOutput<typeof DialogCommandSchema>;
 
 export const dialogOf = ({ kind }: DialogCommand) => KINDS[kind].dialog as Dialog<DialogCommand>;
 
-/** All that is known of a command's kind. */
+/** The record of a command's kind. */
 export function kindOf<Command extends NewCommand>({ kind }: Command) {
   return KINDS[kind] as unknown as Kind<Command, unknown>;
 }

@@ -1,4 +1,4 @@
-/** Commands about how much of a toy is in a box (specification section 7). */
+/** Commands about the amounts of toys in boxes (specification section 7). */
 import * as v from "valibot";
 import { boxMessages } from "../../box/boxMessages.ts";
 import type { components } from "../../contract.ts";
@@ -74,7 +74,7 @@ const addToBox = answeredWith<BoxLine>()(
         if (strBoxCode === command.strBoxCode) {
           return body ? body.intAmountInBox : before + intAmountInBox;
         }
-        // Who moves the last piece moves the toy.
+        // With its last piece the toy leaves the box, which is its home no longer.
         return (body?.intAmountLeft ?? before - intBeyond) || null;
       },
     },
@@ -95,7 +95,7 @@ const moveReport = bulkReport({
   failure: boxMessages.toysNotMoved,
 });
 
-/** All of a toy that is in a box. The amount is as the list showed it; the box's own is moved. */
+/** Moves all pieces of a toy in a box. `intAmountInBox` is the amount in the list; the amount that the box has is moved. */
 const moveToy = answeredWith<BoxLine>()(
   "moveToy",
   { ...toy, strFromBox: v.string(), strToBox: v.string(), intAmountInBox: amount },
@@ -149,7 +149,7 @@ const removeToy = answeredWith<BoxLine>()(
         : `Take ${strName} out of box ${strBoxCode}`,
     isDeletion: true,
     projection: { amount: () => null },
-    // That a box is its place no longer is said by its screen.
+    // The screen shows by itself that a box is a toy's home no longer.
     report(commands, outcomes) {
       const report = removalReport(commands, outcomes);
       return report?.isFailure || !commands.every(({ isHome }) => isHome) ? report : null;
@@ -187,11 +187,11 @@ const adjustAmount = answeredWith<components["schemas"]["Adjusted"]>()(
         const isFrom = strBoxCode === command.strBoxCode;
         const ahead = before + (isFrom ? command.intDifference : -command.intDifference);
         const after = line?.intAmountInBox ?? ahead;
-        // Who moves the last piece moves the toy.
+        // With its last piece the toy leaves the box, which is its home no longer.
         return after === 0 && isFrom && command.strToBox !== null ? null : after;
       },
     },
-    // Amounts that stay in their box are said by their screen.
+    // The screen shows by itself the amounts that stay in their box.
     report: (commands, outcomes) =>
       commands[0]?.strToBox === null ? null : moveReport(commands, outcomes),
   },

@@ -23,7 +23,7 @@ export interface Unsent {
   sentence: string;
   /** The number of requests that stand. */
   intDone: number;
-  /** Nothing was tried: the device knows that there is no connection, or it waits behind another. */
+  /** True where nothing was sent: the device knows that there is no connection, or the command waits behind another. */
   isKept: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface OutcomeReport {
   details: string[];
 }
 
-/** The report about commands of one act; null where their screen says it. */
+/** The report about commands of one act; null where their screen shows the outcome. */
 export type Report<Command> = (
   commands: readonly Command[],
   outcomes: readonly OutcomeOf<unknown>[],
@@ -65,10 +65,10 @@ export function keptReport(outcomes: readonly OutcomeOf<unknown>[]): OutcomeRepo
   return { isFailure: false, headline: messages.kept, details: [] };
 }
 
-/** The report of a kind of which its screens say everything but that it is kept. */
+/** For a kind whose screens show every outcome but that a command is kept. */
 export const saidByScreens: Report<unknown> = () => null;
 
-/** The report of a failure; that what is unsent goes on by itself is its last detail. */
+/** The report of a failure; its last detail says that unsent commands go on by themselves. */
 export function failureReport(
   headline: string,
   outcomes: readonly OutcomeOf<unknown>[],
@@ -81,11 +81,11 @@ export function failureReport(
 interface Sentences<Command> {
   success: string | null;
   failure: string | ((failures: readonly Failure[]) => string);
-  /** About one that failed. */
+  /** The sentence about a failed command. */
   detail?: (command: Command, failure: Failure) => string | null;
 }
 
-/** The report of a bulk. */
+/** The report about several commands of one act. */
 export const bulkReport =
   <Command>({ success, failure, detail }: Sentences<Command>): Report<Command> =>
   (commands, outcomes) => {
@@ -101,7 +101,7 @@ export const bulkReport =
     return failureReport(headline, outcomes, details);
   };
 
-/** The report of something new, which its form says itself where it was made. */
+/** The report about a creation that failed; its form shows by itself that one is done. */
 export const creationReport =
   (headlineOf: (failure: Failure) => string): Report<unknown> =>
   (_, outcomes) => {

@@ -101,7 +101,7 @@ interface Change {
   intVersion: number;
 }
 
-/** A refused change as its editor has it; null where it was not typed, but made with plus and minus. */
+/** A refused change as a draft of its editor; null where it was not typed, but made with plus and minus. */
 function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDifference }: Change) {
   const href = itemHref(strToyBarcode);
   const thing = toyThing({ id: 0, strToyBarcode });
@@ -129,8 +129,8 @@ function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDiffer
 }
 
 /**
- * The very field was changed and a value was typed, or too few are left: then it is to be asked. A
- * difference goes on from what is there.
+ * The change for the toy as it is stored now; a difference counts from the stored quantity. Null, so that a person is
+ * asked, where a value was typed and the same field changed, or where too few pieces are left.
  */
 function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
   const { update, seen, intDifference } = command;
@@ -157,7 +157,7 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
     intDifference: v.nullable(amount),
     /** The version of the toy that the person saw. */
     intVersion: amount,
-    /** The reason why there are fewer, where somebody gave one. */
+    /** The reason of a decrease, where one was given. */
     strReason: v.optional(v.string()),
     /** The difference's part in boxes; the rest is in no box. */
     boxes: v.optional(v.array(v.object({ ...box, intDifference: amount }))),
@@ -167,7 +167,7 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
       ...toySubjects(command),
       ...boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
     ],
-    // A quantity may be typed because it was wrong.
+    // A typed quantity may correct a wrong one, so that its beginning is unknown.
     since: () => null,
     requests({ strReason, boxes, intDifference, ...command }) {
       const request = updateRequest(command, { ...command.update, ...(boxes && { boxes }) });
@@ -292,7 +292,7 @@ const createToy = answeredWith<Toy>()(
     toy: fields<NewToy>(),
     put: v.optional(PutSchema),
     picture: v.optional(PictureSchema),
-    /** The own fields that it has values of. */
+    /** The own fields of which the toy has values. */
     ownFields: v.optional(v.array(OwnFieldSchema)),
   },
   {
@@ -310,14 +310,14 @@ const createToy = answeredWith<Toy>()(
       `Add the item ${strName} (${strToyBarcode})${put ? `, ${put.intAmountInBox} in box ${put.strBoxCode}` : ""}`,
     projection: {
       toy: (_, { picture }, { body }) => body ?? (picture ? { picture } : {}),
-      // What is new is in no box before.
+      // A new toy was in no box before.
       amount: (_, __, { put }) => put?.intAmountInBox ?? 0,
       makes: ({ toy: made }) => ({ toy: madeToy(made) }),
     },
     report(commands, outcomes) {
       const [outcome] = outcomes;
       const [command] = commands;
-      // The form of a toy that was refused says it itself.
+      // The form shows by itself that the toy was refused.
       if (outcome?.type === "refused") {
         const { intDone, sentence } = outcome;
         if (intDone === 0) return null;
@@ -399,7 +399,7 @@ const addCode = answeredWith<null>()(
   },
 );
 
-/** Another code of the toy may be another thing's again. */
+/** Frees another code of the toy, which another thing may get. */
 const freeCode = answeredWith<null>()(
   "freeCode",
   { ...toy, strCode: v.string() },

@@ -1,4 +1,4 @@
-/** The command that undoes what was done (docs/design.md, "Journal"), and what stands for commands of other versions. */
+/** The command that undoes changes (docs/design.md, "Journal"), and the kind of commands that this version cannot read. */
 import * as v from "valibot";
 import { messages } from "../../messages.ts";
 import { amount, answeredWith, type CommandRequest, call } from "./kind.ts";
@@ -14,7 +14,7 @@ export const undo = answeredWith<unknown>()(
     undone: v.union([
       v.object({ intChange: amount, isTogether: v.optional(v.literal(true)) }),
       v.object({ strGroup: v.string() }),
-      /** All that was changed of a toy or a box since an entry, or of the whole stock; `until` is the newest that was seen. */
+      /** All changes of a toy, of a box or of the whole stock since an entry; `until`: the newest entry that the person saw. */
       v.object({ intSince: amount, until: v.optional(amount), toy: v.string() }),
       v.object({ intSince: amount, until: v.optional(amount), box: v.string() }),
       v.object({ intSince: amount, until: v.optional(amount), isAll: v.literal(true) }),
@@ -23,7 +23,7 @@ export const undo = answeredWith<unknown>()(
     strDone: v.string(),
     /** Its subjects. */
     things: v.array(v.string()),
-    /** Sets values back whatever they are now. */
+    /** True where values are set back although they were changed since. */
     isForced: v.boolean(),
     /** The question before it is done, with each thing now → then. */
     strQuestion: v.optional(v.string()),
@@ -58,7 +58,7 @@ export const undo = answeredWith<unknown>()(
   },
 );
 
-/** A persisted command that this version cannot read: it is shown with what it holds, and never sent. */
+/** A persisted command that this version cannot read: it is listed with its stored text, and never sent. */
 export const unknown = answeredWith<null>()(
   "unknown",
   { held: v.string() },

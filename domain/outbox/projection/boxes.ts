@@ -1,4 +1,4 @@
-/** Boxes and sections as they will be (docs/design.md, "Projection"). */
+/** Boxes and sections, projected (docs/design.md, "Projection"). */
 import type { Box, Section } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
 import { boxSubject, type PlacedBox, sectionSubjects } from "../kinds/kind.ts";
@@ -18,7 +18,7 @@ const boxAfter = <B extends PlacedBox>(box: B, { command, projection, ...progres
   ...projection.box?.(box, command, progress),
 });
 
-/** Null where it is gone. */
+/** Null where the box was deleted since it was read. */
 export function projectBox<B extends PlacedBox>(
   box: B,
   entries: readonly Entry[],
@@ -26,7 +26,7 @@ export function projectBox<B extends PlacedBox>(
 ): Projected<B> | null {
   const subject = boxSubject(box.strBoxCode);
   const own = entriesAbout(entries, subject);
-  // A section that is deleted leaves its boxes on the Floor, and those that were moved there before.
+  // The deletion of a section moves its boxes to the Floor, also boxes that unsent commands move into it.
   const subjects = [
     ...sectionSubjects(box.intSection),
     ...own.flatMap(({ command }) => subjectsOf(command)),
@@ -39,7 +39,7 @@ export function projectBox<B extends PlacedBox>(
   return project(box, { entries: about, readAt, subject, after: boxAfter });
 }
 
-/** The boxes that were made here since `readAt`, as far as the server does not have them. */
+/** The boxes that were created on this device and that a read at `readAt` does not have. */
 function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
   return stepsAfter(entries, readAt).flatMap(
     ({ command, projection, doneCount, body }) =>
@@ -47,7 +47,7 @@ function madeBoxes(entries: readonly Entry[], readAt: number): Box[] {
   );
 }
 
-/** The box that was made here and is unsent, or was sent since `readAt`. */
+/** The box that was created on this device, and is unsent, or done since `readAt`. */
 export function unsentBox(
   boxCode: string,
   entries: readonly Entry[],
@@ -61,14 +61,14 @@ const isAhead = ({ isUnsent, isSettling }: Projected<Box>) => isUnsent || isSett
 
 export interface ProjectedBoxes {
   items: Projected<Box>[];
-  /** Boxes at the server, and how many more it has. */
+  /** `total`: the server's boxes. `left`: those that are not in `items`. */
   total: number;
   left: number;
 }
 
 /**
- * A list of boxes: those that come into it first, then the server's in its order without those that
- * leave it. `known` are boxes that other reads have brought.
+ * A list of boxes: first those that commands bring into it, then the server's in its order, without those that leave
+ * it. `known`: boxes of other reads.
  */
 export function projectBoxes(
   { value, readAt }: Read<{ items: Box[]; total: number }>,
@@ -81,7 +81,7 @@ export function projectBoxes(
   const coming = new Map<string, Projected<Box>>();
   for (const box of [...made, ...elsewhere]) {
     const ahead = projectBox(box, entries, readAt);
-    // One that is listed already stands on a later page.
+    // A box that was in the list before is on a later page.
     const isComing = ahead?.isSettling || made.includes(box) || !isListed(box);
     if (ahead && isAhead(ahead) && isComing && isListed(ahead)) coming.set(box.strBoxCode, ahead);
   }
@@ -98,7 +98,7 @@ const sectionAfter = (section: Section, { command, projection }: Step): Section 
   ...projection.section?.(command),
 });
 
-/** The sections with those that were made here. */
+/** The sections, with those that were created on this device. */
 export function projectSections(
   { value, readAt }: Read<Section[]>,
   entries: readonly Entry[],
@@ -110,7 +110,7 @@ export function projectSections(
   return [...value, ...made]
     .flatMap((section) => {
       const [subject = ""] = sectionSubjects(section.intSection);
-      // Boxes that are moved are about it too, but leave it as it is.
+      // Moves of boxes are about the section, too, but do not change it.
       const about = entriesAbout(entries, subject).filter(
         (entry) =>
           deletes(subject)(entry) ||

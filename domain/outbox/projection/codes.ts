@@ -1,4 +1,4 @@
-/** The other codes of a toy or a box as they will be (docs/design.md, "Projection"). */
+/** The other codes of a toy or a box, projected (docs/design.md, "Projection"). */
 import { gtinsOf } from "../../code/codes.ts";
 import type { Change, Toy } from "../../types.ts";
 import type { ShownCode } from "../kinds/kind.ts";
@@ -18,7 +18,7 @@ export function projectCodes(
   );
 }
 
-/** The toy that a code was added to here, in any form of its GTIN, and the server does not know it yet. */
+/** The toy to which an unsent command of this device adds the code, in any form of its GTIN; null for none. */
 export function toyOfUnsentCode(
   barcode: string,
   entries: readonly Entry[],

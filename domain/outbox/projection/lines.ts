@@ -20,7 +20,7 @@ import { type ProjectedToy, projectToy } from "./toys.ts";
 
 interface InBox {
   intAmountInBox: number;
-  /** Whether the toy is not there, nor belongs there. */
+  /** Whether the toy is not in the box, nor the box its home. */
   isOut: boolean;
 }
 type Amount = LineId & InBox;
@@ -44,7 +44,7 @@ export function projectAmount<L extends Omit<Amount, "isOut">>(
   const about = entriesAbout(entries, toySubject(line.strToyBarcode)).filter(({ command }) =>
     subjectsOf(command).includes(subject),
   );
-  // Nothing is gone whose subject is blank.
+  // A blank subject matches no deletion.
   const ahead = project(line, { entries: about, readAt, subject: "", after: amountAfter });
   return { ...(ahead as Projected<L & InBox>), isUncertain: about.some(isBegun) };
 }
@@ -59,7 +59,7 @@ function toysOf(command: NewCommand): Pick<AmountLine, "strToyBarcode" | "strNam
   return "strToyBarcode" in command ? [command] : [];
 }
 
-/** The lines that a command is about, as they are where there is none. */
+/** The lines that a command is about, with no pieces, as before the command. */
 function linesOf({ command }: Step): AmountLine[] {
   const toys = toysOf(command);
   return subjectsOf(command)
@@ -75,7 +75,7 @@ function linesOf({ command }: Step): AmountLine[] {
 /** A toy on its way into a box. */
 export type ComingLine = Projected<AmountLine & InBox>;
 
-/** The lines that commands bring to where there is none. */
+/** The lines that commands create. */
 function comingLines(
   entries: readonly Entry[],
   readAt: number,
@@ -97,7 +97,7 @@ export interface ProjectedLines {
   lines: ProjectedLine[];
   /** Toys that come into the box. */
   coming: ComingLine[];
-  /** Lines that the server has beyond these. */
+  /** The number of the server's lines beyond these. */
   left: number;
 }
 
@@ -144,13 +144,13 @@ export type Location = Projected<ToyBox & AmountLine & InBox>;
 export interface Locations {
   boxes: ToyBox[];
   total: number;
-  /** In all of them. */
+  /** The pieces in all boxes that hold the toy. */
   intAmountInBoxes: number;
 }
 
 export interface ProjectedLocations extends Omit<Locations, "boxes"> {
   boxes: Location[];
-  /** Whether an amount is not as it was read: then the sum is not either. */
+  /** Whether commands have changed an amount since the read, so that `intAmountInBoxes` is out of date. */
   isAhead: boolean;
   left: number;
 }
@@ -161,7 +161,7 @@ export function toyPlacesOf({ boxes, left, intAmountInBoxes }: ProjectedLocation
   return { boxes, intAmountInBoxes: left === 0 ? listed : intAmountInBoxes };
 }
 
-/** `known` are boxes that other reads have brought. */
+/** `known`: boxes of other reads. */
 export function projectLocations(
   { strToyBarcode, strName }: Pick<AmountLine, "strToyBarcode" | "strName">,
   { value, readAt }: Read<Locations>,

@@ -1,4 +1,4 @@
-/** A thing that was read, as it will be when what is unsent about it is settled (docs/design.md, "Projection"). */
+/** Projects a thing that was read: how it will be once the unsent commands about it are settled (docs/design.md, "Projection"). */
 import { subjectsOf } from "../commands.ts";
 import type { Progress, Projection } from "../kinds/kind.ts";
 import { kindOf, type NewCommand } from "../kinds/kinds.ts";
@@ -11,19 +11,19 @@ export interface Read<T> {
 }
 
 export type Projected<T> = T & {
-  /** The fields that the server does not have as they are shown. */
+  /** The fields whose shown values the server does not have yet. */
   unsent: readonly string[];
   /** Whether anything about it is unsent. */
   isUnsent: boolean;
   /** Whether something about it was settled since it was read. */
   isSettling: boolean;
-  /** Whether it will be deleted. */
+  /** Whether an unsent command deletes it. */
   isDeleted: boolean;
-  /** Whether the server may have added already what is unsent: then its figures are uncertain. */
+  /** Whether the server may have done an unsent increment already, so that the figures are uncertain. */
   isUncertain: boolean;
 };
 
-/** A command as what it makes of things. */
+/** A command with its projection and its progress. */
 export interface Step extends Progress<unknown> {
   command: NewCommand;
   projection: Projection<NewCommand, unknown>;
@@ -65,7 +65,7 @@ function applies(entry: Entry, readAt: number): boolean {
   return isUnsent(entry) || (isDone(entry) && (entry.settledAt ?? 0) >= readAt);
 }
 
-/** The steps of what is unsent, and of what was settled since `readAt`. */
+/** The steps of unsent commands, and of commands that were done since `readAt`. */
 export const stepsAfter = (entries: readonly Entry[], readAt: number): Step[] =>
   entries.filter((entry) => applies(entry, readAt)).map(stepOf);
 
@@ -88,7 +88,7 @@ interface Projecting<T> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-/** The keys of values that differ; of one that is a record itself those in it, as "own.price". */
+/** The keys of differing values; within a record the keys of its values, as "own.price". */
 function differing(one: object, other: object): string[] {
   const others: Record<string, unknown> = { ...other };
   return Object.entries({ ...others, ...one }).flatMap(([key]) => {
@@ -99,7 +99,7 @@ function differing(one: object, other: object): string[] {
   });
 }
 
-/** Null where the thing is gone. */
+/** Null where the thing was deleted since it was read. */
 export function project<T extends object>(
   stored: T,
   { entries, readAt, subject, after }: Projecting<T>,

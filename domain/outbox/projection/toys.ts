@@ -1,4 +1,4 @@
-/** Toys as they will be (docs/design.md, "Projection"). */
+/** Toys, projected (docs/design.md, "Projection"). */
 import type { Picture } from "../../toy/pictures.ts";
 import type { Toy } from "../../types.ts";
 import { toySubject } from "../kinds/kind.ts";
@@ -11,17 +11,17 @@ type Ahead<T> = T & {
   /** The picture that it will have, null for none; undefined where it stays. */
   picture: Picture | null | undefined;
 };
-/** `T`: a toy, or a toy with what a list says beside it. */
+/** `T`: a toy, or a toy with the further fields of a list. */
 export type ProjectedToy<T extends Toy = Toy> = Projected<Ahead<T>>;
 
 function toyAfter<T extends Toy>(toy: Ahead<T>, { command, projection, ...progress }: Step) {
   const changes = projection.toy?.(toy, command, progress) ?? {};
-  // The answer of an own command may be older than what was read.
+  // The answer to this device's command may be older than the read.
   const { intVersion = Number.POSITIVE_INFINITY } = changes;
   return intVersion <= toy.intVersion ? toy : { ...toy, ...changes };
 }
 
-/** Null where it is gone. */
+/** Null where the toy was deleted since it was read. */
 export function projectToy<T extends Toy>(
   toy: T,
   entries: readonly Entry[],
