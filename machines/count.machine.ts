@@ -24,7 +24,7 @@ interface Context extends PullState {
   strCount: string | null;
   /** The choices for lines that are booked otherwise than counted. */
   choices: LineChoice[];
-  /** The name of the person who counts here already, or the reason of the refusal. */
+  /** The name of the person who counts here already, or the reason for the refusal. */
   problem: string | null;
   /** Another box, whose label was scanned. */
   next: string | null;

@@ -46,7 +46,7 @@ export type FieldEditEvent =
   /** A person wants to confirm the kept value now. */
   | { type: "question.asked" }
   | { type: "quantity.stepped"; by: 1 | -1 }
-  /** `strReason`: the reason of a decrease, where one was given. */
+  /** `strReason`: the reason for a decrease, where one was given. */
   | { type: "change.confirmed"; strReason?: string }
   | { type: "change.cancelled" };
 

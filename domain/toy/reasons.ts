@@ -1,4 +1,4 @@
-/** The reasons of a decrease of a toy's pieces, given when the change is confirmed. */
+/** The reasons for a decrease of a toy's pieces, given when the change is confirmed. */
 import type { Reason } from "../types.ts";
 
 /** The reasons of a shop that has not chosen others, in this order. */
@@ -17,7 +17,7 @@ export interface GivenReason {
   words: string;
 }
 
-/** Whether pieces went for good, by the stored reason of their decrease. */
+/** Whether pieces went for good, by the stored reason for their decrease. */
 export function isForGood(said: string | null, reasons: readonly Reason[]): boolean {
   const chosen = said?.split(":")[0];
   // An earlier command may have a reason that is offered no longer.

@@ -65,7 +65,7 @@ export interface ToyUpdateInput {
   ownField?: OwnField;
   /** The pieces added to the quantity with plus and minus; null where a value was typed. */
   intDifference: number | null;
-  /** The reason of a decrease, where one was given. */
+  /** The reason for a decrease, where one was given. */
   strReason?: string | undefined;
   /** The difference's part in boxes. */
   boxes?: BoxDifference[] | undefined;

@@ -9,7 +9,7 @@ import { makePicture, openPicture } from "./openPicture.ts";
 export type PictureRef = ActorRefFrom<typeof pictureMachine>;
 type SavePicture = PromiseActorLogic<void, { picture: Picture | null }>;
 
-/** Logs the reason of a failure, which no screen shows. */
+/** Logs the reason for a failure, which no screen shows. */
 async function logged<T>(made: Promise<T>): Promise<T> {
   try {
     return await made;

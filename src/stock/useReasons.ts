@@ -1,4 +1,4 @@
-/** The reasons of a decrease that the shop offers, in its order. */
+/** The reasons for a decrease that the shop offers, in its order. */
 import { useQuery } from "@tanstack/react-query";
 import { REASONS } from "#domain/toy/reasons.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";

@@ -157,7 +157,7 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
     intDifference: v.nullable(amount),
     /** The version of the toy that the person saw. */
     intVersion: amount,
-    /** The reason of a decrease, where one was given. */
+    /** The reason for a decrease, where one was given. */
     strReason: v.optional(v.string()),
     /** The difference's part in boxes; the rest is in no box. */
     boxes: v.optional(v.array(v.object({ ...box, intDifference: amount }))),

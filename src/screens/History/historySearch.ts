@@ -27,7 +27,7 @@ export interface HistorySearch {
   /** The last day, where it differs from `day`. */
   until?: string;
   what?: ChangeKind;
-  /** The reason of a decrease. */
+  /** The reason for a decrease. */
   reason?: string;
   shown?: number;
   /** Only entries before the one of this number. */

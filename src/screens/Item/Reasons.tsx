@@ -1,4 +1,4 @@
-/** The reason of a decrease. It is optional: one tap on a button that is always in the same place, and a field for other words. */
+/** The reason for a decrease. It is optional: one tap on a button that is always in the same place, and a field for other words. */
 import { Button, Group, TextInput } from "@mantine/core";
 import { REASON_WORDS_MAX } from "#domain/limits.ts";
 import type { GivenReason } from "#domain/toy/reasons.ts";

@@ -1,4 +1,4 @@
-/** The reasons of a decrease that the shop offers, in its order (docs/design.md, "Amounts"). */
+/** The reasons for a decrease that the shop offers, in its order (docs/design.md, "Amounts"). */
 import { Card, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { REASON_CHOSEN_MAX, REASONS_MAX } from "#domain/limits.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
