@@ -1,7 +1,4 @@
-/**
- * Actions on an account, each with a question: role and rights, disabling, signing out, a reset link, withdrawing an
- * invitation (our addition; docs/design.md, "Roles").
- */
+/** Actions on an account, each with a question: role and rights, disabling, signing out, a reset link, withdrawing an invitation (our addition; docs/design.md, "Roles"). */
 import { assign, emit, fromPromise, setup } from "xstate";
 import {
   type AccountAction,

@@ -1,6 +1,4 @@
-/**
- * Checks a scanner gun by three labels on the screen, and repairs faults on this device where it can (docs/design.md, "Guns").
- */
+/** Checks a scanner gun by three labels on the screen, and repairs faults on this device where it can (docs/design.md, "Guns"). */
 import { assign, setup } from "xstate";
 import {
   CHECK_LABELS,

@@ -1,7 +1,4 @@
-/**
- * Brings other people's changes to this device: by one stream for all its windows, and by reading missed changes after
- * a lost connection (docs/design.md, "Live").
- */
+/** Brings other people's changes to this device: by one stream for all its windows, and by reading missed changes after a lost connection (docs/design.md, "Live"). */
 import {
   assign,
   type EventObject,
