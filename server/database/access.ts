@@ -1,5 +1,5 @@
 /**
- * The permissions to read and write tables: few files write the stock, which the types hold (docs/design.md,
+ * The permissions to read and write tables: few files write the stock, which the types enforce (docs/design.md,
  * "Journal").
  */
 import type { Kysely } from "kysely";
@@ -13,7 +13,7 @@ type Writing = "insertInto" | "updateTable" | "deleteFrom";
 export type Db = Pick<Kysely<Schema>, "selectFrom" | "executeQuery" | "getExecutor">;
 /** A transaction, which reads everything and writes everything but the stock. */
 export type Trx = Db & Pick<Kysely<Omit<Schema, StockTable>>, Writing>;
-/** One that writes the stock too: a file `write.ts` of `stock/` gets it from the journal's entry. */
+/** A transaction that writes the stock too: a file `write.ts` of `stock/` gets it from the journal's entry. */
 export type StockTrx = Db & Pick<Kysely<Schema>, Writing>;
 /** The transaction that may write a table. */
 export type TrxOf<Table extends keyof Schema> = Table extends StockTable ? StockTrx : Trx;

@@ -4,11 +4,11 @@ import type { Db } from "./access.ts";
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** A parameter as the database takes it: PostgreSQL has lists. */
+/** A bound parameter: a list as it is on PostgreSQL, as JSON text on SQLite. */
 export const boundIn = <Value>(db: Db, value: Value) =>
   Array.isArray(value) && !isPostgres(db) ? JSON.stringify(value) : value;
 
-/** Whether a column has one of some values, however many they are. */
+/** Whether a column has one of the values, however many they are. */
 export function among(
   db: Db,
   column: string | Expression<string>,

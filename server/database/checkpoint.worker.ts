@@ -1,8 +1,11 @@
-/** A thread that moves an SQLite log into its file, with a connection for each time: the writer's own is the last to close. */
+/**
+ * A thread that moves an SQLite log into its file. It opens a connection for each move, so that the writer's is the
+ * last to close.
+ */
 import { parentPort } from "node:worker_threads";
 import { Connection } from "./connection.ts";
 
-/** KiB: no page is read twice. */
+/** KiB of page cache: a move reads no page twice. */
 const CACHE = 256;
 
 parentPort?.on("message", (path: string) => {

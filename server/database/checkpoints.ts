@@ -1,12 +1,12 @@
-/** Moves SQLite's log into its file beside the server's own thread, which would stand still meanwhile. */
+/** Moves SQLite's log into its file in another thread: the server's own could answer no call meanwhile. */
 import { tooBusy } from "../kernel/errors.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
 import { startWorker } from "../kernel/thread.ts";
 import type { Connection } from "./connection.ts";
 
-/** Pages of the log after which it is moved, 16 MB: what is written often is then moved once. */
+/** Pages of the log, 16 MB, after which it is moved: a page that is written often is then moved once. */
 const PAGES = 4000;
-/** Milliseconds. */
+/** Milliseconds after which a move is given up. */
 const PATIENCE = 60_000;
 
 export class Checkpoints {
@@ -21,10 +21,10 @@ export class Checkpoints {
     this.#path = path;
   }
 
-  /** Begins to move the log where it is long. */
+  /** Begins to move the log where it has PAGES pages or more. */
   afterCommit(writer: Connection): void {
     if (this.#running || writer.pagesLogged() < PAGES) return;
-    // One that fails is tried again after the next commit, and SQLite itself moves a log that is ten times as long.
+    // A failed move is repeated after the next commit, and SQLite itself moves a log that is ten times as long.
     this.#running = this.#worker
       .ask(this.#path)
       .catch(() => {})

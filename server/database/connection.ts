@@ -3,14 +3,15 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 import { errcode } from "./errors.ts";
 
-/** Milliseconds to wait for a lock. */
+/** Milliseconds that a connection, or a write as a whole, waits for another process's lock. */
 export const BUSY_TIMEOUT = 2000;
 const STATEMENTS_MAX = 500;
 const BUSY = 5;
 
 /**
- * A writer waits beside its other calls, not in SQLite, which has the lock from a transaction's begin
- * to its end. The log is moved into the file by a thread (checkpoints.ts), by the writer only at 160 MB.
+ * The writer never waits inside SQLite, which would block the thread: its driver pauses between attempts (sqlite.ts).
+ * From the begin of a transaction to its end it has the lock. A thread moves the log into the file (checkpoints.ts),
+ * the writer only at 160 MB.
  */
 const WRITING = `pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;
   pragma wal_autocheckpoint = 40000`;
@@ -19,8 +20,8 @@ type Bind = string | number | null;
 type Values = Record<number, SQLOutputValue>;
 
 /**
- * The rows that SQLite's module makes are slow to use: made from arrays, a page of 20 takes 38 µs
- * instead of 64.
+ * Builds a row from an array: rows that node:sqlite builds itself are slow to use, and a page of 20 takes 64 µs instead
+ * of 38.
  */
 function rowOf(names: string[], values: Values): Record<string, SQLOutputValue> {
   const row: Record<string, SQLOutputValue> = {};
@@ -28,7 +29,7 @@ function rowOf(names: string[], values: Values): Record<string, SQLOutputValue> 
   return row;
 }
 
-/** A connection as Kysely wants it, with the most recently used statements cached. */
+/** A connection in Kysely's form, with a cache of prepared statements, first in, first out. */
 export class Connection implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, SqliteStatement>();
@@ -36,12 +37,15 @@ export class Connection implements SqliteDatabase {
   /** `cache` is in KiB. */
   constructor(path: string, { cache, readOnly }: { cache: number; readOnly: boolean }) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, readOnly });
-    // A reader cannot set the mode, which is the file's: the writer is opened first.
+    // A reader cannot set the journal mode, which the file keeps: open the writer first.
     if (!readOnly) this.#database.exec(WRITING);
     this.#database.exec(`pragma foreign_keys = on; pragma cache_size = -${cache}`);
   }
 
-  /** Begins a transaction that writes, without waiting; false where another process writes, which throws on the `last` try. */
+  /**
+   * Begins a writing transaction without waiting. Returns false while another process writes; on the `last` attempt
+   * that throws.
+   */
   begin(last: boolean): boolean {
     try {
       this.prepare("begin immediate").run([]);

@@ -1,4 +1,4 @@
-/** Numbers kept beside the rows they count, changed in the same transaction. */
+/** Counters, changed in the transaction of the rows that they count or number. */
 import type { Db, Trx } from "./database.ts";
 import { prepared } from "./prepared.ts";
 import type { CountersTable } from "./schema.ts";
@@ -11,7 +11,7 @@ const added = prepared((db, args: { counter: CountersTable["strCounter"]; n: num
     .returning("intValue"),
 );
 
-/** Adds to a counter and returns what it was before. */
+/** Adds to a counter and returns its value of before. */
 export async function addToCounter(
   trx: Trx,
   counter: CountersTable["strCounter"],

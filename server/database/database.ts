@@ -1,17 +1,15 @@
 /**
  * The database as handlers see it: plain Kysely, alike on SQLite and on PostgreSQL.
  *
- * A handler reads with `database.db`, which sees the last commit. What may take more than 5 ms at a
- * million toys is read with `database.slow`, beside the other calls: in a thread on SQLite, by a pool
- * of its own on PostgreSQL. What is longer than memory is read with `database.pages`. A handler
- * writes inside `database.write`, and there it reads and writes with what it is given and nothing
- * else. A function for both takes a `Db`.
+ * A handler reads with `database.db`, which sees the last commit. A read that may take more than 5 ms at a million toys
+ * uses `database.slow`, beside the other calls: in a thread on SQLite, by a pool of its own on PostgreSQL. A result
+ * larger than memory is read with `database.pages`. A handler writes inside `database.write`, where it reads and writes
+ * with the given transaction and nothing else. A function for both takes a `Db`.
  *
- * Isolation: transactions that write run one after the other on both databases, over all servers:
- * SQLite has one writer at a time, and on PostgreSQL each takes one advisory lock first. So a write
- * may read a row and write what follows from it, and numbers that it draws are in the order of the
- * commits. READ COMMITTED, which they ask for, is enough for that: each statement after the lock sees
- * all that the writer before has committed. Readers never wait.
+ * Isolation: transactions that write run one after the other on both databases, over all servers: SQLite has one writer
+ * at a time, and on PostgreSQL each takes one advisory lock first. So a write may read a row and write values that
+ * depend on it, and the numbers that it draws are in the order of the commits. READ COMMITTED, which they ask for, is
+ * enough for that: each statement after the lock sees all commits of the writers before. Readers never wait.
  */
 import {
   type Expression,
@@ -28,7 +26,7 @@ import type { Schema } from "./schema.ts";
 
 export type { Db, StockTrx, Trx } from "./access.ts";
 
-/** Rows that are read at once where there are many. */
+/** Rows of a page. */
 const PAGE = 200;
 
 type Order = "asc" | "desc";
@@ -84,12 +82,12 @@ export async function* flat<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Ro
 /** The database for reads. */
 export type ReadDatabase = Omit<Database, "write" | "migrate">;
 
-/** The database for writes too; handlers get only the one for reads (database/writer.ts). */
+/** The database for reads and writes. Handlers get its type for reads alone (database/writer.ts). */
 export class Database {
   readonly dialect: Dialect;
   readonly db: Db;
   readonly slow: Db;
-  /** Told how many milliseconds each write took, with its wait. */
+  /** Receives the milliseconds of each write, its wait included. */
   onWritten: ((ms: number) => void) | null = null;
   readonly #writer: Kysely<Schema>;
   readonly #migrations: Kysely<Schema>;
@@ -113,7 +111,7 @@ export class Database {
     return pagesOf(build(db), key, more);
   }
 
-  /** Runs a write whole or not at all. */
+  /** Runs a write as one transaction, whole or not at all. */
   async write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     const since = performance.now();
     try {
@@ -123,7 +121,7 @@ export class Database {
     }
   }
 
-  /** Runs what brings the tables up to date, in one transaction. */
+  /** Runs the migrations in one transaction. */
   migrate(work: (trx: Transaction<Schema>) => Promise<void>): Promise<void> {
     return this.#transaction(this.#migrations, work);
   }

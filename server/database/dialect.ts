@@ -12,9 +12,9 @@ import type { ToysTable } from "./tables/stock.ts";
 
 /** The parts of a table in a migration: its columns' types and the end of the statement. */
 export interface Columns {
-  /** Milliseconds since 1970, or numbers that are counted on for ever. */
+  /** The type of milliseconds since 1970, and of numbers that are counted on for ever. */
   moment: string;
-  /** Text that is ordered by its bytes. */
+  /** The type of text that is ordered by its bytes. */
   text: string;
   bytes: string;
   end: string;
@@ -29,15 +29,18 @@ export interface Dialect {
   name: "sqlite" | "postgres";
   /** Kysely's connections: for migrations, for writes, for reads, and for slow reads. */
   connections: Record<"migrations" | "writes" | "reads" | "slowReads", KyselyDialect>;
-  /** Runs first in each transaction that writes, such that one begins after the other has ended. */
+  /** Runs first in each writing transaction, and waits until the one before has ended. */
   lock(trx: Transaction<Schema>): Promise<void>;
   /** Renews the planner's statistics of a table that has grown, so that its indexes are used. */
   analyze(trx: Db, table: keyof Schema): Promise<void>;
-  /** Calls back when another server may have written, where the database notifies it. Returns what ends it. */
+  /**
+   * Calls back after commits, of any server, where the database notifies of them; never on SQLite. Returns a function
+   * that ends it.
+   */
   listen(written: () => void): () => Promise<void>;
   /** Closes all connections. */
   close(): Promise<void>;
-  /** Another number after every commit, whoever made it: this process or another. */
+  /** A number that differs after every commit, of this process or of another. */
   version(): number;
   /** Whether a text column contains a text, byte by byte. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
@@ -47,10 +50,12 @@ export interface Dialect {
   matching(
     parts: string[],
   ): RawBuilder<Pick<ToysTable, "intToy" | "strToyBarcode" | "strNameSort">>;
-  /** Whether an index has all that a page is chosen by: its order, the filters, for names the search too. */
+  /**
+   * Whether an index contains all columns that choose a page: its order, the filters, and for names the search text.
+   */
   coversPages: boolean;
   columns: Columns;
 }
 
-/** The pattern of `like` for a text that contains this one; its escape is the backslash, which SQLite must be told. */
+/** The pattern of `like` for texts that contain this one. Its escape is the backslash, as PostgreSQL has it. */
 export const likeOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,6 +1,6 @@
-/** The meaning of a database's error: the codes of SQLite and PostgreSQL are read here and nowhere else. */
+/** The kinds of a database's errors: the codes of SQLite and PostgreSQL are read here and nowhere else. */
 
-/** A constraint violation of one of three kinds; a database that is to be tried again, or that is broken. */
+/** Three kinds of constraint violation; an unavailable database, for which a retry may help; and a damaged one. */
 export type DatabaseErrorKind = "duplicate" | "reference" | "check" | "unavailable" | "damaged";
 
 /** https://www.sqlite.org/rescode.html: CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE, CONSTRAINT_FOREIGNKEY. */
@@ -15,25 +15,28 @@ const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]);
 /** CORRUPT and NOTADB. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: how a code begins, the first that fits. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: the first pattern that matches a code decides. */
 const SQLSTATES: [RegExp, DatabaseErrorKind][] = [
   [/^23505/, "duplicate"],
   [/^23503/, "reference"],
-  // A column's range is checked like its other bounds: the pieces of a toy in all boxes may be more than it has numbers.
+  // A number out of a column's range (22003) counts as a check: a toy's pieces in all boxes can exceed an integer.
   [/^(23|22003)/, "check"],
-  // A page or an index.
+  // A damaged page or index.
   [/^XX00[12]/, "damaged"],
-  // The connection, the sign-in, no such database; its resources, its operator and its disk.
+  // Errors of the connection, the sign-in, a missing database, and of the server's resources, operator and disk.
   [/^(08|28|3D000|53|57|58)/, "unavailable"],
-  // A lock, another transaction beside our servers, a database that takes no connections for now, a
+  // A lock, a conflict with a transaction of another program, a database that takes no connections for now, a
   // transaction that was idle for too long, a server that has become a replica.
   [/^(55P03|40001|40P01|55000|25P03|25006)/, "unavailable"],
 ];
 
-/** Thrown where our own part of the way to the database is closed or too long. */
+/**
+ * Thrown where the database is not asked at all: a queue of this server is full, its thread has ended, or the call is
+ * over.
+ */
 export class UnavailableError extends Error {}
 
-/** Node's codes of a connection that cannot be made or has ended. */
+/** Node's codes of a connection that cannot be opened or was lost. */
 const NETWORK =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)/;
 /** True where PostgreSQL's socket is a missing file. */

@@ -1,20 +1,20 @@
-/** An SQLite database as the file it is: whether it is whole, what is in it, and copies of it. */
+/** An SQLite database as a file: its damage, its contents, and copies of it. */
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StartError } from "../kernel/startError.ts";
 
-/** More pages than there are: a copy in parts begins anew with every write to the original. */
+/** More pages than any database has: a copy in parts starts again with every write to the original. */
 const ALL_PAGES = 2 ** 31 - 1;
 /** https://www.sqlite.org/rescode.html: CORRUPT and NOTADB. */
 const DAMAGED = new Set([11, 26]);
 const BUSY = 5;
-/** READONLY_ROLLBACK: a write that was killed left a journal, which opening for writing rolls back. */
+/** READONLY_ROLLBACK: a killed write left a journal, which the next opening for writing rolls back. */
 const HOT_JOURNAL = 776;
 
 /** The files beside an open SQLite database. */
 export const BESIDE = ["-wal", "-shm"];
 
-/** For reading only, so that nothing in it is changed, not even by closing it. */
+/** Opens a file for reading only: nothing changes it, not even closing it. */
 const open = (file: string) => new DatabaseSync(file, { readOnly: true });
 
 /**
@@ -27,7 +27,7 @@ export function damageOf(file: string, { quick = false } = {}): string | null {
     using database = open(file);
     const check = quick ? "quick_check" : "integrity_check";
     const row = database.prepare(`pragma ${check}(1)`).get();
-    // Its first line may only name the database.
+    // The first line may only name the database.
     if (row?.[check] !== "ok") return String(row?.[check]).split("\n").at(-1) ?? "";
     if (quick) return null;
     const [orphan] = database.prepare("pragma foreign_key_check").all();
@@ -51,7 +51,7 @@ export function rowsOf(file: string): Record<string, number> {
   return Object.fromEntries(tables.map((table) => [table, Number(rows(table)?.n)]));
 }
 
-/** A number out of `counters`; null where the database is not there or not whole. */
+/** The value of a counter; null where the database is missing or damaged, or has no such counter. */
 export function counterOf(file: string, counter: string): number | null {
   try {
     if (damageOf(file, { quick: true }) !== null) return null;
@@ -64,7 +64,7 @@ export function counterOf(file: string, counter: string): number | null {
   }
 }
 
-/** The erased people; null where they cannot be read. */
+/** The ids of the erased people; null where they cannot be read. */
 export function erasedIn(file: string): string[] | null {
   try {
     using database = open(file);
@@ -75,7 +75,10 @@ export function erasedIn(file: string): string[] | null {
   }
 }
 
-/** Whether an earlier version made the file: it has not been through one of the migrations. Not where that cannot be read. */
+/**
+ * Whether the file lacks one of the migrations, so that an earlier version made it. False for a missing, empty or
+ * unreadable file.
+ */
 export function lacksMigrations(file: string, names: readonly string[]): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return false;
   try {
@@ -87,13 +90,13 @@ export function lacksMigrations(file: string, names: readonly string[]): boolean
   }
 }
 
-/** The free bytes of a disk. */
+/** The free bytes of the disk with a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** The names in a folder; none where it is not there, or is closed to this account. */
+/** The names in a folder; none where it is missing, or closed to this account. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -102,12 +105,15 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Removes a database and what SQLite keeps beside it. */
+/** Removes a database and the files that SQLite keeps beside it. */
 export function removeFile(file: string): void {
   for (const ending of ["", ...BESIDE]) rmSync(file + ending, { force: true });
 }
 
-/** Leaves all of a database in its one file, so that another file can take its place. Throws where somebody reads it. */
+/**
+ * Moves the log into the file and ends WAL mode, so that another file can replace this one. Throws StartError where
+ * another program has the database open.
+ */
 export function inOneFile(file: string): void {
   using database = new DatabaseSync(file);
   const inUse = new StartError("another program reads it");

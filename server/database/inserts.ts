@@ -1,4 +1,4 @@
-/** Adds rows, a few or many at a time by statements that are compiled once. */
+/** Inserts rows; the statements for the usual numbers of rows are compiled once. */
 import type { Insertable } from "kysely";
 import { inParts } from "../kernel/yielding.ts";
 import type { Trx, TrxOf } from "./access.ts";
@@ -7,13 +7,13 @@ import type { Schema } from "./schema.ts";
 
 /** Rows of one INSERT: SQLite binds at most 32,766 values. */
 const ROWS_MAX = 250;
-/** Rows of one that is compiled once, beside those of the most rows. */
+/** The most rows of a small INSERT that is compiled once, like the one of ROWS_MAX rows. */
 const FEW = 4;
 
 const insert = (trx: Trx, table: keyof Schema, rows: readonly object[]) =>
   trx.insertInto(table as "pictures").values(rows as never);
 
-/** A statement for as many rows as some are, with their columns. */
+/** A compiled INSERT with the number of rows, and the columns, of `like`. */
 function insertLike(table: keyof Schema, like: readonly object[]) {
   const compiled = compiledOnce((db) => insert(db, table, like));
   return (trx: Trx, rows: readonly object[]) => {
@@ -22,9 +22,9 @@ function insertLike(table: keyof Schema, like: readonly object[]) {
   };
 }
 
-/** A function that adds rows to a table. */
+/** Makes a function that inserts rows into a table. */
 export function inserter<Table extends keyof Schema>(table: Table) {
-  /** By the number of rows and their columns: another row may leave one to its default. */
+  /** Statements by the number of rows and their columns: a row may leave a column to its default. */
   const statements = new Map<string, ReturnType<typeof insertLike>>();
   const insertPart = (trx: Trx, rows: readonly object[]) => {
     const columns = new Set(rows.map((row) => Object.keys(row).join()));

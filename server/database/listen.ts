@@ -1,10 +1,13 @@
 /** Listens for PostgreSQL's notifications, on a connection of its own that is opened again when it is lost. */
 import pg from "pg";
 
-/** Milliseconds before the next try. */
+/** Milliseconds before the next attempt to connect. */
 const PAUSE = 1000;
 
-/** Calls back at each notification; those that come while there is no connection are lost. Returns what ends it. */
+/**
+ * Calls back at each notification; those that come while there is no connection are lost. Returns a function that ends
+ * it.
+ */
 export function listen(
   config: pg.ClientConfig,
   channel: string,

@@ -1,4 +1,4 @@
-/** Opens the database that the settings name and brings its tables up to date. */
+/** Opens the database that the settings name, and migrates it. */
 import { sql, type Transaction } from "kysely";
 import { Migrator } from "kysely/migration";
 import { StartError } from "../kernel/startError.ts";
@@ -13,9 +13,8 @@ import { sqlite } from "./sqlite.ts";
 export const fileOf = (url: string): string | null =>
   /^postgres(ql)?:/.test(url) ? null : url.replace(/^sqlite:/, "");
 
-/** Throws StartError. */
+/** Throws StartError for a damaged file. The check precedes any write to the file, and takes 60 ms at 100,000 toys. */
 export function refuseDamaged(file: string): void {
-  // Before anything is written to it. It takes 60 ms at 100,000 toys.
   const damage = damageOf(file, { quick: true });
   if (damage === null) return;
   throw new StartError(
@@ -23,7 +22,7 @@ export function refuseDamaged(file: string): void {
   );
 }
 
-/** PostgreSQL's client is loaded where it is used. */
+/** PostgreSQL's client is loaded only for a database of its own. */
 async function dialectOf(url: string): Promise<Dialect> {
   const file = fileOf(url);
   if (file !== null) {
@@ -55,7 +54,10 @@ async function refuseOthers(trx: Transaction<Schema>, known: string[]): Promise<
   );
 }
 
-/** In one transaction, so that a start which is killed leaves none of it, and those who start at once wait for each other. */
+/**
+ * Runs the migrations in one transaction: a killed start leaves nothing of them, and servers that start at the same
+ * time wait for each other. Throws StartError for the tables of 0.1 or of a later version.
+ */
 async function migrate(trx: Transaction<Schema>, dialect: Dialect): Promise<void> {
   const all = migrations(dialect);
   await refuseOthers(trx, Object.keys(all));
@@ -64,7 +66,7 @@ async function migrate(trx: Transaction<Schema>, dialect: Dialect): Promise<void
   if (error) throw error;
 }
 
-/** Whether an earlier version made a database, which opening it would bring up to date where it lies. */
+/** Whether an earlier version made a database, so that opening it would migrate it. */
 export async function isOld(url: string): Promise<boolean> {
   const file = fileOf(url);
   if (file !== null) return lacksMigrations(file, MIGRATION_NAMES);
@@ -77,7 +79,10 @@ export async function isOld(url: string): Promise<boolean> {
   );
 }
 
-/** Throws when the database is damaged, cannot be opened or a migration fails; then nothing stays open. */
+/**
+ * Opens the database and migrates it. Throws where it is damaged, cannot be opened, or a migration fails; then nothing
+ * stays open.
+ */
 export async function openDatabase(url: string): Promise<Database> {
   const dialect = await dialectOf(url);
   const database = new Database(dialect);

@@ -8,31 +8,33 @@ import { listen } from "./listen.ts";
 import { nameOf } from "./prepared.ts";
 
 /**
- * Connections of one server, 14 in all, one more that listens for commits, and one at the start.
- * Writes and reads that take long wait for their turn on some of their own, so that they never hold
- * up the others.
+ * Connections of one server, 14 in all, with one more that listens for commits, and one for migrations at the start.
+ * Writes and slow reads queue for connections of their own, so that they never delay other reads.
  */
 const READS_MAX = 8;
 const SLOW_READS_MAX = 4;
 const WRITES_MAX = 2;
-/** Milliseconds, such that a call is answered within 5 s when the database hangs: for a connection, then for a statement. */
+/**
+ * Milliseconds to wait for a connection, and for a statement: together less than 5 s, in which a call is answered when
+ * the database hangs.
+ */
 const CONNECT_TIMEOUT = 1500;
 const STATEMENT_TIMEOUT = 2500;
-/** Milliseconds of a write, which also waits for those before it. */
+/** Milliseconds that a write waits for a connection, which the writes before it may hold. */
 const TURN_TIMEOUT = 3000;
-/** Milliseconds of a slow read. */
+/** Milliseconds that a slow read waits for a connection, and for its statement. */
 const SLOW_TURN_TIMEOUT = 5000;
 const SLOW_STATEMENT_TIMEOUT = 15_000;
-/** More than a statement's time, where the database does not even answer that it is up. */
+/** Milliseconds beyond a statement's time, for a database that does not even report the end of that time. */
 const ANSWER_SLACK = 500;
 const LOCK_TIMEOUT = 2000;
-/** Milliseconds after which a transaction ends whose server is gone without a word. */
+/** Milliseconds after which the database ends a transaction whose server has vanished. */
 const IDLE_IN_TRANSACTION_TIMEOUT = 5000;
 const IDLE_TIMEOUT = 30_000;
 const KEEP_ALIVE = 10_000;
-/** Any number, as long as it is always the same: PostgreSQL's advisory lock of those who write. */
+/** The key of the advisory lock that every writing transaction takes: any number, as long as it never changes. */
 const WRITE_LOCK = 20_310_101;
-/** The channel on which other servers hear of a commit. */
+/** The channel of the notifications about commits. */
 const WRITES = "toyshelf_writes";
 
 const { builtins, getTypeParser } = pg.types;
@@ -43,14 +45,17 @@ const types = {
     NUMBERS.includes(oid) ? Number : getTypeParser(oid, format)) as typeof getTypeParser,
 };
 
-/** The statement took too long or was cancelled, or waited too long for a lock; its connection goes on. */
+/**
+ * The errors of a statement that was cancelled or took too long, and of a wait for a lock: the connection stays usable.
+ */
 const ENDED_ALONE = new Set(["57014", "55P03"]);
 
-/** A connection that plans a compiled statement once, and is not used again after a failure that would come again on it. */
+/** A connection that plans a compiled statement once, and ends after an error that would repeat on it. */
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super(config);
-    // Its statements fail. One that ends between two of a transaction has none: without a listener the process would end.
+    // A lost connection fails its statement. Between two statements of a transaction there is none to fail: without a
+    // listener the error would end the process.
     this.on("error", () => {});
   }
 
@@ -68,7 +73,7 @@ class Client extends pg.Client {
   }
 }
 
-/** A connection whose statements are cancelled when nobody waits for them any more. */
+/** A connection whose statements are cancelled when their call is over. */
 const cancellable = (pool: pg.Pool) =>
   class extends Client {
     readonly #pid = () => (this as unknown as { processID: number }).processID;
@@ -82,13 +87,13 @@ const cancellable = (pool: pg.Pool) =>
       const answer = super.query(...args) as unknown as Promise<unknown>;
       return answer.finally(async () => {
         stopWatching();
-        // The connection's next statement is not the one that is cancelled.
+        // Waits for the cancellation, so that it cannot hit the connection's next statement.
         await cancelled?.catch(() => {});
       }) as never;
     }
   };
 
-/** `sslmode` and its relatives mean what libpq says (postgresql.org/docs/current/libpq-ssl.html). */
+/** `sslmode` and the related parameters mean what libpq says (postgresql.org/docs/current/libpq-ssl.html). */
 export function connectionString(url: string): string {
   const address = new URL(url);
   if (address.searchParams.has("sslmode")) address.searchParams.set("uselibpqcompat", "true");
@@ -116,12 +121,12 @@ const addressOf = (url: string): pg.ClientConfig => ({
 
 function poolOf(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...addressOf(url), types, ...config });
-  // One that idles and ends is replaced by the next call; without a listener the process would end.
+  // The next call replaces an idle connection that was lost; without a listener its error would end the process.
   pool.on("error", () => {});
   return pool;
 }
 
-/** Served by an index of trigrams where there is one. */
+/** An index of trigrams serves it where the column has one. */
 const contains = (column: Expression<string>, text: string) =>
   sql<boolean>`${column} like ${likeOf(text)}`;
 
@@ -133,7 +138,7 @@ export function postgres(url: string): Dialect {
     Client: cancellable(reads) as never,
   });
   const writes = poolOf(url, limitsOf(WRITES_MAX, TURN_TIMEOUT, STATEMENT_TIMEOUT));
-  // An index of a million toys takes its time.
+  // Without time limits: an index of a million toys takes long to build.
   const migrations = poolOf(url, { max: 1 });
   let version = 0;
   return {
@@ -157,7 +162,8 @@ export function postgres(url: string): Dialect {
     async close() {
       for (const pool of [reads, slowReads, writes, migrations]) if (!pool.ended) await pool.end();
     },
-    // Another server may have committed since the last call, which nothing says at once: each call counts as a new version.
+    // Another server may have committed since the last call, and no number of the database tells so cheaply: each call
+    // counts as a new version.
     version: () => ++version,
     contains,
     // PostgreSQL's planner chooses by its statistics.

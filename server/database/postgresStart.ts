@@ -1,15 +1,17 @@
-/** Why a PostgreSQL database cannot be used, in a sentence for the person who starts the server. */
+/**
+ * Checks at the start whether a PostgreSQL database can be used, with a sentence for the person who starts the server.
+ */
 import pg from "pg";
 import { StartError } from "../kernel/startError.ts";
 import { codeOf } from "./errors.ts";
 import { connectionString } from "./postgres.ts";
 
-/** Milliseconds for a first answer: a start may be early, a database late. */
+/** Milliseconds to wait for a connection, and for its first answer. */
 const PATIENCE = 10_000;
-/** The oldest version that is tried: https://www.postgresql.org/support/versioning/. */
+/** The oldest supported version: https://www.postgresql.org/support/versioning/. */
 const VERSION_MIN = 14;
 
-/** The address without what is secret in it. */
+/** Host, port and database of the address, without the user and the password. */
 function nameOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || "localhost"}:${port || 5432}${pathname}`;
@@ -31,7 +33,7 @@ function explain(error: unknown, url: string): string {
   }
 }
 
-/** Throws StartError. */
+/** Throws StartError where the database cannot be reached, is too old, or is not in UTF-8. */
 export async function checkPostgres(url: string): Promise<void> {
   let client: pg.Client;
   try {
@@ -44,7 +46,7 @@ export async function checkPostgres(url: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`DATABASE_URL is not an address that can be read: ${reason}.`);
   }
-  // A connection that ends is said by the call that uses it.
+  // A lost connection fails its query; without a listener the error would end the process.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -9,20 +9,22 @@ import { boundIn } from "./among.ts";
 /** Named arguments. */
 type Args<Given> = { [Name in keyof Given]: string | number | null | readonly number[] };
 
-/** Stands for an argument while a query is compiled; PostgreSQL could not even store it. */
+/**
+ * Begins the placeholder of an argument while a query is compiled. No value contains it: PostgreSQL cannot store it.
+ */
 const MARK = "\0";
 
-/** The texts that were compiled, each with a name by which a connection may cache it. */
+/** The names of the compiled statements by their texts. A connection may cache a statement's plan by its name. */
 const names = new Map<string, string>();
 
-/** A statement's name, where it is one of those that are compiled once. */
+/** The name of a compiled statement; undefined for any other. */
 export const nameOf = (sql: string): string | undefined => names.get(sql);
 
-/** A query that is compiled once for each database. */
+/** A query that is compiled once for each kind of database. */
 export function compiledOnce<Row>(
   build: (db: Trx) => Compilable<Row>,
 ): (db: Db) => CompiledQuery<Row> {
-  // A transaction's queries read like those outside of it.
+  // By the adapter's class: a query has the same text inside a transaction and outside of it.
   const known = new WeakMap<object, CompiledQuery<Row>>();
   return (db) => {
     const dialect = db.getExecutor().adapter.constructor;
@@ -34,8 +36,8 @@ export function compiledOnce<Row>(
 }
 
 /**
- * A statement with arguments, each of which must be a parameter of its query and change nothing else in it: a list the
- * one of `among`.
+ * A statement with named arguments. Each must be a bound parameter, and must not change the query's text: a list is the
+ * parameter of `among`.
  */
 export function prepared<Row, Given extends Args<Given>>(
   build: (db: Trx, args: Given) => Compilable<Row>,

@@ -1,4 +1,6 @@
-/** The thread that reads an SQLite file beside the server's own: one read after the other, none for a caller who has left. */
+/**
+ * A thread that reads an SQLite file beside the server's own: one read after the other, and none whose call is over.
+ */
 import type { Worker } from "node:worker_threads";
 import { whenAbandoned } from "../kernel/abandoned.ts";
 import { startThread } from "../kernel/thread.ts";
@@ -15,24 +17,27 @@ interface Read {
   request: ReadRequest;
   resolve(rows: unknown[]): void;
   reject(error: Error): void;
-  /** Nobody waits for it any more. */
+  /** Whether its call is over. */
   isAbandoned: boolean;
 }
 
-/** Reads that the thread has at once: it begins the next one without a word from here. */
+/** Reads that are posted to the thread at once: it begins the next one without waiting for this thread. */
 const SENT_MAX = 8;
-/** Reads that wait for their turn. */
+/** The most reads that wait. */
 const WAITING_MAX = 200;
-/** Milliseconds in which a read that nobody waits for may end by itself: a new thread costs as much. */
+/** Milliseconds for an abandoned read to end by itself: a new thread costs as much. */
 const GRACE = 200;
-/** Threads that are left to a read which cannot be stopped: SQLite ends it before the thread ends. */
+/**
+ * The most threads that are given up to an abandoned read. SQLite cannot interrupt it here: a terminated thread ends
+ * after its read.
+ */
 const LEFT_MAX = 2;
 
 export class ReadThread {
   readonly #path: string;
   /** Started with the first read. */
   #worker: Worker | undefined;
-  /** The first is being read. */
+  /** The posted reads; the thread runs the first. */
   readonly #sent: Read[] = [];
   readonly #waiting: Read[] = [];
   readonly #left = new Set<Promise<unknown>>();
@@ -41,7 +46,7 @@ export class ReadThread {
     this.#path = path;
   }
 
-  /** Throws UnavailableError where too many wait, when the thread dies, and when the caller has left. */
+  /** Runs a read. Throws UnavailableError where too many wait, when the thread dies, and when the call is over. */
   async read(request: ReadRequest): Promise<unknown[]> {
     if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError("Too many reads wait.");
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
@@ -62,7 +67,7 @@ export class ReadThread {
       this.#worker.ref();
       this.#worker.postMessage(read.request);
     }
-    // A thread that idles holds no process.
+    // An idle thread does not keep the process alive.
     if (this.#sent.length === 0) this.#worker?.unref();
   }
 
@@ -94,7 +99,7 @@ export class ReadThread {
     read.reject(new UnavailableError("Nobody waits for the read any more."));
   }
 
-  /** Leaves the thread to a read that goes on: another one takes up what waits. */
+  /** Gives the thread up to an abandoned read that goes on; a new one takes the waiting reads. */
   #leave(read: Read): void {
     const worker = this.#worker;
     if (!worker || !this.#sent.includes(read)) return;

@@ -1,4 +1,4 @@
-/** A thread that reads an SQLite file, for what would keep the server's own thread from its other calls. */
+/** A thread that reads an SQLite file, for reads that would block the server's own thread. */
 import { parentPort, workerData } from "node:worker_threads";
 import { Connection } from "./connection.ts";
 import { errcode } from "./errors.ts";

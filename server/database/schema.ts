@@ -1,4 +1,7 @@
-/** The tables' rows as queries see them (specification section 3); only integers, text and bytes, so that both databases hold the same. */
+/**
+ * The tables' rows in queries (specification section 3): integers, text and bytes only, so that both databases hold the
+ * same.
+ */
 import type { AccountTables } from "./tables/accounts.ts";
 import type { CountTables } from "./tables/counts.ts";
 import type { ImportTables } from "./tables/imports.ts";
@@ -7,7 +10,11 @@ import type { ReceiversTable } from "./tables/notices.ts";
 import type { PicturesTable, StockTables } from "./tables/stock.ts";
 
 export interface CountersTable {
-  /** The last id and the last number of the journal; how often anything of counts was written; what to make the next code of. "units", "low", "severe", "differing" and "overfull" are kept by triggers: the dashboard's figures of `toys`. */
+  /**
+   * `toys`: the number of toys. `things`: the last id of a toy, box or section. `nextCode`: the number of the next
+   * in-house code. `changes`: the journal's last number. `counts`: raised by every write of a count. `steadyTime`: see
+   * steadyTime.ts. The others are figures of `toys` for the dashboard and the reconciliation, kept by triggers.
+   */
   strCounter:
     | "toys"
     | "things"
@@ -23,10 +30,10 @@ export interface CountersTable {
   intValue: number;
 }
 
-/** The shop's settings; 1 is yes. A missing row is off. */
+/** The shop's settings. A missing row is a switch that is off, or a list with its default. */
 interface SettingsTable {
   strSetting: string;
-  /** JSON, where it is not one of yes and no. */
+  /** JSON of a list; null for a switch. */
   strValue: string | null;
   intValue: number;
 }

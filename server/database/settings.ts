@@ -1,9 +1,9 @@
-/** The shop's settings as they are read. */
+/** Reads the shop's settings. */
 import { REASONS } from "#domain/toy/reasons.ts";
 import type { Settings } from "#domain/types.ts";
 import type { Db } from "./access.ts";
 
-/** One that is on or off. */
+/** A setting that is on or off. */
 export type Switch = Exclude<keyof Settings, "reasons" | "ownFields">;
 
 export async function readSettings(db: Db): Promise<Settings> {

@@ -1,4 +1,4 @@
-/** SQLite through Node's own module: its driver and its pragmas. */
+/** SQLite through Node's own module: its drivers and its dialect. */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type CompiledQuery,
@@ -18,14 +18,17 @@ import { sqliteDialect, threadDriver } from "./sqliteDialect.ts";
 /** KiB of page cache. */
 const READ_CACHE = 8 * 1024;
 const WRITE_CACHE = 8 * 1024;
-/** Milliseconds that a write waits for those of this process before it: then it is refused, and not done. */
+/** Milliseconds that a write waits for the writes of this process before it; then it is refused, and not done. */
 const TURN_TIMEOUT = 5000;
-/** Milliseconds for another process that brings the tables up to date. */
+/** Milliseconds that migrations wait for another process, which may be migrating too. */
 const MIGRATION_PATIENCE = 10_000;
-/** Milliseconds between two tries to begin a transaction, in which others are answered; the terminal's import pauses for longer. */
+/**
+ * Milliseconds between two attempts to begin a transaction; other calls run meanwhile. The terminal's import pauses for
+ * longer, so that an attempt falls into its pause.
+ */
 const BUSY_PAUSE = 5;
 
-/** A transaction's connection, on which others are answered between the statements of a long one. */
+/** A transaction's connection that lets other calls run between the statements of a long one. */
 function yieldingConnection(connection: DatabaseConnection): DatabaseConnection {
   const turns = new Yielding();
   return {
@@ -39,21 +42,21 @@ function yieldingConnection(connection: DatabaseConnection): DatabaseConnection 
 
 interface Writing {
   connection: Connection;
-  /** Milliseconds to wait for another process. */
+  /** Milliseconds that a write waits for another process, the wait for earlier writes of this process included. */
   patience: number;
   onCommitted: () => void;
 }
 
 /**
- * One transaction after the other, in the order in which they came. Each takes SQLite's lock at its
- * start, so that two processes wait for each other instead of failing half way.
+ * Runs one transaction after the other, in the order in which they came. Each takes SQLite's lock at its start, so that
+ * two processes wait for each other instead of failing half way.
  */
 class WriteDriver extends SqliteDriver {
   readonly #writing: Writing;
-  /** Settled when the transaction that came last has ended. */
+  /** Resolved when the transaction that came last has ended. */
   #last: Promise<void> = Promise.resolve();
   #end = () => {};
-  /** The end of the running write's time. */
+  /** The moment, by performance.now(), until which the running write may wait for another process. */
   #deadline = 0;
 
   constructor(writing: Writing) {
@@ -62,13 +65,13 @@ class WriteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    // Waiting for the others of this process counts: each is answered in time.
+    // The wait for this process's earlier writes counts too, so that each write is answered in time.
     const deadline = performance.now() + this.#writing.patience;
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     await this.#turnAfter(before).catch((error) => {
-      // Whoever waits behind it goes on waiting for the one before.
+      // The write behind this one then waits for the one before.
       before.then(resolve);
       throw error;
     });
@@ -88,7 +91,7 @@ class WriteDriver extends SqliteDriver {
     this.#end();
   }
 
-  /** SQLite's own waiting would stop the whole server: nobody could read meanwhile. */
+  /** Tries again and again: SQLite's own wait would block the thread, reads included. */
   override async beginTransaction(): Promise<void> {
     const { connection } = this.#writing;
     while (!connection.begin(performance.now() >= this.#deadline)) await sleep(BUSY_PAUSE);
@@ -99,13 +102,19 @@ class WriteDriver extends SqliteDriver {
     this.#writing.onCommitted();
   }
 
-  /** A full disk has ended it already, and the failure to end it again would hide why (sqlite.org/lang_transaction.html). */
+  /**
+   * A full disk may have rolled the transaction back already; the error of a second rollback would hide that cause
+   * (sqlite.org/lang_transaction.html).
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#writing.connection.isInTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Parts as FTS5 looks for them: every third trigram and the last have all of a part's characters. */
+/**
+ * The FTS5 query for parts of three characters or more: every third trigram and the last one cover all of a part's
+ * characters.
+ */
 function trigrams(parts: string[]): string {
   const found = parts.flatMap((part) => {
     const characters = [...part];
@@ -148,22 +157,22 @@ export function sqlite(path: string): Dialect {
       reads: sqliteDialect(new SqliteDriver({ database: reader })),
       slowReads: sqliteDialect(threadDriver(thread)),
     },
-    // A transaction that writes begins with the lock.
+    // The driver's `begin` takes the lock.
     lock: async () => {},
-    // SQLite needs no statistics here: it takes the index with the most columns that are asked for.
+    // SQLite needs no statistics here: it takes the index with the most columns of the query.
     analyze: async () => {},
     // SQLite does not notify other processes: readers of the journal poll.
     listen: () => async () => {},
-    // The one that writes comes last: only it can move the log into the file and remove it. A log
-    // that is left beside a database would be taken for that of the next one put in its place.
+    // The writer is closed last: only it can move the log into the file and remove it. A log that is left behind would
+    // be applied to the next database in this file's place.
     async close() {
       await thread.close();
       await checkpoints.close();
       reader.close();
       writer.close();
     },
-    // Asked once a turn of the event loop: the calls of one turn were all here before it began, so
-    // what another process commits meanwhile came after them. What this one commits is never missed.
+    // Read once per turn of the event loop: the turn's calls arrived before it began, so that commits of other
+    // processes during it came after them. A commit of this process invalidates the number at once.
     version() {
       if (version === null) {
         version = reader.dataVersion();

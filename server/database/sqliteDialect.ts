@@ -1,4 +1,4 @@
-/** Kysely on SQLite, by drivers of our own. */
+/** Kysely's dialect for SQLite, with drivers of our own. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,12 +12,15 @@ import {
 import type { ReadThread } from "./readThread.ts";
 
 class ConcurrentAdapter extends SqliteAdapter {
-  /** Kysely's own queue wakes all that wait whenever one has ended; ours needs none for reads, and has its own for the rest. */
+  /**
+   * Without this, Kysely's own queue would wake all waiting calls whenever one ends. Reads need no queue here, and
+   * writes have the driver's.
+   */
   override get supportsMultipleConnections() {
     return true;
   }
 
-  /** Kysely leaves it out for SQLite, where it works. */
+  /** Kysely says false for SQLite, which can change tables in a transaction. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -34,7 +37,7 @@ const readsOnly = () => {
   throw new Error("The reading thread runs single reads.");
 };
 
-/** Reads in a thread beside the server's own. */
+/** A driver whose reads run in a thread beside the server's own. */
 export function threadDriver(thread: ReadThread): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -1,23 +1,29 @@
 /**
- * The time that purges go by: it follows the clock, but never back, and forward at most a day for each hour that
- * a server ran. So a clock that is wrong for a while makes nothing old that is new (docs/design.md, "Limits").
+ * The steady time, by which old data is deleted: it follows the clock, but never goes back, and forward at most a day
+ * for each hour that a server ran. So a clock that is wrong for a while makes no new data old (docs/design.md,
+ * "Limits").
  */
 import type { ReadDatabase, Trx } from "./database.ts";
 
-/** The factor by which this time may run faster than performance.now(); an object, so that a test can let years pass. */
+/**
+ * The factor by which this time may run faster than performance.now(). An object, so that a test can let years pass.
+ */
 export const PACE = { faster: 24 };
-/** Milliseconds that it moves before that is stored. */
+/** Milliseconds of steady time between two stores of it. */
 const STORED_EVERY = 60 * 60 * 1000;
 
 interface Reached {
   time: number;
-  /** A value of performance.now(), which nobody sets. */
+  /** The value of performance.now() at that time. */
   at: number;
   stored: number;
 }
 const reached = new WeakMap<ReadDatabase, Reached>();
 
-/** The time that was reached about an hour ago at most: near enough for data that is kept for weeks. */
+/**
+ * The stored steady time, at most about an hour behind: near enough for data that is kept for weeks. The first call
+ * stores `now`.
+ */
 export async function storedTime(trx: Trx, now: number): Promise<number> {
   const row = await trx
     .insertInto("counters")
@@ -28,7 +34,7 @@ export async function storedTime(trx: Trx, now: number): Promise<number> {
   return Number(row.intValue);
 }
 
-/** Milliseconds since 1970; `now` is what the clock says. */
+/** The steady time in milliseconds since 1970, stored from time to time; `now` is the clock's. */
 export async function steadyTime(database: ReadDatabase, trx: Trx, now: number): Promise<number> {
   const at = performance.now();
   const before = reached.get(database);
@@ -50,7 +56,7 @@ export async function steadyTime(database: ReadDatabase, trx: Trx, now: number):
 }
 
 /**
- * The moment from which data is kept for some time, by what the clock and the steady time say. While the steady time
- * catches up with the clock it runs faster: by it alone the data would be old too soon.
+ * The moment from which new data's time of retention counts, the later of the clock and the steady time. While the
+ * steady time catches up with the clock it runs faster: by it alone the data would be old too soon.
  */
 export const keptFrom = (now: number, steady: number): number => Math.max(now, steady);

@@ -1,9 +1,9 @@
-/** Writes many rows anew in few statements: SQLite binds at most 32,766 values, PostgreSQL 65,535. */
+/** Updates many rows in few statements: SQLite binds at most 32,766 values, PostgreSQL 65,535. */
 import { PostgresAdapter, type Selectable, sql } from "kysely";
 import type { Db, TrxOf } from "./access.ts";
 import type { Schema } from "./schema.ts";
 
-/** Rows of the same columns of a table in a query, as one parameter. */
+/** The common table expression `given`: rows with the same columns, bound as one parameter. */
 function given(db: Db, table: string, columns: readonly string[], rows: readonly object[]) {
   const text = JSON.stringify(rows);
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -12,13 +12,13 @@ function given(db: Db, table: string, columns: readonly string[], rows: readonly
   const source = isPostgres
     ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text})`
     : sql`select ${sql.join(values)} from json_each(${text})`;
-  // Inlined on SQLite, it would be read again for each row of the table.
+  // Materialized, since SQLite would otherwise parse the text again for each row of the table.
   return sql`with given(${names}) as materialized (${source})`;
 }
 
 /**
- * Writes the values of rows that are there, each once and found by its key. Values are numbers and short words; a
- * column that a row leaves out stays.
+ * Updates existing rows, each given once and found by its key. Values are numbers and short words; a column that a row
+ * leaves out keeps its value.
  */
 export async function updateRows<
   Table extends keyof Schema,

@@ -1,7 +1,9 @@
-/** The writer: a call's transaction is `perform`'s, and few other files have one, which `npm run boundaries` holds. */
+/**
+ * The way to a transaction: `perform` opens a call's, and `npm run boundaries` allows few other files to import this.
+ */
 import type { Trx } from "./access.ts";
 import type { Database, ReadDatabase } from "./database.ts";
 
-/** Runs a write whole or not at all. */
+/** Runs a write as one transaction, whole or not at all. */
 export const write = <T>(database: ReadDatabase, work: (trx: Trx) => Promise<T>): Promise<T> =>
   (database as Database).write(work);

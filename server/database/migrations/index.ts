@@ -1,4 +1,4 @@
-/** All migrations in order. What was released is never edited: change by adding one. */
+/** All migrations in order. A released one is never edited: add another. */
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "../dialect.ts";
 import { initial } from "./0001_initial/index.ts";

@@ -6,9 +6,9 @@ export interface UsersTable {
   strUser: string;
   /** The e-mail as typed, trimmed. */
   strEmail: string;
-  /** emailKey() of it: what makes two e-mails the same. */
+  /** emailKey() of the e-mail: equal for two forms of one e-mail. */
   strEmailKey: string;
-  /** The key of the person's unsent work on devices; it stays when the e-mail changes. */
+  /** The key of the person's unsent commands on devices; it stays when the e-mail changes. */
   strOwner: string;
   strName: string;
   strAddress: string | null;
@@ -16,7 +16,7 @@ export interface UsersTable {
   strDob: string | null;
   strRole: string;
   strPasswordHash: string;
-  /** Whether the password is good enough for an admin, 1 or 0; null where only its prehash was seen. */
+  /** 1 where the password is good enough for an admin, else 0; null where only its prehash was seen. */
   intPasswordFits: number | null;
   /** 1 where the account may not sign in. */
   intDisabled: Generated<number>;
@@ -56,17 +56,17 @@ interface KnownDevicesTable {
   intLastUsedAt: number;
 }
 
-/** An invitation or a way to a new password, usable once. */
+/** An invitation or a password reset, usable once. */
 export interface LinksTable {
   /** SHA-256 of the link's secret, hex. */
   strSecretHash: string;
   strKind: "invite" | "reset";
-  /** Whose password it resets; null for an invitation. */
+  /** The person whose password it resets; null for an invitation. */
   strUser: string | null;
   /** The maker; null for the terminal. */
   strBy: string | null;
   strName: string;
-  /** An invitation's, or the person's when the link was made. */
+  /** The invitation's role, or the person's at the moment when the link was made. */
   strRole: string;
   intMayChange: number;
   intMayDelete: number;
@@ -77,19 +77,19 @@ export interface LinksTable {
 
 interface AccountLogTable {
   strEntry: string;
-  /** Whom it happened to. */
+  /** The person of the event. */
   strUser: string;
   strEvent: string;
   strDetail: string;
   /** The actor; null where nobody was signed in. */
   strBy: string | null;
   strAddress: string;
-  /** The last time, where it happened several times. */
+  /** The last moment of a repeated event. */
   intAt: number;
   intTimes: number;
 }
 
-/** Erased people, so that a restored backup has them no more either. */
+/** Erased people, so that the server erases them again after a restore. */
 interface ErasedUsersTable {
   strUser: string;
 }

@@ -1,4 +1,4 @@
-/** Counts of what is really there, and what was booked of them (docs/design.md, "Counting"). */
+/** Counts of the pieces on the shelf, and the amounts that were booked for them (docs/design.md, "Counting"). */
 
 export interface CountsTable {
   /** Given by the device. */
@@ -26,19 +26,22 @@ export interface CountLinesTable {
   strToyBarcode: string;
   strName: string;
   intCounted: number;
-  /** The first and the last pull in milliseconds of the server's clock; the first is null where nobody knows. */
+  /** The first and the last pull in milliseconds of the server's clock; the first is null where it is unknown. */
   intPulledFrom: number | null;
   intPulledTo: number;
   /** The recorded amount at the last scan; null until the count is booked, like the next columns. */
   intExpected: number | null;
   intBooked: number | null;
-  /** Pieces that were ordered before the scans and came when the count was booked: the count contains them already. */
+  /**
+   * Pieces of commands that were ordered before the scans and reached the server after the booking: the count contains
+   * them already.
+   */
   intContained: number;
-  /** 1 where something came since of which nobody knows whether it is in the count. */
+  /** 1 where a command came after the booking of which it is uncertain whether the count contains it. */
   intDoubt: number;
   /** The person who counted it first. */
   strFirstUser: string | null;
-  /** 1 where it was counted again, 2 where somebody else did. */
+  /** 1 where the same person counted it again, 2 where another person did. */
   intRecount: number;
 }
 

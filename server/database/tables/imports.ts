@@ -26,17 +26,17 @@ export interface ImportsTable {
   strFormat: NewImport["strFormat"];
   /** JSON array. */
   strHeadings: string;
-  /** JSON: a `Reading`. */
+  /** JSON of a `Reading`. */
   strReading: string;
   strExisting: "leave" | "update" | "add";
-  /** 1 where tags take the place of those that are there; else they are added. */
+  /** 1 where the file's tags replace a toy's; else they are added. */
   intReplacesTags: number;
   intRows: number;
   intReceived: number;
   strState: ImportState;
-  /** The last time that a server worked on it. */
+  /** The last sign of the server that works on it. */
   intBeatAt: number;
-  /** The progress of the state. */
+  /** The progress within the state: rows, or entries, that are done, and all of them. */
   intDone: number;
   intToDo: number;
   /**
@@ -51,11 +51,11 @@ export interface ImportsTable {
   intSame: number;
   intRefused: number;
   intAsked: number;
-  /** 1 where rows about which something is asked are taken as they are. */
+  /** 1 where rows with a question are taken as they are. */
   intTakesAsked: number;
-  /** 1 where taking back sets values back whatever they are by now. */
+  /** 1 where the undo sets values back even where they were changed since. */
   intForced: number;
-  /** JSON array of sentences: what was changed since and so was not undone. */
+  /** JSON array of sentences about things that were changed since, and so were not undone. */
   strLeft: string;
   intCreatedAt: number;
   intAppliedAt: number | null;
@@ -79,7 +79,7 @@ export interface ImportRowsTable {
   strBoxNote: string | null;
   /** 0 is the Floor. */
   intSection: number | null;
-  /** 1 where something is asked about it before it is compared. */
+  /** 1 where the row has a question before it is compared. */
   intAsked: number;
   /** Null until it is compared with the stock, and where it is empty. */
   strOutcome: "new" | "changed" | "same" | "refused" | "asked" | null;
@@ -96,7 +96,7 @@ export interface ImportBoxesTable {
   /** 0 is the Floor. */
   intSection: number | null;
   strOutcome: "new" | "changed" | "same" | null;
-  /** JSON: what of it would change, as it is. */
+  /** JSON of the box's present values that would change. */
   strBefore: string;
   /** 1 where the change was switched on. */
   intOn: number;

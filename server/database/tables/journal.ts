@@ -1,21 +1,21 @@
-/** The changes, and the answered requests. */
+/** The tables of the journal and of answered requests. */
 import type { Generated } from "kysely";
 import type { Thing } from "#domain/types.ts";
 
 /** The journal's entries; never deleted, and of one only `intUndoneBy` changes. */
 export interface ChangesTable {
-  /** In the order of the commits, without a gap. */
+  /** In the order of the commits, without a gap but for the numbers that a restore leaves out. */
   intChange: number;
   /** Milliseconds since 1970 UTC. */
   intAt: number;
   /** Empty where nobody was signed in, as at the terminal. */
   strUser: string;
-  /** The program that did it with a token of that person; null where the person did. */
+  /** The program that called with a token of that person; null where the person did. */
   strProgram: string | null;
   /** The contract's operationId. */
   strOperation: string;
   strKey: string | null;
-  /** Shared by what a person ordered together. */
+  /** Shared by the commands that a person ordered together. */
   strGroup: string | null;
   /** The number of its things. */
   intThings: number;
@@ -25,15 +25,15 @@ export interface ChangesTable {
   intOrderedFrom: number | null;
   /** Null in entries of before these columns. */
   intOrderedTo: number | null;
-  /** Why there are fewer pieces of a toy, where somebody said it. */
+  /** The given reason for fewer pieces of a toy; null without one. */
   strReason: string | null;
-  /** Why it was refused, as a sentence: then it changed nothing. */
+  /** The sentence of a refusal; a refused entry changed nothing. */
   strRefused: string | null;
 }
 
 /**
- * The things that entries changed, in that order, then their subjects: what they are about without changing it, as the
- * box of a line, the section of a box, or what was refused. Never deleted or changed.
+ * The things that entries changed, in that order, then the subjects: things that an entry concerns and does not change,
+ * such as the box of a line, the section of a box, or the thing of a refusal. Never deleted or changed.
  */
 export interface EntryThingsTable {
   intChange: number;
@@ -44,33 +44,36 @@ export interface EntryThingsTable {
   intThing: number | null;
   /** The id of a line's box. */
   intBox: number | null;
-  /** Empty of a subject, as its name. */
+  /** Empty for a subject, like the name. */
   strCode: string;
   strBoxCode: string | null;
   strName: string;
   /** The changed values as JSON; null where it did not exist. */
   strBefore: string | null;
   strAfter: string | null;
-  /** As the contract has them, null where it has none. */
+  /** The contract's `intContained` of the thing; null where it has none. */
   intContained: number | null;
-  /** JSON. */
+  /** JSON of the contract's `ownNames`; null where it has none. */
   strOwnNames: string | null;
-  /** By how much it lowered a toy's quantity, other than by undoing. */
+  /**
+   * The pieces that an entry took from a toy's quantity for good; 0 for an undo, a correction, and pieces that come
+   * back.
+   */
   intWent: number;
-  /** 1 where it set the toy's quantity, other than by a difference; 2 where it counted it. */
+  /** 1 where the entry set the toy's quantity, other than by a difference; 2 where it is a count. */
   intSet: number;
 }
 
-/** The undone entries and the undoing ones. */
+/** Pairs of an undone entry and the entry that undid it. */
 interface UndosTable {
   intUndone: number;
   intUndo: number;
-  /** The toy or box of which it undid what the entry did; 0 where it undid all of it. */
+  /** The toy or box whose part of the entry was undone; 0 for the whole entry. */
   intThing: Generated<number>;
 }
 
 interface IdempotencyKeysTable {
-  /** Whose key it is; empty for someone not signed in. */
+  /** The person of the key; empty for a caller without a session. */
   strUser: string;
   strKey: string;
   /** Fingerprint of the request that used it first. */

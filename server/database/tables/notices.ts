@@ -11,24 +11,24 @@ export interface ReceiversTable {
   strSecret: string | null;
   /** JSON array of `NoticeKind`. */
   strNotices: string;
-  /** Pieces from which on a correction is told. */
+  /** The fewest pieces of a correction that makes a notice. */
   intLeast: number;
-  /** 1 where it is told once each morning. */
+  /** 1 for one digest each morning in place of single notices. */
   intDigest: number;
-  /** The journal's last entry of which all was told. */
+  /** The journal's last entry whose notices are all sent. */
   intPosition: number;
   /** The number of sent notices of the entry after it. */
   intTold: Generated<number>;
-  /** The last sign of the server that sends to it, in milliseconds since 1970 UTC, like what follows. */
+  /** The last sign of the server that sends to it, in milliseconds since 1970 UTC, like the next columns. */
   intBeatAt: Generated<number>;
-  /** Nothing is sent before. */
+  /** The moment before which nothing is sent. */
   intNextAt: number;
   intSentAt: Generated<number | null>;
   /** Attempts that failed in a row, the first one's moment, and the last one's sentence. */
   intFailures: Generated<number>;
   intFailingSince: Generated<number | null>;
   strProblem: Generated<string | null>;
-  /** The last moment when it was told that something is wrong with the backups. */
+  /** The moment of the last notice about a problem of the backups. */
   intBackupToldAt: Generated<number>;
   intCreatedAt: number;
 }

@@ -11,25 +11,28 @@ export interface CodesTable {
   strKind: "toy" | "box" | "reserved";
   /** The id of the toy or box; null where it is reserved. */
   intThing: number | null;
-  /** 0 where it is found by it beside its current one. */
+  /** 1 for the current code; 0 for another code by which the thing is found too. */
   isCurrent: number;
-  /** Milliseconds since 1970 UTC at which it became what it is; 0 where it was added beside the current one. */
+  /**
+   * Milliseconds since 1970 UTC at which the code became the current or a former one; 0 where it was added beside the
+   * current one.
+   */
   intSince: number;
   /** The likeliest GTIN-14 of the code, where it is one. */
   strGtin: string | null;
-  /** The entry that gave it to the toy or box in place of another; 0 for the first one. */
+  /** The entry that gave the code to the toy or box in place of another; 0 for the first code. */
   intGiven: Generated<number>;
-  /** 1 where a label of it was printed since then. */
+  /** 1 where a label of the code was printed since then. */
   intPrinted: Generated<number>;
 }
 
-/** Its plain fields are columns as the wire has them; intAmount is its intQuantity once more. */
+/** The plain fields are columns with the wire's names; the wire's intAmount is intQuantity once more. */
 export interface ToysTable extends Pick<Toy, PlainField>, Ages {
   /** Its id, which no other toy, box or section ever has. */
   intToy: number;
   /** Its current code, once more beside `codes`: lists are ordered by it. */
   strToyBarcode: string;
-  /** Derived: write what toyStatus() says with every quantity and threshold. */
+  /** Derived by toyStatus(): written with every quantity and threshold. */
   strStatus: "ok" | "low" | "critical";
   /** JSON array of the tags, in the order in which they were added: a toy is read in one row. */
   strTags: string;
@@ -48,9 +51,9 @@ export interface ToysTable extends Pick<Toy, PlainField>, Ages {
   strCodeSort: string;
   /** Pieces in boxes; triggers keep it. */
   intInBoxes: Generated<number>;
-  /** missingOf() it. */
+  /** missingOf() the toy. */
   intMissing: number;
-  /** isInactive() of its own values. */
+  /** isInactive() of the own fields' values. */
   intInactive: number;
   /** The number of the entry since which pieces are missing; null where none are. */
   intUnderFrom: number | null;
@@ -66,10 +69,10 @@ export interface PicturesTable {
 }
 
 export interface SectionsTable {
-  /** Its id, while its number is given again. */
+  /** Never given again, unlike the section's number. */
   intId: number;
   intSection: number;
-  /** Empty where it has none. */
+  /** Empty for a section without a name. */
   strName: Generated<string>;
 }
 

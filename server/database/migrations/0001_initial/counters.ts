@@ -1,7 +1,10 @@
-/** Numbers that are drawn, and the dashboard's figures, which triggers keep so that no write can forget them. */
+/**
+ * Counters of numbers that are given out, and the dashboard's figures, which triggers keep so that no write can forget
+ * them.
+ */
 import type { Columns } from "../../dialect.ts";
 
-/** Each with how much a toy counts for. */
+/** Each figure with the SQL of a toy's share in it. */
 const FIGURES = [
   ["units", (row: string) => `${row}"intQuantity"`],
   ["low", (row: string) => `case when ${row}"intQuantity" <= 10 then 1 else 0 end`],
@@ -27,7 +30,7 @@ const SQLITE = [
     begin ${change((of) => `- ${of("old.")} + ${of("new.")}`)} end`,
 ];
 
-/** Counts once a statement, however many rows it has: a row that is changed a million times in a transaction is slow. */
+/** Counts once a statement, however many rows it has: updating one counter a million times in a transaction is slow. */
 const POSTGRES = [
   `create function "countToys"() returns trigger language plpgsql as $$
     declare ${each((name) => `old_${name} bigint := 0; new_${name} bigint := 0;`, " ")}

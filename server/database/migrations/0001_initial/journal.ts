@@ -1,4 +1,4 @@
-/** The journal: every change of the stock, and what each of them was about; which requests were answered. */
+/** The tables of the journal, of the things that its entries concern, and of answered requests. */
 import type { Columns } from "../../dialect.ts";
 
 export const journal = ({ moment, text, end, keyEnd }: Columns): string[] => [

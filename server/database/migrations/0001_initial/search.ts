@@ -1,8 +1,7 @@
-/** Search by trigrams: what it costs does not grow with the stock. Triggers keep the index. */
+/** Search by trigrams, whose cost does not grow with the stock. Triggers keep the index. */
 
 /**
- * The index has no positions, which is a third of the size; what it finds is compared with the toy's
- * text, and sorted by its name.
+ * Without positions the index has a third of the size. Its hits are compared with the toys' text, and sorted by name.
  */
 const SQLITE = [
   `create virtual table "toySearch" using fts5("strSearch", content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1')`,

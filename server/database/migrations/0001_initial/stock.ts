@@ -5,9 +5,9 @@ import type { Columns } from "../../dialect.ts";
 const FILTERS = ["strGender", "strStatus", "intAgeMin", "intQuantity"];
 
 /**
- * On SQLite what a filter counts and what a page is chosen from is read from an index alone: at a
- * million toys each row would be a page of the file more. PostgreSQL reads its rows to know whether
- * they are seen, and limits the size of an entry. There no age counts as the least, as on SQLite.
+ * On SQLite the index alone serves a filter's count and the choice of a page: at a million toys each row read costs a
+ * page of the file. PostgreSQL reads the rows anyway, for their visibility, and limits the size of an index entry.
+ * `nulls first`: a missing age sorts as the least, as on SQLite.
  */
 function indexOf(filter: string, isSqlite: boolean): string {
   const others = isSqlite ? FILTERS.filter((other) => other !== filter) : [];
@@ -32,7 +32,7 @@ export const stock = (
   ) ${keyEnd}`,
   `create index "codesByThing" on codes ("intThing")`,
 
-  // What is searched and ordered by comes before what may be long, which SQLite reads page by page.
+  // The columns of search and order come before the long ones: SQLite reads a long row page by page.
   `create table toys (
     "intToy" integer not null primary key,
     "strToyBarcode" ${text} not null unique references codes,
@@ -87,7 +87,8 @@ export const stock = (
     "intUnusedSince" ${moment}
   ) ${end}`,
   `create index "picturesUnused" on pictures ("intUnusedSince") where "intUnusedSince" is not null`,
-  // Which toys have a picture. Other addresses may be longer than an index of PostgreSQL takes.
+  // Toys by their picture. Only for our own addresses, of 78 characters: others may be longer than an index entry of
+  // PostgreSQL.
   ...["imageThumb", "imageLarge"].map(
     (column) =>
       `create index "toysBy_${column}" on toys ("${column}") where length("${column}") = 78`,

@@ -27,7 +27,7 @@ const added = ({ moment, text }: Columns): Record<string, Record<string, string>
   },
   changeThings: { intWent: NONE, intSet: NONE },
   undos: { intThing: NONE },
-  // Who was an admin, or was invited to be one, may change the stock.
+  // Admins of before, and people invited as admins, may change the stock.
   users: { intMayChange: YES, strOwner: `${text} not null default ''` },
   links: { intMayChange: YES },
   sessions: { strProgram: text, strScope: text },
@@ -39,9 +39,9 @@ export const addedColumns = (columns: Columns): string[] => [
       ([column, type]) => `alter table "${table}" add column "${column}" ${type}`,
     ),
   ),
-  // Unsent work of devices is stored under the e-mail that the account had.
+  // Devices have stored unsent commands under the account's e-mail.
   `update users set "strOwner" = "strEmail"`,
-  // Of what went before this nothing is known; a toy that is low is so since its last change, at the latest.
+  // Earlier times are unknown: a toy below its threshold counts as low since its last change.
   `update toys set "intMissing" = "intLowStockThreshold" - "intQuantity", "intUnderFrom" = "intVersion"
     where "intQuantity" < "intLowStockThreshold"`,
 ];

@@ -1,10 +1,11 @@
-/** Rows of imports are staged with the keys of what they are about, and boxes are lines of their own. */
+/** Rows of imports are staged with the keys of their subjects, and boxes have rows of their own. */
 import type { Columns } from "../../dialect.ts";
 
 export const imports = ({ text, end }: Columns): string[] => [
   `update imports set "strMapping" =
     '{"mapping":' || "strMapping" || ',"decimal":"' || "strDecimal" || '"}'`,
-  // Rows that were not applied yet would have to be read anew; what was applied in part can be taken back.
+  // An import that was not applied yet would have to be parsed again, so it is discarded. One that was applied in part
+  // counts as applied, and can be undone.
   `update imports set "strState" = 'discarded' where "strState" in ('uploading', 'checking', 'checked')`,
   `update imports set "strState" = 'applied' where "strState" = 'applying'`,
   `alter table imports rename column "strMapping" to "strReading"`,

@@ -8,14 +8,14 @@ export function indexes(isSqlite: boolean): string[] {
     `create index "toysThatDisagree" on toys ("strNameSort", "strToyBarcode")
       where "intInBoxes" <> 0 and "intInBoxes" <> "intQuantity"`,
     `create index "toysBy_intMissing" on toys ("intMissing", "strNameSort", "strToyBarcode"${filters})`,
-    // Few of all: it counts them at once.
+    // Inactive toys are few: this index counts them at once.
     `create index "toysInactive" on toys ("intQuantity", "intInBoxes") where "intInactive" = 1`,
     `drop index "boxesBySection"`,
     `create index "boxesBySection" on boxes ("intSection", "strCodeSort", "strBoxCode")`,
     `create index "boxesByCode" on boxes ("strCodeSort", "strBoxCode")`,
     `create index "changesByTime" on changes ("intAt", "intChange")`,
     `create index "changesByReason" on changes ("strReason", "intChange") where "strReason" is not null`,
-    // People take BOX-18 and box-18 for one.
+    // People take BOX-18 and box-18 for the same code.
     `create index "codesFolded" on codes (lower("strCode"))`,
   ];
 }

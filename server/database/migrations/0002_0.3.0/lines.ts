@@ -1,13 +1,13 @@
 /**
- * Lines of boxes: 0 is allowed, as the place where a toy belongs; and what triggers keep of them, so that no write can
- * forget it: how many pieces of a toy lie in boxes, and for how many toys boxes and quantity disagree.
+ * Lines of boxes: an amount of 0 is allowed, for a box in which a toy belongs. Triggers keep the figures of lines, so
+ * that no write can forget them: a toy's pieces in boxes, and the numbers of toys whose boxes and quantity disagree.
  */
 import type { Columns } from "../../dialect.ts";
 
 const HOLDS = `check ("intAmountInBox" between 0 and 9999999)`;
 const PIECES = `(select coalesce(sum("intAmountInBox"), 0) from "boxLines" line where line."intToy" = toys."intToy")`;
 
-/** SQLite changes no constraint: the table is made anew, with its index. */
+/** SQLite cannot change a constraint: the table is created anew, with its index. */
 const sqliteLines = (keyEnd: string): string[] => [
   `create table "boxLinesKept" (
     "intBox" integer not null references boxes,
@@ -33,7 +33,7 @@ const triggerOn = (event: string, changed: string) =>
   `create trigger "linesSummed_${event}" after ${event} on "boxLines" referencing ${changed}
     for each statement execute function "sumLines"()`;
 
-/** Sums once a statement, however many lines that has. */
+/** Sums once a statement, however many lines it has. */
 const POSTGRES_LINES = [
   `alter table "boxLines" drop constraint "boxLines_intAmountInBox_check",
     add constraint "boxLines_intAmountInBox_check" ${HOLDS}`,
@@ -47,14 +47,17 @@ const POSTGRES_LINES = [
   triggerOn("delete", "old table as gone"),
 ];
 
-/** A toy is made before it is put into boxes, and deleted after it was taken out of them: only updates count. */
+/**
+ * A toy is created before it is put into boxes, and deleted after it was taken out of them: only updates change the
+ * figures.
+ */
 const COUNTED: { counter: string; trigger: string; isSo: (row: string) => string }[] = [
   {
     counter: "differing",
     trigger: "Differ",
     isSo: (row) => `(${row}"intInBoxes" <> 0 and ${row}"intInBoxes" <> ${row}"intQuantity")`,
   },
-  // Loose pieces are no contradiction.
+  // More pieces in boxes than the quantity is a contradiction; fewer are not, since pieces may be loose.
   {
     counter: "overfull",
     trigger: "Overfull",

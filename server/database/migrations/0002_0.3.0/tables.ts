@@ -1,4 +1,4 @@
-/** Counts; what a shop has chosen; who is told by mail or webhook what happens to the stock. */
+/** The tables of counts, of the shop's settings, and of the receivers of notices by mail or webhook. */
 import type { Columns } from "../../dialect.ts";
 
 const counts = ({ moment, text, end }: Columns): string[] => [

@@ -1,8 +1,8 @@
-/** Derives the texts that lists are searched and sorted by, for all rows. */
+/** Derives the texts for searching and sorting lists, for all rows. */
 import { type Kysely, sql } from "kysely";
 import { codeSortText, searchText, sortText } from "#domain/search/text.ts";
 
-/** Rows that are written at once: SQLite binds at most 32,766 values. */
+/** Rows of one UPDATE: SQLite binds at most 32,766 values. */
 const PAGE = 1000;
 
 interface Keyed {

@@ -1,7 +1,10 @@
-/** The things of entries become rows; they were a text of each entry, beside an index of them and the deleted ones. */
+/**
+ * The things of entries become rows. Before, each entry had them as one JSON text, and two tables indexed them and the
+ * deleted ones.
+ */
 import type { Columns } from "../../dialect.ts";
 
-/** Of the things' JSON, alike on both databases. */
+/** SQL of values in the things' JSON, the same on both databases. */
 const text = (path: string) => `thing.value->>'${path}'`;
 const number = (path: string) => `cast(thing.value->>'${path}' as integer)`;
 const quantity = (side: string) => `cast(thing.value->'${side}'->>'intQuantity' as integer)`;
@@ -53,7 +56,7 @@ export const entryThings = ({ moment, text, keyEnd }: Columns): string[] => {
     `alter table changes add column "intThings" integer not null default 0`,
     `update changes set "intThings" =
       (select count(*) from "entryThings" thing where thing."intChange" = changes."intChange")`,
-    // Boxes of lines, sections of boxes and what was refused.
+    // The subjects: boxes of lines, sections of boxes, and the things of refused entries.
     `insert into "entryThings" ("intChange", "intPosition", "strKind", "intThing", "strCode", "strName", "intWent", "intSet")
       select about."intChange",
         changes."intThings" + row_number() over (partition by about."intChange" order by about."intThing") - 1,

@@ -8,7 +8,7 @@ export const release04 = ({ columns }: Dialect): Migration => ({
   async up(db) {
     const statements = [
       ...entryThings(columns),
-      // No query reads them.
+      // No query uses these indexes.
       `drop index "codesFolded"`,
       `drop index "changesByReason"`,
     ];
