@@ -32,20 +32,29 @@ import { answerClientError } from "./slowBodies.ts";
 import { DIST, serveApp, serveAuthority } from "./staticFiles.ts";
 import { validatorCompiler } from "./validation.ts";
 
-/** Characters: longer than any the contract allows, so that it is the contract that refuses. */
+/**
+ * Characters of a parameter in a path: more than the contract allows, so that the contract's own check refuses a longer
+ * one.
+ */
 const PARAMETER_MAX = 4096;
-/** Lists are a tenth of their size on a bad network; what is smaller than a packet is left alone. */
+/**
+ * Compressed lists have a tenth of their size, which counts on a bad network. Answers smaller than a packet are not
+ * compressed.
+ */
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 1400,
   encodings: ["br", "gzip"],
-  // A window of 64 KiB: the usual one of 4 MiB is taken for each answer, however short.
+  // A window of 64 KiB: the default of 4 MiB would be allocated for each answer, however short.
   brotliOptions: {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
   },
-  // A body that grows when it is unpacked would pass the limit.
+  // Bodies are not decompressed: a small one could unpack to more than the limit.
   globalDecompression: false,
 };
-/** Node's own refusal has neither the policy headers nor the one error body; a hook refuses instead. */
+/**
+ * A hook refuses requests without a Host header: Node's own refusal has neither the policy headers nor the one error
+ * body.
+ */
 const READING = { requireHostHeader: false };
 /** Milliseconds after which a request is logged as slow. */
 const SLOW = 1000;
@@ -67,15 +76,15 @@ export interface AppOptions extends ServiceOptions {
   /** The folder of the built app. */
   dist?: string;
   https?: { key: string; cert: string; authority?: string } | null;
-  /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
+  /** Addresses and networks of reverse proxies, whose forwarding headers are trusted. */
   trustProxy?: string[];
-  /** Null where nobody watches. */
+  /** Null where no metrics are served. */
   metrics?: Metrics | null;
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { logger = false, https = null, trustProxy = [] } = options;
-  // Unlike those of another start or another server.
+  // Begins the ids of requests: no other start and no other server has the same.
   const started = randomBytes(6).toString("hex");
   let requests = 0;
   const app: FastifyInstance = Fastify({
@@ -94,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       app.errorHandler(error, request, reply);
     },
   });
-  // A logger for each request costs as much as a lookup; what is logged names its request.
+  // A logger for each request costs as much as a lookup; a log line names its request by itself.
   app.log.child = () => app.log;
   const services = await openServices(app, options);
   keepHouse(app, services);
@@ -108,12 +117,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       done(withoutOneHost());
       return;
     }
-    // Before the session: a build that is renewed may still have one.
+    // Checked before the session, since an outdated build may have a valid one.
     if (Number(request.headers[CLIENT_HEADER] ?? CLIENT_VERSION) < OLDEST_CLIENT) {
       done(clientTooOld());
       return;
     }
-    // Answered before a body is read that no operation takes.
+    // Answered before the body is read, since no operation takes it.
     if (request.is404 && request.method !== "GET" && request.method !== "HEAD") done(nothingHere());
     else done();
   });

@@ -1,10 +1,10 @@
 /** The largest body of an operation: as large as its schema can fill, and no larger. */
 
-/** Bytes of any body at most, unless its operation says more. */
+/** The most bytes of a body, unless its operation has a limit of its own. */
 export const BODY_MAX = 256 * 1024;
-/** Bytes of a body at least: what an address does not take is said of it. */
+/** The least limit in bytes, so that a body of a field too many is refused with a sentence about the field. */
 const BODY_MIN = 4 * 1024;
-/** A character as JSON at its longest: two halves of a surrogate pair, `\uD83E\uDDF8`. */
+/** The bytes of a character's longest form in JSON: two halves of a surrogate pair, `\uD83E\uDDF8`. */
 const CHARACTER = 12;
 const NUMBER = 32;
 /** Quotes, colon and comma around a key; comma beside an item. */
@@ -27,7 +27,7 @@ interface Schema {
 
 const textOf = (characters = Number.POSITIVE_INFINITY) => characters * CHARACTER + AROUND;
 
-/** The bytes of an object's properties, whatever parts its schema has; other properties are refused. */
+/** The most bytes of an object's properties, those of `allOf` included; validation refuses other properties. */
 function bytesOfProperties({ properties = {}, allOf = [], ...schema }: Schema): number {
   const { additionalProperties: more, propertyNames = {}, maxProperties } = schema;
   const named = Object.entries(properties).map(
@@ -50,7 +50,7 @@ function bytesOfType(type: string | undefined, schema: Schema): number {
   return type === undefined ? Number.POSITIVE_INFINITY : NUMBER;
 }
 
-/** The bytes of a value as JSON without blanks. */
+/** The most bytes of a value as JSON without whitespace. */
 function bytesOf(schema: Schema): number {
   if (schema.anyOf) return Math.max(...schema.anyOf.map(bytesOf));
   const values = schema.enum ?? ("const" in schema ? [schema.const] : []);
@@ -58,6 +58,6 @@ function bytesOf(schema: Schema): number {
   return Math.max(...[schema.type].flat().map((type) => bytesOfType(type, schema)));
 }
 
-/** Bytes of a body at most by its schema, if it has one. */
+/** The most bytes of a body by its schema; BODY_MIN for an operation without one. */
 export const bodyMaxOf = (schema: object | undefined): number =>
   Math.min(BODY_MAX, Math.max(BODY_MIN, schema ? bytesOf(schema) : 0));

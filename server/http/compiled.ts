@@ -1,11 +1,11 @@
 /**
- * Compiles each schema of the contract once, at the first call that needs it: it is registered on two bases,
- * and compiling them all would be half of a start.
+ * Compiles each schema of the contract once, at the first call that needs it: every operation is registered on two
+ * bases, and compiling all schemas would be half of a start.
  */
 import fastJson from "fast-json-stringify";
 import type { FastifySerializerCompiler } from "fastify";
 
-/** `compile`, memoized by what the schema says rather than by its identity. */
+/** `compile`, memoized by the schema's text rather than by its identity. */
 export function perSchema<Compiled>(compile: (schema: object) => Compiled) {
   const compiled = new Map<string, Compiled>();
   return (schema: object): (() => Compiled) => {
@@ -22,7 +22,7 @@ export function perSchema<Compiled>(compile: (schema: object) => Compiled) {
 
 const serializer = perSchema((schema) => fastJson(schema));
 
-/** Writes an answer as its schema has it; what the schema does not name is left out. */
+/** Serializes an answer by its schema; properties that the schema does not name are left out. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
   const compiled = serializer(schema);
   return (answer) => compiled()(answer);

@@ -28,12 +28,12 @@ import type { AllServices } from "./services.ts";
 import { awaitBody } from "./slowBodies.ts";
 import { isStorable } from "./validation.ts";
 
-/** In what an answer may be packed; a quality of 0 is what nobody wants. */
+/** An Accept-Encoding header that allows Brotli; a quality of 0 forbids it. */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Milliseconds in which a call must be answered. */
 const HANDLER_TIME = 60_000;
 
-/** Null: anyone. Empty: anyone with a session. */
+/** The roles that may call. Null: anyone. Empty: anyone with a session. */
 function rolesOf({ security = [] }: Operation): string[] | null {
   if (security.length === 0) return null;
   const [requirement] = security;
@@ -43,7 +43,7 @@ function rolesOf({ security = [] }: Operation): string[] | null {
   return requirement.session;
 }
 
-/** Operations and handlers must be the same set. */
+/** Throws where operations and handlers are not the same set. */
 function assertOneToOne(ids: string[], handlers: object): void {
   if (ids.includes("")) throw new Error("An operation has no operationId.");
   const twice = ids.find((id, at) => ids.indexOf(id) < at);
@@ -78,7 +78,7 @@ function callOf(
       cookie: request.headers.cookie,
       agent: request.headers["user-agent"],
       isHttps: request.protocol === "https",
-      // Few calls ask for it.
+      // A getter, since few calls need it.
       get url() {
         return `${request.protocol}://${request.host}`;
       },
@@ -88,7 +88,10 @@ function callOf(
   } as Call<OperationId>;
 }
 
-/** Refuses a body of the other kind before it is read: pictures may be larger. */
+/**
+ * Makes a hook that refuses a picture where JSON is expected, and the reverse, before the body is read: pictures may be
+ * larger.
+ */
 const checkType =
   (takesPicture: boolean): onRequestHookHandler =>
   ({ headers }, _reply, done) => {
@@ -116,18 +119,19 @@ function routeOf(
   const isPersonal = operation["x-person"] === true;
   const needs = { right: operation["x-right"], isPersonal, isRead: method === "GET" };
   const authorizes = roles ? [authorize({ roles, ...needs }, services)] : [];
-  // It takes time to arrive.
+  // Any method but GET may have a body, which takes time to arrive.
   const hasBody = method !== "GET";
   const takesPlace = takePlace(operation["x-limit"] ?? (roles || !hasBody ? "calls" : "strangers"));
   const hasLargeBody = hasBody && bodyMax > BODY_SMALL;
-  // A body that nobody ends costs a socket then, and keeps nobody out.
+  // A call with a small body gets its slot when the body is there: an unfinished one costs a socket, and keeps nobody
+  // out.
   const isPlaceLate = hasBody && !hasLargeBody;
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
   const defaults = defaultsOf(schema.querystring?.properties);
-  // To know its call costs as much as the own work of a lookup, which answers with a version; other reads may be long,
-  // and the work on a large body.
+  // Only long work knows its open call, which costs as much as a lookup's own work: reads with a query, reads whose
+  // answer has no version, and work on a large body.
   const isLookup = operation.responses?.["200"]?.headers?.ETag !== undefined;
   const isLong =
     hasLargeBody || schema.querystring !== undefined || (method === "GET" && !isLookup);
@@ -136,7 +140,7 @@ function routeOf(
     schema,
     config,
     bodyLimit: bodyMax,
-    // Before a body is read for nobody, and again when it is there: the session may have ended meanwhile.
+    // Authorized before the body is read, and again in `preHandler`: the session may have ended while the body arrived.
     onRequest: [
       ...authorizes,
       ...(isPlaceLate ? [] : [takesPlace]),
@@ -146,7 +150,7 @@ function routeOf(
     preValidation: isPlaceLate ? [takesPlace] : [],
     preHandler: [...(hasBody ? authorizes : []), checkText],
     async handler(request: FastifyRequest, reply: FastifyReply) {
-      // Who left while the session was looked up again has no place any more.
+      // The slot of a caller who left during the second look at the session is free already.
       if (hasLargeBody && request.openCall.isOver) throw tooBusy();
       const timer = setTimeout(() => {
         reply.send(tooBusy());
@@ -174,7 +178,7 @@ function routeOf(
   };
 }
 
-/** The parameters of one place as a schema of their values. */
+/** The parameters of one place (path, query or header) as a schema of their values. */
 function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]) {
   const found = parameters.filter((parameter) => parameter.in === place);
   if (found.length === 0) return undefined;
@@ -185,15 +189,15 @@ function schemaOfParameters(parameters: Parameter[], place: Parameter["in"]) {
   };
 }
 
-/** The values of parameters that are filled in where a call leaves them out. */
+/** The default values of parameters, for calls that leave them out. */
 function defaultsOf(schemas: Record<string, { default?: unknown }> = {}): Record<string, unknown> {
   const values = Object.entries(schemas).map(([name, schema]) => [name, schema.default]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 /**
- * The schemas by which Fastify validates and serialises. Files have none; a body without a type, or none, is validated
- * too.
+ * The schemas by which Fastify validates and serialises; JSON only, files have none. A missing body is validated too,
+ * as is one without a content type.
  */
 function schemaOf({ requestBody, responses = {}, parameters }: Operation) {
   const answers = Object.entries(responses).map(([status, response]) => [status, jsonOf(response)]);
@@ -208,7 +212,7 @@ function schemaOf({ requestBody, responses = {}, parameters }: Operation) {
   return Object.fromEntries(parts) as Partial<typeof schema>;
 }
 
-/** Answers the methods that an address of the contract does not take. */
+/** Answers 405 to the methods that an address of the contract does not take. */
 function refuseOtherMethods(app: FastifyInstance, operations: Operation[]): void {
   const methods = [...new Set(operations.map(({ method }) => method))];
   for (const url of new Set(operations.flatMap(({ urls }) => urls))) {

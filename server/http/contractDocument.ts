@@ -1,10 +1,10 @@
-/** The contract as the server reads it: with every reference replaced by what it names. */
+/** The contract as the server reads it: every reference is replaced by its target. */
 import { readFileSync } from "node:fs";
 import type { Right } from "#domain/types.ts";
 import type { AT_ONCE } from "../accounts/limits.ts";
 import { bodyMaxOf } from "./bodyMax.ts";
 
-/** openapi.yaml as `npm run generate` writes it: read in a hundredth of the time. */
+/** openapi.yaml as JSON, written by `npm run generate` and read in a hundredth of the time. */
 const CONTRACT_FILE = new URL("../../domain/contract.json", import.meta.url);
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
@@ -14,7 +14,7 @@ export interface Payload {
   content?: Record<string, { schema: object }>;
 }
 
-/** The schema of what is sent as JSON. */
+/** The schema of a payload in JSON. */
 export const jsonOf = (payload: Payload | undefined) =>
   payload?.content?.["application/json"]?.schema;
 
@@ -34,11 +34,11 @@ interface Shared {
 interface OperationObject extends Shared {
   operationId: string;
   security?: Record<string, string[]>[];
-  /** The right that an admin needs besides. */
+  /** The right that an admin needs beside the role. */
   "x-right"?: Right;
-  /** Whether a program may not, since it is about a person's own account. */
+  /** True where programs are refused, since the operation is about the caller's own account. */
   "x-person"?: boolean;
-  /** Bytes of its body at most, where it takes more than others. */
+  /** The most bytes of its body, where that is not derived from the schema. */
   "x-body-max"?: number;
   /** The limit that counts it while it runs; undefined for a plain call. */
   "x-limit"?: keyof typeof AT_ONCE;
@@ -51,12 +51,12 @@ export interface ContractDocument {
   paths: Record<string, Shared & Partial<Record<(typeof METHODS)[number], OperationObject>>>;
 }
 
-/** An operation with what its path and the document say of it. */
+/** An operation with the fields that its path and the document add to it. */
 export interface Operation extends OperationObject {
   method: string;
   /** The paths in Fastify's form. */
   urls: string[];
-  /** Bytes of its body at most. */
+  /** The most bytes of its body. */
   bodyMax: number;
   parameters: Parameter[];
 }
@@ -85,7 +85,10 @@ export function operationsOf({ security, paths }: ContractDocument): Operation[]
   });
 }
 
-/** A copy of the document in which what stood beside a reference is merged into what the reference names. */
+/**
+ * A copy of the document without references: each is replaced by its target, and keys beside the reference override the
+ * target's.
+ */
 function withoutReferences(document: object): object {
   const copies = new Map<object, object>();
   function named(reference: string): object {
@@ -108,7 +111,7 @@ function withoutReferences(document: object): object {
 
 let contract: ContractDocument | undefined;
 
-/** Read once, whatever number of servers one process starts. */
+/** The contract, read once per process. */
 export function readContract(): ContractDocument {
   contract ??= withoutReferences(
     JSON.parse(readFileSync(CONTRACT_FILE, "utf8")),

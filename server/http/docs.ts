@@ -23,7 +23,7 @@ const START = `SwaggerUIBundle({ url: "/api/openapi.yaml", dom_id: "#api", deepL
 const FILES = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  // Only what is named below is served from the package's folder.
+  // Only the files that are named below are served from the package's folder.
   await app.register(fastifyStatic, { root: SWAGGER, serve: false });
   app.get("/api/docs", async (_request, reply) => reply.type("text/html").send(PAGE));
   app.get("/api/docs/", async (_request, reply) => reply.redirect("/api/docs"));

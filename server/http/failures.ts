@@ -35,7 +35,7 @@ function errorFor(error: FastifyError): HttpError | null {
   return null;
 }
 
-/** A request as the log has it: without its query, in which a secret may be. */
+/** A request's fields in the log, without the query, which may contain a secret. */
 export const named = ({ id, method, url }: FastifyRequest) => ({
   request: id,
   method,
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance): void {
   const pause = slowRefusals(app);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = errorFor(error);
-    // Who has left is told nothing: what failed is what was done for them alone.
+    // The failure of a call whose caller has left is not logged: it concerns that call alone.
     if ((!refusal || refusal.status >= 500) && !reply.raw.closed) {
       app.log.error({ err: error, ...named(request) });
     }
@@ -57,7 +57,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** 404 where nothing else is to be shown. */
+/** 404 for an address without an operation, a file or a page. */
 export const nothingHere = () => notFound("There is nothing at this address.");
 
 /** RFC 9112 section 3.2. */
@@ -66,7 +66,7 @@ export const withoutOneHost = () =>
 
 export const tooDeep = () => badInput("The body has too many objects or lists inside each other.");
 
-/** Why what came could not be read as HTTP. */
+/** The error for bytes that Node cannot parse as HTTP, by Node's code of the reason. */
 function unreadable(code: string | undefined): HttpError {
   if (code === "HPE_HEADER_OVERFLOW") {
     return new HttpError(431, "bad_input", "The request's headers are too long.");
@@ -77,7 +77,7 @@ function unreadable(code: string | undefined): HttpError {
   return badInput("The request is not well written.");
 }
 
-/** Writes the one error body where there is no reply of Fastify's. */
+/** Serializes the one error body where Fastify has no reply. */
 function written({ body }: HttpError): { head: Record<string, string>; text: string } {
   const text = JSON.stringify(body);
   const head = {
@@ -89,7 +89,10 @@ function written({ body }: HttpError): { head: Record<string, string>; text: str
   return { head, text };
 }
 
-/** Answers bytes that are no HTTP; there is no request, only a socket, which ends whether or not its peer ends too. */
+/**
+ * Answers bytes that are no HTTP, and a body that arrives too slowly. There is no request, only a socket, which is
+ * closed whether or not its peer closes it too.
+ */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -103,7 +106,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.destroySoon();
 }
 
-/** An Expect header that is not 100-continue, which Node would answer with nothing but a status. */
+/** Answers an Expect header other than 100-continue, to which Node alone would send a bare status. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const refusal = new HttpError(417, "refused", "What the request expects is not done here.");
   const { head, text } = written(refusal);

@@ -1,4 +1,4 @@
-/** Every operation's handler; the server refuses to boot when one is missing or too many. */
+/** Every operation's handler; the server refuses to start when one is missing or too many. */
 
 import { account } from "../accounts/account.ts";
 import { auth } from "../accounts/auth.ts";

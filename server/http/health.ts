@@ -3,7 +3,7 @@ import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { held } from "../kernel/held.ts";
 
-/** Holds for a second. */
+/** Asks the database at most once a second. */
 const askDatabase = held(1000, ({ db }: ReadDatabase) =>
   db.selectFrom("counters").select("intValue").limit(1).execute(),
 );

@@ -1,4 +1,4 @@
-/** Clears away what has ended, at the start and every hour, in nobody's call. */
+/** Deletes expired rows, at the start and every hour, outside of calls. */
 import type { FastifyInstance } from "fastify";
 import { DEVICE_LENGTH } from "../accounts/devices.ts";
 import { TRIES } from "../accounts/limits.ts";
@@ -20,10 +20,10 @@ type Clock = Pick<Services, "database" | "now">;
 /** Milliseconds for which a picture that no toy has is stored. */
 const PICTURE_LENGTH = 60 * 24 * HOUR;
 
-/** Pictures that go with one write, each of some 100 kB. */
+/** Pictures of one write, each of some 100 kB. */
 const PICTURES_AT_ONCE = 20;
 
-/** Returns whether there may be more of them. */
+/** Deletes some pictures that no toy has had since `before`. Returns whether there may be more of them. */
 async function clearPictures(trx: Trx, before: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("pictures")
@@ -39,10 +39,10 @@ async function clearPictures(trx: Trx, before: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Expired keys that go with one write, which must not take long for them: others wait. */
+/** Expired keys of one write, which must not take long: other writes wait for it. */
 const KEYS_AT_ONCE = 500;
 
-/** Returns whether there may be more of them. */
+/** Deletes some keys of before `before`. Returns whether there may be more of them. */
 async function clearKeys(trx: Trx, before: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("idempotencyKeys")

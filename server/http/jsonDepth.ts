@@ -1,4 +1,7 @@
-/** The nesting of objects and lists in a JSON text, before it is parsed: code that walks a value later may recurse. */
+/**
+ * Bounds the nesting of objects and lists in a JSON text before it is parsed: code that walks the value later may
+ * recurse.
+ */
 
 /** Deeper than anything the contract has. */
 const DEPTH_MAX = 32;

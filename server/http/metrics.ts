@@ -1,4 +1,4 @@
-/** Figures in Prometheus' format for whoever watches the server (docs/operating.md). */
+/** Metrics of the server in Prometheus' format (docs/operating.md). */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -8,19 +8,19 @@ import { freeBytes } from "../database/file.ts";
 import { VERSION } from "../kernel/version.ts";
 import type { AllServices } from "./services.ts";
 
-/** Seconds. */
+/** The upper bounds of the histograms' buckets, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const SECOND = 1000;
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Begins to count what a server answers, before it listens. */
+  /** Begins to measure the calls of a server; called before it listens. */
   observe(app: FastifyInstance, services: AllServices): void;
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The package is loaded where somebody watches. */
+/** Makes the metrics. Their package is loaded only where somebody asks for metrics. */
 export async function createMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
@@ -35,7 +35,7 @@ export async function createMetrics(): Promise<Metrics> {
     ...{ name: "toyshelf_write_duration_seconds", help: "Writes, with their wait for the writer." },
     ...{ buckets: BUCKETS, registers },
   });
-  /** A figure that is asked for when it is read. */
+  /** A metric whose value is read at each request for the metrics. */
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       ...{ name: `toyshelf_${name}`, help, registers },

@@ -10,7 +10,7 @@ import type { Lateness } from "../kernel/lateness.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Made where it is let in, ended with its answer. */
+    /** Made when the call gets its slot, ended with its answer. */
     openCall: OpenCall;
   }
 }
@@ -18,14 +18,14 @@ declare module "fastify" {
 type Kind = keyof typeof AT_ONCE;
 
 /**
- * Makes hooks that let a call in where there is a place, which it has until it is answered or given up; one with work
- * that holds much in memory, until that has ended.
+ * Makes hooks that give a call a slot, or refuse it. The call has its slot until it is answered or its caller leaves; a
+ * call with work that holds much memory, until that work has ended.
  */
 export function placesOf(
   database: ReadDatabase,
   lateness: Pick<Lateness, "current">,
 ): (kind: Kind) => onRequestHookHandler {
-  /** By kind, and by kind and caller. */
+  /** The numbers of running calls by kind, and by kind and caller. */
   const taken = new Map<string, number>();
   const count = (what: string) => taken.get(what) ?? 0;
   function change(what: string, by: 1 | -1): void {
@@ -34,7 +34,10 @@ export function placesOf(
     else taken.delete(what);
   }
 
-  /** 429 where a caller has too many; 503 where the server has, or is late for strangers. */
+  /**
+   * The refusal of a call, if any: 429 where its caller has too many; 503 where the server has too many, or is late and
+   * the caller a stranger.
+   */
   function refusal(kind: Kind, own: string): Error | undefined {
     const { all, each }: Places = AT_ONCE[kind];
     if (count(own) >= each) return tooMuchAtOnce();
@@ -58,7 +61,7 @@ export function placesOf(
     }
     const call = new OpenCall();
     request.openCall = call;
-    // Who left while it was looked up gets no place, which nothing would end.
+    // A caller who left while its device was looked up gets no slot: no event would free it.
     if (raw.destroyed) {
       call.end();
       done();

@@ -1,4 +1,4 @@
-/** Whether a server writes, and what whoever runs it should see to (our addition under /api). */
+/** Whether a server can write, and the problems that its operator should see to (our addition under /api). */
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
@@ -6,7 +6,7 @@ import { held } from "../kernel/held.ts";
 import { VERSION } from "../kernel/version.ts";
 import type { AllServices } from "./services.ts";
 
-/** Changes nothing, but is written; it holds for five seconds. */
+/** Writes a row without changing it, at most once in five seconds. Rejects where the database cannot be written. */
 export const tryToWrite = held(5000, (database: ReadDatabase) =>
   write(database, (trx) =>
     trx

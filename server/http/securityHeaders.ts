@@ -1,4 +1,4 @@
-/** Headers on every answer, written once: computing them for each request costs more than a lookup. */
+/** The headers of every answer, built once: building them for each request costs more than a lookup. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const POLICY = {
@@ -26,16 +26,16 @@ export const securityHeaders = {
   "content-security-policy": Object.entries(POLICY)
     .map((directive) => directive.join(" "))
     .join("; "),
-  // Stock is never read from a cache; the app's files say otherwise of themselves.
+  // Stock is never read from a cache; the app's files override this.
   "cache-control": "no-store",
 };
 
-/** Seconds: a year, in which a browser comes by HTTPS only. */
+/** Seconds, a year, in which a browser connects by HTTPS only. */
 const HTTPS_ONLY = 365 * 24 * 60 * 60;
 
 const httpsHeaders = { "strict-transport-security": `max-age=${HTTPS_ONLY}` };
 
-/** By its id an answer is found in the log. Elsewhere than by HTTPS a browser ignores the header of that. */
+/** The id finds an answer in the log. HSTS is sent over HTTPS only: browsers ignore it elsewhere. */
 export function setHeaders({ id, protocol }: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders).header("x-request-id", id);
   if (protocol === "https") reply.headers(httpsHeaders);

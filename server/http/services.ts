@@ -19,11 +19,11 @@ export interface ServiceOptions {
   signUp?: "open" | "closed";
   /** Null where the database is no file. */
   backupPlace?: BackupPlace | null;
-  /** Null where the server sends none. */
+  /** Null where the server sends no mail. */
   mail?: Mail | null;
   /** Whether webhooks may lead into a private network. */
   areWebhooksPrivate?: boolean;
-  /** Milliseconds between two looks for what receivers are to be told, for tests. */
+  /** Milliseconds between two looks for notices to send, for tests. */
   lookEvery?: number | undefined;
   /** Milliseconds, for tests of readers that stop reading. */
   streamPatience?: number;
@@ -33,7 +33,7 @@ export interface ServiceOptions {
 
 export type AllServices = Awaited<ReturnType<typeof openServices>>;
 
-/** Opens them; they are closed with the app. */
+/** Opens the services; they are closed with the app. */
 export async function openServices(
   app: FastifyInstance,
   {

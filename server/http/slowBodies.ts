@@ -1,4 +1,4 @@
-/** Gives a large body the time that its size takes, where Node knows one for all requests (docs/design.md, "Limits"). */
+/** Gives a large body time by its size, where Node has one limit for all requests (docs/design.md, "Limits"). */
 import type { Socket } from "node:net";
 import { finished } from "node:stream";
 import type { onRequestHookHandler } from "fastify";
@@ -7,10 +7,13 @@ import { answerBrokenRequest } from "./failures.ts";
 
 const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
 
-/** Those that a large body is arriving from. */
+/** The sockets on which a large body arrives. */
 const awaited = new Set<Socket>();
 
-/** Makes a hook for calls whose bodies have at most so many bytes. */
+/**
+ * Makes a hook for calls with bodies of at most `bodyMax` bytes. It answers 408 where less than ARRIVAL.rate arrives in
+ * a span of ARRIVAL.time.
+ */
 export const awaitBody =
   (bodyMax: number): onRequestHookHandler =>
   ({ raw, headers }, _reply, done) => {
@@ -19,14 +22,15 @@ export const awaitBody =
     if (bytes > least) {
       const { socket } = raw;
       let arrived = socket.bytesRead;
-      // Each time anew: who sent much at once would else keep a place for long without sending more.
+      // Each span counts by itself: a caller who sent much at first could otherwise hold a slot for long without
+      // sending more.
       const timer = setInterval(() => {
         const late = Object.assign(new Error("A body came too slowly."), { code: TOO_SLOW });
         if (socket.bytesRead - arrived < least) answerBrokenRequest(late, socket);
         arrived = socket.bytesRead;
       }, ARRIVAL.time).unref();
       awaited.add(socket);
-      // Also where who sent it has left while the session was looked up.
+      // Also called where the caller has left while the session was looked up.
       finished(raw, () => {
         clearInterval(timer);
         awaited.delete(socket);
@@ -35,7 +39,9 @@ export const awaitBody =
     done();
   };
 
-/** Answers what is no request, or comes too slowly for any but a large body. */
+/**
+ * Answers a malformed request, and one that takes longer to arrive than Node allows; a large body has its own limit.
+ */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== TOO_SLOW || !awaited.has(socket)) answerBrokenRequest(error, socket);
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { network } from "../accounts/addresses.ts";
 import { REFUSED } from "../accounts/limits.ts";
 
-/** The statuses that tell a caller with a session that there is too much. */
+/** The delayed statuses of a caller with a session: too many calls of its own, or of all. */
 const TOO_MUCH = [429, 503];
 
-/** Returns a function that waits before a refusal, the longer the more of the same caller are under way. */
+/** Returns a function that waits before a refusal, the longer the more delayed refusals the same caller has. */
 export function slowRefusals(
   app: FastifyInstance,
 ): (request: FastifyRequest, status: number) => Promise<void> {

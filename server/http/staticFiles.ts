@@ -9,18 +9,21 @@ import { SCREENS } from "#domain/screens.ts";
 import { nothingHere } from "./failures.ts";
 
 export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
-/** Vite puts a hash of the content into the names of these. */
+/** The folder of files whose names contain a hash of their content, by Vite. */
 const HASHED = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
-/** Asked for again each time, which costs a 304. */
+/** Revalidated at each use, which costs a 304. */
 const REVALIDATE = "no-cache";
 
-/** First parts of the screens' addresses: those are answered for programs too, that ask for no HTML. */
+/** The first parts of the screens' paths, which are answered even to programs that do not ask for HTML. */
 const FIRST_PARTS = new Set<string>(
   Object.values(SCREENS).map(({ path }) => path.split("/")[1] ?? ""),
 );
 
-/** A screen's address, or one that a person typed: the app itself says what it does not know. */
+/**
+ * Whether the app's page is the answer: to a screen's address, or to any other that a browser opens. The app itself
+ * shows that it does not know an address.
+ */
 function isForApp({ method, url, headers }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const first = url.split(/[/?#]/, 2)[1] ?? "";
@@ -28,7 +31,10 @@ function isForApp({ method, url, headers }: FastifyRequest): boolean {
   return first !== "api" && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
-/** The authority of --lan, for a device that is to trust it: browsers know this type as one to install. */
+/**
+ * Serves the certificate authority of --lan to devices that are to trust it: browsers offer to install a file of this
+ * type.
+ */
 export function serveAuthority(app: FastifyInstance, authority: string | undefined): void {
   if (!authority) return;
   app.get("/toyshelf.crt", async (_request, reply) =>
@@ -36,7 +42,7 @@ export function serveAuthority(app: FastifyInstance, authority: string | undefin
   );
 }
 
-/** The app's page as the server finds it when it starts: files that are put beside it later are not served. */
+/** The app's page as it is when the server starts: files that are added later are not served. */
 function readPage(dist: string) {
   const file = join(dist, "index.html");
   if (!existsSync(file)) return null;
@@ -44,7 +50,7 @@ function readPage(dist: string) {
   return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"` };
 }
 
-/** Serves `dist` where it has been built, and answers what nothing else does. */
+/** Serves `dist` where it has been built, and answers every address without a route: with the app's page, or 404. */
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
   const page = readPage(dist);
   if (page) {

@@ -1,13 +1,13 @@
-/** Answers that are streams: none outlives its reader's patience or its session (docs/design.md, "Live"). */
+/** Streamed answers: each ends where its reader stops reading, and with its session (docs/design.md, "Live"). */
 import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { openRoles } from "../accounts/sessions.ts";
 import type { Caller, Services } from "../calls/handler.ts";
 
-/** Milliseconds, or up to twice as many, in which nothing of what waits is taken: then a reader is taken for gone. */
+/** Milliseconds, or up to twice as many, in which a reader takes no byte, after which it counts as gone. */
 const STALLED = 15_000;
-/** Milliseconds between two looks at whether the sessions still hold. */
+/** Milliseconds between two checks of the streams' sessions. */
 const LOOK_EVERY = 1000;
 
 interface OpenStream {
@@ -32,7 +32,7 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Ends the stream when the reader takes nothing any more, and when the session that asked for it has ended or has another role. */
+  /** Ends the stream when its reader stops reading, and when the caller's session has ended or has another role. */
   watch(stream: Readable, { caller }: FastifyRequest, { raw: answer }: FastifyReply): void {
     if (!caller) throw new Error("A stream needs a session.");
     const open = { answer, caller };
@@ -45,7 +45,7 @@ export class OpenStreams {
     });
   }
 
-  /** One question for all streams. */
+  /** Checks the sessions of all streams in one read. */
   async #look(): Promise<void> {
     const { database, now, log } = this.#options;
     try {

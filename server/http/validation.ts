@@ -1,4 +1,4 @@
-/** Checks calls against the contract's schemas and says what is wrong in sentences (specification section 5). */
+/** Validates calls by the contract's schemas, and writes the sentences about bad input (specification section 5). */
 import { type ErrorObject, Ajv2020 as Validator } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastify";
@@ -9,16 +9,19 @@ import { badInput, type HttpError } from "../kernel/errors.ts";
 import { perSchema } from "./compiled.ts";
 import { readContract } from "./contractDocument.ts";
 
-/** Sentences about one call at most. */
+/** The most sentences about one call. */
 const SENTENCES_MAX = 5;
-/** Values of a body in which all that is wrong is looked for; of a longer one the first is said. */
+/** A body with fewer values gets a sentence for every bad field, a longer one for the first. */
 const VALUES_MAX = 200;
 
-/** Nothing is removed and a body is taken as it is; what a URL or a header carries is text, so numbers are read there. */
+/**
+ * Nothing is removed, and the values of a body keep their types. The values of a URL and of headers are text, so
+ * numbers are read from them.
+ */
 const validator = (coerceTypes: boolean, allErrors: boolean) => {
   const ajv = new Validator({
     coerceTypes,
-    // "1e309" is read as Infinity, which strict numbers would let past minimum and maximum.
+    // "1e309" is coerced to Infinity, for which strict numbers would skip minimum and maximum.
     strictNumbers: !coerceTypes,
     removeAdditional: false,
     useDefaults: true,
@@ -40,7 +43,7 @@ const compiler = (coerceTypes: boolean, allErrors: boolean) => {
 const ofBody = { first: compiler(false, false), all: compiler(false, true) };
 const ofRest = { first: compiler(true, false), all: compiler(true, true) };
 
-/** The number of values in one, itself included, up to `most`. */
+/** The number of values inside a value, itself included, counted up to `most`. */
 function countValues(value: unknown, most: number): number {
   let count = 1;
   if (typeof value !== "object" || value === null) return count;
@@ -153,7 +156,7 @@ function sentenceOf(error: FastifySchemaValidationError, field: string): string 
   return `${label} ${refused}.`;
 }
 
-/** The error about a call that the contract does not allow. */
+/** The 400 of a call that the contract does not allow. */
 export function errorOf(errors: FastifySchemaValidationError[]): HttpError {
   const fields = new Map<string, string>();
   for (const error of errors) {
@@ -161,7 +164,7 @@ export function errorOf(errors: FastifySchemaValidationError[]): HttpError {
     const field = fieldOf(error);
     if (field === "" && error.keyword === "type") return badInput("A JSON object is required.");
     if (field === "" && error.keyword === "anyOf") continue;
-    // That a key is none of those known is said by the error of "propertyNames" that follows.
+    // The error of "propertyNames" that follows says that the key is unknown.
     if ((error as Partial<ErrorObject>).propertyName !== undefined) continue;
     if (field !== "" && !fields.has(field)) fields.set(field, sentenceOf(error, field));
   }
@@ -173,7 +176,7 @@ export function errorOf(errors: FastifySchemaValidationError[]): HttpError {
 /** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. Both databases must hold it. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  // A picture is no text, and would be gone through byte by byte.
+  // A picture contains no text, and the loop would visit each of its bytes.
   if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return true;
   for (const key in value) if (!isStorable((value as Record<string, unknown>)[key])) return false;
   return true;
