@@ -12,11 +12,11 @@ export function formatSize(rows: Record<string, number>): string {
   return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** The moment as it stands in a file's name: "20310101-120000". */
+/** A moment, in UTC, in the form of a file's name: "20310101-120000". */
 export const stampOf = (now: Date) =>
   now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
 
-/** Whether there is room for a backup. The stock goes on after it: as much as the database takes stays free. */
+/** Whether a backup leaves as many bytes free as the database takes, into which the stock can grow. */
 export const hasRoom = (database: string, folder: string): boolean =>
   freeBytes(folder) >= 2 * statSync(database).size;
 
@@ -30,7 +30,7 @@ export function provedRows(file: string): Record<string, number> {
   return rows;
 }
 
-/** Renames it such that it is there under its new name even when the power fails. */
+/** Renames a file so that its new name survives a power failure. */
 export function moveInto(file: string, target: string): void {
   renameSync(file, target);
   const folder = openSync(dirname(target), "r");
@@ -38,7 +38,10 @@ export function moveInto(file: string, target: string): void {
   closeSync(folder);
 }
 
-/** Copies the database into `target`, which must not exist yet, and returns what is in the copy. Throws StartError. */
+/**
+ * Copies the database into `target`, which must not exist yet, and checks the copy. Returns its rows in words. Throws
+ * StartError.
+ */
 export async function backUp(database: string, target: string): Promise<string> {
   if (!existsSync(database)) throw new StartError(`There is no database ${database}.`);
   if (existsSync(target)) throw new StartError(`${target} is there already.`);

@@ -1,4 +1,7 @@
-/** Makes backups beside the thread that answers calls: each page of the copy is read back, and what must hold of a stock is looked for. */
+/**
+ * Makes backups beside the thread that answers calls: reads each page of the copy back, and checks the invariants of
+ * its stock.
+ */
 import { dirname, join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { removeFile } from "../database/file.ts";
@@ -7,18 +10,18 @@ import { brokenInvariants } from "./invariants.ts";
 
 export interface BackupRequest {
   database: string;
-  /** Replaced where it is there. */
+  /** Replaced where it exists. */
   target: string;
 }
 
 export interface BackupAnswer {
-  /** Why none was made; null where one was. */
+  /** The reason why no backup was made; null where one was. */
   problem: string | null;
-  /** The contradiction in the copied data, which is kept all the same; null where there is none. */
+  /** A violation of an invariant in the backup, which is kept all the same; null where there is none. */
   contradiction: string | null;
 }
 
-/** The contradiction, or the reason why the file could not be checked; the backup exists by then. */
+/** A violation of an invariant, or the reason why the file could not be checked. The backup exists by then. */
 function contradictionIn(file: string): string | null {
   try {
     return brokenInvariants(file).next().value ?? null;
@@ -29,7 +32,7 @@ function contradictionIn(file: string): string | null {
 
 async function make({ database, target }: BackupRequest): Promise<BackupAnswer> {
   const folder = dirname(target);
-  // The last one stays until this one is whole.
+  // The last backup stays until this one is complete.
   const made = join(folder, "unfinished");
   try {
     if (!hasRoom(database, folder)) throw new Error("the disk is too full");

@@ -17,14 +17,14 @@ import { nightlyDue, nightlyNewest, nightlyToRemove } from "./nightly.ts";
 
 /** Milliseconds between two looks whether the day's backup is due. */
 const LOOK_EVERY = 10 * 60 * 1000;
-/** Milliseconds from the start to the first: a shop's computer may be on for a short while. */
+/** Milliseconds from the start to the first look: a shop's computer may be on for a short while only. */
 const FIRST_LOOK = 60_000;
-/** The last downloaded backup, which stays on the server as one more. */
+/** The file of the last downloaded backup, which stays on the server as one more backup. */
 const DOWNLOADED = "downloaded.db";
 const DAY = 24 * 60 * 60 * 1000;
-/** Days without a backup after which something is wrong where one is made each night. */
+/** Days without a backup that count as a problem, since one is made each night. */
 const LATE = 3;
-/** Milliseconds after which one is given up: 100,000 toys take a few seconds. */
+/** Milliseconds after which a backup is given up: one of 100,000 toys takes a few seconds. */
 const PATIENCE = 300_000;
 
 const CLOSED =
@@ -55,7 +55,7 @@ export interface BackupPlace {
   database: string;
   /** The folder that `npm run backup` writes into too. */
   folder: string;
-  /** Another one, on another disk, that the nightly ones are copied to. */
+  /** Another folder, on another disk, to which nightly backups are copied. */
   second?: string | null;
 }
 
@@ -88,7 +88,7 @@ export class Backups {
   }
 
   async #look(): Promise<void> {
-    // A second place that is slow may still be written to.
+    // The last look may still be copying to a slow second place.
     if (this.#isLooking) return;
     this.#isLooking = true;
     await this.makeNightly().catch((error) =>
@@ -102,8 +102,8 @@ export class Backups {
   }
 
   /**
-   * The backups in a folder, each with milliseconds since 1970 at which it was made, and its size in bytes. One of a
-   * moment to come is not among them: a clock made it that was ahead, so that it is older than it says.
+   * The backups in a folder, each with the moment of its making in milliseconds since 1970, and its size in bytes. A
+   * backup of a moment to come is left out: a clock that was ahead made it, so that it is older than it says.
    */
   #made(folder: string): { name: string; intMadeAt: number; intBytes: number }[] {
     return this.#files(folder)
@@ -128,9 +128,9 @@ export class Backups {
   /** The problems for the server's operator, in sentences without folders: anybody may read them. */
   problems(): string[] {
     const { place, now } = this.#options;
-    // Before its first writes there is nothing to lose.
+    // A database without a file has nothing to lose yet.
     if (!place || !existsSync(place.database)) return [];
-    // A new server has none before its first night.
+    // A new server has no backup before its first night: its database's age counts.
     const madeAt = this.newest()?.intMadeAt ?? statSync(place.database).birthtimeMs;
     const isLate = madeAt < now() - LATE * DAY;
     return [
@@ -157,7 +157,10 @@ export class Backups {
     throw backupFailed();
   }
 
-  /** The path of a new one. Throws 409 where the database is no file, 429 where several are made, 503 where it failed. */
+  /**
+   * Makes a backup for a download and returns its path. Throws 409 where the database is no file, 429 where several are
+   * made, 503 where it failed.
+   */
   async make(): Promise<string> {
     const { place } = this.#options;
     if (place) return await this.#make(place, DOWNLOADED);
@@ -169,8 +172,9 @@ export class Backups {
   }
 
   /**
-   * Copies the newest nightly one to the second place, where it is not there yet or was just made: what is there under
-   * its name is then of a clock that was ahead. Throws where that place is away.
+   * Copies the newest nightly backup to the second place, where there is none of its name. A backup that was just made
+   * replaces one of its name there, which a clock that was ahead has made. Throws where the second place cannot be read
+   * or written.
    */
   async #copyAway({ folder, second }: BackupPlace, justMade: string | null): Promise<void> {
     const name = nightlyNewest(this.#files(folder), new Date(this.#options.now()));
@@ -184,7 +188,10 @@ export class Backups {
     this.#removeOld(second);
   }
 
-  /** Makes the day's where it is due, and then removes those that are not kept. Throws as `make` does. */
+  /**
+   * Makes the day's backup where it is due, then removes old ones and copies the newest to the second place. Throws as
+   * `make` does.
+   */
   async makeNightly(): Promise<void> {
     const { place, now, log } = this.#options;
     if (!place) return;
@@ -228,7 +235,7 @@ export const backupHandlers = {
   },
 
   async downloadBackup({ caller, origin: { address } }, { backups, log, now }) {
-    // It has everybody's account in it.
+    // A backup contains everybody's account.
     assertCovers(caller, RIGHTS);
     const file = await backups.make();
     log.info({ event: "backupDownloaded", address, by: caller?.strUser }, "account");

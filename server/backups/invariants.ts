@@ -1,4 +1,4 @@
-/** Invariants of every database: a violation is found before an update takes the database's place, and by tests. */
+/** Invariants of every database: checked before an updated copy replaces a database, in every backup, and by tests. */
 import { DatabaseSync } from "node:sqlite";
 import { gtinsOf, inHouseCode, isCode } from "#domain/code/codes.ts";
 import { DESCRIPTION_MAX, NAME_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "#domain/limits.ts";
@@ -8,7 +8,7 @@ import { emailKey } from "../accounts/users.ts";
 import type { Schema } from "../database/schema.ts";
 import { derived, plainTags, tagsOf } from "../stock/toys/toyRows.ts";
 
-/** Each gives a row for each thing that is wrong. The tables' own constraints are proved again: a file can be damaged. */
+/** Queries that give a row for each violation. They check the tables' own constraints too: a file can be damaged. */
 const BROKEN = {
   "a line's amount is below 0 or too large": `select * from boxLines where intAmountInBox not between 0 and 9999999`,
   "a line without its box or toy": `select l.* from boxLines l left join boxes b using (intBox)
@@ -114,7 +114,7 @@ function* brokenIn(database: DatabaseSync): Generator<[string, object]> {
   for (const code of givenAgain(database)) yield ["a code that will be handed out again", code];
 }
 
-/** The violations in a database file, as readable lines; none where all is well. A server may be running on it. */
+/** The violations in a database file, as lines for a person. A server may be running on it. */
 export function* brokenInvariants(file: string): Generator<string> {
   using database = new DatabaseSync(file, { readOnly: true });
   for (const [what, row] of brokenIn(database)) yield `${what}: ${JSON.stringify(row)}`;

@@ -19,7 +19,7 @@ const KEPT: { count: number; periodOf: (day: number) => number }[] = [
   },
 ];
 
-/** Days from 1970 to the one in the name; null for any other file, which is nobody's to remove. */
+/** Days from 1970 to the day in the name; null for any other file, which is never removed. */
 function dayOf(name: string): number | null {
   const [, year, month, day] = NIGHTLY.exec(name) ?? [];
   return year ? Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY : null;
@@ -37,14 +37,14 @@ export function nightlyDue(names: readonly string[], now: Date): string | null {
   return now.getHours() < HOUR_OF_DAY || names.includes(name) ? null : name;
 }
 
-/** The newest nightly one, by its name; those of days to come are of a clock that was ahead. */
+/** The newest nightly backup, by its name. A name of a day to come is left out: a clock that was ahead made it. */
 export const nightlyNewest = (names: readonly string[], now: Date): string | undefined =>
   names
     .filter((name) => dayOf(name) !== null && name <= nameOn(now))
     .toSorted()
     .at(-1);
 
-/** The nightly ones that are not kept. It goes by their names alone, so that no clock makes one old. */
+/** The nightly backups that are not kept. Their names alone decide, so that no clock makes one old. */
 export function nightlyToRemove(names: readonly string[]): string[] {
   const made = names
     .flatMap((name) => {

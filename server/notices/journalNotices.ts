@@ -1,4 +1,4 @@
-/** The notices of the journal for a receiver: of the entries after its position (docs/design.md, "Notices"). */
+/** A receiver's notices from the journal: those of the entries after its position (docs/design.md, "Notices"). */
 import { setImmediate } from "node:timers/promises";
 import { noticeMessages, type QuantityChange } from "#domain/notices/notices.ts";
 import type { Change, Notice, NoticeKind, Thing } from "#domain/types.ts";
@@ -12,7 +12,7 @@ import type { Those } from "../journal/things.ts";
 /** The kinds of notice that a receiver wants. */
 export interface Wanted {
   kinds: readonly NoticeKind[];
-  /** Pieces from which on a correction is told. */
+  /** The fewest pieces of a correction that makes a notice. */
   least: number;
 }
 
@@ -39,7 +39,7 @@ function changeOf(things: Thing[], left: Amounts): QuantityChange & { was: numbe
   };
 }
 
-/** Which of the kinds of a quantity's change it is; what ran out ran low too. */
+/** The wanted kinds of a change of quantity. A toy that ran out counts as low too, unless it gets the notice "out". */
 function kindsOf(change: ReturnType<typeof changeOf>, isCorrection: boolean, wanted: Wanted) {
   const { before, after, was, threshold } = change;
   const is: Partial<Record<NoticeKind, boolean>> = {
@@ -86,7 +86,7 @@ async function untilLater(db: Db, field: Field, ids: number[], changeNumber: num
   );
 }
 
-/** Quantity and threshold of toys as an entry left them, by their ids; without those that are gone, or inactive. */
+/** Quantity and threshold of toys after an entry, by the toys' ids, without deleted or inactive toys. */
 async function toysAfter(
   db: Db,
   ids: number[],
@@ -117,7 +117,7 @@ async function toysAfter(
   );
 }
 
-/** The toys of which an entry set or counted the quantity. */
+/** The toys whose quantity an entry set or counted; none for an import. */
 async function correctedBy(db: Db, { intChange, strOperation }: Change, ids: number[]) {
   if (strOperation === "applyImport") return new Set<number>();
   const rows = await db
@@ -130,7 +130,7 @@ async function correctedBy(db: Db, { intChange, strOperation }: Change, ids: num
   return new Set(rows.map(({ intThing }) => intThing));
 }
 
-/** The file of an import, where the entry is its first. */
+/** The name of an import's file, where the entry is the import's first; else null. */
 async function importBegunBy(db: Db, change: Change): Promise<string | null> {
   const { intChange, strGroup, strOperation, strUser } = change;
   if (strOperation !== "applyImport" || strGroup === null) return null;
@@ -180,7 +180,7 @@ async function noticesOf(db: Db, entry: Change, wanted: Wanted): Promise<ToyNoti
   return notices;
 }
 
-/** Entries that are looked through for one message, and those that are read at once. */
+/** The most entries that are read for one message, and the entries of one read. */
 const ENTRIES_MAX = 1000;
 const ENTRIES = 20;
 
@@ -192,7 +192,10 @@ export interface Place {
 
 const ofToys: Those = (query) => query.where("strKind", "=", "toy");
 
-/** The next notices, `most` at most, and where the journal was read to with them. */
+/**
+ * The next notices, at most `most`, and the position up to which they cover the journal. `isEnd`: whether that is its
+ * end.
+ */
 export async function nextNotices(
   db: Db,
   from: Place,
@@ -201,7 +204,7 @@ export async function nextNotices(
 ): Promise<{ notices: ToyNotice[]; to: Place; isEnd: boolean }> {
   const notices: ToyNotice[] = [];
   let { position, told } = from;
-  // A restore leaves numbers out: what is not there by now will never be.
+  // A restore leaves numbers out: a number without an entry by now will never have one.
   const { changes } = await readCounters(db);
   for (let read = 0; read < ENTRIES_MAX; ) {
     const rows = await selectChanges(db)
@@ -226,10 +229,10 @@ export async function nextNotices(
   return { notices, to: { position, told }, isEnd: false };
 }
 
-/** Toys that are read at once. */
+/** Toys of one read. */
 const TOYS = 500;
 
-/** Toys that ran low and still are, as they are now. */
+/** Notices of toys that ran low and are still low, with their present quantity. */
 async function stillLow(db: Db, ids: number[], wanted: Wanted, at: number): Promise<Notice[]> {
   const toys = await db
     .selectFrom("toys")
@@ -249,7 +252,10 @@ async function stillLow(db: Db, ids: number[], wanted: Wanted, at: number): Prom
   });
 }
 
-/** All that happened since, a toy once and as it is now: what is full again is left out. `more` are left out for their number. */
+/**
+ * The notices since a position, of each low toy once and with its present quantity; toys above their thresholds again
+ * are left out. `more`: the number of notices beyond `most`.
+ */
 export async function digestOf(
   db: Db,
   from: Place,

@@ -1,4 +1,4 @@
-/** Sends receivers what the journal has for them, one message after the other for each (docs/design.md, "Notices"). */
+/** Sends the journal's notices to receivers, one message after the other for each (docs/design.md, "Notices"). */
 import type { FastifyBaseLogger } from "fastify";
 import { formatMessage, noticeMessages, subjectOf } from "#domain/notices/notices.ts";
 import type { Message, Notice } from "#domain/types.ts";
@@ -13,27 +13,27 @@ import { callWebhook } from "./webhook.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Milliseconds between two looks for what is to be sent. */
+/** Milliseconds between two looks for due messages. */
 const LOOK_EVERY = 2000;
 /** Milliseconds without a sign of the server that sends to a receiver, after which another does. */
 const LEASE = 30_000;
 /** Milliseconds between two signs of a server that sends. */
 const BEAT_EVERY = LEASE / 3;
-/** Notices of a message. */
+/** The most notices of a message. */
 const MOST = 100;
 /** The hour of the server's own day at which digests are sent. */
 const MORNING = 7;
 /** Milliseconds before the second attempt; each pause is three times the one before. */
 const FIRST_PAUSE = 10_000;
 const LONGEST_PAUSE = 6 * HOUR;
-/** Milliseconds of failed attempts after which nothing more is sent by itself. */
+/** Milliseconds of failed attempts after which a receiver is given up. */
 const PATIENCE = 2 * DAY;
-/** Milliseconds to the next digest at most; a longer wait was noted by a clock that was ahead. */
+/** Milliseconds to the next attempt at most; a longer wait was stored while a clock was ahead. */
 const LONGEST_WAIT = 25 * HOUR;
-/** The next try of a receiver that was given up. */
+/** The `intNextAt` of a receiver that was given up. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** The next time that digests are sent, of a moment in milliseconds since 1970 UTC. */
+/** The next moment of digests after `now`, both in milliseconds since 1970 UTC. */
 export function nextMorning(now: number): number {
   const morning = new Date(now);
   morning.setHours(MORNING, 0, 0, 0);
@@ -51,7 +51,7 @@ interface Options {
   isPrivateAllowed: boolean;
   /** The problems of the backups. */
   problems: () => string[];
-  /** Milliseconds between two looks for what is to be sent, for tests. */
+  /** Milliseconds between two looks for due messages, for tests. */
   lookEvery?: number | undefined;
 }
 
@@ -74,7 +74,9 @@ export class Notifier {
     this.#timer = setInterval(() => void this.look(), options.lookEvery ?? LOOK_EVERY).unref();
   }
 
-  /** Takes over at once what the server before this one was sending, where only one has the database. */
+  /**
+   * Frees the receivers that the server before this one was sending to, on SQLite, where one server has the database.
+   */
   async start(): Promise<void> {
     const { database } = this.#options;
     if (database.dialect.name !== "sqlite") return;
@@ -98,7 +100,7 @@ export class Notifier {
     return this.#options.mail !== null;
   }
 
-  /** Sends all that is due; resolved when that is done, or has failed. */
+  /** Sends all due messages; resolves when each was sent, or has failed. */
   async look(): Promise<void> {
     const { database, now, log } = this.#options;
     try {
@@ -162,7 +164,10 @@ export class Notifier {
     });
   }
 
-  /** The receiver, of which no other server sends anything for a while; undefined where one does, or it is gone. */
+  /**
+   * Claims a receiver, so that no other server sends to it for LEASE milliseconds; undefined where another has it, or
+   * it is deleted.
+   */
   #claim(receiverId: string): Promise<ReceiverRow | undefined> {
     const { database, now } = this.#options;
     return write(database, (trx) =>
@@ -176,7 +181,7 @@ export class Notifier {
     );
   }
 
-  /** At most once a day. */
+  /** The notices about the backups, at most once a day. */
   #backupNotices({ strNotices, intBackupToldAt }: ReceiverRow): Notice[] {
     const { now, problems } = this.#options;
     const isWanted = strNotices.includes('"backup"') && Math.abs(now() - intBackupToldAt) >= DAY;
@@ -208,7 +213,7 @@ export class Notifier {
     return { message: messageOf("notices", told, to), to, isMore: !isEnd };
   }
 
-  /** Returns why it was not taken, or null. */
+  /** Sends a message. Returns the sentence of its failure, or null. */
   async send(
     { strKind, strAddress, strSecret }: Pick<ReceiverRow, "strKind" | "strAddress" | "strSecret">,
     message: Message,
@@ -245,7 +250,7 @@ export class Notifier {
             intNextAt: receiver.intDigest === 1 ? nextMorning(time) : 0,
           }
         : failed(receiver, problem, time);
-    // Where the server ends while it sends, nobody knows whether it was taken: it is sent again.
+    // An attempt that the closing server aborted may have succeeded all the same: it is repeated.
     const isUnknown = problem !== null && this.#closing.signal.aborted;
     await write(database, (trx) =>
       trx
@@ -258,7 +263,7 @@ export class Notifier {
     );
   }
 
-  /** Stops when what is being sent has ended: the server ends. */
+  /** Aborts calls of webhooks, and resolves when all attempts have ended. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#closing.abort();

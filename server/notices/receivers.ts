@@ -1,5 +1,6 @@
 /**
- * The receivers outside of the app, made and removed by admins with all rights (our addition under /api; docs/api.md).
+ * The receivers of notices outside of the app, created and deleted by admins with all rights (our addition under /api;
+ * docs/api.md).
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Insertable } from "kysely";
@@ -17,7 +18,7 @@ import { NEVER, type Notifier, nextMorning, WELL } from "./notifier.ts";
 import { newSecret } from "./webhook.ts";
 
 const MOST = 10;
-/** Milliseconds that a trial is waited for: longer than a webhook may take, and shorter than the app waits for a call. */
+/** Milliseconds to wait for a trial: longer than a webhook may take, and shorter than the app waits for a call. */
 const TRIAL_PATIENCE = 12_000;
 
 const receiverOf = (row: ReceiverRow): Receiver => ({
@@ -37,7 +38,7 @@ async function findReceiver(db: Db, receiverId: string): Promise<ReceiverRow> {
   return rows.executeTakeFirstOrThrow(() => notFound(noticeMessages.noReceiver));
 }
 
-/** A line of the account log, of who did it. */
+/** An event of the account log, noted of the acting admin. */
 const settingChanged = (
   { caller, origin: { address } }: Pick<Call<"getSettings">, "caller" | "origin">,
   detail: string,
@@ -71,7 +72,7 @@ export const receivers = {
     const secret = kind === "webhook" ? newSecret() : null;
     const receiver = await accountLog.write(caller, async (trx, note) => {
       const others = await trx.selectFrom("receivers").selectAll().execute();
-      // The answer that made it may have got lost.
+      // The answer of an earlier call may have been lost: its repeat adds no second receiver.
       if (others.map(receiverOf).some((other) => isSame(other, { kind, address, isDigest }))) {
         throw duplicate(noticeMessages.toldAlready(address));
       }
@@ -109,7 +110,7 @@ export const receivers = {
     await accountLog.write(caller, async (trx) => {
       const { strReceiver, intFailingSince } = await findReceiver(trx, params.receiver);
       if (problem !== null || intFailingSince === null) return;
-      // What waits is sent at once.
+      // The waiting notices are then sent at once.
       const well = trx.updateTable("receivers").set({ ...WELL, intNextAt: 0 });
       await well.where("strReceiver", "=", strReceiver).execute();
     });

@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Message } from "#domain/types.ts";
 
-/** Milliseconds after which a receiver that does not answer is given up. */
+/** Milliseconds after which a call without an answer is aborted. */
 const PATIENCE = 10_000;
 const PREFIX = "whsec_";
 
@@ -39,11 +39,11 @@ interface Webhook {
   /** Milliseconds since 1970 UTC. */
   now: number;
   isPrivateAllowed: boolean;
-  /** Ends the call. */
+  /** Aborts the call. */
   closing: AbortSignal;
 }
 
-/** Returns why it was not taken, or null. */
+/** Posts the message. Returns the sentence of its failure, or null. */
 export async function callWebhook(webhook: Webhook): Promise<string | null> {
   const { address, secret, message, now, isPrivateAllowed, closing } = webhook;
   const { useAgent: agentOf } = await import("request-filtering-agent");

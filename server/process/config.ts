@@ -10,18 +10,18 @@ export interface Config {
   dataDir: string;
   /** A second folder for backups, on another disk. */
   backupDir: string | null;
-  /** The port on which a program asks for figures; null for none. */
+  /** The port of the metrics; null for none. */
   metricsPort: number | null;
   /** The path of an SQLite file, or the address of a PostgreSQL database. */
   databaseUrl: string;
-  /** The first admin; missing values are made up. */
+  /** The first admin; a missing password is generated. */
   admin: { email: string; password: string | undefined };
   /** HTTPS for the local network. */
   lan: boolean;
   logLevel: string;
-  /** Addresses and networks of reverse proxies, whose forwarding headers are believed. */
+  /** Addresses and networks of reverse proxies, whose forwarding headers are trusted. */
   trustProxy: string[];
-  /** The server that sends mail, and whom it is from; null where none is sent. */
+  /** The SMTP server, and the address that mail is from; null where no mail is sent. */
   mail: { url: string; from: string } | null;
   /** Whether webhooks may lead into a private network. */
   areWebhooksPrivate: boolean;
@@ -57,7 +57,7 @@ function signUpOf(text: string): Config["signUp"] {
   throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
 }
 
-/** A part of a URL as it is meant; null where that cannot be said, as of "%zz". */
+/** The decoded part of a URL; null for a malformed one, such as "%zz". */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -70,7 +70,7 @@ function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"
   if (!text) return null;
   const url = URL.parse(text);
   const user = url && decoded(url.username);
-  // What it is has a password in it.
+  // The error does not repeat the value, which contains a password.
   if (!url || !/^smtps?:$/.test(url.protocol) || user === null || decoded(url.password) === null) {
     throw new StartError("SMTP_URL must be as smtps://user:password@mail.example.com:465.");
   }
@@ -91,7 +91,7 @@ function logLevelOf(text: string): string {
   throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}".`);
 }
 
-/** An empty variable counts as missing. Throws StartError. */
+/** Reads the settings. An empty variable counts as missing. Throws StartError. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
   const unknown = args.find((arg) => arg !== "--lan");
   if (unknown) throw new StartError(`"${unknown}" is not known; there is only --lan.`);
@@ -109,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       password: env.ADMIN_PASSWORD || undefined,
     },
     lan,
-    // A person's terminal stays calm; a service's log has every write.
+    // A terminal shows warnings alone; a service's log has every write.
     logLevel: logLevelOf(env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info")),
     trustProxy: proxiesOf(env.TRUST_PROXY || ""),
     mail: mailOf(env),

@@ -1,10 +1,10 @@
-/** Copies a whole shop from one database into another, empty one, and proves that all of it is there. */
+/** Copies a whole shop from one database into another, empty one, and proves that the copy is complete. */
 import { createHash } from "node:crypto";
 import { type Database, type Db, flat, type Trx } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { StartError } from "../kernel/startError.ts";
 
-/** Every table with what its rows are ordered by, those that others refer to first. */
+/** Every table with the columns that order its rows; a table comes after those that it refers to. */
 const TABLES = {
   codes: ["strCode"],
   pictures: ["strHash"],
@@ -31,7 +31,7 @@ const TABLES = {
   countLines: ["strCount", "intToy"],
   settings: ["strSetting"],
   receivers: ["strReceiver"],
-  // Last: triggers have counted what was copied before.
+  // Last, since triggers count while the other tables are copied.
   counters: ["strCounter"],
 } as const satisfies Record<keyof Schema, string[]>;
 
@@ -39,11 +39,11 @@ type Row = Record<string, string | number | Uint8Array | null>;
 const NAMES = Object.keys(TABLES) as (keyof Schema)[];
 /** The tables with rows in a new database. */
 const GIVEN = new Set<keyof Schema>(["counters", "secrets"]);
-/** Rows in one INSERT: SQLite takes 32,766 values. A picture has a megabyte at most. */
+/** Rows of one INSERT: SQLite takes 32,766 values. A picture has at most a megabyte. */
 const CHUNK = 500;
 const PICTURES_CHUNK = 20;
 
-/** Rows are read as any: the tables' types are not needed to copy them. */
+/** Reads rows of any table: copying needs no types of rows. */
 const rowsOf = (db: Db, table: keyof Schema) => db.selectFrom(table as "codes").selectAll();
 
 /** A table's rows, page by page. */
@@ -62,7 +62,7 @@ async function copyTable(from: Database, to: Trx, table: keyof Schema): Promise<
   }
 }
 
-/** The number of a table's rows, and a sum of their contents, alike on both databases. */
+/** The number of a table's rows, and a checksum of their contents, alike on both databases. */
 async function contentOf(database: Database, table: keyof Schema) {
   const checksum = createHash("sha256");
   let rows = 0;
@@ -84,13 +84,16 @@ async function refuseFull({ db }: Database): Promise<void> {
   }
 }
 
-/** Copies everything in one transaction; throws StartError when the target is not empty or the copy is not complete. Returns the rows of each table. */
+/**
+ * Copies all tables in one transaction, then compares them. Throws StartError when the target is not empty or the copy
+ * is not complete. Returns the number of rows of each table.
+ */
 export async function copyShop(from: Database, to: Database): Promise<Record<string, number>> {
   await refuseFull(to);
   await to.write(async (trx) => {
     for (const table of GIVEN) await trx.deleteFrom(table as "counters").execute();
     for (const table of NAMES) {
-      // Triggers have counted what was copied before.
+      // Triggers have counted the copied rows: the source's counters replace theirs.
       if (table === "counters") await trx.deleteFrom("counters").execute();
       await copyTable(from, trx, table);
     }

@@ -1,4 +1,4 @@
-/** The data folder: there, writable, and in use by one server at a time, as its database is. */
+/** The data folder: made, writable, and held, like its database, by one server at a time. */
 import {
   accessSync,
   chmodSync,
@@ -13,17 +13,22 @@ import { DatabaseSync } from "node:sqlite";
 import { namesIn } from "../database/file.ts";
 import { StartError } from "../kernel/startError.ts";
 
-/** One step at a time: Node's own recursive mkdir never returns where the file system says ENOENT, as /proc does. */
+/**
+ * Makes one folder at a time: Node's own recursive mkdir never returns where the file system answers ENOENT, as /proc
+ * does.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** The names of databases, locks and backups: nobody else has a reason to read them. */
+/** The names of databases, locks and backups, which no other account has a reason to read. */
 const OURS = /\.(db|db-wal|db-shm|lock)$/;
 
-/** Takes from others what an earlier start may have let them read; what the owner made read-only stays so. */
+/**
+ * Withdraws the permissions of other accounts, which an earlier start may have left; the owner's own permissions stay.
+ */
 function closeFiles(folder: string): void {
   for (const name of namesIn(folder)) {
     if (!OURS.test(name)) continue;
@@ -31,12 +36,15 @@ function closeFiles(folder: string): void {
     try {
       chmodSync(file, statSync(file).mode & 0o700);
     } catch {
-      // Another account made it, such as root by a command: it is that one's to close.
+      // A file of another account, such as root's after a command: only that account can change it.
     }
   }
 }
 
-/** Makes sure of the folder, and that whatever this process makes is its account's alone. Throws StartError. */
+/**
+ * Makes the folder and proves that it can be written. Files that this process makes are for its account alone. Throws
+ * StartError.
+ */
 export function prepareDataFolder(dataDir: string): void {
   process.umask(0o077);
   try {
@@ -64,11 +72,11 @@ function refuseClosed(file: string): void {
   }
 }
 
-/** Throws StartError, with what it is held for, where another process holds it. */
+/** Locks a file. Throws StartError, which names `what`, where another process has the lock. */
 function lockOf(file: string, what: string): DatabaseSync {
   refuseClosed(file);
   if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}.`);
-  // Of two that ask at once each would find the other's half of a lock.
+  // Waits for 100 ms: two servers that start at once can both have half of the lock.
   const lock = new DatabaseSync(file, { timeout: 100 });
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive");
@@ -80,15 +88,15 @@ function lockOf(file: string, what: string): DatabaseSync {
 }
 
 /**
- * Holds a folder and a database, which need not lie in it, until the process ends, however it ends: the operating
- * system drops SQLite's lock on a file even after kill -9. Disposing of what is returned lets go. Throws StartError
- * where one is held.
+ * Locks a folder and a database, which need not lie in it, until the process ends, however it ends: the operating
+ * system drops SQLite's lock on a file even after kill -9. Disposing of the returned value unlocks both. Throws
+ * StartError where another process has one of them.
  */
 export function hold(dataDir: string, database: string): Disposable {
   using held = new DisposableStack();
   held.use(lockOf(join(dataDir, "server.lock"), `the data folder ${dataDir}`));
   refuseClosed(database);
-  // By the file itself, whatever names lead to it.
+  // By the path of the file itself, whatever links lead to it.
   const file = existsSync(database) ? realpathSync(database) : database;
   held.use(lockOf(`${file}.server.lock`, `the database ${database}`));
   return held.move();

@@ -10,13 +10,16 @@ import type { Config } from "./config.ts";
 
 export interface FirstAdmin {
   email: string;
-  /** The password that was made up; null where one was given. */
+  /** The generated password; null where one was given. */
   generated: string | null;
-  /** The link that gives the admin a new password once, at any time. */
+  /** The secret of the link that gives the admin a new password once, at any time. */
   recovery: string;
 }
 
-/** Adds the admin where there is no user at all. Returns what is to be printed, or null when there is someone. */
+/**
+ * Adds the admin to a database without users. Returns the values to print, or null where there is a user. Throws
+ * StartError for a weak password.
+ */
 export async function addFirstAdmin(
   database: Database,
   { email, password }: Config["admin"],

@@ -8,10 +8,10 @@ import type { Server } from "node:tls";
 import { domainToASCII } from "node:url";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Browsers refuse certificates that hold for much longer. */
+/** Milliseconds; browsers refuse certificates that are valid for much longer. */
 const HELD_FOR = 365 * DAY;
 const RENEWED_BEFORE = 30 * DAY;
-/** Phones are told once to trust the authority: what it signs may change. */
+/** Milliseconds. A phone is told once to trust the authority, and trusts each later certificate. */
 const AUTHORITY_HELD_FOR = 10 * 365 * DAY;
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
@@ -20,7 +20,7 @@ interface Certificate {
   cert: string;
 }
 
-/** A certificate with the one that signed it. */
+/** A certificate with the certificate of the authority that signed it. */
 export interface LanCertificate extends Certificate {
   authority: string;
 }
@@ -34,7 +34,7 @@ export function lanAddresses(interfaces = networkInterfaces()): string[] {
     .map(({ address }) => address);
 }
 
-/** A machine's name as certificates have it; "" for one that they cannot have, as with a space. */
+/** A machine's name in the form of certificates; "" for a name that they cannot contain, such as one with a space. */
 const inCertificates = (name: string) => (isIP(name) ? name : domainToASCII(name));
 
 const namesNow = () => [...new Set([...lanAddresses(), "127.0.0.1", "localhost", hostname()])];
@@ -42,7 +42,7 @@ const namesNow = () => [...new Set([...lanAddresses(), "127.0.0.1", "localhost",
 const holds = ({ validToDate }: X509Certificate, now: number) =>
   validToDate.getTime() - now > RENEWED_BEFORE;
 
-/** Whether a certificate is the authority's, covers every name and holds for a while yet. */
+/** Whether a certificate is signed by the authority, covers every name and is valid for a while yet. */
 function isGood({ cert }: Certificate, authority: Certificate, names: string[], now: number) {
   const certificate = new X509Certificate(cert);
   if (!certificate.verify(new X509Certificate(authority.cert).publicKey)) return false;
@@ -110,7 +110,7 @@ async function makeCertificate(
   return certificateOf(keys, certificate.toString("pem"));
 }
 
-/** The contents of a file of the data folder where they are still good, else new contents. */
+/** A certificate stored in a file of the data folder, where it is still good; else a new one, which is stored. */
 async function stored(
   file: string,
   isStillGood: (stored: Certificate) => boolean,
@@ -120,7 +120,7 @@ async function stored(
     const found: Certificate = JSON.parse(readFileSync(file, "utf8"));
     if (isStillGood(found)) return found;
   } catch {
-    // There is none yet, or it cannot be read: a new one takes its place.
+    // The file is missing or unreadable: a new one takes its place.
   }
   const made = await make();
   writeFileSync(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
@@ -129,8 +129,8 @@ async function stored(
 }
 
 /**
- * The certificate in the data folder, or a new one when the addresses changed or it ends soon, signed by an
- * authority that is made once: a phone that trusts it trusts the later ones too.
+ * The certificate in the data folder, or a new one when the addresses changed or it ends soon. The authority that signs
+ * it is made once: a phone that trusts it trusts later certificates too.
  */
 export async function lanCertificate(
   dataDir: string,
@@ -151,7 +151,10 @@ export async function lanCertificate(
   return { key, cert: `${cert}\n${authority.cert}`, authority: authority.cert };
 }
 
-/** Looks each day whether a server's certificate is to be another, and gives it that. Disposing of it ends that. */
+/**
+ * Gives a running server a new certificate when the addresses changed or the old one ends soon, which it checks each
+ * day. Disposing of the returned value ends the checks.
+ */
 export function keepCertified(
   server: Server,
   dataDir: string,

@@ -1,4 +1,4 @@
-/** A backup put back in the place of a database, proved to be complete. */
+/** Puts a backup in the place of a database, and proves that it is complete. */
 import { existsSync, linkSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { eraseUser } from "../accounts/users.ts";
@@ -15,18 +15,22 @@ import {
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
-/** The counters that never go back: labels' codes, the journal's entries, things. */
+/** The counters that never go back: in-house codes, the journal's entries, ids of things. */
 const COUNTERS = ["nextCode", "changes", "things"] as const;
 type Counters = Record<(typeof COUNTERS)[number], number | null>;
-/** Numbers that are left out where nobody knows which were given: more codes than a shop prints, of 100,000,000,000. */
+/**
+ * The numbers that are left out of a counter where the given ones are unknown: more codes than a shop prints, of
+ * 100,000,000,000.
+ */
 export const LEFT_OUT = 1_000_000;
 const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
 const ERASED_UNKNOWN =
   "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
 
 /**
- * Keeps the present database, whose place another takes, beside it under a name with the moment. A whole one also stays
- * where it is until then, so that there is one at every moment.
+ * Keeps the present database under a name with the moment, beside the one that replaces it. A whole one gets that name
+ * as a second one, so that the old or the new database is in place at every moment. Returns the new path, or null
+ * without a database.
  */
 function setAside(database: string, now: Date): string | null {
   if (!existsSync(database)) return null;
@@ -39,7 +43,10 @@ function setAside(database: string, now: Date): string | null {
   return aside;
 }
 
-/** Whether it can be read, and is in one file then. Throws StartError where another program uses it. */
+/**
+ * Whether a database is undamaged; if so, all of it is in its one file then. Throws StartError where another program
+ * uses it.
+ */
 function isWhole(database: string): boolean {
   try {
     if (damageOf(database, { quick: true }) !== null) return false;
@@ -54,7 +61,7 @@ function isWhole(database: string): boolean {
   return true;
 }
 
-/** Not every disk has files with two names. */
+/** Whether the file has got a second name, which not every disk allows. */
 function isLinked(file: string, name: string): boolean {
   try {
     linkSync(file, name);
@@ -64,7 +71,10 @@ function isLinked(file: string, name: string): boolean {
   }
 }
 
-/** Makes a copy of a backup ready to be used: its tables brought up to date, nobody signed in. Returns how many people were erased again. */
+/**
+ * Prepares a copy of a backup: migrates it, deletes all sessions, raises its counters and erases the erased people
+ * again. Returns the number of people that were erased.
+ */
 async function prepare(
   copy: string,
   backup: string,
@@ -75,9 +85,9 @@ async function prepare(
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
   return await opened.write(async (trx) => {
-    // Who signed out since must not be signed in again.
+    // A session that was ended since the backup must not open again.
     await trx.deleteFrom("sessions").execute();
-    // Codes that were handed out since are on labels, versions and ids are in the devices' copies.
+    // Codes given out since the backup are on labels; versions and ids are in the devices' copies.
     for (const name of COUNTERS) {
       const value = counters[name];
       const counter = trx.updateTable("counters").where("strCounter", "=", name);
@@ -93,7 +103,10 @@ async function prepare(
   });
 }
 
-/** Puts a backup in the place of a database that nobody uses; that one is kept. Returns what there is to say of it. Throws StartError. */
+/**
+ * Puts a backup in the place of a database that no program uses, and keeps that one. Returns sentences for the person
+ * who restores. Throws StartError.
+ */
 export async function restore(backup: string, database: string, now: Date): Promise<string[]> {
   if (!existsSync(backup)) throw new StartError(`There is no file ${backup}.`);
   const rows = provedRows(backup);

@@ -21,7 +21,7 @@ import { update } from "./update.ts";
 export interface Server {
   /** The address to open. */
   url: string;
-  /** Finishes the requests in flight and lets go of everything. */
+  /** Finishes the requests in flight, then closes everything. */
   end(): Promise<void>;
 }
 
@@ -41,7 +41,10 @@ function explain(error: unknown, { host, port }: Config): unknown {
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
 
-/** The database with somebody in it, and the admin that was made for that. */
+/**
+ * Opens the database, after an update where it is of an earlier version, and adds the first admin to an empty one.
+ * Throws StartError.
+ */
 async function open(
   { databaseUrl, dataDir, admin }: Config,
   opened: AsyncDisposableStack,
@@ -61,7 +64,7 @@ async function open(
   }
 }
 
-/** A password in the settings that has no effect is more than likely a mistake. */
+/** Warns of a password in the settings that has no effect, which is more than likely a mistake. */
 async function warnOfPassword(
   database: Database,
   { email, password }: Config["admin"],
@@ -74,7 +77,10 @@ async function warnOfPassword(
   );
 }
 
-/** A server that listens on all of the machine's addresses is shown by its first on the network. */
+/**
+ * The address to open. A server that listens on all of the machine's addresses is shown by its first address on the
+ * network.
+ */
 function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
   if (bound === null || typeof bound === "string") return String(bound);
   const isAny = bound.address === "0.0.0.0" || bound.address === "::";
@@ -83,11 +89,11 @@ function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
   return `${lan ? "https" : "http"}://${host}:${bound.port}`;
 }
 
-/** For the day on which nobody can sign in any more. */
+/** The text about the recovery link, for the day on which nobody can sign in any more. */
 const formatRecovery = (url: string, { email, recovery }: FirstAdmin) =>
   `Print this link and keep it where nobody else looks. It is shown only this once, does not end, and gives ${printable(email)} a new password once; put your address before it if that is another:\n${url}/login#reset=${recovery}`;
 
-/** The last three lines of a start: the address, who signs in, how phones join. */
+/** The last three lines of a start: the server's address, the account to sign in with, the way for phones to join. */
 function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): string {
   const signIn = !admin
     ? "Sign in as before; who there is: npm run user"
@@ -101,11 +107,11 @@ function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): str
 }
 
 /**
- * `say` prints what the person who starts it needs, the three lines to act on last. Throws
- * StartError for what that person can put right; then nothing stays open.
+ * Starts a server. `say` prints texts for the person who starts it, the three lines to act on last. Throws StartError
+ * for a fault that this person can mend; then nothing stays open.
  */
 export async function serve(config: Config, say: (text: string) => void): Promise<Server> {
-  // Servers on one PostgreSQL share no folder: it has a certificate in it, or nothing.
+  // With PostgreSQL the data folder has the certificate of --lan, or nothing: servers share no folder.
   const file = fileOf(config.databaseUrl);
   if (file !== null || config.lan) prepareDataFolder(config.dataDir);
   await using opened = new AsyncDisposableStack();
@@ -128,7 +134,7 @@ export async function serve(config: Config, say: (text: string) => void): Promis
     mail,
     areWebhooksPrivate,
   });
-  // Beside the start, which it would hold up: it takes as long as a sign-in.
+  // Runs beside the start, which it would delay: it takes as long as a sign-in.
   const warned = admin ? undefined : warnOfPassword(database, config.admin, say);
   opened.defer(() => warned);
   opened.defer(() => app.close());

@@ -1,4 +1,4 @@
-/** Answers who watches the server, on a port of its own: nobody who reaches the app reaches that. */
+/** Serves the metrics on a port of their own, so that a proxy before the app's port does not publish them. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import type { Metrics } from "../http/metrics.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
 
-/** Returns its address. Throws StartError where the port cannot be had. */
+/** Returns the address of the metrics. Throws StartError where the port cannot be used. */
 export async function serveMetrics(
   { registry }: Metrics,
   { host, metricsPort }: Pick<Config, "host" | "metricsPort">,
@@ -20,7 +20,7 @@ export async function serveMetrics(
       const text = await registry.metrics();
       answer.writeHead(200, { "content-type": registry.contentType }).end(text);
     } catch {
-      // The database is away, which the other figures do not hide.
+      // A metric from the database could not be read: 503, where the other metrics alone would hide that.
       answer.writeHead(503).end();
     }
   });

@@ -1,4 +1,4 @@
-/** A database of an earlier version is brought up to date in a copy, which is proved and then takes its place. */
+/** Migrates a database of an earlier version in a copy, which is checked and then takes its place. */
 import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,24 +19,24 @@ import { MIGRATION_NAMES } from "../database/migrations/index.ts";
 import { openDatabase, refuseDamaged } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
 
-/** Whose number of rows no migration may change; what a version does not have yet is left out. */
+/** The tables whose number of rows no migration may change; a table that the version does not have yet is left out. */
 const TABLES = ["toys", "boxes", "sections", "boxLines", "codes", "pictures", "changes", "users"];
-/** The sums that no migration may change either. */
+/** Sums that no migration may change either. */
 const SUMS = {
   pieces: `select sum("intQuantity") as n from toys`,
   "pieces in boxes": `select sum("intAmountInBox") as n from "boxLines"`,
 };
-/** Characters of what is wrong: a toy has many. */
+/** The most characters of a violation's line: a toy has many. */
 const LONGEST = 200;
 const BEFORE = /^before-update-.*\.db$/;
-/** The events of accounts that happen whenever somebody comes. */
+/** The events of accounts that happen whenever a person signs in or out. */
 const COMING = `('signedIn', 'signInFailed', 'signInThrottled', 'signedOut')`;
 
-/** Two starts in one second make two files. */
+/** A file name with milliseconds, so that two starts in one second make two files. */
 const nameOf = (what: string, now: Date) =>
   `${what}-${stampOf(now)}-${String(now.getMilliseconds()).padStart(3, "0")}.db`;
 
-/** A number that a query gives as `n`; 0 where it gives none. */
+/** The column `n` of a query's first row; 0 where it is missing. */
 function numberIn(file: string, query: string): number {
   using database = new DatabaseSync(file, { readOnly: true });
   return Number(database.prepare(query).get()?.n ?? 0);
@@ -52,8 +52,8 @@ function figuresOf(file: string): Figures {
 }
 
 /**
- * The difference between a database and the same one after its migrations, or a violation in it; null where there is
- * none.
+ * A difference between a database and the same one after its migrations, or a violation in it, as a sentence's part;
+ * null where there is none.
  */
 function problemOf(before: Figures, file: string): string | null {
   const after = figuresOf(file);
@@ -64,8 +64,8 @@ function problemOf(before: Figures, file: string): string | null {
 }
 
 /**
- * Copies a database, and brings the copy up to date. Returns what is in it. Throws StartError where it is not all of it
- * afterwards, or where so many times its size are not free.
+ * Copies a database and migrates the copy. Returns its rows in words. Throws StartError where rows are missing
+ * afterwards, or where `times` its size is not free.
  */
 async function copyUp(database: string, copy: string, times: number): Promise<string> {
   const needed = times * statSync(database).size;
@@ -85,9 +85,9 @@ const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
 /**
- * Brings a database that nobody uses up to date, where it is of an earlier version; what it was is kept in
- * `backups`. Killed at any moment it leaves the old one or the new one. Returns what there is to say, or
- * null. Throws StartError; then the database is as it was.
+ * Migrates a database that no program uses, where it is of an earlier version; the database of before is kept in
+ * `backups`. Killed at any moment, it leaves the old one or the new one. Returns a sentence, or null where nothing was
+ * to do. Throws StartError; then the database is as it was.
  */
 export async function update(database: string, backups: string, now: Date): Promise<string | null> {
   if (!lacksMigrations(database, MIGRATION_NAMES)) return null;
@@ -95,7 +95,7 @@ export async function update(database: string, backups: string, now: Date): Prom
   const copy = `${database}.part`;
   removeFile(copy);
   try {
-    // The copy, which grows as tables are written anew, the log of its migrations, and the backup.
+    // Room for the copy, which grows as tables are rewritten, the log of its migrations, and the backup.
     const content = await copyUp(database, copy, 4);
     mkdirSync(backups, { recursive: true, mode: 0o700 });
     const kept = join(backups, nameOf("before-update", now));
@@ -112,7 +112,10 @@ export async function update(database: string, backups: string, now: Date): Prom
   }
 }
 
-/** Works with a copy of a database that is brought up to date. Throws StartError where the update would fail. */
+/**
+ * Runs `work` with a migrated copy of a database, which is removed afterwards. Throws StartError where the update would
+ * fail.
+ */
 export async function withCopy<Result>(
   database: string,
   work: (copy: string, content: string) => Result | Promise<Result>,
@@ -129,7 +132,10 @@ export async function withCopy<Result>(
   }
 }
 
-/** The result of an update of a database, tried with a copy. Throws StartError where it would fail. */
+/**
+ * Tries the update of a database with a copy, and returns the result as a sentence. Throws StartError where it would
+ * fail.
+ */
 export async function rehearse(database: string): Promise<string> {
   const isOld = lacksMigrations(database, MIGRATION_NAMES);
   const since = performance.now();
@@ -140,10 +146,13 @@ export async function rehearse(database: string): Promise<string> {
   });
 }
 
-/** What lets somebody in, as tables with their keys. */
+/** The tables of sessions and links, which give access to an account, with their keys. */
 const WAYS_IN = { sessions: "strTokenHash", links: "strSecretHash" };
 
-/** Takes out of a copy what a database has no more: who signed out since must not be signed in again. */
+/**
+ * Deletes the sessions and links from a copy that the present database has no more: a session that was ended since must
+ * not open again.
+ */
 function endAsIn(database: string, copy: string): void {
   using opened = new DatabaseSync(copy);
   opened.prepare("attach ? as present").run(database);
@@ -154,7 +163,7 @@ function endAsIn(database: string, copy: string): void {
   }
 }
 
-/** The writes into a database since a backup of it, in words. */
+/** The writes into a database since a backup of it, as words such as "3 new codes". */
 function writtenSince(backup: string, database: string): string[] {
   const since = (counter: string) =>
     (counterOf(database, counter) ?? 0) - (counterOf(backup, counter) ?? 0);
@@ -173,7 +182,10 @@ function writtenSince(backup: string, database: string): string[] {
   }).flatMap(([what, n]) => (n === 0 ? [] : [`${n} ${what}`]));
 }
 
-/** Returns to what a database was before the last update. Throws StartError where something was written since. */
+/**
+ * Puts the backup of before the last update in the place of the database, which is kept. Returns a sentence. Throws
+ * StartError where something was written since.
+ */
 export async function goBack(database: string, backups: string, now: Date): Promise<string> {
   const name = namesIn(backups)
     .filter((name) => BEFORE.test(name))
