@@ -10,7 +10,7 @@ import { type Config, readConfig } from "../process/config.ts";
 import { hold, prepareDataFolder } from "../process/dataFolder.ts";
 import { update } from "../process/update.ts";
 
-/** Runs a command with the words that follow its name. */
+/** Runs a command with the arguments after its name. */
 export type Command = (args: string[]) => Promise<void>;
 
 /** The options and words of the command; throws the usage for an option that it does not have. */
@@ -33,7 +33,10 @@ export function soleArgument(args: string[], usage: string): string | undefined 
   return argument;
 }
 
-/** The database's file, and the folder of its backups, while no server runs on it. Throws StartError, with what is to be said of PostgreSQL. */
+/**
+ * Runs `work` with the database's file and the folder of its backups, while no server runs on it. Throws StartError:
+ * `ofPostgres` where the database is no file.
+ */
 export async function withFile(
   ofPostgres: string,
   work: (file: string, backups: string) => Promise<void>,
@@ -46,7 +49,10 @@ export async function withFile(
   await work(file, join(dataDir, "backups"));
 }
 
-/** Works on the database of the settings, whether a server runs on it or not. */
+/**
+ * Runs `work` with the database of the settings, whether a server runs on it or not. A file of an earlier version is
+ * migrated first, for which no server may run.
+ */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {

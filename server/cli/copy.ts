@@ -1,4 +1,4 @@
-/** `toyshelf copy`: moves a shop from one database to another, SQLite or PostgreSQL, while no server runs. */
+/** `toyshelf copy`: copies a shop from one database to another, SQLite or PostgreSQL, while no server runs. */
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileOf, isOld, openDatabase } from "../database/open.ts";
@@ -16,7 +16,10 @@ async function copyFrom(from: string, to: string): Promise<Record<string, number
   return await copyShop(source, target);
 }
 
-/** Copies from a database of an earlier version, which is not brought up to date where it lies. */
+/**
+ * Copies from a file of an earlier version, by a migrated copy of it: the file itself does not change. Throws
+ * StartError for PostgreSQL.
+ */
 async function copyFromOld(file: string | null, to: string): Promise<Record<string, number>> {
   if (file !== null) return await withCopy(file, (copy) => copyFrom(copy, to));
   throw new StartError(
@@ -35,7 +38,7 @@ export const run: Command = async (args) => {
     );
   }
   const target = fileOf(to);
-  // Nobody else has a reason to read what it makes.
+  // No other account has a reason to read the new files.
   process.umask(0o077);
   if (target !== null) mkdirSync(dirname(resolve(target)), { recursive: true, mode: 0o700 });
   const rows = (await isOld(from)) ? await copyFromOld(file, to) : await copyFrom(from, to);

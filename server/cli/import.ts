@@ -1,4 +1,7 @@
-/** `toyshelf import`: brings a CSV file into the stock, whether the server runs or not. The server's own imports have it too. */
+/**
+ * `toyshelf import`: imports a CSV file into the stock, whether the server runs or not. The app lists it among its
+ * imports.
+ */
 import { hash, randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -44,7 +47,7 @@ function parse(args: string[]) {
   return { file, existing, isAgain };
 }
 
-/** The file's table and its hash. Throws a sentence where it cannot be read. */
+/** Reads the file's table and its hash. Throws StartError where it cannot be read. */
 function read(file: string) {
   const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new StartError(`There is no file ${file}.`);
@@ -58,7 +61,7 @@ function read(file: string) {
   return { found: reading.table, strFile: basename(file), strHash: hash("sha256", bytes) };
 }
 
-/** The import of a file, whose columns are read as the shop's fields are called. */
+/** The import of a file, with a field for each column by its heading. */
 async function importOf(
   { db }: Database,
   { found, ...file }: ReturnType<typeof read>,
@@ -72,7 +75,7 @@ async function importOf(
   };
 }
 
-/** Works on an import until what was begun is done. */
+/** Runs the steps of an import until its state is done, and returns the import. */
 async function work(database: Database, importId: string, doing: string): Promise<ImportsTable> {
   while (await stepImport(database, importId, Date.now)) {
     await sleep(PAUSE);

@@ -1,4 +1,4 @@
-/** `toyshelf rehearse FILE`: what this version would make of a database or a backup, tried with a copy. */
+/** `toyshelf rehearse FILE`: tries with a copy whether this version can use a database or a backup. */
 import { resolve } from "node:path";
 import { StartError } from "../kernel/startError.ts";
 import { rehearse } from "../process/update.ts";

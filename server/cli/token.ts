@@ -1,4 +1,7 @@
-/** `toyshelf token`: tokens of programs, made, listed and withdrawn in the terminal, whether the server runs or not (docs/api.md). */
+/**
+ * `toyshelf token`: creates, lists and withdraws tokens of programs in the terminal, whether the server runs or not
+ * (docs/api.md).
+ */
 import type { ProgramScope } from "#domain/types.ts";
 import { addEntry, type Happened } from "../accounts/accountLog.ts";
 import { openProgram, programsOf } from "../accounts/sessions.ts";

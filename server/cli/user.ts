@@ -1,4 +1,7 @@
-/** `toyshelf user`: what the People screen does, in the terminal, whether the server runs or not (docs/design.md, "Roles"). */
+/**
+ * `toyshelf user`: the commands of the People screen in the terminal, whether the server runs or not (docs/design.md,
+ * "Roles").
+ */
 import type { Selectable } from "kysely";
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
@@ -37,7 +40,7 @@ function checkRole(role: string): void {
   }
 }
 
-/** An admin's additional, or missing, rights in words. */
+/** The differences of an admin's rights from the usual ones, in words. */
 const formatRights = (row: Selectable<UsersTable>) => [
   ...(row.strRole === "admin" && row.intMayChange === 0 ? ["only looks"] : []),
   ...rightsOf(row).flatMap((right) => RIGHT_WORDS[right] ?? []),
@@ -64,7 +67,7 @@ async function list({ db }: Database): Promise<string> {
     .join("\n");
 }
 
-/** Runs a write about somebody by e-mail; its entries say that it was done in the terminal. */
+/** Runs a write about the person with an e-mail; its entries in the account log name the terminal. */
 const about = <T>(
   { email, database }: { email: string; database: Database },
   work: (trx: Trx, user: Selectable<UsersTable>, note: NotePerson) => Promise<T>,

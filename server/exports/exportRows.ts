@@ -1,4 +1,4 @@
-/** The rows of exports, part by part: in whatever order, no database sorts all of them before the first row. */
+/** The rows of exports, page by page: the database never sorts all of them before the first row. */
 
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { among } from "../database/among.ts";
@@ -15,7 +15,10 @@ export interface Content {
   intAmountInBox: number;
 }
 
-/** Toys with the boxes that they are in, by code, and what is missing of them `at` a moment where that is asked for. */
+/**
+ * Toys in the order of the query, each with its boxes by code and, in a query by need, with its missing pieces `at` a
+ * moment.
+ */
 export async function* toysWithLocations(database: ReadDatabase, query: ToyQuery, at: number) {
   for await (const toys of pagesOfToys(database, query)) {
     const boxesOf = await boxesOfToys(database.slow, toys);
@@ -24,7 +27,7 @@ export async function* toysWithLocations(database: ReadDatabase, query: ToyQuery
   }
 }
 
-/** Boxes by code with the toys in them, by code. */
+/** Boxes by code, each with its toys by code. */
 export async function* boxesWithToys(database: ReadDatabase) {
   const pages = database.pages(
     (db) => db.selectFrom("boxes").select(["intBox", "strBoxCode", "strCustomNote", "intSection"]),
@@ -82,7 +85,7 @@ export async function* countedLines(database: ReadDatabase) {
   }
 }
 
-/** Sections in which no box stands. */
+/** Sections without a box. */
 export const emptySections = ({ slow }: ReadDatabase) =>
   slow
     .selectFrom("sections")

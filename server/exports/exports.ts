@@ -22,7 +22,7 @@ import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
 import { valuedToys } from "../stock/value.ts";
 import { boxesWithToys, countedLines, emptySections, toysWithLocations } from "./exportRows.ts";
 
-/** Cells by the field, those of own fields by the journal's names of them. */
+/** Cells by their fields; those of own fields by the names that the journal gives these. */
 type Cells = Partial<Record<string, string>>;
 type ToyQuery = Omit<Call<"exportToys">["query"], "format" | "zone">;
 
@@ -69,7 +69,10 @@ const boxCells = ({ strBoxCode, intSection, strCustomNote }: Omit<ToyBox, "intAm
   strCustomNote: textCell(strCustomNote),
 });
 
-/** A row for each toy and box; a whole stock's boxes and sections are all in it. */
+/**
+ * A row for each toy and box, and for a toy in no box. Without a filter also a row for each empty box and each empty
+ * section.
+ */
 async function* stockCells(
   database: ReadDatabase,
   { query = {}, at }: ToysAsked,
@@ -102,7 +105,7 @@ async function* contentCells(database: ReadDatabase): AsyncIterable<Cells> {
   }
 }
 
-/** All entries, the oldest first. */
+/** All entries of the journal, the oldest first. */
 async function* history(database: ReadDatabase): AsyncIterable<Change> {
   const pages = database.pages(selectChanges, ["intChange"]);
   for await (const rows of pages) yield* changesOf(database.slow, rows);
@@ -129,7 +132,7 @@ function valueCell(field: string, value: unknown): string {
   return CODE_FIELDS.includes(field) ? codeCell(text) : textCell(text);
 }
 
-/** Both sides of a thing's values that differ, by the field. */
+/** The values of a thing that differ between `before` and `after`, by their fields. */
 function* sidesOf({ before, after }: Thing) {
   for (const field of Object.keys({ ...before, ...after })) {
     const [from, to] = [valueCell(field, before?.[field]), valueCell(field, after?.[field])];
@@ -138,8 +141,8 @@ function* sidesOf({ before, after }: Thing) {
 }
 
 /**
- * The changed values of a thing, a row for each, and a row of its own where no value says what was done: a section or a
- * code came or went, or a count contained already what was ordered.
+ * A row for each changed value of a thing; or one row where no value says what happened: a section or a code came or
+ * went, or a count contained the ordered pieces already.
  */
 function* thingCells(thing: Thing) {
   const { strKind, strCode, strName, strBoxCode = "", before, after } = thing;
@@ -150,7 +153,7 @@ function* thingCells(thing: Thing) {
     isToy ? codeCell(strCode) : "",
     codeCell(strKind === "box" ? strCode : strBoxCode),
   ];
-  // A code's value is the moment since which it is not the current one.
+  // The value of a code, the moment since which it is not the current one, is left out.
   const sides = strKind === "code" ? [] : [...sidesOf(thing)];
   const isContained = intContained !== undefined && !("intQuantity" in { ...after });
   if (isContained) yield [...of, "counted already", "", String(intContained)];
@@ -184,7 +187,10 @@ interface File {
   json(): Readable;
 }
 
-/** The query of an export of toys; for the missing ones `at` is a moment of the clock in a time zone. */
+/**
+ * The query of an export of toys. `at`: the moment of the missing pieces, in milliseconds since 1970; `zone`: the time
+ * zone of written moments.
+ */
 interface ToysAsked {
   query?: ToyQuery;
   at: number;
@@ -197,7 +203,7 @@ const needHeadings = (days = WENT_DAYS) => [
   ...["Missing", "Under since", messages.went(days), "Boxes"],
 ];
 
-/** A row for each toy of which pieces are missing. */
+/** A row for each toy with missing pieces. */
 async function* needCells(
   database: ReadDatabase,
   { query = {}, at }: ToysAsked,
@@ -299,7 +305,7 @@ const valueFile = (database: ReadDatabase, at: number): File => ({
 
 const ownFieldsOf = async ({ db }: ReadDatabase) => fieldsInUse((await readSettings(db)).ownFields);
 
-/** The whole stock and its history. */
+/** The files of the whole stock and its history. */
 export const allFiles = async (database: ReadDatabase): Promise<File[]> => [
   toysFile(database, await ownFieldsOf(database), { at: 0 }),
   boxesFile(database),

@@ -4,7 +4,7 @@ import { create, type Font } from "fontkit";
 
 export const REGULAR = import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
 export const BOLD = import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf");
-/** The heights of both fonts, in parts of their size: of a line, and of a capital letter. */
+/** The heights of both fonts, of a line and of a capital letter, as parts of the font's size. */
 export const LINE_HEIGHT = 1.164;
 export const CAPITAL_HEIGHT = 0.729;
 
@@ -18,7 +18,7 @@ const isDrawable = (text: string) =>
     FONTS.every(({ glyphs }) => glyphs.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
   );
 
-/** A text in what the fonts can draw and, one after the other, what they cannot. */
+/** Splits a text: the characters that the fonts can draw, in their order, and those that they cannot. */
 export function drawable(text: string): { drawn: string; leftOut: string[] } {
   const letters = Array.from(graphemes.segment(text.normalize("NFC")), ({ segment }) => segment);
   const drawn = letters.filter(isDrawable).join("").replaceAll(/\s+/g, " ").trim();

@@ -1,4 +1,4 @@
-/** Labels as PDF whose codes were read back, one job at a time beside the thread that answers calls. */
+/** Labels as PDF, whose codes were read back. One job at a time, beside the thread that answers calls. */
 
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import { badInput, tooMany } from "../kernel/errors.ts";
@@ -9,7 +9,7 @@ import type { Job, Jobs } from "./labelThread.ts";
 
 type Answer<Name extends keyof Jobs> = Awaited<ReturnType<Jobs[Name]>>;
 
-/** Jobs that wait: the most labels that may be asked for at once take some two seconds. */
+/** The most jobs that wait: the most labels of one job take some two seconds. */
 const WAITING = 4;
 /** Milliseconds after which a job is given up. */
 const PATIENCE = 30_000;
@@ -23,7 +23,7 @@ export class LabelPrinter {
     ...{ start: startLabels, waiting: WAITING, patience: PATIENCE, full: busy, late: busy },
   });
 
-  /** Throws 400 where a code cannot be read back, and 429 where too many jobs wait. */
+  /** The bytes of a PDF. Throws 400 where a code cannot be read back, and 429 where too many jobs wait. */
   async print(request: LabelRequest): Promise<Buffer> {
     const answer = (await this.#worker.ask(["print", request])) as Answer<"print">;
     if (answer.pdf) return Buffer.from(answer.pdf);

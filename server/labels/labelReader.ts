@@ -1,4 +1,4 @@
-/** Reads the codes of a finished PDF back, from the very picture that a printer would make of it. */
+/** Reads the codes of a finished PDF back, from the picture that a printer would make of it. */
 import { readFile } from "node:fs/promises";
 import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
@@ -6,10 +6,10 @@ import { gtinsOf } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelPlace } from "#domain/code/labels.ts";
 import type { LabelRequest } from "./labelSheet.ts";
 
-/** Dots an inch: two for each of a label printer with 203. */
+/** Dots an inch: two for each dot of a label printer with 203. */
 const DPI = 406;
 
-/** The options for our own labels: upright, dark on white, as large as they are printed. */
+/** The decoder's options for our own labels: upright, dark on white, in their printed size. */
 const READING = { tryHarder: false, tryRotate: false, tryInvert: false, tryDownscale: false };
 
 let prepared: Promise<PDFiumLibrary> | undefined;
@@ -23,7 +23,7 @@ async function prepare(): Promise<PDFiumLibrary> {
   return PDFiumLibrary.init();
 }
 
-/** The first page of a PDF. */
+/** The first page of a PDF as a picture. */
 export async function pictureFirstPage(pdf: Uint8Array, dpi: number): Promise<Picture> {
   prepared ??= prepare();
   const document = await (await prepared).loadDocument(pdf);
@@ -48,7 +48,7 @@ export interface Picture {
   height: number;
 }
 
-/** A part of a page's picture in the form that the decoder takes. */
+/** A part of a page's picture, in dots, in the form that the decoder takes. */
 function crop({ gray, width, height }: Picture, left: number, top: number, w: number, h: number) {
   const right = Math.min(width, left + w);
   const bottom = Math.min(height, top + h);
@@ -65,7 +65,7 @@ function crop({ gray, width, height }: Picture, left: number, top: number, w: nu
 const isSame = (read: string, code: string) =>
   read === code || gtinsOf(read).some((gtin) => gtinsOf(code).includes(gtin));
 
-/** The readings where the first copy of each label of the request is. */
+/** Decodes the first copy of each label of the request, in the place of that label alone. */
 export async function* readLabels(
   pdf: Uint8Array,
   request: LabelRequest,
@@ -92,7 +92,7 @@ export async function* readLabels(
   }
 }
 
-/** The first code that the PDF does not give back where its label is, or null. */
+/** The first code that cannot be read back in its label's place, or null. */
 export async function unreadableCode(
   pdf: Uint8Array,
   request: LabelRequest,

@@ -5,20 +5,20 @@ import { LABEL_SIZES, type LabelSize, type LabelSizeId, labelPlace } from "#doma
 import { BOLD, CAPITAL_HEIGHT, drawable, FONTS, LINE_HEIGHT, REGULAR } from "./fonts.ts";
 import { modulesOf, symbolOf } from "./symbol.ts";
 
-/** Points; a point is 1/72 inch. */
+/** Points of a millimetre; a point is 1/72 inch. */
 const MM = 72 / 25.4;
-/** One dot of a label printer with 203 dots an inch: bars of whole dots come out sharp and even. */
+/** Millimetres of one dot of a label printer with 203 dots an inch: bars of whole dots are sharp and even. */
 const DOT = 25.4 / 203;
 /** Millimetres that stay white around a label's content: no printer meets its paper more exactly. */
 const MARGIN = 1.75;
 /** Millimetres inside a sheet's edges that ordinary printers leave white. */
 const SHEET_EDGE = 5;
 const QUIET_MATRIX = 4;
-/** A code of so many characters is for people to read from afar. */
+/** The most characters of a code that is printed large, for people to read from afar. */
 const SHORT_CODE = 10;
-/** Millimetres of bars that words leave. */
+/** The least millimetres of the bars' height above the words. */
 const BARS_MIN = 6;
-/** Millimetres between a large code and what is above and below it. */
+/** Millimetres between a large code and the content above and below it. */
 const GAP = 0.75;
 
 export interface Label {
@@ -50,12 +50,15 @@ interface Area {
 const onDot = (mm: number) => Math.round(mm / DOT) * DOT;
 
 const isSheet = ({ columns, rows }: LabelSize) => columns * rows > 1;
-/** Points of a label's words. */
+/** The size of a label's words in points. */
 const wordsOf = ({ label }: LabelSize) => (label.height < 29 ? 7.5 : 9);
 /** Millimetres of a short code's capital letters: 7 on the label of 70 × 37 mm. */
 const codeHeight = ({ label }: LabelSize) => (7.1 / 37) * label.height;
 
-/** The part of a side with content: all labels of a sheet have the same, those at its edges moved in. */
+/**
+ * The millimetres of a side that have content: the same for all labels of a sheet, since those at its edges are moved
+ * in.
+ */
 const contentOf = (side: number, first: number, edge: number) =>
   side - MARGIN - Math.max(MARGIN, edge - first);
 
@@ -78,7 +81,7 @@ interface Line extends Area {
   align?: "left" | "center";
 }
 
-/** Text that ends with dots where it is too long. */
+/** Draws a text, which ends with dots where it is too long. */
 function drawText(pdf: Pdf, points: number, { text, x, y, width, height, font, align }: Line) {
   pdf.font(font).fontSize(points);
   pdf.text(text, x * MM, y * MM, {
@@ -86,7 +89,7 @@ function drawText(pdf: Pdf, points: number, { text, x, y, width, height, font, a
   });
 }
 
-/** A text whose capital letters have this height, made narrower where it is too wide. */
+/** Draws a text with capital letters of this height in millimetres, made narrower where it is too wide. */
 function drawLarge(pdf: Pdf, capitals: number, { text, x, y, width, align }: Omit<Line, "font">) {
   pdf.font(BOLD).fontSize((capitals / CAPITAL_HEIGHT) * MM);
   const wanted = pdf.widthOfString(text) / MM;
@@ -97,7 +100,9 @@ function drawLarge(pdf: Pdf, capitals: number, { text, x, y, width, align }: Omi
   });
 }
 
-/** Code, note or name, and place, one below the other; `draw` puts them into an area. */
+/**
+ * The words of a label, code, title and place one below the other, with their height in millimetres; `draw` draws them.
+ */
 function wordsFor(pdf: Pdf, size: LabelSize, label: Label, width: number, heightMax: number) {
   const points = wordsOf(size);
   const line = (points * LINE_HEIGHT) / MM;
@@ -131,7 +136,9 @@ function wordsFor(pdf: Pdf, size: LabelSize, label: Label, width: number, height
   };
 }
 
-/** Modules of two dots or more that a label has room for; the quiet zones among them may lie in its margins. */
+/**
+ * The modules, of two dots each, for which a label has room. The quiet zones among them may lie in the label's margins.
+ */
 const modulesIn = ({ width }: Area) => Math.floor((width + 2 * MARGIN - 1) / (2 * DOT));
 
 function drawLabel(pdf: Pdf, size: LabelSize, label: Label, corner: { x: number; y: number }) {
@@ -191,7 +198,7 @@ export function labelSheet({ size: id, start, copies, labels }: LabelRequest): P
   });
 }
 
-/** A page to hold against the paper: every label's edge, and a ruler in millimetres. */
+/** A page to compare with the paper: every label's edge, and a ruler in millimetres. */
 export function testSheet(id: LabelSizeId): Promise<Buffer> {
   const size = LABEL_SIZES[id];
   const { width, height } = size.label;

@@ -6,7 +6,7 @@ import { drawable } from "./fonts.ts";
 import { pictureFirstPage, unreadableCode } from "./labelReader.ts";
 import { type LabelRequest, labelSheet, testSheet } from "./labelSheet.ts";
 
-/** Dots an inch of a picture that is looked at. */
+/** Dots an inch of a preview. */
 const SCREEN_DPI = 120;
 
 async function print(request: LabelRequest) {

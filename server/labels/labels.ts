@@ -24,12 +24,12 @@ import type { Label, LabelRequest } from "./labelSheet.ts";
 const hasAge = ({ intAgeMin, intAgeMax }: Ages) => intAgeMin !== null || intAgeMax !== null;
 const AGE_COLUMNS = [...AGE_FIELDS, ...Object.values(AGE_MONTHS)];
 
-/** A code without a text. */
+/** The label of a code without a text. */
 const bare = (code: string): Label => ({ code, title: "", place: "" });
 
 /**
- * A box's code, or a former one, has its note and where it stands; a toy's its name, what was asked for and what it
- * warns of; a new one neither.
+ * The labels of codes, current or former: with a box's note and location, with a toy's name, its fields in `shows` and
+ * its warnings, or without a text for a new code.
  */
 async function labelsOf(
   { db }: ReadDatabase,
@@ -65,7 +65,7 @@ async function labelsOf(
       const kept = field && own[field.strField];
       if (!kept) return "";
       const value = formatOwn(field, kept);
-      // A price is one without its name.
+      // A price needs no name.
       return field.strKind === "money" ? value : `${field.strName} ${value}`;
     });
     const words = [...shown.filter((text) => text !== ""), ...warningsOf(ownFields, own)];
@@ -85,7 +85,7 @@ async function requestOf(
   return { size, start, copies, labels: await labelsOf(database, codes.map(trimCode), shows) };
 }
 
-/** Labels of codes, which are noted as printed: what is in a box or on a shelf may carry one from now on. */
+/** Prints labels and notes their codes as printed: the things may carry the labels from now on. */
 async function print(request: LabelRequest, caller: Caller | null, services: Services & Printing) {
   const pdf = await services.printer.print(request);
   const codes = request.labels.map(({ code }) => code);

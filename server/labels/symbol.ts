@@ -1,13 +1,13 @@
 /**
- * The bars of a code, as widths to draw (specification section 7, the PDF of a code; GS1 General Specifications section
- * 5.2).
+ * The symbol of a code, as widths of bars or as rows of modules (specification section 7, the PDF of a code; GS1
+ * General Specifications section 5.2).
  */
 import bwipjs from "bwip-js/node";
 import { checkDigit } from "#domain/code/checkDigit.ts";
 
 interface Bars {
   kind: "bars";
-  /** Bar, space, bar … in modules. */
+  /** Widths in modules: bar, space, bar … */
   widths: number[];
   /** Quiet zones in modules: left and right. */
   quiet: [left: number, right: number];
@@ -50,8 +50,8 @@ export function modulesOf({ widths, quiet }: Bars): number {
 }
 
 /**
- * EAN-13, UPC-A and EAN-8 for a number with the right check digit; else Code 128 where its bars stay
- * wide enough to print; else, and for letters that Code 128 has not, a QR code.
+ * The symbol of a code: EAN-13, UPC-A or EAN-8 for a number with the right check digit; else Code 128 where its modules
+ * fit, so that its bars stay wide enough to print; else, and for characters outside of ASCII, a QR code.
  */
 export function symbolOf(code: string, modulesMax: number): Bars | Matrix {
   const gtin = /^\d+$/.test(code) ? GTIN_SYMBOLS[code.length] : undefined;

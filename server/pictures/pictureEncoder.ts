@@ -1,4 +1,7 @@
-/** One picture at a time and one a second, decoded and written anew beside the process that answers calls. */
+/**
+ * Decodes pictures and encodes them anew, beside the process that answers calls: one at a time, and at most one a
+ * second.
+ */
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
@@ -7,9 +10,12 @@ import { SingleWorker, WorkerEnded } from "../kernel/singleWorker.ts";
 import type { PictureAnswer, PictureFailure } from "./pictureProcess.ts";
 import type { MadePicture } from "./pictureStore.ts";
 
-/** Milliseconds from the beginning of one to that of the next. */
+/** Milliseconds from the beginning of one picture to that of the next. */
 const PAUSE = 1000;
-/** Milliseconds after which one is given up, before the app does: it takes three seconds of a core at most. */
+/**
+ * Milliseconds after which a picture is given up, before the app gives its call up: it takes three seconds of a core at
+ * most.
+ */
 const PATIENCE = 12_000;
 
 const REFUSALS: Record<PictureFailure, () => HttpError> = {
@@ -19,10 +25,16 @@ const REFUSALS: Record<PictureFailure, () => HttpError> = {
   tooLarge: () => tooLarge(pictureMessages.pictureTooLarge),
 };
 
-/** The signals of those who end a process: a restart of the server, whoever stops it, a machine without memory. */
+/**
+ * The signals that end a process from outside: by a restart of the server, by its operator, by a machine without
+ * memory.
+ */
 const STOPS = ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"];
 
-/** A decoder that ends over a picture says that the picture is damaged; one that was stopped says nothing about it. */
+/**
+ * A decoder that crashes over a picture means that the picture is damaged; one that was stopped from outside means
+ * nothing.
+ */
 const isCrash = ({ signal }: WorkerEnded) => !STOPS.includes(signal ?? "");
 
 const digestOf = (picture: Uint8Array) => createHash("sha256").update(picture).digest("hex");
@@ -47,10 +59,16 @@ export class PictureEncoder {
     late: () => tooMany(pictureMessages.pictureTookLong, 10),
   });
   #begunAt = Number.NEGATIVE_INFINITY;
-  /** The digest of the last picture whose decoder was killed: a machine has too little memory for it each time. */
+  /**
+   * The digest of the last picture whose decoder was killed. A second kill over the same picture means that the machine
+   * has too little memory for it.
+   */
   #killed = "";
 
-  /** Throws 429 where another is at work or began within the second, and what is wrong with the picture. */
+  /**
+   * Encodes a picture. Throws 429 where another is at work or began within the second, and 400, 413 or 415 for a
+   * picture that is refused.
+   */
   async encode(picture: Uint8Array, now: number): Promise<MadePicture> {
     if (now >= this.#begunAt && now - this.#begunAt < PAUSE) throw tooSoon();
     const asked = this.#worker.ask(picture);

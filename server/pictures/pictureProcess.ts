@@ -1,6 +1,6 @@
 /**
- * Decodes pictures that somebody sent and writes them anew, in a process of its own: it has one
- * thread of low priority, and what breaks the decoder breaks nothing else.
+ * Decodes sent pictures and encodes them anew, in a process of its own: it has one thread of low priority, and a
+ * picture that crashes the decoder crashes nothing else.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -17,8 +17,8 @@ export type PictureFailure = "type" | "damaged" | "moves" | "tooLarge";
 export type PictureAnswer = MadePicture | { failure: PictureFailure };
 
 /**
- * The first bytes of JPEG, PNG and WebP, in hex: libvips is never asked to guess, for it reads far more types than are
- * taken here.
+ * The first bytes of JPEG, PNG and WebP, in hex. libvips must not guess the type, since it reads far more types than
+ * are taken here.
  */
 const BEGINNINGS = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 const QUALITY = 80;
@@ -41,7 +41,7 @@ function failureOf({ pages = 1, width, height }: Metadata): PictureFailure | nul
 async function readAndWrite(picture: Uint8Array): Promise<PictureAnswer> {
   const beginning = Buffer.from(picture.subarray(0, 12)).toString("hex");
   if (!BEGINNINGS.some((pattern) => pattern.test(beginning))) return { failure: "type" };
-  // Its beginning says how large it is, which is refused in words of its own.
+  // The header states the size: a picture that is too large gets its own error, before it is decoded.
   const failure = failureOf(await sharp(picture, { limitInputPixels: false }).metadata());
   if (failure) return { failure };
   const large = await sharp(picture, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: "error" })

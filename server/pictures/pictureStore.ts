@@ -11,7 +11,7 @@ export interface MadePicture {
   thumb: Uint8Array;
 }
 
-/** Stores a picture and returns the addresses that make it a toy's. */
+/** Stores a picture and returns its addresses, which are fields of its toy. */
 export async function storePicture(
   trx: Trx,
   { large, thumb }: MadePicture,

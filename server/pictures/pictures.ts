@@ -21,11 +21,11 @@ export const pictures = {
   async setPicture(call, services) {
     const { body, params, ifMatch } = call;
     if (!Buffer.isBuffer(body) || body.length === 0) throw badInput(pictureMessages.pictureMissing);
-    // Encoding costs seconds of a core: nothing that is done already, or will be refused, is encoded.
+    // Encoding costs seconds of a core: neither a repeat nor a call that will be refused is encoded.
     const before = await answerBefore(call, services);
     if (before) return before;
     await findToy(services.database.db, params.barcode, ifMatch);
-    // Before the transaction, for which others would wait.
+    // Encoded before the transaction, for which other writes would wait.
     const made = await services.encoder.encode(body, services.now());
     const put: WriteHandler<"setPicture"> = async (_call, entry) => {
       const toy = await findToy(entry.trx, params.barcode, ifMatch);
