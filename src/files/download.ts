@@ -1,4 +1,4 @@
-/** Files that the server writes while they are read: fetched with the session's token, then saved. */
+/** Files that the server streams: fetched with the session's token, then saved. */
 import type { operations } from "#domain/contract.ts";
 import type { Import } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "../api/client.ts";
@@ -7,7 +7,7 @@ import { saveFile } from "./saveFile.ts";
 /** A stream has no time limit. */
 const untimed = (request: Request) => fetch(request);
 
-/** Rows of an import in the format of its file: those that were refused, or all. Throws `ApiError`. */
+/** Saves rows of an import, the refused ones or all, in the format of its file. Throws `ApiError`. */
 export async function downloadRows(
   { strImport, strFile, strFormat }: Pick<Import, "strImport" | "strFile" | "strFormat">,
   rows: "refused" | "all",
@@ -21,7 +21,7 @@ export async function downloadRows(
   saveFile(await spreadsheetOf(csv, ","), `${name}.xlsx`);
 }
 
-/** The whole stock with its accounts, as one file. Throws `ApiError`. */
+/** Saves the whole stock with its accounts, as one file. Throws `ApiError`. */
 export async function downloadBackup(): Promise<void> {
   const init = { parseAs: "blob", fetch: untimed } as const;
   const file = await unwrap<Blob>(prefixedApi.GET("/backups/file", init));
@@ -32,10 +32,13 @@ export type ExportFormat = "csv" | "csv-semicolon" | "xlsx" | "json";
 type Filter = Omit<NonNullable<operations["exportToys"]["parameters"]["query"]>, "format"> &
   Omit<NonNullable<operations["exportValue"]["parameters"]["query"]>, "format">;
 
-/** Files for a person have this device's time. */
+/** This device's time zone, in which files for a person state moments. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Toys as filtered, boxes, the history or what was counted, in a file such as toys.csv. Throws `ApiError`. */
+/**
+ * Saves the filtered toys, boxes, the history, counts or the stock's value in a file such as toys.csv. Throws
+ * `ApiError`.
+ */
 export async function downloadExport(
   what: "toys" | "boxes" | "history" | "counts" | "value",
   format: ExportFormat,

@@ -1,7 +1,10 @@
 /** A new in-house code (specification section 7). */
 import { newKey, prefixedApi } from "#src/api/client.ts";
 
-/** Makes a code at each call, null where the server refuses. While there is no answer the same write is repeated: a lost answer uses up no second code. */
+/**
+ * Returns a function that makes a code at each call; null where the server refuses. After a call without an answer, or
+ * with a 5xx, the next one sends the same key: a lost answer uses up no second code.
+ */
 export function createCodeGenerator(): () => Promise<string | null> {
   let key = newKey();
   return async () => {

@@ -9,11 +9,11 @@ export async function printLabels(body: LabelOrder): Promise<void> {
   saveFile(pdf, "labels.pdf");
 }
 
-/** The first page as a picture, and what cannot be printed. */
+/** The first page as a picture, and the characters that cannot be printed. */
 export const previewLabels = (body: LabelOrder, signal: AbortSignal) =>
   unwrap(prefixedApi.POST("/labels/preview", { body, signal }));
 
-/** A page to hold against the paper. */
+/** Saves a test page, to compare with the paper. */
 export async function printTestPage(size: LabelSizeId): Promise<void> {
   const params = { path: { size } };
   const pdf = await unwrap<Blob>(
@@ -22,7 +22,7 @@ export async function printTestPage(size: LabelSizeId): Promise<void> {
   saveFile(pdf, "test page.pdf");
 }
 
-/** `key`: the same for every try, so that no code is used up by a lost answer. */
+/** `key`: the same for every attempt, so that a lost answer uses up no code. */
 export async function newCodes(count: number, key: string): Promise<string[]> {
   const params = { header: { "Idempotency-Key": key } };
   const { codes } = await unwrap(prefixedApi.POST("/barcodes/batch", { params, body: { count } }));

@@ -1,4 +1,4 @@
-/** XLSX files, read and written; loaded when asked for (our addition; docs/design.md, "Import"). */
+/** XLSX files, read and written; loaded with the first one (our addition; docs/design.md, "Import"). */
 import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import { type TableReading, tableOf } from "#domain/import/csv.ts";
@@ -6,10 +6,10 @@ import { codeOfCell, textOfCell } from "#domain/import/csvCells.ts";
 import { readCode } from "#domain/import/importCodes.ts";
 import { importMessages } from "#domain/import/importMessages.ts";
 
-/** Bytes of a spreadsheet when it is unpacked. */
+/** The most bytes of an unpacked spreadsheet. */
 const UNPACKED_MAX = 300_000_000;
 
-/** The unpacked size of an archive, as it states, without unpacking it. */
+/** The unpacked size of an archive in bytes, as its directory states, without unpacking it. */
 function unpackedSize(bytes: Uint8Array): number {
   let size = 0;
   unzipSync(bytes, {
@@ -45,7 +45,7 @@ export async function readSpreadsheet(
   }
 }
 
-/** A cell as a text that is read again as what it was. */
+/** A cell without its CSV escape, where the import reads the bare text as the same value; else the cell as it is. */
 function plainOf(cell: string): string {
   const code = codeOfCell(cell);
   const text = code ?? textOfCell(cell);
@@ -55,7 +55,7 @@ function plainOf(cell: string): string {
   return isSame ? text : cell;
 }
 
-/** A CSV file of ours as a spreadsheet: codes are texts there, and no text is a formula. */
+/** A CSV file of ours as a spreadsheet. Every cell is a text: a code keeps its digits, and no text is a formula. */
 export async function spreadsheetOf(csv: Blob, delimiter: string): Promise<Blob> {
   const { default: writeXlsx } = await import("write-excel-file/browser");
   const { data } = Papa.parse<string[]>((await csv.text()).replace(/^\ufeff/, ""), { delimiter });

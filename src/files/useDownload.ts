@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import { sentenceOf } from "#src/api/client.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
-/** `start` says when the file did not come. */
+/** `start` fetches the file, and shows an alert where that fails. */
 export function useDownload(): { isLoading: boolean; start: (load: () => Promise<void>) => void } {
   const { isPending, mutate } = useMutation({
     mutationFn: (load: () => Promise<void>) => load(),

@@ -1,10 +1,13 @@
-/** Notices when somebody changes whose the account is or what it may do: it holds on every open screen (docs/design.md, "Roles"). */
+/**
+ * Rereads the caller's account, so that a change of its person, role or rights reaches every open screen
+ * (docs/design.md, "Roles").
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accountQuery } from "#src/api/peopleQueries.ts";
 import { useSession, useSessionActor } from "./useSession.ts";
 
-/** Milliseconds; whoever comes back to the page, or is refused something, need not wait for it. */
+/** Milliseconds between two reads; a return to the page, and a call that is refused with 403, read at once. */
 const EVERY = 60_000;
 
 export function AccountWatch() {

@@ -1,4 +1,4 @@
-/** Asks the server to let someone in (specification sections 7 and 8). */
+/** Signs in, signs up, accepts an invitation or resets a password (specification sections 7 and 8). */
 import { messages } from "#domain/messages.ts";
 import type { NewUser, Session } from "#domain/types.ts";
 import { Refused } from "#machines/refused.ts";
@@ -12,8 +12,8 @@ import { withRights } from "./storage.ts";
 type Call = Parameters<typeof unwrap<Session>>[0];
 
 /**
- * Signs in where a call is refused with this status because an earlier one was done and its answer was lost: then
- * the password opens the account.
+ * Signs in where a call is refused with this status: an earlier call may have succeeded with its answer lost, and then
+ * the password opens the account. Returns the refusal where it does not.
  */
 async function orSignIn(
   call: Call,
@@ -38,7 +38,7 @@ function callFor(credentials: Credentials): Call {
     }
     case "invitation.accepted": {
       const { secret, user } = credentials;
-      // What was left empty is not told.
+      // Empty details are left out.
       const told = Object.entries(user).filter(([, value]) => value.trim() !== "");
       const body = { secret, ...(Object.fromEntries(told) as typeof user) };
       return orSignIn(prefixedApi.POST("/auth/accept-invitation", { body }), 404, user);
@@ -61,7 +61,9 @@ const WITHOUT_WORDS: Record<Credentials["type"], string> = {
 /** Milliseconds by which a clock may be wrong before that matters to a session. */
 const CLOCK_TOLERANCE = 60_000;
 
-/** The session with its end by this device's clock, which may be days ahead: else nobody would get in. */
+/**
+ * The session with its end by this device's clock. On a clock that is days ahead it would otherwise have ended already.
+ */
 function byOwnClock(session: Session): Session {
   const now = Date.now();
   const ahead = now - (serverNow() ?? now);
@@ -77,7 +79,7 @@ export async function authenticate(credentials: Credentials): Promise<Session> {
     return withRights({ ...byOwnClock(session), role: session.role ?? "" });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
-    // The stock is not for whoever has the device now.
+    // The person of a disabled account may still have the device, but not the stock.
     if (failure.code === "account_disabled") deleteCopy();
     throw new Refused(failure.hasServerMessage ? failure.message : WITHOUT_WORDS[credentials.type]);
   }

@@ -4,7 +4,7 @@ import { hasAllRights } from "#domain/people/roles.ts";
 import type { Session } from "#domain/types.ts";
 import { currentSession, type SessionActor } from "./session.ts";
 
-/** A session, or a redirect to /login that comes back to the page asked for. */
+/** The session, or else a thrown redirect to /login that returns to the requested page. */
 export function requireSession(actor: SessionActor, asked: string): Session {
   const session = currentSession(actor);
   if (!session) throw redirect({ to: "/login", search: { redirect: asked } });
@@ -16,7 +16,7 @@ interface Asked {
   location: { href: string };
 }
 
-/** A route's `beforeLoad`: goes on for those whose session fits, and sends anybody else to "/". */
+/** Makes a route's `beforeLoad`: it lets people with a fitting session pass, and sends others to "/". */
 const requireThat =
   (fits: (session: Session) => boolean) =>
   ({ context, location }: Asked): void => {
@@ -28,7 +28,7 @@ export const requireAllRights = requireThat(hasAllRights);
 /** "/" sends everybody but an admin to /guest. */
 export const requireGuest = requireThat(({ role }) => role !== "admin");
 
-/** Only an address of our own may be opened after signing in: one slash, no host. */
+/** The address where it is one of our own, the only kind that may be opened after signing in: one slash, no host. */
 export function ownAddress(asked: string | undefined): string | undefined {
   return asked && /^\/(?![/\\])/.test(asked) ? asked : undefined;
 }

@@ -1,9 +1,14 @@
-/** The link that somebody has opened: an invitation or a new password. It is stored for this tab until it is used (docs/design.md, "Roles"). */
+/**
+ * The opened link, an invitation or a password reset, stored for this tab until it is used (docs/design.md, "Roles").
+ */
 import { linkOf, type OpenedLink } from "#domain/people/people.ts";
 
 const KEY = "toyshelf.link";
 
-/** Keeps the link that an address's fragment is. Returns whether it is one: then the address must lose it. */
+/**
+ * Stores an address's fragment where it is a link, and returns whether it is. The caller then removes it from the
+ * address.
+ */
 export function takeLink(fragment: string): boolean {
   const isLink = linkOf(fragment) !== null;
   if (isLink) sessionStorage.setItem(KEY, fragment);

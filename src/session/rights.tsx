@@ -17,7 +17,7 @@ export function MayChange({ children }: { children: ReactNode }) {
   return useRights().includes("stock") && children;
 }
 
-/** A screen that is of no use without the right. */
+/** A screen for people with a right; others get a notice in its place. */
 export function NeedsRight({ right, children }: { right: Right; children: ReactNode }) {
   if (useRights().includes(right)) return children;
   return <Notice icon={<IconLock size={32} />} title={RIGHT_MISSING[right]} role="alert" />;

@@ -9,7 +9,7 @@ import { readSession, SESSION_KEY, sessionFingerprint, writeSession } from "./st
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
-/** Starts the page's session with what is persisted of it; called once, where the app starts. */
+/** Starts the page's session with the stored one; called once, where the app starts. */
 export function startSession(countUnsent: () => Promise<number>): SessionActor {
   const found = readSession();
   const session = createActor(
@@ -36,7 +36,8 @@ function persistChanges(session: SessionActor, found: Session | null): void {
   let known = found;
   session.subscribe(({ context: { session: current } }) => {
     if (sessionFingerprint(current) === sessionFingerprint(known)) return;
-    // Another window may have signed in since, which this one has not heard of.
+    // Another window may have signed in since, and its event may not have arrived: the stored session is then not
+    // overwritten.
     const isStored = known === null || readSession()?.accessToken === known.accessToken;
     known = current;
     if (isStored) writeSession(current);
@@ -46,7 +47,7 @@ function persistChanges(session: SessionActor, found: Session | null): void {
 function endOnServer(session: SessionActor): void {
   session.on("session.ended", ({ accessToken, reason }) => {
     if (reason !== "signedOut") return;
-    // Signing out is done here whatever the server says; a lost call leaves a token that expires by itself.
+    // The device is signed out whatever the server answers; where the call is lost, the token expires by itself.
     prefixedApi
       .POST("/auth/logout", {
         headers: { authorization: `Bearer ${accessToken}` },
@@ -71,7 +72,7 @@ function bearerOf(session: SessionActor): Middleware {
   };
 }
 
-/** The session if it is still valid now, else null; an expired one is ended by the question. */
+/** The session, or null. An expired session is ended. */
 export function currentSession(session: SessionActor): Session | null {
   session.send({ type: "session.checked" });
   return session.getSnapshot().context.session;

@@ -4,7 +4,10 @@ import type { Session } from "#domain/types.ts";
 
 export const SESSION_KEY = "toyshelf.session";
 
-/** Whether it has what cannot be done without. Not by Valibot: a schema makes what is fetched for /login 4 kB larger. */
+/**
+ * Whether a value has the necessary fields of a session. Not by Valibot: its schema would make the code of /login 4 kB
+ * larger.
+ */
 function isSession(stored: unknown): stored is Session {
   const { user, role, accessToken, expiresAt } = (stored ?? {}) as Partial<Session>;
   return (
@@ -13,7 +16,7 @@ function isSession(stored: unknown): stored is Session {
   );
 }
 
-/** The stored session, or null where there is none or what is stored is not one. */
+/** The stored session, or null where there is none or the stored value is not one. */
 export function readSession(text = localStorage.getItem(SESSION_KEY)): Session | null {
   if (!text) return null;
   try {
@@ -32,7 +35,7 @@ export function writeSession(session: Session | null): void {
   }
 }
 
-/** A session that does not say what an admin may do is one from before there were rights. */
+/** Adds the rights to a session of before there were rights, when every admin had all. */
 export function withRights(session: Session): Session {
   const { role, rights = role === "admin" ? [...RIGHTS] : [] } = session as Partial<Session>;
   return { ...session, rights };
@@ -42,7 +45,7 @@ export function withRights(session: Session): Session {
 export const sessionFingerprint = (session: Session | null) =>
   session && JSON.stringify([session.accessToken, session.user, session.role, session.rights]);
 
-/** The key of a person's unsent work on the device; earlier sessions have only the e-mail, which is the same. */
+/** The key of a person's unsent commands on the device. Earlier sessions have only the e-mail, which is the same. */
 export const ownerOf = ({ owner, user }: Session): string => owner ?? user.email;
 
 export const ownerIn = ({ session }: { session: Session | null }): string | null =>

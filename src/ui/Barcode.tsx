@@ -1,4 +1,4 @@
-/** A drawn barcode; what draws it is loaded when the first one is shown. */
+/** A drawn barcode; the library that draws it is loaded with the first one. */
 import { Loader } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { BarcodeProps } from "./BarcodeImage.tsx";

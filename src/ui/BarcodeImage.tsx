@@ -1,4 +1,7 @@
-/** Draws a code as a picture, in the symbology that its printed label has; a link as a QR code. Loaded only when one is shown (specification sections 2 and 3). */
+/**
+ * Draws a code as a picture, in the symbology of its printed label; a link as a QR code. Loaded only when one is shown
+ * (specification sections 2 and 3).
+ */
 import { Text } from "@mantine/core";
 import { code128, drawingSVG, ean8, ean13, qrcode, upca } from "bwip-js/browser";
 import { checkDigit } from "#domain/code/checkDigit.ts";
@@ -13,13 +16,16 @@ export interface BarcodeProps {
 
 const GTIN_SYMBOLS: Record<number, typeof ean13> = { 8: ean8, 12: upca, 13: ean13 };
 
-/** Modules across which are still read from a phone's screen, 1.5 CSS pixels each; more need a QR code. */
+/**
+ * The most modules across that are still read from a phone's screen, 1.5 CSS pixels each; a code with more is drawn as
+ * a QR code.
+ */
 const MODULES_MAX = 220;
 /** Pixels a module; whole, so that every edge is sharp. */
 const SCALE = 2;
 /** White around the bars, in modules (GS1 General Specifications section 5.2: at most 11). */
 const QUIET = 11;
-/** Scans in dark mode too. */
+/** White, so that it scans in dark mode too. */
 const backgroundcolor = "FFFFFF";
 
 function isGtin(code: string): boolean {

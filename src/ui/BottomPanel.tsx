@@ -1,4 +1,6 @@
-/** The actions that the thumb needs now, fixed above the bottom bar; the page reserves room for them. */
+/**
+ * The screen's present actions within the thumb's reach, fixed above the bottom bar; the page reserves room for them.
+ */
 import { SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./BottomPanel.module.css";

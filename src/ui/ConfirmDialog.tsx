@@ -1,4 +1,4 @@
-/** Every question the app asks: a dialog named by its sentence, the safe answer is Cancel. */
+/** The dialog of every question: named by its sentence, with Cancel as the safe answer. */
 import type { ReactNode } from "react";
 import { Dialog } from "./Dialog.tsx";
 import { DialogButtons, type DialogButtonsProps } from "./DialogButtons.tsx";
@@ -23,7 +23,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       title={sentence}
       withCloseButton={false}
-      // A tap that was meant for what the question covers is no answer to it.
+      // A tap on something that the dialog covers was not meant as an answer.
       closeOnClickOutside={false}
     >
       {children}

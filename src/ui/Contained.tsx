@@ -1,4 +1,7 @@
-/** Contains what a part throws, such as code that could not be loaded: a sentence stands in its place, and the screen goes on. */
+/**
+ * Catches the errors of a part of a screen, such as code that could not be loaded: a sentence replaces the part, and
+ * the rest of the screen stays.
+ */
 import { CatchBoundary, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { messages } from "#domain/messages.ts";

@@ -1,11 +1,14 @@
-/** Every dialog: what goes wrong in it stays in it, and while it fades away it keeps its words; the back button closes it. */
+/** Every dialog: it contains its own errors, keeps its words while it fades away, and closes by the back button. */
 import { Modal, type ModalProps } from "@mantine/core";
 import { useState } from "react";
 import { useBackCloses } from "./back.ts";
 import { Contained } from "./Contained.tsx";
 
 interface DialogProps extends ModalProps {
-  /** Only its own buttons close it: Escape, back or a press beside it would lose what is shown once, or on its way. */
+  /**
+   * Whether its own buttons alone close it: Escape, the back button or a press beside it would lose content that is
+   * shown once, or that is on its way.
+   */
   isHeld?: boolean;
 }
 

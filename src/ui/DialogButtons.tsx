@@ -2,21 +2,21 @@
 import { Button, Group } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 
-/** Milliseconds after a dialog came in which a key was meant for what it covers. */
+/** Milliseconds after a dialog opened in which a key was meant for the screen beneath. */
 const JUST_COME = 150;
 
 export interface DialogButtonsProps {
   confirmLabel: string;
   cancelLabel?: string;
-  /** Confirming loses something. */
+  /** Whether confirming deletes or discards something. */
   isDestructive?: boolean;
   isBusy?: boolean;
-  /** Something is missing for a yes. */
+  /** Whether confirming needs something that is missing. */
   isDisabled?: boolean;
   /** The button that has the focus when the dialog opens. */
   first?: "cancel" | "confirm";
   mt?: "lg";
-  /** Without it the form around the buttons is submitted. */
+  /** Without it the confirming button submits the form around it. */
   onConfirm?: () => void;
   onCancel: () => void;
 }
@@ -33,7 +33,7 @@ export function DialogButtons({
   onCancel,
 }: DialogButtonsProps) {
   const [openedAt] = useState(() => performance.now());
-  // The key that asked, while it is still down, is no answer; a gun's never comes so far.
+  // The key that opened the dialog does not answer it, while it is held down. A gun's Enter does not reach the button.
   const answersWithNewKey = (event: KeyboardEvent) => {
     if (event.repeat || event.timeStamp - openedAt < JUST_COME) event.preventDefault();
   };

@@ -1,9 +1,12 @@
-/** A field that takes digits only; empty stays empty (specification section 5). What is typed replaces the number that is there. Mantine's NumberInput asks phones for the keyboard with a decimal point. */
+/**
+ * A field that takes digits only; empty stays empty (specification section 5). Typing replaces the present number,
+ * which the focus selects. Mantine's NumberInput asks phones for the keyboard with a decimal point.
+ */
 import { TextInput, type TextInputProps } from "@mantine/core";
 
 interface DigitsInputProps extends Omit<TextInputProps, "value" | "onChange" | "min" | "max"> {
   value: string;
-  /** On leaving the field, what is typed is brought within these. */
+  /** The bounds into which the number is brought when the field loses the focus. */
   min?: number;
   max: number;
   onChange: (digits: string) => void;

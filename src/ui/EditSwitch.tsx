@@ -1,4 +1,4 @@
-/** Switches a list's edit mode; the focus comes here from whatever the end of editing takes away. */
+/** Switches a list's edit mode. It gets the focus where the end of editing removes the focused control. */
 import { Switch } from "@mantine/core";
 import { useRef } from "react";
 import { busyFieldProps } from "./busyFieldProps.ts";

@@ -1,16 +1,16 @@
-/** The element of every button: out of use, it takes no press, but the keyboard's place is not lost. */
+/** The element of every button: while it is disabled it takes no press, but keeps the focus. */
 import { useMergedRef } from "@mantine/hooks";
 import { type ComponentPropsWithRef, useRef, useState } from "react";
 import { useFocusKept } from "./useFocusKept.ts";
 
 interface FocusableButtonProps extends ComponentPropsWithRef<"button"> {
-  /** Whether it is at work, as Mantine says it. */
+  /** Mantine's attribute of a button that is loading. */
   "data-loading"?: boolean;
 }
 
 /**
- * A browser takes the focus from a button that becomes `disabled`. One that is at work, or has the
- * focus, is `aria-disabled` instead.
+ * A browser takes the focus from a button that becomes `disabled`. A disabled button that is loading, or has the focus,
+ * is `aria-disabled` instead.
  */
 export function FocusableButton({
   ref,
@@ -40,7 +40,7 @@ export function FocusableButton({
         setFocus(false);
         onBlur?.(event);
       }}
-      // A form is not submitted by it either, nor by Enter in one of its fields.
+      // Such a button does not submit its form either, nor does Enter in one of the form's fields, which clicks it.
       onClick={isFocusable ? (event) => event.preventDefault() : onClick}
     />
   );

@@ -13,7 +13,7 @@ function AnchorButton(props: AnchorButtonProps) {
       {...props}
       onKeyDown={(event) => {
         props.onKeyDown?.(event);
-        // A button answers to the space bar too; a link would scroll the page.
+        // The space bar presses a button; on a link it would scroll the page.
         if (event.key !== " ") return;
         event.preventDefault();
         event.currentTarget.click();

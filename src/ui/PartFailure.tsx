@@ -1,4 +1,4 @@
-/** In place of a part of a screen that could not be shown. */
+/** Replaces a part of a screen that could not be shown. */
 import { Alert, Button, Group } from "@mantine/core";
 
 interface PartFailureProps {

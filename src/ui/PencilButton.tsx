@@ -1,4 +1,4 @@
-/** Begins the edit of the stock that it stands beside, at the right edge of its card. */
+/** The pencil at the right edge of a card, which begins the edit of the content beside it. */
 
 import { ActionIcon } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";

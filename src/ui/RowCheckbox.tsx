@@ -1,4 +1,4 @@
-/** A checkbox whose label is the whole row that it stands in; the row is positioned. */
+/** A checkbox whose label covers the whole row around it; the row needs `position: relative`. */
 import { Checkbox } from "@mantine/core";
 import type { ChangeEvent } from "react";
 import classes from "./RowCheckbox.module.css";
@@ -7,7 +7,7 @@ interface RowCheckboxProps {
   label: string;
   /** Stands below the label. */
   description?: string;
-  /** Stands above it instead. */
+  /** Whether the description stands above the label instead. */
   isDescriptionFirst?: boolean;
   checked: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;

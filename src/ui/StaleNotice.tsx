@@ -1,4 +1,4 @@
-/** Says that what is shown is from before, and of when: it could not be renewed, or is still being read again. */
+/** Says that a shown answer is stale, and its moment: it could not be renewed, or is still being read again. */
 import { Group, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -8,19 +8,22 @@ import type { Answer } from "#src/stock/question.ts";
 import { formatMoment } from "./formatMoment.ts";
 import classes from "./StaleNotice.module.css";
 
-/** Milliseconds; what is younger when it is read again is not called old. */
+/** Milliseconds; a younger answer is not called stale while it is read again. */
 const YOUNG = 10_000;
 
 type Read = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdatedAt">;
 
-/** The moment of the shown answer, and the reason why it is not newer: an answer has both. */
+/**
+ * The moment of a stale answer and the reason why it is not newer, its own or else its query's; empty where it is not
+ * stale.
+ */
 function ageOf({ data, error, isFetching, dataUpdatedAt }: Read) {
   const { readAt = dataUpdatedAt, because = error } = (data ?? {}) as Partial<Answer<unknown>>;
   const isStale = because !== null || (isFetching && Date.now() - readAt > YOUNG);
   return data !== undefined && isStale ? [{ readAt, because }] : [];
 }
 
-/** Nothing while all of `queries` are current. */
+/** Shows nothing while the answers of all `queries` are current. */
 export function StaleNotice({ queries }: { queries: Read[] }) {
   const old = queries.flatMap(ageOf);
   if (old.length === 0) return null;
@@ -38,7 +41,7 @@ export function StaleNotice({ queries }: { queries: Read[] }) {
   );
 }
 
-/** With the day where that is not today's: a device's copy may be days old. */
+/** The time of a moment, with the day where that is not today: a device's copy may be days old. */
 const timeOf = (at: Date) =>
   daysBetween(at.getTime(), Date.now()) === 0
     ? at.toLocaleTimeString(undefined, { timeStyle: "short" })

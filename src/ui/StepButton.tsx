@@ -1,8 +1,8 @@
-/** Plus or minus: a press is a step, and held down it repeats. */
+/** Plus or minus: a press is a step, and a held press repeats it. */
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Milliseconds until it repeats, and between two steps. */
+/** Milliseconds until a held press repeats, and between two steps. */
 const UNTIL_REPEAT = 500;
 const BETWEEN_STEPS = 100;
 
@@ -49,7 +49,7 @@ export function StepButton(props: StepButtonProps) {
       onPointerCancel={release}
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => {
-        // The end of a press that has repeated is no step of its own.
+        // The click at the end of a press that has repeated is no step of its own.
         if (!hasRepeated.current) onStep();
         hasRepeated.current = false;
       }}

@@ -1,4 +1,4 @@
-/** A link in text, to an address of our own, as wide and as high as a thumb. */
+/** A link in text, to an address of our own, at least as wide and as high as a thumb. */
 import { Anchor, type AnchorProps } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
 import type { ComponentPropsWithRef } from "react";

@@ -5,12 +5,12 @@ import { useState } from "react";
 import classes from "./ToyImage.module.css";
 
 /**
- * True for the addresses of pictures that may load: this server's, and those on the device. Another origin learns
- * nothing.
+ * Whether a picture may load: from this server or from the device. A request to another origin would tell it about the
+ * shop.
  */
 function isOwnPicture(src: string): boolean {
   if (/^data:image\//.test(src)) return true;
-  // An address on this page has the page's origin.
+  // The address of a picture on the device (blob:) has the page's origin.
   return URL.canParse(src, location.href) && new URL(src, location.href).origin === location.origin;
 }
 
@@ -18,7 +18,7 @@ interface ToyImageProps {
   src: string | null;
   /** Width and height in pixels; as large as there is room for without it. */
   size?: number;
-  /** Blank where its name stands beside it. */
+  /** Blank where the toy's name stands beside the picture. */
   alt?: string;
 }
 

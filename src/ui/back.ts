@@ -1,11 +1,11 @@
-/** The back button, also Android's, closes what lies over the screen, and nothing else. */
+/** The back button, also Android's, closes the topmost dialog or sheet, and does not leave the screen. */
 import type { RouterHistory } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 
-/** The functions that close each, the topmost last. */
+/** The functions that close the open dialogs and sheets, the topmost last. */
 const opened: (() => void)[] = [];
 
-/** For a dialog or a sheet. */
+/** Lets the back button close a dialog or a sheet while it is open. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
@@ -16,7 +16,10 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** Before any screen asks whether it may be left. */
+/**
+ * Blocks Back while a dialog or sheet is open. Called before the blocker of any screen, which would ask whether the
+ * screen may be left.
+ */
 export function closeByBack(history: RouterHistory): void {
   history.block({
     enableBeforeUnload: false,

@@ -1,4 +1,4 @@
-/** A toast with something to press: to take back what was done, to use a new version. */
+/** A toast with a button, to undo a change or to use a new version. */
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { MouseEvent } from "react";
@@ -9,14 +9,14 @@ interface ButtonToast {
   message: string;
   label: string;
   onPress: () => void;
-  /** Milliseconds, or false where it stays until it is pressed or closed. */
+  /** Milliseconds, or false for a toast that stays until its button is pressed or it is closed. */
   autoClose: number | false;
 }
 
-/** Returns its id, to hide it before its time. */
+/** Shows the toast and returns its id, to hide it before its time. */
 export function buttonToast({ message, label, onPress, autoClose }: ButtonToast): string {
   const press = ({ detail }: MouseEvent) => {
-    // The second tap on what brought the toast is none on its button.
+    // The second tap of a double tap that brought the toast does not press its button.
     if (detail > 1) return;
     notifications.hide(id);
     onPress();

@@ -1,4 +1,4 @@
-/** A moment as a person reads it, in the browser's language. */
+/** Formats moments in the browser's language. */
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 

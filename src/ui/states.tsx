@@ -22,7 +22,7 @@ interface NoticeProps {
   role?: "alert";
 }
 
-/** A calm full-width notice with an icon, a sentence and what to do next. */
+/** A full-width notice with an icon, a sentence and the next actions. */
 export function Notice({ icon, title, children, role }: NoticeProps) {
   return (
     <Center mih={240} px="md" role={role}>
@@ -72,12 +72,12 @@ interface UnreadProps {
   query: { error: Error | null; refetch: () => Promise<unknown> };
 }
 
-/** In place of what was not read yet: that it is on its way, or why it did not come. */
+/** Replaces content that is not read yet: by a sign of loading, or by the error. */
 export function Unread({ query: { error, refetch } }: UnreadProps) {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />;
 }
 
-/** The right notice for whatever a loader threw. */
+/** The notice for an error that a loader threw. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403) {

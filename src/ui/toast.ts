@@ -1,13 +1,16 @@
-/** Short messages, 1.5 s each (specification section 9). Each returns its id, to hide it before its time. */
+/**
+ * Short messages, 1.5 s each, and warnings that stay (specification section 9). Each function returns the message's id,
+ * to hide it before its time.
+ */
 import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
 import { toastPosition } from "./toastPosition.ts";
 
-/** The properties of every toast. */
+/** The properties of every toast that hides by itself. */
 export const TOAST = {
-  // A pointer that rests where a toast appears would hold it for as long as it rests.
+  // Mantine holds a toast for as long as a pointer rests on it, such as one that rested there before.
   style: { pointerEvents: "none" },
-  // The region around the toasts is live: a screen reader would say it twice.
+  // The region around the toasts is live: a screen reader would read a live toast twice.
   "aria-live": "off",
 } as const;
 
@@ -22,13 +25,13 @@ const show = (message: string, color: string, role: "status" | "alert") =>
     withCloseButton: false,
   });
 
-/** Says that something happened. */
+/** Shows that something happened. */
 export const toast = (message: string): string => show(message, "shelf", "status");
 
-/** Says that something went wrong. */
+/** Shows that something went wrong. */
 export const alertToast = (message: string): string => show(message, "red", "alert");
 
-/** Says what to see to, until it is closed. */
+/** Shows a warning until it is closed. */
 export const warn = (message: string): string =>
   notifications.show({
     ...{ position: toastPosition(), message, color: "orange" },

@@ -4,7 +4,7 @@
  */
 const ELSEWHERE = "[role=dialog], nav, [data-bottom-panel], .mantine-Notifications-root";
 
-/** From the top of the screen, in pixels. */
+/** The last press or focus, in pixels from the top of the screen. */
 let touchedAt = 0;
 
 function noteTouch(event: Event): void {
@@ -14,7 +14,7 @@ function noteTouch(event: Event): void {
   touchedAt = event instanceof PointerEvent ? event.clientY : top + height / 2;
 }
 
-// The title has the focus after a navigation: then what is new begins at the top.
+// After a navigation the title has the focus: the new content begins at the top.
 for (const type of ["pointerdown", "focusin"]) {
   document.addEventListener(type, noteTouch, { capture: true, passive: true });
 }

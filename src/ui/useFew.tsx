@@ -1,8 +1,8 @@
-/** The first of a long list, and the button that brings the rest. */
+/** The first items of a long list, and the button that shows the others. */
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 
-/** `noun`: of what there are more, where it does not go without saying. */
+/** `noun`: a blank and the items' name, for a button beside which it is not obvious. */
 export function useFew<T>(
   all: readonly T[],
   few: number,
@@ -10,7 +10,7 @@ export function useFew<T>(
 ): [shown: readonly T[], more: ReactNode] {
   const [isWhole, setWhole] = useState(false);
   const hidden = all.length - few;
-  // A button that brings a single one takes as much room as that one.
+  // A button for a single item would take as much room as the item.
   if (isWhole || hidden <= 1) return [all, null];
   return [
     all.slice(0, few),

@@ -1,10 +1,10 @@
-/** Keeps the keyboard's place where what has the focus goes: with its row, its dialog, or the last "Show more". */
+/** Moves the focus on where the focused control goes away, with its row, its dialog, or as the last "Show more". */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Milliseconds in which a closed dialog, or another screen, may give the focus back. */
+/** Milliseconds in which a closed dialog, or another screen, may set the focus itself. */
 const PAUSE = 30;
 
-/** The next place of the focus: the open dialog, else the screen's `data-focus-home`, else the title. */
+/** The next element for the focus: in the open dialog, else the screen's `data-focus-home`, else the title. */
 function nextPlace(): HTMLElement | null {
   const dialog = document.querySelector("[role=dialog]");
   if (dialog) return dialog.querySelector<HTMLElement>("[data-autofocus], button");
@@ -12,11 +12,11 @@ function nextPlace(): HTMLElement | null {
 }
 
 function goOn() {
-  // The page stays where it is: who saved something far below looks at that, not at the title.
+  // The page does not scroll: a person who saved something far below looks at that, not at the title.
   if (document.activeElement === document.body) nextPlace()?.focus({ preventScroll: true });
 }
 
-/** For a control: where it, or the dialog around it, goes while it has the focus, the focus goes on. */
+/** For a control: when it, or the dialog around it, goes away with the focus, the focus moves to the next element. */
 export function useFocusKept(control: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useFocusKept(control: RefObject<HTMLElement | null>): void {
       hadFocus.current = place?.contains(document.activeElement) ?? false;
     };
   }, [control]);
-  // With the effects of a closed dialog, whose own pause before it gives the focus back is shorter.
+  // A passive effect, like those of a closed dialog, which gives the focus back after a shorter pause than this.
   useEffect(
     () => () => {
       if (hadFocus.current) setTimeout(goOn, PAUSE);

@@ -1,4 +1,4 @@
-/** Whether the browser knows of a network; where it does, the server may be out of reach all the same. */
+/** Whether the browser has a network; even then the server may be out of reach. */
 import { useSyncExternalStore } from "react";
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** The actors that screens draw, which the workbench (stories) can hold still in any state. */
+/** The actors that screens draw. The workbench (stories) can freeze them in any state. */
 import { useActorRef } from "@xstate/react";
 import { createContext, use } from "react";
 import { type Actor, type AnyStateMachine, createActor, type StateValue } from "xstate";
@@ -11,12 +11,12 @@ export interface FrozenMachine {
   children?: Readonly<Record<string, { src: string; snapshot: unknown }>>;
 }
 
-/** By the machine's id; none in the app itself. */
+/** Frozen machines by their id; none in the app itself. */
 export const FrozenMachines = createContext<Readonly<Record<string, FrozenMachine>>>({});
 
 function snapshotOf(machine: AnyStateMachine, { value, context, children }: FrozenMachine) {
   const snapshot = machine.resolveState({ value, context });
-  // As a persisted snapshot has them: each is made again, and stays as it was.
+  // In the form of a persisted snapshot: XState creates each child again, in its frozen state.
   return children ? { ...snapshot, children } : snapshot;
 }
 
@@ -37,7 +37,7 @@ export function useScreenActor<TMachine extends AnyStateMachine>(
 
 const standIns = new WeakMap<FrozenMachine, Actor<AnyStateMachine>>();
 
-/** An actor that all screens share, or what stands in for it. */
+/** An actor that all screens share, or its frozen stand-in. */
 export function useSharedActor<TMachine extends AnyStateMachine>(
   actor: Actor<TMachine>,
 ): Actor<TMachine> {

@@ -1,4 +1,4 @@
-/** The title of the browser's tab where a screen shows one thing: that thing's name. Elsewhere it is the route's. */
+/** The title of the browser's tab on a screen of one thing: the thing's name. Elsewhere it is the route's. */
 import { createContext, useContext, useEffect } from "react";
 
 export const TitleContext = createContext<(shown: string) => void>(() => {});
