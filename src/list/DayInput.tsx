@@ -1,4 +1,4 @@
-/** A field for a day of the address. */
+/** A field for a day that is in the address. */
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { dayOf } from "./searchParams.ts";
@@ -13,7 +13,9 @@ interface DayInputProps {
 }
 
 export function DayInput({ label, day = "", max, onChange }: DayInputProps) {
-  /** Null without the focus: with it the address, which follows late, undoes no digit. */
+  /**
+   * The typed text while the field has the focus, so that the address, which follows late, undoes no digit; else null.
+   */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
@@ -25,7 +27,7 @@ export function DayInput({ label, day = "", max, onChange }: DayInputProps) {
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
         const chosen = dayOf(value);
-        // A year whose first digits are typed is no day yet.
+        // A year of which only the first digits are typed makes no day yet.
         if (value === "" || chosen !== undefined) onChange(chosen);
       }}
     />

@@ -1,4 +1,4 @@
-/** The way from a search that found nothing to one that finds what may be meant. */
+/** A button from a search that found nothing to a search for the word that may be meant. */
 import { Button } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import { meaningQuery } from "#src/stock/toys.ts";

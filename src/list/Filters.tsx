@@ -1,4 +1,4 @@
-/** A list's filters; on a phone folded into one button that says how many are set. */
+/** A list's filters; on a phone folded into one button that shows the number of set filters. */
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
@@ -9,7 +9,7 @@ interface FiltersProps {
   /** The number of set filters. */
   set: number;
   children: ReactNode;
-  /** Beside them, never folded. */
+  /** Content beside the filters, never folded. */
   beside?: ReactNode;
 }
 

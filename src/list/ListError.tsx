@@ -1,4 +1,7 @@
-/** In place of the rows of a list that could not be read: a quiet way to try again (specification section 8: logged only, an empty list). */
+/**
+ * A button to try again, in place of the rows of a list that could not be read (specification section 8: logged only, an
+ * empty list).
+ */
 import { Button, Center } from "@mantine/core";
 
 export function ListError({ onRetry }: { onRetry: () => void }) {

@@ -16,7 +16,7 @@ export function Pages({ list }: { list: Pick<Page<unknown>, "items" | "total"> }
   const { page = 1 } = useSearch({ strict: false });
   const navigate = useNavigate();
   const pages = Math.ceil(list.total / INVENTORY_PAGE_SIZE);
-  // Rows may have gone since the address was written.
+  // The address may name a page that is not there any more, since rows were deleted.
   if (pages > 0 && list.items.length === 0) {
     return <Navigate to="." search={(now) => ({ ...now, page: pages })} replace />;
   }

@@ -1,4 +1,4 @@
-/** "Print", where there is room for it: a phone prints seldom. */
+/** The button "Print", on screens wider than a phone's: a phone prints seldom. */
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 

@@ -1,10 +1,10 @@
-/** The field "Search": what is typed goes into the address when the typing pauses. */
+/** The field "Search": its text goes into the address when the typing pauses. */
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 
-/** Milliseconds; short enough to feel immediate, long enough not to ask at every letter. */
+/** Milliseconds; short enough to feel immediate, long enough not to search at every letter. */
 const TYPING_PAUSE = 200;
 
 interface SearchFieldProps {
@@ -14,7 +14,7 @@ interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   placeholder: string;
-  /** Whether its name stands above it, as a filter's does. */
+  /** Whether the field's name stands above it, as a filter's does. */
   withLabel?: boolean;
   /** The browser's suggestions while a person types, with words beside each. */
   suggestions?: readonly { value: string; words?: string }[];
@@ -41,13 +41,13 @@ export function SearchField({
     setEmitted((earlier) => [...earlier, next]);
     onChange(next);
   };
-  // What the field says when the pause ends: what was typed may have been replaced from outside.
+  // The field's text at the end of the pause: the typed one may have been replaced from outside.
   const emitSoon = useDebouncedCallback(() => emit(text.trim()), {
     delay: TYPING_PAUSE,
     flushOnUnmount: false,
   });
-  // With a slow server the address follows late: what comes back from our own typing must not undo
-  // newer letters. Anything else (Back, Forward, Reset Filters) is what the field says now.
+  // With a slow server the address follows late: a value that the field emitted itself must not undo newer letters. Any
+  // other value (Back, Forward, Reset Filters) replaces the field's text.
   if (value !== known) {
     setKnown(value);
     const own = emitted.lastIndexOf(value);
@@ -91,7 +91,7 @@ export function SearchField({
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         emitSoon.flush();
-        // On a phone the keyboard would cover what was found.
+        // On a phone the keyboard would cover the results.
         if (window.matchMedia("(pointer: coarse)").matches) input.current?.blur();
       }}
     />

@@ -1,4 +1,4 @@
-/** Below a list that is not shown whole. */
+/** The button below a list that shows more of its rows. */
 
 import { Button } from "@mantine/core";
 import { formatNumber } from "#domain/counts.ts";

@@ -1,4 +1,4 @@
-/** Prints a list whole: all of it stands on the screen while the browser prints. */
+/** Prints a whole list: all its rows are on the screen while the browser prints. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -11,7 +11,7 @@ export function usePrinted<T>(readAll: () => Promise<T[]>) {
     mutationFn: readAll,
     onSuccess(all) {
       flushSync(() => setPrinted(all));
-      // A browser may go on before it has printed.
+      // `window.print()` may return before the browser has printed.
       window.addEventListener("afterprint", () => setPrinted(null), { once: true });
       window.print();
     },

@@ -1,4 +1,7 @@
-/** Changes what of a screen is shown, as its address says it: in place of the entry before, where it is scrolled to. */
+/**
+ * Changes the search in a screen's address, in place of its entry in the browser's history unless `replace` is false.
+ * The scroll position stays.
+ */
 import { useNavigate } from "@tanstack/react-router";
 
 export function useSearchChange<TSearch extends object>() {

@@ -1,4 +1,4 @@
-/** The questions of the Add Item forms: whether an odd code is meant, whether the typed text may go. */
+/** The questions of the Add Item forms: whether an odd code is meant, and whether to discard the typed text. */
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";

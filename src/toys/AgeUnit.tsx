@@ -1,4 +1,4 @@
-/** In what both ages are typed (docs/design.md, "Ages"). */
+/** The unit in which both ages are typed (docs/design.md, "Ages"). */
 import { NativeSelect } from "@mantine/core";
 import type { TypedFields } from "#domain/toy/toyDraft.ts";
 

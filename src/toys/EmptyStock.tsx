@@ -1,4 +1,4 @@
-/** A stock without any toy: how to begin. */
+/** Ways to begin, for a stock without any toy. */
 import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -9,9 +9,9 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 
-/** `children`: what to do first, before the sample stock. */
+/** `children`: actions before the import and the sample stock. */
 export function EmptyStock({ children }: { children?: ReactNode }) {
-  // Pressed again after a failure, it never loads twice.
+  // One key for every press: a repeat after a failure never loads the sample twice.
   const [key] = useState(newKey);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

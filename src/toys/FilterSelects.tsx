@@ -1,4 +1,4 @@
-/** The filters "Gender", "Min Age" and, where it is wanted, "Status" (specification section 9). */
+/** The filters "Gender", "Min Age" and, with `withStatus`, "Status" (specification section 9). */
 import { NativeSelect } from "@mantine/core";
 import { MIN_AGE_FILTERS } from "#domain/limits.ts";
 import { STATUS_LABEL } from "#domain/toy/stock.ts";

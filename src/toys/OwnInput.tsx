@@ -13,7 +13,7 @@ interface OwnInputProps extends Shared {
   field: OwnField;
   value: string;
   isReadOnly?: boolean;
-  /** The meaning of an empty value, instead of no value. */
+  /** The label of the empty value, where it has a meaning. */
   emptyLabel?: string;
   onChange: (text: string) => void;
 }
@@ -25,7 +25,7 @@ export function OwnInput(props: OwnInputProps) {
   const { strKind } = field;
   const choices = valuesToChoose(field);
   if (choices) {
-    // A value of before stays until another is chosen.
+    // A value that is no choice any more stays until another is chosen.
     const before = value === "" || choices.includes(value) ? [] : [value];
     const { onFocus: _, ...attributes } = shared;
     return (

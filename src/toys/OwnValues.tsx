@@ -1,11 +1,11 @@
-/** The shop's own fields of a toy beside its name. */
+/** A toy's values of the shop's own fields, shown beside its name. */
 import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatListed, warningsOf } from "#domain/toy/ownFields.ts";
 import type { Toy } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/useOwnFields.ts";
 
-/** The values that the shop shows in lists. */
+/** The values of the fields that the shop shows in lists. */
 export function ListedValues({ toy: { own } }: { toy: Pick<Toy, "own"> }) {
   return Object.keys(own).length > 0 && <Listed own={own} />;
 }
@@ -21,9 +21,9 @@ function Listed({ own }: Pick<Toy, "own">) {
   );
 }
 
-/** The values that the shop warns of. */
+/** The names of the fields that the shop warns of, where the toy's value is "yes". */
 export function Warnings({ toy: { own } }: { toy: Pick<Toy, "own"> }) {
-  // Most toys of a list say yes to nothing, and need not know the fields.
+  // Most toys have no value "yes", and need no read of the fields.
   return Object.values(own).includes("yes") && <Shown own={own} />;
 }
 

@@ -1,4 +1,4 @@
-/** A toy in a cart or a count: what it is, what is said of it, and what can be done with it. */
+/** A toy in a cart or a count: its picture, its name, a text and its controls. */
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Toy } from "#domain/types.ts";
@@ -8,9 +8,9 @@ import classes from "./ToyLine.module.css";
 interface ToyLineProps {
   toy: Pick<Toy, "strName" | "imageThumb">;
   text: string;
-  /** Beside the name where there is room. */
+  /** Controls beside the name, where there is room. */
   children?: ReactNode;
-  /** In a row of their own. */
+  /** Answers to a question about the toy, in a row of their own. */
   choices?: ReactNode;
 }
 

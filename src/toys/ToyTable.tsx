@@ -28,7 +28,7 @@ interface ToyTableProps {
   children: ReactNode;
 }
 
-// A table that is not laid out as one has no roles of its own in any browser: each is given.
+// Browsers drop the roles of a table whose `display` is another: each role is set.
 export function ToyTable({ label, headers, children }: ToyTableProps) {
   return (
     <Table
@@ -50,7 +50,7 @@ export function ToyTable({ label, headers, children }: ToyTableProps) {
   );
 }
 
-/** Headers that nobody sorts by: on a phone only a screen reader needs them. */
+/** Headers without sorting: on a phone only a screen reader needs them. */
 export function PlainHeaders({ headings }: { headings: readonly string[] }) {
   return headings.map((heading) => (
     <Table.Th
@@ -66,11 +66,11 @@ export function PlainHeaders({ headings }: { headings: readonly string[] }) {
 
 interface ToyRowProps {
   toy: ProjectedToy<ListedToy>;
-  /** Whether the list is that of a figure of the dashboard, whose limits are not the toy's own. */
+  /** Whether the list belongs to a figure of the dashboard, whose limits are not the toy's own. */
   isByAmount?: boolean;
-  /** The number of days whose outgoing pieces it shows, beside the missing ones. */
+  /** The number of days for the outgoing pieces, which the row shows beside the missing ones. */
   needOf?: number | undefined;
-  /** Whether it says what the boxes hold. */
+  /** Whether the row shows the number of pieces in boxes. */
   isByBoxes?: boolean;
   isSelected?: boolean;
   /** Selects a toy; with the shift key a range. */
@@ -82,11 +82,11 @@ export function ToyRow(props: ToyRowProps) {
   const router = useRouter();
   const placeName = usePlaceName();
   const { strToyBarcode: barcode } = toy;
-  // The whole row leads to the item, for the mouse and the thumb; for the keyboard its name does.
+  // The whole row leads to the item by mouse or touch; by keyboard the toy's name does.
   const open = (event: React.MouseEvent) => {
     const isOnLink = event.target instanceof Element && event.target.closest("a") !== null;
     if (event.defaultPrevented || isOnLink || event.shiftKey) return;
-    // The end of a drag that selects a text, to be copied.
+    // The click at the end of a text selection does not open the item.
     if (window.getSelection()?.isCollapsed === false) return;
     const item = { to: "/inventory/$barcode", params: { barcode } } as const;
     if (event.metaKey || event.ctrlKey || event.button === 1) {
@@ -159,7 +159,7 @@ export function ToyRow(props: ToyRowProps) {
   );
 }
 
-/** The pieces up to the threshold as they will be; since when and what went as the server knows. */
+/** The missing pieces come from the projection; their date, and the outgoing pieces, from the server's last answer. */
 function NeedCells({ toy, days }: { toy: ListedToy; days: number }) {
   const { intUnderSince, intWent } = toy;
   const cells = [

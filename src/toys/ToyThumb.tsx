@@ -1,4 +1,4 @@
-/** A toy's small picture in a list: the one that it will have, before the server has it. */
+/** A toy's small picture in a list, an unsent one where there is one. */
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { ToyImage } from "#src/ui/ToyImage.tsx";

@@ -25,7 +25,7 @@ import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
-/** Submits a new toy to the outbox (specification sections 7 and 8). `draft`: the id of what was typed. */
+/** Submits a new toy to the outbox (specification sections 7 and 8). `draft`: the id of the stored draft. */
 const createToyIn = (stock: Pick<SignedIn, "outbox" | "queries">, draft: string) =>
   fromPromise<CreatedToy, NewItem>(async ({ input: { toy, put, picture, ownFields }, signal }) => {
     const own = ownFields.length > 0 && { ownFields };
@@ -33,13 +33,13 @@ const createToyIn = (stock: Pick<SignedIn, "outbox" | "queries">, draft: string)
     const command = { kind: "createToy" as const, toy, ...rest };
     const outcome = await stock.outbox.order(command, signal, { draft });
     const { strToyBarcode } = toy;
-    // Where only its box or its picture was refused, that is said by a toast.
+    // A toast reports the refusal of the toy's box or picture alone.
     if (outcome.type !== "refused" || outcome.intDone > 0) {
       return { strToyBarcode, isUnsent: outcome.type === "unsent" };
     }
     const sentence = serverSentenceOr(messages.createToyFailed, outcome.sentence);
     if (outcome.code === "duplicate") {
-      // A code that is taken may also be a box's, or one that is only reserved.
+      // The code may also be taken by a box, or only reserved.
       const taken = await lookUpCode(strToyBarcode, { stock, signal }, ["toy"]);
       throw new ToyRefused(sentence, {}, taken.type === "toy" ? strToyBarcode : null);
     }
@@ -56,7 +56,7 @@ function draftFieldsOf(fields: Record<string, string>): ToyDraftProblems {
 
 export type AddItemRef = ActorRefFrom<typeof addItemMachine>;
 
-/** The form of a new toy; the draft of a barcode is the same wherever it is typed. */
+/** The machine of a new toy's form, with its draft. All forms of one barcode share a draft. */
 export function useAddItem(barcode: string | undefined, quantity?: string): AddItemRef {
   const stock = useRouteContext({ from: "/_signedIn" });
   const draftId = draftIds.item(barcode);

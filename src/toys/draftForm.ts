@@ -6,7 +6,7 @@ import type { TextField } from "#domain/toy/toyFields.ts";
 export interface DraftForm {
   draft: ToyDraft;
   problems: ToyDraftProblems;
-  /** Typed text would be lost. */
+  /** Whether the draft is submitted already: text typed from now on would be lost. */
   isReadOnly: boolean;
   onChange: (changes: Partial<ToyDraft>) => void;
 }

@@ -1,4 +1,4 @@
-/** The filters of a list of toys, in words: on paper nobody sees the filters. */
+/** The filters of a list of toys, in words: a printed list shows no filter fields. */
 import { formatPlace } from "#domain/box/locations.ts";
 import { messages } from "#domain/messages.ts";
 import { formatOwn, ownFilterOf } from "#domain/toy/ownFields.ts";
@@ -22,7 +22,7 @@ function formatOwnWanted(own: string, ownFields: readonly OwnField[]): string {
   return `${field?.strName ?? strField}: ${shown}`;
 }
 
-/** Empty where it is of all toys. */
+/** Words such as "Girl, 3+, Box A-1"; empty without a filter. */
 export function formatFilters(
   search: ToySearch,
   ownFields: readonly OwnField[] = [],

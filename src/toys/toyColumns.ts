@@ -1,8 +1,8 @@
-/** The columns of the tables of toys, in order, by what sorts by them. */
+/** The columns of the tables of toys, in order, by their key for sorting. */
 interface Column {
   heading: string;
   isNumber?: boolean;
-  /** The table of all toys, or of those to buy. */
+  /** The tables that have the column: of all toys, or of toys to buy. */
   tables: readonly ("all" | "need")[];
 }
 
@@ -20,7 +20,7 @@ export type Sort = keyof typeof COLUMNS;
 export const SORTS = Object.keys(COLUMNS) as Sort[];
 
 export const columnOf = (sort: Sort): Column => COLUMNS[sort];
-/** The column behind the others, by which nothing sorts. */
+/** The last column, by which no table is sorted. */
 export const LOCATION = "Location";
 
 export const columnsOf = (table: Column["tables"][number]) =>

@@ -9,7 +9,7 @@ export function allToysQuery({ page: _, ...search }: ToySearch) {
   return { ...search, ...(byThreshold && { byThreshold }) };
 }
 
-/** The call's query for a search: a page of toys with where they are. */
+/** The call's query for a search: a page of toys with their locations. */
 export function toyListQuery(search: ToySearch) {
   const offset = ((search.page ?? 1) - 1) * INVENTORY_PAGE_SIZE;
   return { ...allToysQuery(search), limit: INVENTORY_PAGE_SIZE, offset, places: true };

@@ -14,26 +14,26 @@ import { SORTS, type Sort } from "./toyColumns.ts";
 
 const GENDERS: readonly Gender[] = ["boy", "girl", "unisex"];
 const STATUSES: readonly Status[] = ["ok", "low", "critical"];
-/** In no box; or its boxes hold more or fewer pieces than its quantity says; or more. */
+/** Toys in no box; toys whose boxes hold more or fewer pieces than the quantity; toys whose boxes hold more. */
 const BOXED = ["none", "differ", "over"] as const;
 
 const COUNTED = ["never"] as const;
-/** Days of which it is said what went, other than those that are said anyway. */
+/** The numbers of days that can be chosen for the outgoing pieces, beside the default. */
 export const MORE_DAYS = [30, 90] as const;
 
-/** A key that is missing means all, the name, ascending, the first page. */
+/** A missing key means no filter, the order by name, ascending, or the first page. */
 export interface ToySearch {
   q?: string;
   gender?: Gender;
   minAge?: (typeof MIN_AGE_FILTERS)[number];
   status?: Status;
-  /** The most pieces that a toy of the list has. */
+  /** The most pieces of a toy in the list. */
   maxQuantity?: number;
   box?: string;
   /** 0 is the Floor. */
   section?: number;
   boxed?: (typeof BOXED)[number];
-  /** Fewer than their own thresholds. */
+  /** Toys with fewer pieces than their own threshold. */
   need?: true;
   days?: (typeof MORE_DAYS)[number];
   counted?: (typeof COUNTED)[number];
@@ -55,13 +55,13 @@ function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
 /** The highest page that the contract's greatest offset allows. */
 const LAST_PAGE = 100_000_000 / INVENTORY_PAGE_SIZE;
 
-/** An own field's filter; a value stays as it is typed. */
+/** An own field's filter; its value stays as it was typed. */
 const ownOf = (raw: unknown) =>
   typeof raw === "string" && /^[a-z0-9]{1,16}(?:=|$)/.test(raw) && raw.length <= 300
     ? raw
     : undefined;
 
-/** Reads an address; what it cannot mean is left out. */
+/** Reads the search of an address; invalid values are left out. */
 export function validateToySearch(raw: Record<string, unknown>): ToySearch {
   const sort = oneOf(SORTS, raw.sort);
   return {
@@ -89,7 +89,7 @@ const FILTERS = [
   ...(["box", "section", "boxed", "need", "counted", "tag", "own"] as const),
 ];
 const NO_FILTERS: ToySearch = recordOf(["q", ...FILTERS], () => undefined);
-/** Without the order of toys to buy, of which no other list has the column. */
+/** Ends the list of toys to buy, with its order: no other list has the column that it sorts by. */
 export const NO_NEED: ToySearch = recordOf(["need", "days", "sort", "order"], () => undefined);
 
 export const withoutFilters = ({ need }: ToySearch): ToySearch => ({
@@ -101,6 +101,6 @@ export const withoutFilters = ({ need }: ToySearch): ToySearch => ({
 export const filterCount = (search: ToySearch): number =>
   FILTERS.filter((filter) => search[filter] !== undefined).length;
 
-/** Whether anything but order and page is asked for. */
+/** Whether the search has a text or a filter. */
 export const isFiltered = (search: ToySearch): boolean =>
   Boolean(search.q) || filterCount(search) > 0;

@@ -1,4 +1,4 @@
-/** The page of toys that an address asks for, and how the address is changed. */
+/** The page of toys that an address asks for, and the function that changes the address. */
 import { useState } from "react";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { toysQuery } from "#src/stock/toys.ts";
@@ -11,9 +11,15 @@ export type AskedToys = ReturnType<typeof useToys>;
 
 interface ToyList {
   toys: AskedToys;
-  /** From the first page on, where `changes` names none. `replace`: while one types. */
+  /**
+   * Changes the address, and shows the first page unless `changes` names one. `replace`: in place of the entry in the
+   * browser's history, while a person types.
+   */
   change: (changes: ToySearch, replace?: boolean) => void;
-  /** The key of the fields that are typed into: another one when a button replaced the text, which ends the wait for more letters. */
+  /**
+   * The React key of text fields. It changes where a button replaces the text, so that a field's wait for more letters
+   * ends.
+   */
   fieldKey: number;
 }
 
