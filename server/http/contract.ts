@@ -130,7 +130,7 @@ function routeOf(
   const schema = schemaOf(operation);
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
   const defaults = defaultsOf(schema.querystring?.properties);
-  // Only long work knows its open call, which costs as much as a lookup's own work: reads with a query, reads whose
+  // Only long work knows its open call, which costs as much as a lookup's own work: calls with a query, reads whose
   // answer has no version, and work on a large body.
   const isLookup = operation.responses?.["200"]?.headers?.ETag !== undefined;
   const isLong =
