@@ -162,8 +162,8 @@ export function postgres(url: string): Dialect {
     async close() {
       for (const pool of [reads, slowReads, writes, migrations]) if (!pool.ended) await pool.end();
     },
-    // Another server may have committed since the last call, and no number of the database tells so cheaply: each call
-    // counts as a new version.
+    // Another server may have committed since the last call, and this one would learn of it too late: each call counts
+    // as a new version.
     version: () => ++version,
     contains,
     // PostgreSQL's planner chooses by its statistics.
