@@ -5,7 +5,7 @@ import { LABEL_SIZES, type LabelSize, type LabelSizeId, labelPlace } from "#doma
 import { BOLD, CAPITAL_HEIGHT, drawable, FONTS, LINE_HEIGHT, REGULAR } from "./fonts.ts";
 import { modulesOf, symbolOf } from "./symbol.ts";
 
-/** Points of a millimetre; a point is 1/72 inch. */
+/** Points per millimetre; a point is 1/72 inch. */
 const MM = 72 / 25.4;
 /** Millimetres of one dot of a label printer with 203 dots an inch: bars of whole dots are sharp and even. */
 const DOT = 25.4 / 203;

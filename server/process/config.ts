@@ -109,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       password: env.ADMIN_PASSWORD || undefined,
     },
     lan,
-    // A terminal shows warnings alone; a service's log has every write.
+    // A terminal shows warnings and errors only; a service's log has every write.
     logLevel: logLevelOf(env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info")),
     trustProxy: proxiesOf(env.TRUST_PROXY || ""),
     mail: mailOf(env),

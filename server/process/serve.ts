@@ -78,8 +78,8 @@ async function warnOfPassword(
 }
 
 /**
- * The address to open. A server that listens on all of the machine's addresses is shown by its first address on the
- * network.
+ * The address to open. A server on all of the machine's addresses is shown, with --lan, by its first address on the
+ * network, else by 127.0.0.1.
  */
 function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
   if (bound === null || typeof bound === "string") return String(bound);
