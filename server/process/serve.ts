@@ -108,7 +108,7 @@ function firstSteps(url: string, admin: FirstAdmin | null, { lan }: Config): str
 
 /**
  * Starts a server. `say` prints texts for the person who starts it, the three lines to act on last. Throws StartError
- * for a fault that this person can mend; then nothing stays open.
+ * for an error that this person can mend; then nothing stays open.
  */
 export async function serve(config: Config, say: (text: string) => void): Promise<Server> {
   // With PostgreSQL the data folder has the certificate of --lan, or nothing: servers share no folder.
