@@ -165,8 +165,8 @@ export class Notifier {
   }
 
   /**
-   * Claims a receiver, so that no other server sends to it for LEASE milliseconds; undefined where another has it, or
-   * it is deleted.
+   * Claims a receiver: no other server sends to it until LEASE milliseconds have passed without a sign of this one.
+   * Undefined where another server has it, or it is deleted.
    */
   #claim(receiverId: string): Promise<ReceiverRow | undefined> {
     const { database, now } = this.#options;
