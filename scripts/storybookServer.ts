@@ -1,5 +1,5 @@
 /** Serves the built workbench as a plain file server does. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
@@ -29,8 +29,11 @@ const server = createServer((request, response) => {
   }
 });
 
-/** The origin, and what ends it. */
+/** The origin, and what ends it. Throws where the workbench is not built. */
 export async function serveStorybook() {
+  if (!existsSync(join(root, "index.json"))) {
+    throw new Error("The workbench is not built: run `npm run build-storybook` first.");
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { origin, close: () => server.close() };
