@@ -76,7 +76,7 @@ export function MachineMap() {
       <Card>
         <Chart name="machines" chart={map} />
       </Card>
-      <Table.ScrollContainer minWidth={720}>
+      <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="Machines">
           <Table.Thead>
             <Table.Tr>

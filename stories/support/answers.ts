@@ -110,12 +110,12 @@ export function answerCalls(answers: Answers): () => void {
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => {});
   window.fetch = (input, init) => {
-    const request = input instanceof Request ? input : undefined;
-    const url = new URL(request?.url ?? String(input), window.location.href);
-    if (!request || url.origin !== window.location.origin || !SERVICE.test(url.pathname)) {
+    const address = input instanceof Request ? input.url : String(input);
+    const url = new URL(address, window.location.href);
+    if (url.origin !== window.location.origin || !SERVICE.test(url.pathname)) {
       return ownFetch.call(window, input, init);
     }
-    return Promise.race([answerOf(answers, request), ended.promise]);
+    return Promise.race([answerOf(answers, new Request(input, init)), ended.promise]);
   };
   return () => {
     ended.reject(new TypeError("Failed to fetch"));
