@@ -1,10 +1,11 @@
 /** /account. */
 import { screen, within } from "storybook/test";
+import type { AccountAction } from "#domain/people/people.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { type Answer, noAnswer, stillAsking } from "./support/answers.ts";
-import { freeze, reach } from "./support/freeze.ts";
+import { heldAt } from "./support/freeze.ts";
 import { account } from "./support/people.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { admin, clerk, fullSession, guest } from "./support/stock.ts";
 
 export default {
@@ -12,10 +13,10 @@ export default {
   parameters: { path: "/account" },
 } satisfies ScreenMeta;
 
-export const Admin: ScreenStory = { tags: ["layout"], parameters: { session: admin } };
-export const Guest: ScreenStory = { parameters: { session: guest } };
-export const NothingGiven: ScreenStory = { parameters: { session: clerk } };
-export const Full: ScreenStory = { parameters: { session: fullSession } };
+export const Admin: ScreenStory = { ...shows({ session: admin }), tags: ["layout"] };
+export const Guest = shows({ session: guest });
+export const NothingGiven = shows({ session: clerk });
+export const Full = shows({ session: fullSession });
 
 const changing = (answer?: Answer): ScreenStory => ({
   ...(answer && { parameters: { answers: { "PUT /account/password": answer } } }),
@@ -49,14 +50,10 @@ export const WrongPassword: ScreenStory = {
 };
 
 const [, other = account.devices[0]] = account.devices;
-const asked = (action: { type: "signOutOthers" } | { type: "signOutDevice"; device: never }) =>
-  freeze(reach(accountActionMachine, undefined, [{ type: "action.asked", action }]));
-export const SigningDeviceOut: ScreenStory = {
-  parameters: { frozen: asked({ type: "signOutDevice", device: other as never }) },
-};
-export const SigningOthersOut: ScreenStory = {
-  parameters: { frozen: asked({ type: "signOutOthers" }) },
-};
+const asked = (action: AccountAction) =>
+  holds(heldAt(accountActionMachine, undefined)({ type: "action.asked", action }));
+export const SigningDeviceOut = asked({ type: "signOutDevice", device: other as never });
+export const SigningOthersOut = asked({ type: "signOutOthers" });
 export const NewToken: ScreenStory = { play: opened("New token") };
 const made =
   (
@@ -76,19 +73,7 @@ export const TokenRefused: ScreenStory = {
   play: made("Till at the door", (dialog) => dialog.findByRole("alert")),
 };
 const [till] = account.programs;
-export const WithdrawingToken: ScreenStory = {
-  parameters: {
-    frozen: freeze(
-      reach(accountActionMachine, undefined, [
-        { type: "action.asked", action: { type: "withdrawToken", program: till as never } },
-      ]),
-    ),
-  },
-};
-export const WithoutCopy: ScreenStory = { parameters: { persisted: { "toyshelf.noCopy": "1" } } };
-export const LoadingDevices: ScreenStory = {
-  parameters: { answers: { "GET /account": stillAsking } },
-};
-export const DevicesFailed: ScreenStory = {
-  parameters: { answers: { "GET /account": noAnswer } },
-};
+export const WithdrawingToken = asked({ type: "withdrawToken", program: till as never });
+export const WithoutCopy = shows({ persisted: { "toyshelf.noCopy": "1" } });
+export const LoadingDevices = shows({ answers: { "GET /account": stillAsking } });
+export const DevicesFailed = shows({ answers: { "GET /account": noAnswer } });

@@ -1,6 +1,6 @@
 /** /accuracy. */
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 
 export default {
   title: "Screens/Accuracy",
@@ -10,10 +10,8 @@ export default {
 const none = { strName: "", intLines: 0, intRight: 0, intOver: 0, intUnder: 0 };
 
 export const Accuracy: ScreenStory = { tags: ["layout"] };
-export const Nothing: ScreenStory = {
-  parameters: {
-    answers: { "GET /accuracy": () => json({ all: none, months: [], sections: [], toys: [] }) },
-  },
-};
-export const Loading: ScreenStory = { parameters: { answers: { "GET /accuracy": stillAsking } } };
-export const Failed: ScreenStory = { parameters: { answers: { "GET /accuracy": noAnswer } } };
+export const Nothing = shows({
+  answers: { "GET /accuracy": () => json({ all: none, months: [], sections: [], toys: [] }) },
+});
+export const Loading = shows({ answers: { "GET /accuracy": stillAsking } });
+export const Failed = shows({ answers: { "GET /accuracy": noAnswer } });

@@ -5,15 +5,15 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { moveCommand, removeCommand, selectedLine } from "#domain/box/toyMoves.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { NewCommand } from "#domain/outbox/commands.ts";
+import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { selectionMachine } from "#machines/selection.machine.ts";
-import { type Asked, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Asked, json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
-import { failed, freeze, reach } from "./support/freeze.ts";
+import { failed, heldAt } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import {
   BOX,
   bear,
@@ -27,8 +27,8 @@ import {
 } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
-type Events = Parameters<typeof reach<typeof selectionMachine>>[2];
-const at = (events: Events) => freeze(reach(selectionMachine, undefined, events));
+const at = heldAt(selectionMachine, undefined);
+const dialogAt = heldAt(commandDialogMachine, undefined);
 
 const editing = { type: "selecting.switched" } as const;
 const toggled = (...given: Parameters<typeof line>) =>
@@ -56,20 +56,18 @@ const moving =
 
 export default { title: "Screens/Box", parameters: { path: `/box/${BOX}` } } satisfies ScreenMeta;
 
-export const Viewing: ScreenStory = { tags: ["layout"], parameters: { frozen: at([]) } };
+export const Viewing: ScreenStory = { ...holds(at()), tags: ["layout"] };
 /** An admin who only looks. */
-export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const WithPrefix: ScreenStory = { parameters: { path: `/box/box-${BOX}` } };
-export const Empty: ScreenStory = { parameters: { path: "/box/CRATE-B" } };
-export const Full: ScreenStory = {
-  parameters: {
-    answers: {
-      "GET /boxes/:boxCode": () => json(fullBox),
-      "GET /boxes/:boxCode/toys": () =>
-        json([line(fullToy, QUANTITY_MAX), line(train, 1)], 200, { "x-total-count": "1234567" }),
-    },
+export const OnlyLooks = shows(asLooker);
+export const WithPrefix = shows({ path: `/box/box-${BOX}` });
+export const Empty = shows({ path: "/box/CRATE-B" });
+export const Full = shows({
+  answers: {
+    "GET /boxes/:boxCode": () => json(fullBox),
+    "GET /boxes/:boxCode/toys": () =>
+      json([line(fullToy, QUANTITY_MAX), line(train, 1)], 200, { "x-total-count": "1234567" }),
   },
-};
+});
 /** Two toys of which none is left; one of them is about to be moved. */
 const soldOut = {
   "GET /boxes/:boxCode/toys": () =>
@@ -77,37 +75,29 @@ const soldOut = {
 };
 export const NoneOfSome: ScreenStory = {
   tags: ["layout"],
-  parameters: { answers: soldOut, frozen: at([]) },
+  parameters: { answers: soldOut, frozen: at() },
 };
 export const MovingNoneOfSome: ScreenStory = {
   parameters: {
     answers: soldOut,
-    frozen: at([editing, toggled(train, 6), toggled(bear, 0), moveAsked]),
+    frozen: at(editing, toggled(train, 6), toggled(bear, 0), moveAsked),
   },
   play: moving("CRATE-B", { says: boxMessages.notMoved }),
 };
-export const Unsent: ScreenStory = { parameters: { frozen: { ...at([]), ...unsentOutbox } } };
-export const UnsentEditing: ScreenStory = {
-  parameters: { frozen: { ...at([editing]), ...unsentOutbox } },
-};
-export const Loading: ScreenStory = {
-  parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
-};
-export const NotFound: ScreenStory = { tags: ["layout"], parameters: { path: "/box/NO-SUCH-BOX" } };
-export const Failed: ScreenStory = { parameters: { answers: { "GET /boxes/:boxCode": noAnswer } } };
-export const Forbidden: ScreenStory = {
-  parameters: {
-    session: clerk,
-    answers: { "GET /boxes/:boxCode": () => refusal(403, "forbidden", "You may not see this.") },
-  },
-};
+export const Unsent = holds({ ...at(), ...unsentOutbox });
+export const UnsentEditing = holds({ ...at(editing), ...unsentOutbox });
+export const Loading = shows({ answers: { "GET /boxes/:boxCode": stillAsking } });
+export const NotFound: ScreenStory = { ...shows({ path: "/box/NO-SUCH-BOX" }), tags: ["layout"] };
+export const Failed = shows({ answers: { "GET /boxes/:boxCode": noAnswer } });
+export const Forbidden = shows({
+  session: clerk,
+  answers: { "GET /boxes/:boxCode": mayNotSee },
+});
 
-export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
-export const Selected: ScreenStory = { parameters: { frozen: at([...chosen]) } };
-export const Confirming: ScreenStory = {
-  parameters: { frozen: at([...chosen, asked("removeToys")]) },
-};
-const choosing = { parameters: { frozen: at([...chosen, moveAsked]) } };
+export const Editing = holds(at(editing));
+export const Selected = holds(at(...chosen));
+export const Confirming = holds(at(...chosen, asked("removeToys")));
+const choosing = { parameters: { frozen: at(...chosen, moveAsked) } };
 export const Choosing: ScreenStory = { ...choosing, tags: ["layout"] };
 export const DestinationTyped: ScreenStory = { ...choosing, play: moving("CRATE-B") };
 /** Answers which box it is that is looked up. */
@@ -157,113 +147,64 @@ export const DestinationChangedWhileFinding: ScreenStory = {
   },
 };
 
-const note = reach(commandDialogMachine, undefined, [
-  {
-    type: "dialog.opened",
-    command: { kind: "changeBox", strBoxCode: BOX, strCustomNote: "Wooden toys, top shelf" },
-  },
-]);
-export const EditingNote: ScreenStory = { parameters: { frozen: freeze(note) } };
+const opened = (command: DialogCommand) => ({ type: "dialog.opened", command }) as const;
+const note = {
+  kind: "changeBox",
+  strBoxCode: BOX,
+  strCustomNote: "Wooden toys, top shelf",
+} as const;
+export const EditingNote = holds(dialogAt(opened(note)));
 
 const code = (newBarcode: string) =>
-  ({
-    type: "dialog.opened",
-    command: { kind: "changeBoxCode", strBoxCode: BOX, strNewBarcode: newBarcode },
-  }) as const;
-export const EditingCode: ScreenStory = {
-  parameters: { frozen: freeze(reach(commandDialogMachine, undefined, [code("CRATE-7")])) },
-};
-export const CodeMissing: ScreenStory = {
-  parameters: {
-    frozen: freeze(
-      reach(commandDialogMachine, undefined, [code(" "), { type: "command.submitted" }]),
-    ),
-  },
-};
+  opened({ kind: "changeBoxCode", strBoxCode: BOX, strNewBarcode: newBarcode });
+export const EditingCode = holds(dialogAt(code("CRATE-7")));
+export const CodeMissing = holds(dialogAt(code(" "), { type: "command.submitted" }));
 const former = { "GET /boxes/:boxCode/codes": () => json(otherCodes) };
-export const FoundByOthers: ScreenStory = { parameters: { answers: former } };
-export const FreeingCode: ScreenStory = {
-  parameters: {
-    answers: former,
-    frozen: freeze(
-      reach(commandDialogMachine, undefined, [
-        {
-          type: "dialog.opened",
-          command: { kind: "freeBoxCode", strBoxCode: BOX, strCode: "CRATE-1" },
-        },
-      ]),
-    ),
-  },
-};
+export const FoundByOthers = shows({ answers: former });
+export const FreeingCode = shows({
+  answers: former,
+  frozen: dialogAt(opened({ kind: "freeBoxCode", strBoxCode: BOX, strCode: "CRATE-1" })),
+});
 
 const places = { strFromBox: BOX, strToBox: "CRATE-B" };
 const selected = [line(train, 6), line(bear, 4)].map(selectedLine);
-export const Moving: ScreenStory = {
-  parameters: {
-    frozen: at([
-      ...chosen,
-      moveAsked,
-      ordered(...selected.map((toy) => moveCommand(toy, new Map(), places))),
-    ]),
-  },
-};
-export const Deleting: ScreenStory = {
-  parameters: {
-    frozen: at([
-      ...chosen,
-      asked("removeToys"),
-      ordered(...selected.map((toy) => removeCommand(BOX, toy))),
-    ]),
-  },
-};
+export const Moving = holds(
+  at(...chosen, moveAsked, ordered(...selected.map((toy) => moveCommand(toy, new Map(), places)))),
+);
+export const Deleting = holds(
+  at(...chosen, asked("removeToys"), ordered(...selected.map((toy) => removeCommand(BOX, toy)))),
+);
 
 const inBox = (toy: typeof train, amount: number) => ({
   ...line(toy, amount),
   strBoxCode: BOX,
 });
-type AmountEvents = Parameters<typeof reach<typeof amountsMachine>>[2];
-const amountsAt = (events: AmountEvents = []) => ({
-  ...at([editing]),
-  ...freeze(
-    reach(amountsMachine, { persisted: null }, [
-      { type: "amount.stepped", line: inBox(train, 6), by: 1 },
-      { type: "amount.typed", line: inBox(bear, 4), text: "0" },
-      ...(events ?? []),
-    ]),
+const heldAmounts = heldAt(amountsMachine, { persisted: null });
+const amountsAt = (...events: Parameters<typeof heldAmounts>) => ({
+  ...at(editing),
+  ...heldAmounts(
+    { type: "amount.stepped", line: inBox(train, 6), by: 1 },
+    { type: "amount.typed", line: inBox(bear, 4), text: "0" },
+    ...events,
   ),
 });
 const saveAsked = { type: "save.asked" } as const;
-export const AmountsChanged: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: amountsAt() },
-};
-export const AmountMissing: ScreenStory = {
-  parameters: {
-    frozen: amountsAt([{ type: "amount.typed", line: inBox(bear, 4), text: "" }, saveAsked]),
-  },
-};
-export const AmountsDiscarded: ScreenStory = {
-  parameters: { frozen: amountsAt([{ type: "discard.asked" }]) },
-};
-export const AmountsConfirmed: ScreenStory = { parameters: { frozen: amountsAt([saveAsked]) } };
+export const AmountsChanged: ScreenStory = { ...holds(amountsAt()), tags: ["layout"] };
+export const AmountMissing = holds(
+  amountsAt({ type: "amount.typed", line: inBox(bear, 4), text: "" }, saveAsked),
+);
+export const AmountsDiscarded = holds(amountsAt({ type: "discard.asked" }));
+export const AmountsConfirmed = holds(amountsAt(saveAsked));
 const amountTyped = { type: "amount.typed", line: inBox(train, 6), text: "2" } as const;
 const uncertain = {
   type: "lines.loaded",
   lines: [{ ...inBox(train, 6), isUncertain: true }],
 } as const;
 /** An order about it was sent, and its answer is not known. */
-export const AmountsHeld: ScreenStory = {
-  parameters: { frozen: amountsAt([amountTyped, uncertain]) },
-};
-export const AmountsHeldAsked: ScreenStory = {
-  parameters: { frozen: amountsAt([amountTyped, saveAsked, uncertain]) },
-};
-export const AmountsSaving: ScreenStory = {
-  parameters: { frozen: amountsAt([saveAsked, confirmed]) },
-};
-export const AmountsUnsaved: ScreenStory = {
-  parameters: { frozen: amountsAt([saveAsked, confirmed, failed("submit")]) },
-};
+export const AmountsHeld = holds(amountsAt(amountTyped, uncertain));
+export const AmountsHeldAsked = holds(amountsAt(amountTyped, saveAsked, uncertain));
+export const AmountsSaving = holds(amountsAt(saveAsked, confirmed));
+export const AmountsUnsaved = holds(amountsAt(saveAsked, confirmed, failed("submit")));
 /** The last piece was taken, where the shop wants to be asked. Asked once the outbox has settled it: tests/e2e/count.spec.ts tests that. */
 export const NoneLeft: ScreenStory = {
   tags: ["!test"],
@@ -281,15 +222,13 @@ export const NoneLeft: ScreenStory = {
     await screen.findByRole("dialog", { name: boxMessages.isNoneLeft });
   },
 };
-export const AmountChangedMeanwhile: ScreenStory = {
-  parameters: {
-    frozen: amountsAt([saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)] }]),
-    answers: {
-      "GET /boxes/:boxCode/toys": () =>
-        json([line(train, 9), line(bear, 4)], 200, { "x-total-count": "2" }),
-    },
+export const AmountChangedMeanwhile = shows({
+  frozen: amountsAt(saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)] }),
+  answers: {
+    "GET /boxes/:boxCode/toys": () =>
+      json([line(train, 9), line(bear, 4)], 200, { "x-total-count": "2" }),
   },
-};
+});
 
 export const PartMoved: ScreenStory = { ...choosing, play: moving("CRATE-B", { amount: "2" }) };
 export const TooManyMoved: ScreenStory = {
@@ -297,17 +236,15 @@ export const TooManyMoved: ScreenStory = {
   play: moving("CRATE-B", { amount: "", says: boxMessages.moveRange(6) }),
 };
 
-export const EveryToast: ScreenStory = {
-  parameters: {
-    toasts: [
-      { text: boxMessages.toysMoved, role: "status" },
-      { text: boxMessages.toysDeleted, role: "status" },
-      { text: boxMessages.toysNotMoved, role: "alert" },
-      { text: boxMessages.toysNotDeleted, role: "alert" },
-      { text: messages.somethingWrong, role: "alert" },
-    ],
-  },
-};
+export const EveryToast = shows({
+  toasts: [
+    { text: boxMessages.toysMoved, role: "status" },
+    { text: boxMessages.toysDeleted, role: "status" },
+    { text: boxMessages.toysNotMoved, role: "alert" },
+    { text: boxMessages.toysNotDeleted, role: "alert" },
+    { text: messages.somethingWrong, role: "alert" },
+  ],
+});
 export const PrintingLabels: ScreenStory = {
   tags: ["layout"],
   play: async ({ canvas, userEvent }) => {

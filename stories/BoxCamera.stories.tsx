@@ -8,18 +8,19 @@ import type { FoundCodes } from "#domain/scan/scans.ts";
 import type { Toy } from "#domain/types.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
-import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Answer, json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
-import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/freeze.ts";
 import { asLooker } from "./support/people.ts";
 import { hears } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { BOX, bear, clerk, fullBox, fullToy, puppet, train } from "./support/stock.ts";
 
-type Events = NonNullable<Parameters<typeof reach<typeof boxCameraMachine>>[2]>;
 const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [] };
-const at = (events: Events, stored = nothing) => freeze(reach(boxCameraMachine, stored, events));
+const holding = (stored: StoredCart) => heldAt(boxCameraMachine, stored);
+const at = holding(nothing);
+type Events = Parameters<typeof at>;
 
 const adding: Events[number] = { type: "add.chosen" };
 const scan = (code: string, source: "camera" | "gun" = "gun"): Events[number] => ({
@@ -95,79 +96,57 @@ const elsewhere = [
   boxOf("CRATE-A", 1),
   boxOf("CRATE-B", 2),
 ];
-const scanning = at([adding, ...put(train), ...put(bear)]);
+const scanning = at(adding, ...put(train), ...put(bear));
 
 export default {
   title: "Screens/Box Camera",
   parameters: { path: `/boxcamera/${BOX}` },
 } satisfies ScreenMeta;
 
-export const Menu: ScreenStory = { tags: ["layout"], parameters: { frozen: at([]) } };
+export const Menu: ScreenStory = { ...holds(at()), tags: ["layout"] };
 /** An admin who only looks. */
-export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const CartWaiting: ScreenStory = { parameters: { frozen: at([], waiting) } };
-export const AskingToDiscard: ScreenStory = {
-  parameters: { frozen: at([{ type: "discard.asked" }], waiting) },
-};
-export const Loading: ScreenStory = {
-  parameters: { answers: { "GET /boxes/:boxCode": stillAsking } },
-};
+export const OnlyLooks = shows(asLooker);
+export const CartWaiting = holds(holding(waiting)());
+export const AskingToDiscard = holds(holding(waiting)({ type: "discard.asked" }));
+export const Loading = shows({ answers: { "GET /boxes/:boxCode": stillAsking } });
 export const NotFound: ScreenStory = {
   tags: ["layout"],
   parameters: { path: "/boxcamera/NO-SUCH-BOX" },
 };
-export const Failed: ScreenStory = { parameters: { answers: { "GET /boxes/:boxCode": noAnswer } } };
-export const Forbidden: ScreenStory = {
-  parameters: {
-    session: clerk,
-    answers: { "GET /boxes/:boxCode": () => refusal(403, "forbidden", "You may not see this.") },
-  },
-};
+export const Failed = shows({ answers: { "GET /boxes/:boxCode": noAnswer } });
+export const Forbidden = shows({
+  session: clerk,
+  answers: { "GET /boxes/:boxCode": mayNotSee },
+});
 
-export const CameraOff: ScreenStory = {
-  parameters: { frozen: { ...at([adding]), ...cameras.off } },
-};
+export const CameraOff = holds({ ...at(adding), ...cameras.off });
 export const CameraLive: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: { ...at(filled), ...cameras.live } },
+  parameters: { frozen: { ...at(...filled), ...cameras.live } },
 };
-export const CameraDenied: ScreenStory = {
-  parameters: { frozen: { ...at([adding]), ...cameras.denied } },
-};
-export const Gun: ScreenStory = {
-  parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at([adding]) },
-};
+export const CameraDenied = holds({ ...at(adding), ...cameras.denied });
+export const Gun = shows({ persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(adding) });
 export const GunBusy: ScreenStory = {
   tags: ["layout"],
-  parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(refusals) },
+  parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(...refusals) },
 };
-export const NextAmount: ScreenStory = {
-  parameters: {
-    persisted: { "toyshelf.scan-mode": "gun" },
-    frozen: at([...filled, { type: "digits.typed", digits: "12" }]),
-  },
-};
-export const ToyMissing: ScreenStory = {
-  parameters: { persisted: { "toyshelf.scan-mode": "gun" }, frozen: at(missing) },
-};
-export const AddingToy: ScreenStory = { parameters: { frozen: at([...missing, asked]) } };
-const nameless = reach(addItemMachine, { barcode: unknown }, [{ type: "draft.submitted" }]);
-export const AddingToyWithoutName: ScreenStory = {
-  parameters: { frozen: { ...at([...missing, asked]), ...freeze(nameless) } },
-};
-const typed = [{ type: "draft.changed", changes: { strName: "Ark" } } as const];
-const leaving = reach(addItemMachine, { barcode: unknown }, [...typed, { type: "leaving.asked" }]);
-export const AskingToDiscardToy: ScreenStory = {
-  parameters: { frozen: { ...at([...missing, asked]), ...freeze(leaving) } },
-};
-const notSaved = reach(addItemMachine, { barcode: unknown }, [
-  ...typed,
-  { type: "draft.submitted" },
-  failed("createToy"),
-]);
-export const ToyNotAdded: ScreenStory = {
-  parameters: { frozen: { ...at([...missing, asked]), ...freeze(notSaved) } },
-};
+export const NextAmount = shows({
+  persisted: { "toyshelf.scan-mode": "gun" },
+  frozen: at(...filled, { type: "digits.typed", digits: "12" }),
+});
+export const ToyMissing = shows({
+  persisted: { "toyshelf.scan-mode": "gun" },
+  frozen: at(...missing),
+});
+export const AddingToy = holds(at(...missing, asked));
+const newToyAt = heldAt(addItemMachine, { barcode: unknown });
+const addingAt = (...events: Parameters<typeof newToyAt>) =>
+  holds({ ...at(...missing, asked), ...newToyAt(...events) });
+const typed = { type: "draft.changed", changes: { strName: "Ark" } } as const;
+const submitted = { type: "draft.submitted" } as const;
+export const AddingToyWithoutName = addingAt(submitted);
+export const AskingToDiscardToy = addingAt(typed, { type: "leaving.asked" });
+export const ToyNotAdded = addingAt(typed, submitted, failed("createToy"));
 const silent = (code: string): Events => [
   scan(code),
   found({ [code]: { type: "failed", status: null } }),
@@ -177,12 +156,9 @@ export const LookingUpAgain: ScreenStory = {
   tags: ["layout"],
   play: says([scanMessages.lookedUpAgain(2, true)]),
   parameters: {
-    frozen: at([
-      ...filled,
-      ...silent("4006381333931"),
-      ...silent("5012345678900"),
-      { type: "xstate.after.lookUpPause.boxCamera.lookupsAgain.waiting" },
-    ]),
+    frozen: at(...filled, ...silent("4006381333931"), ...silent("5012345678900"), {
+      type: "xstate.after.lookUpPause.boxCamera.lookupsAgain.waiting",
+    }),
   },
 };
 export const LookingUp: ScreenStory = {
@@ -191,7 +167,7 @@ export const LookingUp: ScreenStory = {
     expect(await canvas.findAllByText(scanMessages.lookingUp)).toHaveLength(3);
     expect(canvas.getAllByText("5012345678900")).toHaveLength(2);
   },
-  parameters: { frozen: at([...filled, scan("4006381333931"), scan("5012345678900")]) },
+  parameters: { frozen: at(...filled, scan("4006381333931"), scan("5012345678900")) },
 };
 const askingForBoxes = (answer: Answer): ScreenStory => ({
   parameters: { frozen: scanning, answers: { "GET /toys/:barcode/boxes": answer } },
@@ -200,42 +176,33 @@ export const AskingForOtherBoxes: ScreenStory = askingForBoxes(stillAsking);
 export const InOtherBoxes: ScreenStory = askingForBoxes(() =>
   json({ boxes: elsewhere, intAmountInBoxes: 11 }, 200, { "x-total-count": "9" }),
 );
-export const AskingToLeave: ScreenStory = {
-  parameters: { frozen: at([...filled, { type: "menu.chosen" }]) },
-};
+export const AskingToLeave = holds(at(...filled, { type: "menu.chosen" }));
 
-export const Cart: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: at([...filled, opened]) },
-};
-export const CartEmpty: ScreenStory = { parameters: { frozen: at([adding, opened]) } };
-export const CartFull: ScreenStory = {
-  parameters: {
-    answers: { "GET /boxes/:boxCode": () => json(fullBox) },
-    frozen: at([adding, opened], full),
-  },
-};
-export const EveryToast: ScreenStory = {
-  parameters: {
-    frozen: at(filled),
-    toasts: [
-      { text: scanMessages.scanned, role: "status" },
-      { text: scanMessages.oneMore(2), role: "status" },
-      { text: scanMessages.allAdded, role: "status" },
-      { text: scanMessages.alreadyScanned, role: "alert" },
-      { text: scanMessages.boxIntoBox, role: "alert" },
-      { text: scanMessages.toyNotFound, role: "alert" },
-      { text: scanMessages.lookupFailed, role: "alert" },
-      { text: scanMessages.emptyScan, role: "alert" },
-      { text: scanMessages.someAdded(2, 3), role: "alert" },
-      { text: scanMessages.noneAdded, role: "alert" },
-    ],
-  },
-};
+export const Cart: ScreenStory = { ...holds(at(...filled, opened)), tags: ["layout"] };
+export const CartEmpty = holds(at(adding, opened));
+export const CartFull = shows({
+  answers: { "GET /boxes/:boxCode": () => json(fullBox) },
+  frozen: holding(full)(adding, opened),
+});
+export const EveryToast = shows({
+  frozen: at(...filled),
+  toasts: [
+    { text: scanMessages.scanned, role: "status" },
+    { text: scanMessages.oneMore(2), role: "status" },
+    { text: scanMessages.allAdded, role: "status" },
+    { text: scanMessages.alreadyScanned, role: "alert" },
+    { text: scanMessages.boxIntoBox, role: "alert" },
+    { text: scanMessages.toyNotFound, role: "alert" },
+    { text: scanMessages.lookupFailed, role: "alert" },
+    { text: scanMessages.emptyScan, role: "alert" },
+    { text: scanMessages.someAdded(2, 3), role: "alert" },
+    { text: scanMessages.noneAdded, role: "alert" },
+  ],
+});
 
 /** A pull of a toy in the menu counts nothing, and its tone is no success. */
 export const PullInMenu: ScreenStory = {
-  parameters: { frozen: at([]) },
+  parameters: { frozen: at() },
   play: hears({
     from: "Add Items",
     codes: [bear.strToyBarcode],
@@ -264,7 +231,7 @@ export const OwnLabelWhereOnlyLooked: ScreenStory = {
 };
 /** In the open cart a pull counts: one of a toy that is in it at once, of another after the look-up. */
 export const PullsInCart: ScreenStory = {
-  parameters: { frozen: at([...filled, opened]) },
+  parameters: { frozen: at(...filled, opened) },
   play: hears({
     from: "Items to Add",
     codes: [train.strToyBarcode, train.strToyBarcode],
@@ -276,12 +243,12 @@ export const PullsInCart: ScreenStory = {
 const beyond: StoredCart = { ...nothing, cart: [cartLine(train, 90), cartLine(puppet, 70)] };
 export const BeyondBook: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: at([adding, opened], beyond) },
+  parameters: { frozen: holding(beyond)(adding, opened) },
   play: says([/more than the stock has: are they new\?/]),
 };
 export const BeyondBookStoodElsewhere: ScreenStory = {
   parameters: {
-    frozen: at([adding, opened, { type: "origin.chosen", origin: "elsewhere" }], beyond),
+    frozen: holding(beyond)(adding, opened, { type: "origin.chosen", origin: "elsewhere" }),
     answers: {
       "GET /toys/:barcode/boxes": ({ params }) => {
         const boxes = params.barcode === train.strToyBarcode ? [boxOf("CRATE-A", 99)] : [];
@@ -293,7 +260,7 @@ export const BeyondBookStoodElsewhere: ScreenStory = {
   play: says([/out of box CRATE-A/, /Which box had them is not known/]),
 };
 export const UnknownPullInCart: ScreenStory = {
-  parameters: { frozen: at([adding]), persisted: { "toyshelf.scan-mode": "gun" } },
+  parameters: { frozen: at(adding), persisted: { "toyshelf.scan-mode": "gun" } },
   play: hears({
     from: "Every pull of the trigger counts.",
     codes: ["4006381333962"],

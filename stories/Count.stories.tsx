@@ -8,19 +8,19 @@ import { countMachine } from "#machines/count.machine.ts";
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
-import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/freeze.ts";
 import { hears } from "./support/pulls.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, puppet, train } from "./support/stock.ts";
 import { entriesOf, keptOutbox, outboxWith } from "./support/unsent.ts";
 
-type Events = NonNullable<Parameters<typeof reach<typeof countMachine>>[2]>;
 const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [], strCount: null };
-const at = (events: Events) => freeze(reach(countMachine, nothing, events));
+const at = heldAt(countMachine, nothing);
+type Events = Parameters<typeof at>;
 const story = (events: Events, more: object = {}): ScreenStory => ({
   parameters: {
     persisted: { "toyshelf.scan-mode": "gun" },
-    frozen: at(events),
+    frozen: at(...events),
     answers: { "GET /counts/:count": () => json(count) },
     ...more,
   },
@@ -76,7 +76,7 @@ export const AskingToTakeOver = story([
 export const NotStarted = story([started, failed("startCount")]);
 export const Counting: ScreenStory = { ...story(counted), tags: ["layout"] };
 export const CountingByCamera: ScreenStory = {
-  parameters: { frozen: { ...at(counted), ...cameras.live } },
+  parameters: { frozen: { ...at(...counted), ...cameras.live } },
 };
 export const LookingUp = story([...counted, scan("4006381333931")]);
 const silent: Events = [
@@ -110,8 +110,8 @@ const { strToyBarcode, strName } = bear;
 /** Handed in as soon as the server answers. */
 const unsent = entriesOf({ ...line, strToyBarcode, strName, intPulledFrom: 1, intPulledTo: 1 });
 const outbox = keptOutbox(unsent);
-const kept = (...more: Events) => story([], { frozen: { ...at([...ended, ...more]), ...outbox } });
-export const HandingIn = story([], { frozen: { ...at(ended), ...outboxWith(unsent) } });
+const kept = (...more: Events) => story([], { frozen: { ...at(...ended, ...more), ...outbox } });
+export const HandingIn = story([], { frozen: { ...at(...ended), ...outboxWith(unsent) } });
 export const Kept = kept();
 export const KeptAndNextBox = kept(
   scan("CRATE-A"),

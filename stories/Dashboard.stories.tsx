@@ -4,7 +4,7 @@ import { expect } from "storybook/test";
 import { type Answers, json, noAnswer, stillAsking } from "./support/answers.ts";
 import { placeOf } from "./support/places.ts";
 import { says } from "./support/says.ts";
-import { onDesktop, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import { onDesktop, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { fullToy, toys } from "./support/stock.ts";
 import { lateBackup } from "./support/stockroom.ts";
 
@@ -21,7 +21,7 @@ export const Desktop: ScreenStory = {
     expect(notifications.x).toBeGreaterThan(overview.right);
   },
 };
-export const AllNotifications: ScreenStory = { parameters: { path: "/home?alerts=28" } };
+export const AllNotifications = shows({ path: "/home?alerts=28" });
 export const NothingNeedsAttention: ScreenStory = {
   parameters: figures(() =>
     json({
@@ -56,7 +56,7 @@ export const BackupLate: ScreenStory = {
     answers: lateBackup,
   },
 };
-export const Loading: ScreenStory = { parameters: figures(stillAsking) };
+export const Loading = shows(figures(stillAsking));
 export const NoNetwork: ScreenStory = {
   play: says(["No connection to the server.", "Try again"]),
   parameters: figures(noAnswer),

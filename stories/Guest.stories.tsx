@@ -1,6 +1,6 @@
 /** /guest. */
 import { expect, within } from "storybook/test";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { clerk, guest } from "./support/stock.ts";
 
 export default {
@@ -19,4 +19,4 @@ export const Welcome: ScreenStory = {
     expect(marked.map(({ textContent }) => textContent)).toEqual(["Home"]);
   },
 };
-export const OtherRole: ScreenStory = { parameters: { session: clerk } };
+export const OtherRole = shows({ session: clerk });

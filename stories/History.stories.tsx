@@ -3,10 +3,10 @@ import { within } from "storybook/test";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
-import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { done, heldAt } from "./support/freeze.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { plainAdmin, toys, train } from "./support/stock.ts";
 
 const undo: NewCommandOf<"undo"> = {
@@ -27,13 +27,11 @@ const conflict: Outcome = {
     },
   },
 };
-const at = (...events: NonNullable<Parameters<typeof reach<typeof undoMachine>>[2]>) => ({
-  frozen: freeze(reach(undoMachine, undefined, events)),
-});
+const at = heldAt(undoMachine, undefined);
 
 export default { title: "Screens/History", parameters: { path: "/history" } } satisfies ScreenMeta;
 
-export const Shown: ScreenStory = { tags: ["layout"], parameters: at() };
+export const Shown: ScreenStory = { ...holds(at()), tags: ["layout"] };
 export const SpelledOut: ScreenStory = {
   tags: ["layout"],
   async play({ canvas, userEvent }) {
@@ -41,25 +39,19 @@ export const SpelledOut: ScreenStory = {
     await canvas.findAllByText(new RegExp(toys[8]?.strName ?? ""));
   },
 };
-export const OfAToy: ScreenStory = {
-  parameters: { path: `/history?toy=${train.strToyBarcode}&who=ada` },
-};
-export const WithoutTheRightToDelete: ScreenStory = {
-  parameters: { session: plainAdmin },
-};
-export const Nothing: ScreenStory = { parameters: { answers: { "GET /changes": () => json([]) } } };
-export const NothingFound: ScreenStory = {
-  parameters: { path: "/history?day=2020-01-01&until=2020-01-31&what=imports&toy=none" },
-};
-export const Loading: ScreenStory = { parameters: { answers: { "GET /changes": stillAsking } } };
-export const NoNetwork: ScreenStory = { parameters: { answers: { "GET /changes": noAnswer } } };
-export const Forbidden: ScreenStory = {
-  parameters: {
-    answers: { "GET /changes": () => refusal(403, "forbidden", "You may not see this.") },
-  },
-};
-export const Undoing: ScreenStory = { parameters: at(asked) };
-export const Asking: ScreenStory = { parameters: at(asked, done("submit", [conflict])) };
+export const OfAToy = shows({ path: `/history?toy=${train.strToyBarcode}&who=ada` });
+export const WithoutTheRightToDelete = shows({ session: plainAdmin });
+export const Nothing = shows({ answers: { "GET /changes": () => json([]) } });
+export const NothingFound = shows({
+  path: "/history?day=2020-01-01&until=2020-01-31&what=imports&toy=none",
+});
+export const Loading = shows({ answers: { "GET /changes": stillAsking } });
+export const NoNetwork = shows({ answers: { "GET /changes": noAnswer } });
+export const Forbidden = shows({
+  answers: { "GET /changes": mayNotSee },
+});
+export const Undoing = holds(at(asked));
+export const Asking = holds(at(asked, done("submit", [conflict])));
 
 const several = { ...asked, undo: { ...undo, strQuestion: "Take back all 14 changes?" } } as const;
 const listed = {
@@ -72,7 +64,7 @@ const listed = {
   },
 } as Outcome;
 /** The result for each thing. */
-export const AskingOfSeveral: ScreenStory = { parameters: at(several, done("submit", [listed])) };
+export const AskingOfSeveral = holds(at(several, done("submit", [listed])));
 
 /** A phone after a change, for 5 s. */
 export const UndoToast: ScreenStory = {

@@ -5,12 +5,10 @@ import type { Import } from "#domain/types.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/freeze.ts";
 import { checked, importAnswers } from "./support/imports.ts";
 import { asWithOwnFields, condition } from "./support/ownFields.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
-
-type Events = NonNullable<Parameters<typeof reach<typeof importMachine>>[2]>;
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 
 const file = { strFile: "toys 2026.csv", content: "" };
 const table: ImportTable = {
@@ -30,40 +28,27 @@ const table: ImportTable = {
 };
 const chosen = { type: "file.chosen", file } as const;
 const read = done("readFile", table);
-const input = { file: null, table: null };
-const choosing = (events: Events = []) => freeze(reach(importMachine, input, events));
+const at = heldAt(importMachine, { file: null, table: null });
 
 export default {
   title: "Screens/Import",
   parameters: { path: "/import" },
 } satisfies ScreenMeta;
 
-export const Choosing: ScreenStory = { tags: ["layout"], parameters: { frozen: choosing() } };
-export const FirstImport: ScreenStory = {
-  parameters: { frozen: choosing(), answers: { "GET /imports": () => json([]) } },
-};
-export const EarlierOnesFailed: ScreenStory = {
-  parameters: { frozen: choosing(), answers: { "GET /imports": noAnswer } },
-};
-export const Unreadable: ScreenStory = {
-  parameters: {
-    frozen: choosing([
-      chosen,
-      failed("readFile", new Refused("The file breaks off in row 3: it is not whole.")),
-    ]),
-  },
-};
-export const Reading: ScreenStory = { parameters: { frozen: choosing([chosen]) } };
-export const Matching: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: choosing([chosen, read]) },
-};
+export const Choosing: ScreenStory = { ...holds(at()), tags: ["layout"] };
+export const FirstImport = holds(at(), { answers: { "GET /imports": () => json([]) } });
+export const EarlierOnesFailed = holds(at(), { answers: { "GET /imports": noAnswer } });
+export const Unreadable = holds(
+  at(chosen, failed("readFile", new Refused("The file breaks off in row 3: it is not whole."))),
+);
+export const Reading = holds(at(chosen));
+export const Matching: ScreenStory = { ...holds(at(chosen, read)), tags: ["layout"] };
 /** One column is read as an own field, whose words are asked about; another goes into the notes. */
 export const MatchingOwnFields: ScreenStory = {
   tags: ["layout"],
   parameters: {
     answers: asWithOwnFields,
-    frozen: choosing([
+    frozen: at(
       chosen,
       done("readFile", {
         ...table,
@@ -76,7 +61,7 @@ export const MatchingOwnFields: ScreenStory = {
           intoNotes: [{ intColumn: 3, strHeading: "Schäden" }],
         },
       }),
-    ]),
+    ),
   },
   async play({ canvas }) {
     await canvas.findByLabelText("“gut”");
@@ -85,7 +70,7 @@ export const MatchingOwnFields: ScreenStory = {
 const ofSheets = done("readFile", { ...table, sheets: ["Stock", "Prices"] });
 export const MatchingOfSheets: ScreenStory = {
   parameters: {
-    frozen: choosing([chosen, ofSheets, { type: "sheet.chosen", sheet: "Prices" }, ofSheets]),
+    frozen: at(chosen, ofSheets, { type: "sheet.chosen", sheet: "Prices" }, ofSheets),
   },
   async play({ canvas }) {
     expect(await canvas.findByLabelText("Sheet")).toHaveValue("Prices");
@@ -94,51 +79,38 @@ export const MatchingOfSheets: ScreenStory = {
 export const WithoutPieces: ScreenStory = {
   tags: ["layout"],
   parameters: {
-    frozen: choosing([
+    frozen: at(
       chosen,
       done("readFile", {
         ...table,
         reading: { mapping: { strToyBarcode: 0, strName: 1 }, decimal: "." },
       }),
-    ]),
+    ),
   },
   async play({ canvas, userEvent }) {
     await userEvent.type(await canvas.findByLabelText("How many of each?"), "1");
     expect(await canvas.findAllByText("Quantity 1")).not.toHaveLength(0);
   },
 };
-export const WithoutHeadings: ScreenStory = {
-  parameters: {
-    frozen: choosing([
-      chosen,
-      done("readFile", {
-        ...table,
-        ...{ intFirst: 1, headings: table.headings.map((_, n) => `Column ${n + 1}`) },
-        reading: { mapping: { strToyBarcode: 0 }, decimal: "." },
-      }),
-    ]),
-  },
-};
-export const NothingMatched: ScreenStory = {
-  parameters: {
-    frozen: choosing([
-      chosen,
-      done("readFile", { ...table, reading: { mapping: {}, decimal: "." } }),
-    ]),
-  },
-};
-const uploading: Events = [chosen, read, { type: "upload.asked" }];
-export const Uploading: ScreenStory = {
-  parameters: { frozen: choosing([...uploading, { type: "upload.progressed", percent: 30 }]) },
-};
-export const UploadBrokenOff: ScreenStory = {
-  parameters: {
-    frozen: choosing([...uploading, { type: "upload.failed", problem: "Network error" }]),
-  },
-};
-export const Uploaded: ScreenStory = {
-  parameters: { frozen: choosing([...uploading, { type: "upload.done" }]) },
-};
+export const WithoutHeadings = holds(
+  at(
+    chosen,
+    done("readFile", {
+      ...table,
+      ...{ intFirst: 1, headings: table.headings.map((_, n) => `Column ${n + 1}`) },
+      reading: { mapping: { strToyBarcode: 0 }, decimal: "." },
+    }),
+  ),
+);
+export const NothingMatched = holds(
+  at(chosen, done("readFile", { ...table, reading: { mapping: {}, decimal: "." } })),
+);
+const uploading = [chosen, read, { type: "upload.asked" }] as const;
+export const Uploading = holds(at(...uploading, { type: "upload.progressed", percent: 30 }));
+export const UploadBrokenOff = holds(
+  at(...uploading, { type: "upload.failed", problem: "Network error" }),
+);
+export const Uploaded = holds(at(...uploading, { type: "upload.done" }));
 
 /** The first import, as `changes` say, on its own screen, and what is pressed there. */
 function run(changes: Partial<Import>, name?: string | RegExp, answers?: Answers): ScreenStory {
@@ -187,19 +159,15 @@ export const TakenBackButForSome: ScreenStory = run({
     "There are other toys in Box B1 by now: it stays.",
   ],
 });
-export const NotFound: ScreenStory = { parameters: { path: "/import/no-such-import" } };
-export const Loading: ScreenStory = {
-  parameters: {
-    path: `/import/${checked.strImport}`,
-    answers: { "GET /imports/:import": stillAsking },
+export const NotFound = shows({ path: "/import/no-such-import" });
+export const Loading = shows({
+  path: `/import/${checked.strImport}`,
+  answers: { "GET /imports/:import": stillAsking },
+});
+export const Failed = shows({
+  path: `/import/${checked.strImport}`,
+  answers: {
+    "GET /imports/:import": () =>
+      refusal(503, "database_unavailable", "The database does not answer."),
   },
-};
-export const Failed: ScreenStory = {
-  parameters: {
-    path: `/import/${checked.strImport}`,
-    answers: {
-      "GET /imports/:import": () =>
-        refusal(503, "database_unavailable", "The database does not answer."),
-    },
-  },
-};
+});

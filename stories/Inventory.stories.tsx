@@ -11,17 +11,24 @@ import {
   refusal,
   stillAsking,
 } from "./support/answers.ts";
-import { freeze, reach } from "./support/freeze.ts";
+import { heldAt } from "./support/freeze.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { placeOf } from "./support/places.ts";
-import { onDesktop, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
+import {
+  holds,
+  onDesktop,
+  type ScreenMeta,
+  type ScreenStory,
+  shows,
+} from "./support/screenStory.ts";
 import { bear, clerk, excavator, fullToy, loom, toys, train } from "./support/stock.ts";
 import { unsentOutbox } from "./support/unsent.ts";
 
 const list = (answer: Answers["GET /toys"]) => ({ answers: { "GET /toys": answer } });
 const nothing = list(() => json([], 200, { "x-total-count": "0" }));
 
+const at = heldAt(selectionMachine, undefined);
 const needed = { intMissing: 3, intUnderSince: Date.UTC(2026, 10, 2), intWent: 4 };
 
 export default {
@@ -29,12 +36,9 @@ export default {
   parameters: { path: "/inventory" },
 } satisfies ScreenMeta;
 
-export const List: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: freeze(reach(selectionMachine, undefined, [])) },
-};
+export const List: ScreenStory = { ...holds(at()), tags: ["layout"] };
 /** An admin who only looks. */
-export const OnlyLooks: ScreenStory = { parameters: asLooker };
+export const OnlyLooks = shows(asLooker);
 export const Desktop: ScreenStory = {
   globals: onDesktop,
   play: async ({ canvas }) => {
@@ -42,17 +46,13 @@ export const Desktop: ScreenStory = {
     expect(placeOf(canvas.getAllByRole("row")[1] as Element).height).toBeLessThan(50);
   },
 };
-export const Filtered: ScreenStory = {
-  parameters: { path: "/inventory?gender=unisex&minAge=3&status=ok&q=wood" },
-};
+export const Filtered = shows({ path: "/inventory?gender=unisex&minAge=3&status=ok&q=wood" });
 export const FilteredByPlace: ScreenStory = {
   parameters: { path: "/inventory?section=2&boxed=differ&tag=wood" },
   globals: onDesktop,
 };
 /** The list behind the dashboard's card: its limits are not the toys' own. */
-export const LowOnTheDashboard: ScreenStory = {
-  parameters: { path: "/inventory?maxQuantity=10&sort=intQuantity" },
-};
+export const LowOnTheDashboard = shows({ path: "/inventory?maxQuantity=10&sort=intQuantity" });
 /** The toys to order. */
 export const ByNeed: ScreenStory = {
   tags: ["layout"],
@@ -66,78 +66,60 @@ export const ByNeed: ScreenStory = {
     ),
   },
 };
-export const SecondPage: ScreenStory = { parameters: { path: "/inventory?page=2" } };
-export const ByQuantity: ScreenStory = {
-  parameters: { path: "/inventory?sort=intQuantity&order=desc" },
-};
+export const SecondPage = shows({ path: "/inventory?page=2" });
+export const ByQuantity = shows({ path: "/inventory?sort=intQuantity&order=desc" });
 export const Full: ScreenStory = {
   parameters: list(() =>
     json([fullToy, ...toys.slice(0, 19)], 200, { "x-total-count": "9999999" }),
   ),
 };
-export const Unsent: ScreenStory = {
-  parameters: {
-    ...list(() => json([train, loom, bear, excavator, fullToy], 200, { "x-total-count": "5" })),
-    frozen: unsentOutbox,
-  },
-};
+export const Unsent = shows({
+  ...list(() => json([train, loom, bear, excavator, fullToy], 200, { "x-total-count": "5" })),
+  frozen: unsentOutbox,
+});
 /** By a field of the shop's own. */
 export const ByOwnField: ScreenStory = {
   tags: ["layout"],
   parameters: { path: "/inventory?own=condition%3DGood", answers: asWithOwnFields },
 };
-export const Loading: ScreenStory = { parameters: list(stillAsking) };
+export const Loading = shows(list(stillAsking));
 export const NothingFits: ScreenStory = {
   tags: ["layout"],
   parameters: { path: "/inventory?q=zeppelin" },
 };
-export const EmptyStock: ScreenStory = { parameters: nothing };
+export const EmptyStock = shows(nothing);
 const loadingSample = (answer: Answer): ScreenStory => ({
   parameters: { answers: { ...nothing.answers, "POST /sample": answer } },
   play: async ({ canvas, userEvent }) =>
     userEvent.click(await canvas.findByRole("button", { name: "Load sample stock" })),
 });
 export const LoadingSample: ScreenStory = loadingSample(stillAsking);
-export const SampleFailed: ScreenStory = {
-  parameters: { ...nothing, toasts: [{ text: messages.sampleFailed, role: "alert" }] },
-};
-export const Failed: ScreenStory = {
-  parameters: list(() => refusal(503, "busy", messages.somethingWrong)),
-};
-export const NoNetwork: ScreenStory = { parameters: list(noAnswer) };
-export const Forbidden: ScreenStory = {
-  parameters: {
-    session: clerk,
-    ...list(() => refusal(403, "forbidden", "You do not have permission to see this.")),
-  },
-};
-
-type Events = Parameters<typeof reach<typeof selectionMachine>>[2];
-const selecting = (...events: NonNullable<Events>): ScreenStory => ({
-  parameters: {
-    frozen: freeze(reach(selectionMachine, undefined, [{ type: "selecting.switched" }, ...events])),
-  },
+export const SampleFailed = shows({
+  ...nothing,
+  toasts: [{ text: messages.sampleFailed, role: "alert" }],
 });
+export const Failed = shows(list(() => refusal(503, "busy", messages.somethingWrong)));
+export const NoNetwork = shows(list(noAnswer));
+export const Forbidden = shows({
+  session: clerk,
+  ...list(() => refusal(403, "forbidden", "You do not have permission to see this.")),
+});
+
+const selecting = { type: "selecting.switched" } as const;
 const selected = {
   type: "toys.selected",
   toys: [{ ...train, isInBoxes: true }, loom, bear],
 } as const;
-export const Selecting: ScreenStory = selecting();
-export const Selected: ScreenStory = { ...selecting(selected), tags: ["layout"] };
-export const Changing: ScreenStory = {
-  ...selecting(selected, {
-    ...{ type: "order.asked", kind: "changeToys" },
+const asked = (kind: "changeToys" | "putToys" | "deleteToys") =>
+  [selecting, selected, { type: "order.asked", kind }] as const;
+export const Selecting = holds(at(selecting));
+export const Selected: ScreenStory = { ...holds(at(selecting, selected)), tags: ["layout"] };
+export const Changing: ScreenStory = { ...holds(at(...asked("changeToys"))), tags: ["layout"] };
+export const PuttingIntoABox = holds(at(...asked("putToys")));
+export const Deleting = holds(at(...asked("deleteToys")));
+export const Sending = holds(
+  at(...asked("deleteToys"), {
+    type: "order.confirmed",
+    commands: [{ kind: "deleteToys", toys: [train, loom, bear] }],
   }),
-  tags: ["layout"],
-};
-export const PuttingIntoABox: ScreenStory = selecting(selected, {
-  ...{ type: "order.asked", kind: "putToys" },
-});
-export const Deleting: ScreenStory = selecting(selected, {
-  ...{ type: "order.asked", kind: "deleteToys" },
-});
-export const Sending: ScreenStory = selecting(
-  selected,
-  { type: "order.asked", kind: "deleteToys" },
-  { type: "order.confirmed", commands: [{ kind: "deleteToys", toys: [train, loom, bear] }] },
 );

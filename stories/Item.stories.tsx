@@ -17,29 +17,20 @@ import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
-import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { type Answer, json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
-import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/freeze.ts";
 import { asWithOwnFields, bought, price, trainWithOwn } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { largestText, placeOf } from "./support/places.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
-type EditEvents = Parameters<typeof reach<typeof fieldEditMachine>>[2];
-type NotesEvents = Parameters<typeof reach<typeof notesMachine>>[2];
-const at = (events: EditEvents, toy = train) => ({
-  frozen: freeze(reach(fieldEditMachine, { toy }, events)),
-});
-const notesAt = (events: NotesEvents) => ({
-  frozen: freeze(reach(notesMachine, { toy: train }, events)),
-});
-type DialogEvents = Parameters<typeof reach<typeof commandDialogMachine>>[2];
-const dialogAt = (events: DialogEvents) => ({
-  frozen: freeze(reach(commandDialogMachine, undefined, events)),
-});
+const at = heldAt(fieldEditMachine, { toy: train });
+const notesAt = heldAt(notesMachine, { toy: train });
+const dialogAt = heldAt(commandDialogMachine, undefined);
 const named = { strToyBarcode: train.strToyBarcode, strName: train.strName };
 const opened = (command: DialogCommand) => ({ type: "dialog.opened", command }) as const;
 const corrected = opened({ kind: "changeBarcode", ...named, strNewBarcode: "4006381774014" });
@@ -80,7 +71,7 @@ export default {
 
 export const Shown: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: { ...at([]).frozen, ...notesAt([]).frozen } },
+  ...holds({ ...at(), ...notesAt() }),
   play: async ({ canvas }) => {
     const name = placeOf(await canvas.findByRole("heading", { name: train.strName }));
     const picture = placeOf(canvas.getByRole("button", { name: "Picture" }));
@@ -93,9 +84,9 @@ export const Shown: ScreenStory = {
   },
 };
 /** An admin who only looks. */
-export const OnlyLooks: ScreenStory = { parameters: asLooker };
-export const OutOfStock: ScreenStory = { parameters: only(excavator) };
-export const Full: ScreenStory = { parameters: only(fullToy) };
+export const OnlyLooks = shows(asLooker);
+export const OutOfStock = shows(only(excavator));
+export const Full = shows(only(fullToy));
 
 export const Loading: ScreenStory = {
   play: says(["LOADING ITEM...", "Back to Inventory"]),
@@ -114,34 +105,32 @@ export const Forbidden: ScreenStory = {
   parameters: {
     session: clerk,
     answers: {
-      "GET /toys/:barcode": () => refusal(403, "forbidden", "You may not see this."),
-      "GET /toys/:barcode/boxes": () => refusal(403, "forbidden", "You may not see this."),
+      "GET /toys/:barcode": mayNotSee,
+      "GET /toys/:barcode/boxes": mayNotSee,
     },
   },
 };
 
-export const EditingName: ScreenStory = { tags: ["layout"], parameters: at([...renamed]) };
-export const EditingQuantity: ScreenStory = {
-  parameters: at([...edit("quantity", { intQuantity: "25" })]),
-};
-export const EditingThreshold: ScreenStory = { parameters: at([...edit("threshold")]) };
-export const EditingAges: ScreenStory = { tags: ["layout"], parameters: at([...edit("ageRange")]) };
+export const EditingName: ScreenStory = { ...holds(at(...renamed)), tags: ["layout"] };
+export const EditingQuantity = holds(at(...edit("quantity", { intQuantity: "25" })));
+export const EditingThreshold = holds(at(...edit("threshold")));
+export const EditingAges: ScreenStory = { ...holds(at(...edit("ageRange"))), tags: ["layout"] };
 /** A baby's toy, with ages in months. */
 const months = { ...train, intAgeMin: 2, intAgeMinMonths: 18, intAgeMax: 3 };
 export const EditingMonths: ScreenStory = {
   tags: ["layout"],
-  parameters: {
-    ...at([...edit("ageRange", { intAgeMin: "6" }), submitted], months),
-    answers: { "GET /toys/:barcode": () => json(months) },
-  },
+  ...holds(
+    heldAt(fieldEditMachine, { toy: months })(...edit("ageRange", { intAgeMin: "6" }), submitted),
+    {
+      answers: { "GET /toys/:barcode": () => json(months) },
+    },
+  ),
 };
-export const EditingGender: ScreenStory = { parameters: at([...edit("gender")]) };
-export const AgesInDisorder: ScreenStory = {
-  parameters: at([...edit("ageRange", { intAgeMin: "9", intAgeMax: "3" }), submitted]),
-};
-export const NameMissing: ScreenStory = {
-  parameters: at([...edit("name", { strName: "" }), submitted]),
-};
+export const EditingGender = holds(at(...edit("gender")));
+export const AgesInDisorder = holds(
+  at(...edit("ageRange", { intAgeMin: "9", intAgeMax: "3" }), submitted),
+);
+export const NameMissing = holds(at(...edit("name", { strName: "" }), submitted));
 /** The shop keeps fields of its own, one of which warns. */
 export const OwnFields: ScreenStory = {
   tags: ["layout"],
@@ -149,36 +138,28 @@ export const OwnFields: ScreenStory = {
   play: says(["49.90", "14 Mar 2026"]),
 };
 /** Kept, but neither listed nor needed. */
-export const Inactive: ScreenStory = {
-  parameters: {
-    answers: {
-      ...asWithOwnFields,
-      "GET /toys/:barcode": () => json({ ...trainWithOwn, own: { inactive: "yes" } }),
-    },
+export const Inactive = shows({
+  answers: {
+    ...asWithOwnFields,
+    "GET /toys/:barcode": () => json({ ...trainWithOwn, own: { inactive: "yes" } }),
   },
-};
+});
 
-const ownAt = (events: EditEvents) => ({ ...at(events, trainWithOwn), answers: asWithOwnFields });
-export const EditingOwnField: ScreenStory = {
-  parameters: ownAt([...edit(price, { own: "cheap" }), submitted]),
-};
-export const ConfirmingOwnField: ScreenStory = {
-  parameters: ownAt([...edit(bought, { own: "2026-04-01" }), submitted]),
-};
-export const Stepping: ScreenStory = {
-  parameters: at([
-    { type: "quantity.stepped", by: 1 },
-    { type: "quantity.stepped", by: 1 },
-  ]),
-};
-export const Confirming: ScreenStory = {
-  tags: ["layout"],
-  parameters: at([...renamed, submitted]),
-};
+const ownAt = heldAt(fieldEditMachine, { toy: trainWithOwn });
+const withOwnFields = { answers: asWithOwnFields };
+export const EditingOwnField = holds(
+  ownAt(...edit(price, { own: "cheap" }), submitted),
+  withOwnFields,
+);
+export const ConfirmingOwnField = holds(
+  ownAt(...edit(bought, { own: "2026-04-01" }), submitted),
+  withOwnFields,
+);
+const stepped = { type: "quantity.stepped", by: 1 } as const;
+export const Stepping = holds(at(stepped, stepped));
+export const Confirming: ScreenStory = { ...holds(at(...renamed, submitted)), tags: ["layout"] };
 /** There are fewer: why can be said. */
-export const ConfirmingFewer: ScreenStory = {
-  parameters: at([...edit("quantity", { intQuantity: "1" }), submitted]),
-};
+export const ConfirmingFewer = holds(at(...edit("quantity", { intQuantity: "1" }), submitted));
 const placed = {
   type: "places.loaded",
   places: {
@@ -192,10 +173,8 @@ const placed = {
 const fewer = [placed, ...edit("quantity", { intQuantity: "9" }), submitted] as const;
 const fromCrate = { type: "place.toggled", boxCode: "CRATE-A" } as const;
 const stillThere = { answers: { "GET /toys/:barcode/boxes": stillAsking } };
-export const FromWhichBox: ScreenStory = { parameters: { ...at([...fewer]), ...stillThere } };
-export const FromThisBox: ScreenStory = {
-  parameters: { ...at([...fewer, fromCrate]), ...stillThere },
-};
+export const FromWhichBox = holds(at(...fewer), stillThere);
+export const FromThisBox = holds(at(...fewer, fromCrate), stillThere);
 /** All are gone; two boxes are its place. */
 export const NoneInItsPlaces: ScreenStory = {
   tags: ["layout"],
@@ -217,45 +196,36 @@ export const NoneInItsPlaces: ScreenStory = {
     },
   },
 };
-export const IntoWhichBox: ScreenStory = {
-  parameters: {
-    ...at([placed, ...edit("quantity", { intQuantity: "14" }), submitted]),
-    ...stillThere,
-  },
-};
+export const IntoWhichBox = holds(
+  at(placed, ...edit("quantity", { intQuantity: "14" }), submitted),
+  stillThere,
+);
 const last = { ...train, intQuantity: 1, intAmount: 1 };
 /** Both took the last one. */
-export const NoneLeft: ScreenStory = {
-  parameters: at(
-    [
-      { type: "places.loaded", places: { boxes: [], intAmountInBoxes: 0 } },
-      { type: "quantity.stepped", by: -1 },
-      { type: "xstate.after.stepPause.fieldEdit.stepping" },
-      confirmed,
-      done("updateToy", { kind: "changed", toy: { ...last, intQuantity: 0, intVersion: 2 } }),
-    ],
-    last,
-  ),
-};
-export const ConfirmingTheLongest: ScreenStory = {
-  parameters: {
-    ...only(fullToy),
-    ...at([...edit("name", { strName: fullToy.strName.toUpperCase() }), submitted], fullToy),
-  },
-};
-export const Saving: ScreenStory = { parameters: at([...renamed, submitted, confirmed]) };
-export const ChangedMeanwhile: ScreenStory = {
-  parameters: at([
-    ...renamed,
-    submitted,
+export const NoneLeft = holds(
+  heldAt(fieldEditMachine, { toy: last })(
+    { type: "places.loaded", places: { boxes: [], intAmountInBoxes: 0 } },
+    { type: "quantity.stepped", by: -1 },
+    { type: "xstate.after.stepPause.fieldEdit.stepping" },
     confirmed,
-    done("updateToy", { kind: "changed", toy: stored }),
-  ]),
-};
+    done("updateToy", { kind: "changed", toy: { ...last, intQuantity: 0, intVersion: 2 } }),
+  ),
+);
+export const ConfirmingTheLongest = holds(
+  heldAt(fieldEditMachine, { toy: fullToy })(
+    ...edit("name", { strName: fullToy.strName.toUpperCase() }),
+    submitted,
+  ),
+  only(fullToy),
+);
+export const Saving = holds(at(...renamed, submitted, confirmed));
+export const ChangedMeanwhile = holds(
+  at(...renamed, submitted, confirmed, done("updateToy", { kind: "changed", toy: stored })),
+);
 
 export const Unsaved: ScreenStory = {
   play: says(["Not saved yet.", /Deluxe/]),
-  parameters: at([...renamed, submitted, confirmed, failed("updateToy")]),
+  ...holds(at(...renamed, submitted, confirmed, failed("updateToy"))),
 };
 
 const left: FieldDraft = {
@@ -274,23 +244,20 @@ const leftDraft: Draft = {
 /** Stepped, and left before it was confirmed. */
 export const LeftUnconfirmed: ScreenStory = {
   play: says([/Not confirmed. It was 24 when it was begun/, "23"]),
-  parameters: {
+  ...holds(heldAt(fieldEditMachine, { toy: train, persisted: left })(), {
     stored: { drafts: [leftDraft] },
-    frozen: freeze(reach(fieldEditMachine, { toy: train, persisted: left }, [])),
-  },
+  }),
 };
 
-export const EditingNotes: ScreenStory = { parameters: notesAt([...notesTyped]) };
-export const SavingNotes: ScreenStory = { parameters: notesAt([...notesTyped, notesSubmitted]) };
-export const NotesUnsaved: ScreenStory = {
-  parameters: notesAt([...notesTyped, notesSubmitted, failed("updateToy")]),
-};
-export const NotesChangedMeanwhile: ScreenStory = {
-  parameters: notesAt([
-    ...notesTyped,
-    { type: "toy.loaded", toy: { ...stored, strDescription: "Two rails are missing." } },
-  ]),
-};
+export const EditingNotes = holds(notesAt(...notesTyped));
+export const SavingNotes = holds(notesAt(...notesTyped, notesSubmitted));
+export const NotesUnsaved = holds(notesAt(...notesTyped, notesSubmitted, failed("updateToy")));
+export const NotesChangedMeanwhile = holds(
+  notesAt(...notesTyped, {
+    type: "toy.loaded",
+    toy: { ...stored, strDescription: "Two rails are missing." },
+  }),
+);
 
 const tagsAnswered = (answer: Answer) => ({ answers: { "PUT /toys/:barcode": answer } });
 export const AddingTag: ScreenStory = {
@@ -336,36 +303,32 @@ export const LocationsNotRead: ScreenStory = {
 };
 
 const noOtherCodes = { "GET /toys/:barcode/codes": () => json([]) };
-export const NoOtherCodes: ScreenStory = {
-  parameters: { ...dialogAt([]), answers: noOtherCodes },
-};
-export const EditingBarcode: ScreenStory = { parameters: dialogAt([corrected]) };
-export const SavingBarcode: ScreenStory = { parameters: dialogAt([corrected, ordered]) };
-export const BarcodeRefused: ScreenStory = {
-  parameters: dialogAt([corrected, ordered, refusedAs("This barcode is already in use.")]),
-};
+export const NoOtherCodes = holds(dialogAt(), { answers: noOtherCodes });
+export const EditingBarcode = holds(dialogAt(corrected));
+export const SavingBarcode = holds(dialogAt(corrected, ordered));
+export const BarcodeRefused = holds(
+  dialogAt(corrected, ordered, refusedAs("This barcode is already in use.")),
+);
 const deletion = (toy: typeof train) =>
   opened({ kind: "deleteToy", strToyBarcode: toy.strToyBarcode, strName: toy.strName });
-export const DeletingItem: ScreenStory = {
-  parameters: { ...only(excavator), ...dialogAt([deletion(excavator)]) },
-};
-export const DeletingItemInBoxes: ScreenStory = { parameters: dialogAt([deletion(train)]) };
+export const DeletingItem = holds(dialogAt(deletion(excavator)), only(excavator));
+export const DeletingItemInBoxes = holds(dialogAt(deletion(train)));
 const addedCode = opened({ kind: "addCode", ...named, strNewBarcode: "4006381333948" });
 export const AddingCode: ScreenStory = {
   tags: ["layout"],
   play: says(["Add code", "Scanning it finds this item too."]),
-  parameters: dialogAt([addedCode]),
+  ...holds(dialogAt(addedCode)),
 };
-export const SavingCode: ScreenStory = { parameters: dialogAt([addedCode, ordered]) };
-export const CodeRefused: ScreenStory = {
-  parameters: dialogAt([
+export const SavingCode = holds(dialogAt(addedCode, ordered));
+export const CodeRefused = holds(
+  dialogAt(
     ...[addedCode, ordered],
     refusedAs('The code 4006381333948 belongs to the toy "Stacking rings" already.'),
-  ]),
-};
-export const RemovingCode: ScreenStory = {
-  parameters: dialogAt([opened({ kind: "freeCode", ...named, strCode: "TRAIN-OLD" })]),
-};
+  ),
+);
+export const RemovingCode = holds(
+  dialogAt(opened({ kind: "freeCode", ...named, strCode: "TRAIN-OLD" })),
+);
 
 const { strToyBarcode, strName, intQuantity } = train;
 const inBox = (boxCode: string, amount: number) => ({
@@ -379,10 +342,7 @@ const stock = {
   lines: [inBox(BOX, intQuantity), inBox("CRATE-A", 3)],
   isUncertain: false,
 };
-type CorrectionEvents = Parameters<typeof reach<typeof correctionMachine>>[2];
-const correctionAt = (...events: NonNullable<CorrectionEvents>) => ({
-  frozen: freeze(reach(correctionMachine, { persisted: null }, events)),
-});
+const correctionAt = heldAt(correctionMachine, { persisted: null });
 const correctionAsked = { type: "correction.asked", strToyBarcode, strName } as const;
 const read = done("readStock", stock);
 const boxesChosen = { type: "boxes.chosen" } as const;
@@ -390,104 +350,80 @@ const quantityChosen = { type: "quantity.chosen" } as const;
 const yes = { type: "question.confirmed" } as const;
 const distributing = [correctionAsked, read, quantityChosen] as const;
 const taken = { type: "amount.typed", line: inBox("CRATE-A", 3), text: "0" } as const;
-export const Correction: ScreenStory = { parameters: correctionAt(correctionAsked, read) };
-export const CorrectionNotAsked: ScreenStory = { parameters: correctionAt() };
-export const CorrectionReading: ScreenStory = { parameters: correctionAt(correctionAsked) };
-export const CorrectionUnread: ScreenStory = {
-  parameters: correctionAt(correctionAsked, failed("readStock")),
-};
-export const BoxesAreRight: ScreenStory = {
-  parameters: correctionAt(correctionAsked, read, boxesChosen),
-};
-export const BoxesAreRightSaving: ScreenStory = {
-  parameters: correctionAt(correctionAsked, read, boxesChosen, yes),
-};
+export const Correction = holds(correctionAt(correctionAsked, read));
+export const CorrectionNotAsked = holds(correctionAt());
+export const CorrectionReading = holds(correctionAt(correctionAsked));
+export const CorrectionUnread = holds(correctionAt(correctionAsked, failed("readStock")));
+export const BoxesAreRight = holds(correctionAt(correctionAsked, read, boxesChosen));
+export const BoxesAreRightSaving = holds(correctionAt(correctionAsked, read, boxesChosen, yes));
 export const Distributing: ScreenStory = {
+  ...holds(correctionAt(...distributing)),
   tags: ["layout"],
-  parameters: correctionAt(...distributing),
 };
-export const Distributed: ScreenStory = { parameters: correctionAt(...distributing, taken) };
-export const DistributedSaving: ScreenStory = {
-  parameters: correctionAt(...distributing, taken, yes),
-};
-export const CorrectionRefused: ScreenStory = {
-  parameters: correctionAt(...distributing, taken, yes, failed("submit"), read),
-};
+export const Distributed = holds(correctionAt(...distributing, taken));
+export const DistributedSaving = holds(correctionAt(...distributing, taken, yes));
+export const CorrectionRefused = holds(
+  correctionAt(...distributing, taken, yes, failed("submit"), read),
+);
 
-const unsent = (command: NewCommand) => ({ frozen: outboxWith(entriesOf(command)) });
+const unsent = (command: NewCommand) => outboxWith(entriesOf(command));
 const added = { strToyBarcode: "T9", strName: "Wooden Train", intQuantity: 3 };
-const unsentItem = (picture?: Picture): ScreenStory => ({
-  parameters: {
+const unsentItem = (picture?: Picture) =>
+  holds(unsent({ kind: "createToy", toy: added, ...(picture && { picture }) }), {
     path: "/inventory/T9",
-    ...unsent({ kind: "createToy", toy: added, ...(picture && { picture }) }),
-  },
-});
+  });
 export const NotSentYet = unsentItem();
 
-type PictureEvents = Parameters<typeof reach<typeof pictureMachine>>[2];
-const pictureAt = (events: PictureEvents, hasPicture = true) => ({
-  frozen: freeze(reach(pictureMachine, { hasPicture }, events)),
-});
+const pictureAt = heldAt(pictureMachine, { hasPicture: true });
 const SVG = decodeURIComponent(train.imageLarge?.split(",")[1] ?? "");
 const file = new Blob([SVG], { type: "image/svg+xml" });
 const viewed = { type: "dialog.opened" } as const;
 const chosen = { type: "file.chosen", file } as const;
-const shownPicture = [chosen, done("openPicture", bear.imageLarge)];
+const shownPicture = [chosen, done("openPicture", bear.imageLarge)] as const;
 const cropped = [
   ...shownPicture,
   { type: "area.changed", area: { x: 0, y: 0, width: 9, height: 9 } },
   { type: "crop.accepted" },
-] as NonNullable<PictureEvents>;
-const made = [...cropped, done("makePicture", { strPicture: "p1", blob: file })];
+] as const;
+const made = [...cropped, done("makePicture", { strPicture: "p1", blob: file })] as const;
 const asked = { type: "removal.asked" } as const;
-export const PictureClosed: ScreenStory = { parameters: pictureAt([]) };
-export const PictureShown: ScreenStory = { parameters: pictureAt([viewed]) };
-export const PictureMissing: ScreenStory = {
-  parameters: {
-    ...only({ ...train, imageThumb: null, imageLarge: null }),
-    ...pictureAt([viewed], false),
-  },
-};
-const taking = reach(pictureMachine, { hasPicture: true }, [viewed, { type: "camera.asked" }]);
-const takingWith = (camera: keyof typeof cameras): ScreenStory => ({
-  parameters: { frozen: { ...freeze(taking), ...cameras[camera] } },
-});
-export const PictureTaking = takingWith("live");
-export const PictureTakingWithoutCamera = takingWith("missing");
-export const PictureOpening: ScreenStory = { parameters: pictureAt([chosen]) };
-export const PictureNotOpened: ScreenStory = {
-  parameters: pictureAt([chosen, failed("openPicture")]),
-};
+export const PictureClosed = holds(pictureAt());
+export const PictureShown = holds(pictureAt(viewed));
+export const PictureMissing = holds(
+  heldAt(pictureMachine, { hasPicture: false })(viewed),
+  only({ ...train, imageThumb: null, imageLarge: null }),
+);
+const taking = pictureAt(viewed, { type: "camera.asked" });
+export const PictureTaking = holds({ ...taking, ...cameras.live });
+export const PictureTakingWithoutCamera = holds({ ...taking, ...cameras.missing });
+export const PictureOpening = holds(pictureAt(chosen));
+export const PictureNotOpened = holds(pictureAt(chosen, failed("openPicture")));
 export const PictureCropping: ScreenStory = {
+  ...holds(pictureAt(...shownPicture)),
   tags: ["layout"],
-  parameters: pictureAt(shownPicture),
 };
-export const PictureMaking: ScreenStory = { parameters: pictureAt(cropped) };
-export const PictureConfirming: ScreenStory = { parameters: pictureAt(made) };
-export const PictureSaving: ScreenStory = {
-  parameters: pictureAt([...made, { type: "change.confirmed" }]),
-};
-export const PictureRefused: ScreenStory = {
-  parameters: pictureAt([
+export const PictureMaking = holds(pictureAt(...cropped));
+export const PictureConfirming = holds(pictureAt(...made));
+export const PictureSaving = holds(pictureAt(...made, confirmed));
+export const PictureRefused = holds(
+  pictureAt(
     ...made,
-    { type: "change.confirmed" },
+    confirmed,
     done("savePicture", { kind: "refused", sentence: pictureMessages.pictureDamaged }),
-  ]),
-};
-export const PictureRemoving: ScreenStory = { parameters: pictureAt([viewed, asked]) };
+  ),
+);
+export const PictureRemoving = holds(pictureAt(viewed, asked));
 
 const newPicture = { strPicture: "p2", blob: file };
-export const PictureNotSentYet: ScreenStory = {
-  parameters: unsent({ kind: "setPicture", ...named, picture: newPicture }),
-};
-export const DeletionUnsent: ScreenStory = {
-  parameters: unsent({ kind: "deleteToy", ...named }),
-};
-export const BoxMoveUnsent: ScreenStory = {
-  parameters: unsent({ kind: "moveBox", strBoxCode: BOX, intFrom: 1, intTo: 2 }),
-};
+export const PictureNotSentYet = holds(
+  unsent({ kind: "setPicture", ...named, picture: newPicture }),
+);
+export const DeletionUnsent = holds(unsent({ kind: "deleteToy", ...named }));
+export const BoxMoveUnsent = holds(
+  unsent({ kind: "moveBox", strBoxCode: BOX, intFrom: 1, intTo: 2 }),
+);
 export const CodeUnsent: ScreenStory = {
   play: says(["4006381333948", "unsent"]),
-  parameters: unsent({ kind: "addCode", ...named, strNewBarcode: "4006381333948" }),
+  ...holds(unsent({ kind: "addCode", ...named, strNewBarcode: "4006381333948" })),
 };
 export const NotSentYetWithPicture = unsentItem(newPicture);

@@ -4,10 +4,10 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { failed, freeze, reach } from "./support/freeze.ts";
+import { failed, heldAt } from "./support/freeze.ts";
 import { SECRET } from "./support/people.ts";
 import { hears } from "./support/pulls.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { admin } from "./support/stock.ts";
 
 const signedOut = { session: null, now: () => 0 };
@@ -16,13 +16,10 @@ const submitted = {
   email: "ada@toyshelf.example",
   password: "x",
 } as const;
+const at = heldAt(sessionMachine, signedOut);
+const signedInAt = heldAt(sessionMachine, { ...signedOut, session: admin });
 const refused = (error: string) =>
-  freeze(
-    reach(sessionMachine, signedOut, [
-      submitted,
-      failed("authenticate", new RefusedByServer(error)),
-    ]),
-  );
+  holds(at(submitted, failed("authenticate", new RefusedByServer(error))));
 
 export default {
   title: "Screens/Login",
@@ -31,34 +28,20 @@ export default {
 
 export const SignedOut: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: freeze(reach(sessionMachine, signedOut)) },
+  parameters: { frozen: at() },
 };
-export const Admitting: ScreenStory = {
-  parameters: { frozen: freeze(reach(sessionMachine, signedOut, [submitted])) },
-};
-export const Refused: ScreenStory = { parameters: { frozen: refused(messages.loginFailed) } };
-export const NoNetwork: ScreenStory = { parameters: { frozen: refused(messages.networkError) } };
-export const LongRefusal: ScreenStory = {
-  parameters: {
-    frozen: refused("Too many attempts for this account. Please wait 15 minutes and try again."),
-  },
-};
-export const Ended: ScreenStory = {
-  parameters: {
-    frozen: freeze(
-      reach(sessionMachine, { ...signedOut, session: admin }, [
-        { type: "session.refused", accessToken: admin.accessToken },
-      ]),
-    ),
-  },
-};
-export const SignedIn: ScreenStory = {
-  parameters: {
-    path: "/guest",
-    session: { ...admin, role: "guest" },
-    frozen: freeze(reach(sessionMachine, { ...signedOut, session: admin })),
-  },
-};
+export const Admitting = holds(at(submitted));
+export const Refused = refused(messages.loginFailed);
+export const NoNetwork = refused(messages.networkError);
+export const LongRefusal = refused(
+  "Too many attempts for this account. Please wait 15 minutes and try again.",
+);
+export const Ended = holds(signedInAt({ type: "session.refused", accessToken: admin.accessToken }));
+export const SignedIn = shows({
+  path: "/guest",
+  session: { ...admin, role: "guest" },
+  frozen: signedInAt(),
+});
 
 /** The second tab. */
 export const SignUp: ScreenStory = {
@@ -127,7 +110,7 @@ export const UselessLink: ScreenStory = opened(invitation, () =>
   ),
 );
 export const LinkUnanswered: ScreenStory = opened(reset, noAnswer);
-export const SignedInAlready: ScreenStory = { parameters: { path: invitation, session: admin } };
+export const SignedInAlready = shows({ path: invitation, session: admin });
 
 /** A pull waits for who signs in, says so, and sounds as what is not taken. */
 export const Pulled: ScreenStory = {

@@ -5,7 +5,7 @@ import type { Right } from "#domain/types.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, failed, freeze, reach } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/freeze.ts";
 import {
   account,
   ada,
@@ -19,12 +19,11 @@ import {
   people,
   SECRET,
 } from "./support/people.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { plainAdmin } from "./support/stock.ts";
 
-type ActionEvents = NonNullable<Parameters<typeof reach<typeof accountActionMachine>>[2]>;
-const asked = (action: AccountAction, events: ActionEvents = []) =>
-  freeze(reach(accountActionMachine, undefined, [{ type: "action.asked", action }, ...events]));
+const at = heldAt(accountActionMachine, undefined);
+const asked = (action: AccountAction) => ({ type: "action.asked", action }) as const;
 const confirmed = { type: "question.confirmed" } as const;
 const changeRole = (person: typeof gil): AccountAction => ({
   type: "changeRole",
@@ -39,54 +38,38 @@ const promoted = {
 
 export default { title: "Screens/People", parameters: { path: "/people" } } satisfies ScreenMeta;
 
-export const Everybody: ScreenStory = {
-  tags: ["layout"],
-  parameters: {
-    frozen: freeze(reach(accountActionMachine, undefined)),
+export const Everybody: ScreenStory = { ...holds(at()), tags: ["layout"] };
+export const Found = shows({ path: "/people?q=gil" });
+export const NobodyFits = shows({ path: "/people?q=zeppelin" });
+export const Full = shows({
+  answers: {
+    "GET /people": () => json([fullPerson, ...people], 200, { "x-total-count": "12345" }),
   },
-};
-export const Found: ScreenStory = { parameters: { path: "/people?q=gil" } };
-export const NobodyFits: ScreenStory = { parameters: { path: "/people?q=zeppelin" } };
-export const Full: ScreenStory = {
-  parameters: {
-    answers: {
-      "GET /people": () => json([fullPerson, ...people], 200, { "x-total-count": "12345" }),
-    },
+});
+export const NothingElse = shows({
+  answers: { "GET /invitations": () => json([]), "GET /account-log": () => json([]) },
+});
+export const Loading = shows({
+  answers: {
+    "GET /people": stillAsking,
+    "GET /invitations": stillAsking,
+    "GET /account-log": stillAsking,
   },
-};
-export const NothingElse: ScreenStory = {
-  parameters: {
-    answers: { "GET /invitations": () => json([]), "GET /account-log": () => json([]) },
+});
+export const Failed = shows({
+  answers: {
+    "GET /people": noAnswer,
+    "GET /invitations": () => refusal(503, "database_unavailable", "The database does not answer."),
+    "GET /account-log": noAnswer,
   },
-};
-export const Loading: ScreenStory = {
-  parameters: {
-    answers: {
-      "GET /people": stillAsking,
-      "GET /invitations": stillAsking,
-      "GET /account-log": stillAsking,
-    },
-  },
-};
-export const Failed: ScreenStory = {
-  parameters: {
-    answers: {
-      "GET /people": noAnswer,
-      "GET /invitations": () =>
-        refusal(503, "database_unavailable", "The database does not answer."),
-      "GET /account-log": noAnswer,
-    },
-  },
-};
-export const WithoutRight: ScreenStory = {
-  parameters: { ...asPlainAdmin },
-};
+});
+export const WithoutRight = shows({ ...asPlainAdmin });
 /** Somebody who may manage people, and not all that others may. */
 const asPeopleOnly = {
   session: { ...plainAdmin, rights: ["people"] as Right[] },
   answers: { "GET /account": () => json({ ...account, rights: ["people"] }) },
 };
-export const OthersMayDoMore: ScreenStory = { parameters: asPeopleOnly };
+export const OthersMayDoMore = shows(asPeopleOnly);
 
 type Play = NonNullable<ScreenStory["play"]>;
 /** Opens the dialog "Invite"; returns it. */
@@ -141,45 +124,27 @@ export const InviteByPeopleOnly: ScreenStory = {
 const link = { secret: SECRET, expiresAt };
 export const InvitationShown: ScreenStory = { play: submitInvite };
 
-export const ChangingRole: ScreenStory = { parameters: { frozen: asked(changeRole(ben)) } };
-export const UnprovedPromotion: ScreenStory = {
-  parameters: { frozen: asked(changeRole(gil), [promoted, confirmed]) },
-};
-export const Performing: ScreenStory = {
-  parameters: { frozen: asked({ type: "disable", person: ben }, [confirmed]) },
-};
-export const Refused: ScreenStory = {
-  parameters: {
-    frozen: asked({ type: "disable", person: ada }, [
-      confirmed,
-      failed(
-        "perform",
-        new RefusedByServer(
-          "This is the last admin who may do everything. Give another admin all rights first.",
-        ),
+export const ChangingRole = holds(at(asked(changeRole(ben))));
+export const UnprovedPromotion = holds(at(asked(changeRole(gil)), promoted, confirmed));
+export const Performing = holds(at(asked({ type: "disable", person: ben }), confirmed));
+export const Refused = holds(
+  at(
+    asked({ type: "disable", person: ada }),
+    confirmed,
+    failed(
+      "perform",
+      new RefusedByServer(
+        "This is the last admin who may do everything. Give another admin all rights first.",
       ),
-    ]),
-  },
-};
-export const Enabling: ScreenStory = {
-  parameters: { frozen: asked({ type: "enable", person: mia }) },
-};
-export const SigningOutEverywhere: ScreenStory = {
-  parameters: { frozen: asked({ type: "signOutEverywhere", person: ben }) },
-};
-export const Resetting: ScreenStory = {
-  parameters: { frozen: asked({ type: "resetPassword", person: ben }) },
-};
-export const ResetLinkShown: ScreenStory = {
-  parameters: {
-    frozen: asked({ type: "resetPassword", person: ben }, [
-      confirmed,
-      done("perform", { kind: "reset", ...link }),
-    ]),
-  },
-};
-export const Withdrawing: ScreenStory = {
-  parameters: {
-    frozen: asked({ type: "withdraw", invitation: invitations[0] as never }),
-  },
-};
+    ),
+  ),
+);
+export const Enabling = holds(at(asked({ type: "enable", person: mia })));
+export const SigningOutEverywhere = holds(at(asked({ type: "signOutEverywhere", person: ben })));
+const resetting = asked({ type: "resetPassword", person: ben });
+export const Resetting = holds(at(resetting));
+export const ResetLinkShown = holds(
+  at(resetting, confirmed, done("perform", { kind: "reset", ...link })),
+);
+const withdrawing = asked({ type: "withdraw", invitation: invitations[0] as never });
+export const Withdrawing = holds(at(withdrawing));

@@ -11,24 +11,20 @@ import { gunCheckMachine } from "#machines/gunCheck.machine.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { noAnswer } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, heldAt } from "./support/freeze.ts";
 import { oddAreas } from "./support/places.ts";
 import { hears } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { BOX, fullToy, train } from "./support/stock.ts";
 
-type Events = NonNullable<Parameters<typeof reach<typeof scanMachine>>[2]>;
-const at = (mode: "camera" | "gun", events: Events = []) =>
-  freeze(reach(scanMachine, { mode, persisted: NO_SCANS }, events));
-const scan = (code: string, source: ScanSource = "gun"): Events[number] => ({
-  type: "code.scanned",
-  code,
-  source,
-});
+const atGun = heldAt(scanMachine, { mode: "gun", persisted: NO_SCANS });
+const atCamera = heldAt(scanMachine, { mode: "camera", persisted: NO_SCANS });
+const scan = (code: string, source: ScanSource = "gun") =>
+  ({ type: "code.scanned", code, source }) as const;
 const lookup = (output: Lookup) => done("lookUpCode", output);
 const toy: Lookup = { type: "toy", toy: train };
-const failures: Events = [
+const failures = [
   scan(""),
   scan(train.strToyBarcode),
   lookup({ type: "unauthorised" }),
@@ -38,7 +34,7 @@ const failures: Events = [
   lookup({ type: "offline" }),
 ];
 /** More scans than one at once: each that is answered makes place for the next. */
-const busyGun: Events = [
+const busyGun = [
   ...failures,
   scan(BOX),
   scan("4006381333931"),
@@ -48,9 +44,7 @@ const busyGun: Events = [
 ];
 const pausing = [scan(train.strToyBarcode), lookup(toy)];
 
-type CheckEvents = Parameters<typeof reach<typeof gunCheckMachine>>[2];
-const checkAt = (events: CheckEvents) =>
-  freeze(reach(gunCheckMachine, { repair: NO_REPAIR }, events));
+const checkAt = heldAt(gunCheckMachine, { repair: NO_REPAIR });
 const pulled = (text: string, byKeys: string | null = text, more: Partial<Pull> = {}) =>
   ({
     type: "code.pulled",
@@ -58,99 +52,75 @@ const pulled = (text: string, byKeys: string | null = text, more: Partial<Pull> 
   }) as const;
 /** Some text of the same length, as another layout makes of it. */
 const garbled = (label: string) => [...label].reverse().join("");
-const opensCheck: ScreenStory["play"] = async ({ userEvent }) => {
-  await userEvent.click(await screen.findByRole("button", { name: "Check the gun" }));
-  await screen.findByRole("dialog", { name: "Gun check" });
-};
+/** The check, opened and held where these events lead to. */
+const checking = (...events: Parameters<typeof checkAt>): ScreenStory => ({
+  ...holds({ ...atGun(), ...checkAt(...events) }),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Check the gun" }));
+    await screen.findByRole("dialog", { name: "Gun check" });
+  },
+});
 
 export default { title: "Screens/Scan", parameters: { path: "/barcodes" } } satisfies ScreenMeta;
 
 /** A pull while something was being typed. */
 export const Waiting: ScreenStory = {
+  ...holds(atGun({ type: "code.held", code: "4006381333948" }), { path: "/inventory/new" }),
   tags: ["layout"],
-  parameters: {
-    path: "/inventory/new",
-    frozen: at("gun", [{ type: "code.held", code: "4006381333948" }]),
-  },
 };
 /** Three codes that tell what is wrong with a gun. */
-export const GunCheck: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: { ...at("gun"), ...checkAt([]) } },
-  play: opensCheck,
-};
+export const GunCheck: ScreenStory = { ...checking(), tags: ["layout"] };
 /** Something else came than the code says. */
 export const GunCheckOther: ScreenStory = {
+  ...checking(pulled("àéèç_'(", null)),
   tags: ["layout"],
-  parameters: { frozen: { ...at("gun"), ...checkAt([pulled("àéèç_'(", null)]) } },
-  play: opensCheck,
 };
-export const GunCheckWorks: ScreenStory = {
-  parameters: {
-    frozen: { ...at("gun"), ...checkAt(CHECK_LABELS.map((label) => pulled(label))) },
-  },
-  play: opensCheck,
-};
+export const GunCheckWorks = checking(...CHECK_LABELS.map((label) => pulled(label)));
 /** Everything at once that can be wrong, some of which this device can repair. */
 export const GunCheckFaults: ScreenStory = {
+  ...checking(
+    ...CHECK_LABELS.map((label) =>
+      pulled(garbled(label), `]C0${label}`, { end: null, keyGap: 90 }),
+    ),
+  ),
   tags: ["layout"],
-  parameters: {
-    frozen: {
-      ...at("gun"),
-      ...checkAt(
-        CHECK_LABELS.map((label) =>
-          pulled(garbled(label), `]C0${label}`, { end: null, keyGap: 90 }),
-        ),
-      ),
-    },
-  },
-  play: opensCheck,
 };
 export const GunCheckRepaired: ScreenStory = {
+  ...checking(...CHECK_LABELS.map((label) => pulled(garbled(label), label)), {
+    type: "repair.chosen",
+  }),
   tags: ["layout"],
-  parameters: {
-    frozen: {
-      ...at("gun"),
-      ...checkAt([
-        ...CHECK_LABELS.map((label) => pulled(garbled(label), label)),
-        { type: "repair.chosen" },
-      ]),
-    },
-  },
-  play: opensCheck,
 };
 /** A person said which one it is. */
 export const ConfirmedByHand: ScreenStory = {
   play: says([/Confirmed by hand/]),
-  parameters: {
-    frozen: at("camera", [scan(train.strToyBarcode, "hand"), lookup(toy)]),
-  },
+  ...holds(atCamera(scan(train.strToyBarcode, "hand"), lookup(toy))),
 };
 /** The data of a GS1 label beside the GTIN. */
 export const LotAndSerial: ScreenStory = {
   play: says([/Lot A1 · Serial 7$/]),
-  parameters: {
-    frozen: at("gun", [
+  ...holds(
+    atGun(
       scan(`(01)0${train.strToyBarcode}(10)A1(21)7`),
       lookup(toy),
       scan(BOX),
       lookup({ type: "box", strBoxCode: BOX }),
-    ]),
-  },
+    ),
+  ),
 };
 export const CameraOff: ScreenStory = {
-  parameters: { frozen: { ...at("camera"), ...cameras.off } },
+  ...holds({ ...atCamera(), ...cameras.off }),
   play: async ({ canvas }) => {
     await canvas.findByText("The camera is off.");
     expect(oddAreas()).toEqual([]);
   },
 };
-export const CameraOpening: ScreenStory = { parameters: { frozen: cameras.opening } };
-export const CameraStarting: ScreenStory = { parameters: { frozen: cameras.starting } };
-export const CameraLive: ScreenStory = { tags: ["layout"], parameters: { frozen: cameras.live } };
+export const CameraOpening = holds(cameras.opening);
+export const CameraStarting = holds(cameras.starting);
+export const CameraLive: ScreenStory = { ...holds(cameras.live), tags: ["layout"] };
 const unread = (reason: Reason): ScreenStory => ({
   play: says([UNREAD[reason]]),
-  parameters: { frozen: cameras.unread(reason) },
+  ...holds(cameras.unread(reason)),
 });
 export const SeveralLabels = unread("several");
 export const TooDark = { ...unread("dark"), tags: ["layout"] };
@@ -159,79 +129,63 @@ export const TooFar = unread("far");
 export const TooNear = unread("near");
 /** A label that cannot be read may be one of the stock; only a person can say so. */
 export const IsItThisOne: ScreenStory = {
+  ...holds(cameras.guessed(train.strToyBarcode)),
   tags: ["layout"],
-  parameters: { frozen: cameras.guessed(train.strToyBarcode) },
   play: says([/in stock/]),
 };
 /** The camera goes on to the next label. */
-export const LabelOutlined: ScreenStory = { parameters: { frozen: cameras.read } };
-export const CameraLit: ScreenStory = { parameters: { frozen: cameras.lit } };
-export const CameraFocused: ScreenStory = { parameters: { frozen: cameras.focused } };
-export const CameraSwitching: ScreenStory = { parameters: { frozen: cameras.switching } };
-export const CameraSuspended: ScreenStory = { parameters: { frozen: cameras.suspended } };
-export const CameraDenied: ScreenStory = {
-  parameters: {
-    frozen: cameras.denied,
-    toasts: [{ text: scanMessages.cameraDenied, role: "alert" }],
-  },
-};
-export const CameraBusy: ScreenStory = { parameters: { frozen: cameras.busy } };
-export const CameraUnplugged: ScreenStory = { parameters: { frozen: cameras.unplugged } };
-export const CameraInsecure: ScreenStory = { parameters: { frozen: cameras.insecure } };
-export const CameraMissing: ScreenStory = { parameters: { frozen: cameras.missing } };
-export const CameraFailed: ScreenStory = { parameters: { frozen: cameras.failed } };
+export const LabelOutlined = holds(cameras.read);
+export const CameraLit = holds(cameras.lit);
+export const CameraFocused = holds(cameras.focused);
+export const CameraSwitching = holds(cameras.switching);
+export const CameraSuspended = holds(cameras.suspended);
+export const CameraDenied = holds(cameras.denied, {
+  toasts: [{ text: scanMessages.cameraDenied, role: "alert" }],
+});
+export const CameraBusy = holds(cameras.busy);
+export const CameraUnplugged = holds(cameras.unplugged);
+export const CameraInsecure = holds(cameras.insecure);
+export const CameraMissing = holds(cameras.missing);
+export const CameraFailed = holds(cameras.failed);
 
 export const Gun: ScreenStory = {
-  parameters: { frozen: at("gun") },
+  ...holds(atGun()),
   play: async ({ canvas }) => {
     await canvas.findByText("Ready to scan");
     expect(canvas.queryByLabelText("Camera picture")).toBeNull();
     expect(oddAreas()).toEqual([]);
   },
 };
-export const LookingUp: ScreenStory = {
-  parameters: {
-    frozen: { ...at("camera", [scan(train.strToyBarcode, "camera")]), ...cameras.off },
-  },
-};
-export const History: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: at("gun", busyGun) },
-};
+export const LookingUp = holds({
+  ...atCamera(scan(train.strToyBarcode, "camera")),
+  ...cameras.off,
+});
+export const History: ScreenStory = { ...holds(atGun(...busyGun)), tags: ["layout"] };
 /** A pull had no answer: it is looked up again by itself. */
-export const LookingUpAgain: ScreenStory = {
-  parameters: {
-    frozen: at("gun", [
-      ...failures,
-      { type: "xstate.after.lookUpPause.scan.lookupsAgain.waiting" },
-    ]),
-  },
-};
+export const LookingUpAgain = holds(
+  atGun(...failures, { type: "xstate.after.lookUpPause.scan.lookupsAgain.waiting" }),
+);
 /** The scan led somewhere; the gun's next pull may still follow. */
-export const Arriving: ScreenStory = { parameters: { frozen: at("gun", pausing) } };
+export const Arriving = holds(atGun(...pausing));
 /** Keys of the next scan are coming in, so the last one's screen is not opened. */
-export const Listening: ScreenStory = {
-  parameters: {
-    frozen: at("gun", [
-      ...pausing,
-      { type: "gun.typed", isTyping: true },
-      { type: "xstate.after.pairPause.scan.lookups.arriving.pausing" },
-    ]),
-  },
-};
+export const Listening = holds(
+  atGun(
+    ...pausing,
+    { type: "gun.typed", isTyping: true },
+    { type: "xstate.after.pairPause.scan.lookups.arriving.pausing" },
+  ),
+);
 
-export const EveryToast: ScreenStory = {
-  parameters: {
-    toasts: [
-      { text: scanMessages.scanned, role: "status" },
-      { text: scanMessages.emptyScan, role: "alert" },
-      { text: scanMessages.signInToView, role: "alert" },
-      { text: scanMessages.lookupFailedWith(503), role: "alert" },
-      { text: messages.networkError, role: "alert" },
-      { text: scanMessages.cameraDenied, role: "alert" },
-    ],
-  },
-};
+export const EveryToast = shows({
+  toasts: [
+    { text: scanMessages.scanned, role: "status" },
+    { text: scanMessages.emptyScan, role: "alert" },
+    { text: scanMessages.signInToView, role: "alert" },
+    { text: scanMessages.lookupFailedWith(503), role: "alert" },
+    { text: messages.networkError, role: "alert" },
+    { text: scanMessages.cameraDenied, role: "alert" },
+  ],
+});
 
 /** A code that cannot be looked up sounds as a problem, never as a success first. */
 export const PullWithoutNetwork: ScreenStory = {
@@ -248,9 +202,7 @@ export const PullWithoutNetwork: ScreenStory = {
 };
 /** A question is open: the pull opens nothing, and says which it was. */
 export const PullOverQuestion: ScreenStory = {
-  parameters: {
-    path: `/box/${BOX}`,
-  },
+  parameters: { path: `/box/${BOX}` },
   play: async (context) => {
     const { canvas, userEvent } = context;
     await userEvent.click(await canvas.findByRole("button", { name: "Print label" }));

@@ -6,7 +6,7 @@ import { settings } from "./support/counts.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
 import { receiverAnswers } from "./support/receivers.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { lateBackup } from "./support/stockroom.ts";
 
 export default {
@@ -15,14 +15,9 @@ export default {
 } satisfies ScreenMeta;
 
 export const Settings: ScreenStory = { tags: ["layout"] };
-export const Loading: ScreenStory = {
-  parameters: { answers: { "GET /settings": stillAsking } },
-};
-export const Failed: ScreenStory = { parameters: { answers: { "GET /settings": noAnswer } } };
-export const OwnFields: ScreenStory = {
-  tags: ["layout"],
-  parameters: { answers: asWithOwnFields },
-};
+export const Loading = shows({ answers: { "GET /settings": stillAsking } });
+export const Failed = shows({ answers: { "GET /settings": noAnswer } });
+export const OwnFields: ScreenStory = { ...shows({ answers: asWithOwnFields }), tags: ["layout"] };
 export const FieldsAdded: ScreenStory = {
   async play({ canvas, userEvent }) {
     const card = within(await canvas.findByRole("region", { name: "Own fields" }));
@@ -83,9 +78,7 @@ export const NobodyTold: ScreenStory = {
   parameters: { answers: receiverAnswers([]) },
   play: says(["Nobody is told."]),
 };
-export const ReceiversUnread: ScreenStory = {
-  parameters: { answers: { "GET /receivers": noAnswer } },
-};
+export const ReceiversUnread = shows({ answers: { "GET /receivers": noAnswer } });
 export const NewReceiver: ScreenStory = {
   tags: ["layout"],
   async play({ canvas, userEvent }) {

@@ -1,9 +1,9 @@
 /** The frame around every screen: its menu, and an address that there is not. */
 import { screen } from "storybook/test";
 import { sessionMachine } from "#machines/session.machine.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, heldAt } from "./support/freeze.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, guest } from "./support/stock.ts";
 
 export default { title: "Screens/Shell", parameters: { path: "/account" } } satisfies ScreenMeta;
@@ -27,17 +27,11 @@ export const UnknownAddress: ScreenStory = {
   tags: ["layout"],
   parameters: { path: "/no-such-page" },
 };
-const leaving = (...counted: NonNullable<Parameters<typeof reach<typeof sessionMachine>>[2]>) => ({
-  frozen: freeze(
-    reach(sessionMachine, { session: admin, now: () => 0 }, [
-      { type: "signOut.requested" },
-      ...counted,
-    ]),
-  ),
-});
-export const CountingUnsent: ScreenStory = { parameters: leaving() };
+const at = heldAt(sessionMachine, { session: admin, now: () => 0 });
+const leaving = { type: "signOut.requested" } as const;
+export const CountingUnsent = holds(at(leaving));
 /** Orders of theirs wait on this phone. */
 export const SigningOutWithUnsent: ScreenStory = {
   play: says(["Sign out?", /3 orders of yours wait on this phone/]),
-  parameters: leaving(done("countUnsent", 3)),
+  ...holds(at(leaving, done("countUnsent", 3))),
 };

@@ -1,7 +1,7 @@
 /** /how-it-is. */
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { troubled } from "./support/status.ts";
 
 export default {
@@ -15,5 +15,5 @@ export const Troubled: ScreenStory = {
   parameters: { answers: { "GET /status": () => json(troubled) } },
   play: says(["Something is to be seen to", /^Nothing can be written/]),
 };
-export const Loading: ScreenStory = { parameters: { answers: { "GET /status": stillAsking } } };
-export const Failed: ScreenStory = { parameters: { answers: { "GET /status": noAnswer } } };
+export const Loading = shows({ answers: { "GET /status": stillAsking } });
+export const Failed = shows({ answers: { "GET /status": noAnswer } });

@@ -6,23 +6,17 @@ import { SECTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
-import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
+import { done, heldAt } from "./support/freeze.ts";
 import { asLooker, asPlainAdmin } from "./support/people.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { BOX, clerk, fullBox } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
-type Events<TMachine extends typeof storageMachine | typeof commandDialogMachine> = Parameters<
-  typeof reach<TMachine>
->[2];
-const at = (events: Events<typeof storageMachine>) =>
-  freeze(reach(storageMachine, undefined, events));
+const at = heldAt(storageMachine, undefined);
+const formAt = heldAt(commandDialogMachine, undefined);
 const newBox = { kind: "createBox", strBoxCode: "", strCustomNote: "", intSection: 1 } as const;
-const form = (events: Events<typeof commandDialogMachine> = []) =>
-  freeze(
-    reach(commandDialogMachine, undefined, [{ type: "dialog.opened", command: newBox }, ...events]),
-  );
+const opened = { type: "dialog.opened", command: newBox } as const;
 
 const editing = { type: "edit.switched" } as const;
 const box = (boxCode: string, section: number | null) =>
@@ -42,7 +36,7 @@ export default { title: "Screens/Storage", parameters: { path: "/storage" } } sa
 
 export const Viewing: ScreenStory = {
   tags: ["layout"],
-  parameters: { frozen: { ...at([]), ...freeze(reach(commandDialogMachine, undefined)) } },
+  parameters: { frozen: { ...at(), ...formAt() } },
 };
 export const Naming: ScreenStory = {
   play: async ({ canvas, userEvent }) => {
@@ -51,126 +45,88 @@ export const Naming: ScreenStory = {
     await screen.findByRole("dialog", { name: "Name of Section 1" });
   },
 };
-export const Filtered: ScreenStory = { parameters: { path: "/storage?q=shelf" } };
-export const NothingFits: ScreenStory = { parameters: { path: "/storage?q=zeppelin" } };
-export const NoSections: ScreenStory = {
-  parameters: { answers: { "GET /sections": () => json([]) } },
-};
-export const ManySections: ScreenStory = {
-  parameters: {
-    answers: {
-      "GET /sections": () =>
-        json(Array.from({ length: 40 }, (_, n) => ({ intSection: n + 1, intBoxes: n % 3 }))),
-    },
+export const Filtered = shows({ path: "/storage?q=shelf" });
+export const NothingFits = shows({ path: "/storage?q=zeppelin" });
+export const NoSections = shows({ answers: { "GET /sections": () => json([]) } });
+export const ManySections = shows({
+  answers: {
+    "GET /sections": () =>
+      json(Array.from({ length: 40 }, (_, n) => ({ intSection: n + 1, intBoxes: n % 3 }))),
   },
-};
-export const Full: ScreenStory = {
-  parameters: {
-    answers: {
-      "GET /sections": () => json([{ intSection: SECTION_MAX, intBoxes: 1_234_567 }]),
-      "GET /boxesinsections/:section/boxes": () =>
-        json([fullBox], 200, { "x-total-count": "1234567" }),
-    },
+});
+export const Full = shows({
+  answers: {
+    "GET /sections": () => json([{ intSection: SECTION_MAX, intBoxes: 1_234_567 }]),
+    "GET /boxesinsections/:section/boxes": () =>
+      json([fullBox], 200, { "x-total-count": "1234567" }),
   },
-};
-export const Loading: ScreenStory = {
-  parameters: { answers: { "GET /sections": stillAsking } },
-};
-export const LoadingBoxes: ScreenStory = {
-  parameters: { answers: { "GET /boxesinsections/:section/boxes": stillAsking } },
-};
-export const Failed: ScreenStory = { parameters: { answers: { "GET /sections": noAnswer } } };
-export const BoxesFailed: ScreenStory = {
-  parameters: { answers: { "GET /boxesinsections/:section/boxes": noAnswer } },
-};
-export const Forbidden: ScreenStory = {
-  parameters: {
-    session: clerk,
-    answers: { "GET /sections": () => refusal(403, "forbidden", "You may not see this.") },
-  },
-};
+});
+export const Loading = shows({ answers: { "GET /sections": stillAsking } });
+export const LoadingBoxes = shows({
+  answers: { "GET /boxesinsections/:section/boxes": stillAsking },
+});
+export const Failed = shows({ answers: { "GET /sections": noAnswer } });
+export const BoxesFailed = shows({ answers: { "GET /boxesinsections/:section/boxes": noAnswer } });
+export const Forbidden = shows({
+  session: clerk,
+  answers: { "GET /sections": mayNotSee },
+});
 
-export const Unsent: ScreenStory = {
-  parameters: {
-    frozen: outboxWith(
-      entriesOf(
-        { kind: "createBox", strBoxCode: "CRATE-C", strCustomNote: "Puzzles", intSection: 2 },
-        { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: null, intTo: 2 },
-        { kind: "deleteBox", strBoxCode: BOX },
-      ),
+export const Unsent = holds(
+  outboxWith(
+    entriesOf(
+      { kind: "createBox", strBoxCode: "CRATE-C", strCustomNote: "Puzzles", intSection: 2 },
+      { kind: "moveBox", strBoxCode: "CRATE-A", intFrom: null, intTo: 2 },
+      { kind: "deleteBox", strBoxCode: BOX },
     ),
-  },
-};
-export const Editing: ScreenStory = { parameters: { frozen: at([editing]) } };
-export const Selected: ScreenStory = {
-  tags: ["layout"],
-  parameters: { frozen: at([...chosen, section]) },
-};
+  ),
+);
+export const Editing = holds(at(editing));
+export const Selected: ScreenStory = { ...holds(at(...chosen, section)), tags: ["layout"] };
 /** An admin who may not delete. */
-export const SelectedWithoutRight: ScreenStory = {
-  parameters: { ...Selected.parameters, ...asPlainAdmin },
-};
+export const SelectedWithoutRight = shows({ ...Selected.parameters, ...asPlainAdmin });
 /** An admin who only looks, and prints labels. */
-export const SelectedByLooker: ScreenStory = {
-  parameters: { ...Selected.parameters, ...asLooker },
-};
+export const SelectedByLooker = shows({ ...Selected.parameters, ...asLooker });
 export const AddingSection: ScreenStory = {
   parameters: { answers: { "POST /sections": stillAsking } },
   play: async ({ canvas, userEvent }) =>
     userEvent.click(await canvas.findByRole("button", { name: "Add section" })),
 };
-export const ChoosingDestination: ScreenStory = {
-  parameters: { frozen: at([...chosen, moveAsked]) },
-};
-export const DestinationChosen: ScreenStory = {
-  parameters: { frozen: at([...chosen, moveAsked, destination]) },
-};
-export const ConfirmingBoxes: ScreenStory = {
-  parameters: { frozen: at([...chosen, { type: "boxDeletion.asked" }]) },
-};
-export const ConfirmingSections: ScreenStory = {
-  parameters: { frozen: at([editing, section, { type: "sectionDeletion.asked" }]) },
-};
+export const ChoosingDestination = holds(at(...chosen, moveAsked));
+export const DestinationChosen = holds(at(...chosen, moveAsked, destination));
+export const ConfirmingBoxes = holds(at(...chosen, { type: "boxDeletion.asked" }));
+export const ConfirmingSections = holds(at(editing, section, { type: "sectionDeletion.asked" }));
 
 const moveConfirmed = [...chosen, moveAsked, destination, confirmed] as const;
 /** Before a move the places of the boxes are read again. */
-export const ReadingPlaces: ScreenStory = { parameters: { frozen: at([...moveConfirmed]) } };
-export const Moving: ScreenStory = {
-  parameters: { frozen: at([...moveConfirmed, done("readPlaces", new Map())]) },
-};
-export const Deleting: ScreenStory = {
-  parameters: { frozen: at([...chosen, { type: "boxDeletion.asked" }, confirmed]) },
-};
+export const ReadingPlaces = holds(at(...moveConfirmed));
+export const Moving = holds(at(...moveConfirmed, done("readPlaces", new Map())));
+export const Deleting = holds(at(...chosen, { type: "boxDeletion.asked" }, confirmed));
 
-export const AddBox: ScreenStory = { tags: ["layout"], parameters: { frozen: form() } };
+export const AddBox: ScreenStory = { ...holds(formAt(opened)), tags: ["layout"] };
 export const AddBoxGeneratingCode: ScreenStory = {
-  parameters: { frozen: form(), answers: { "POST /barcodes/new": stillAsking } },
+  parameters: { frozen: formAt(opened), answers: { "POST /barcodes/new": stillAsking } },
   play: async ({ userEvent }) =>
     userEvent.click(await screen.findByRole("button", { name: "Generate a new code" })),
 };
-export const AddBoxTyped: ScreenStory = { parameters: { frozen: form([typed]) } };
-export const AddBoxWithoutCode: ScreenStory = { parameters: { frozen: form([submitted]) } };
-export const AddBoxCodeTaken: ScreenStory = {
-  parameters: {
-    frozen: form([
-      typed,
-      submitted,
-      done("submit", [{ type: "refused", sentence: "This code is already in use.", intDone: 0 }]),
-    ]),
-    toasts: [{ text: boxMessages.boxNotAdded, role: "alert" }],
-  },
-};
-export const AddingBox: ScreenStory = { parameters: { frozen: form([typed, submitted]) } };
+export const AddBoxTyped = holds(formAt(opened, typed));
+export const AddBoxWithoutCode = holds(formAt(opened, submitted));
+export const AddBoxCodeTaken = holds(
+  formAt(
+    ...[opened, typed, submitted],
+    done("submit", [{ type: "refused", sentence: "This code is already in use.", intDone: 0 }]),
+  ),
+  { toasts: [{ text: boxMessages.boxNotAdded, role: "alert" }] },
+);
+export const AddingBox = holds(formAt(opened, typed, submitted));
 
-export const EveryToast: ScreenStory = {
-  parameters: {
-    toasts: [
-      { text: boxMessages.boxesMoved, role: "status" },
-      { text: boxMessages.boxesDeleted, role: "status" },
-      { text: boxMessages.sectionNotCreated, role: "alert" },
-      { text: boxMessages.sectionNotAdded, role: "alert" },
-      { text: boxMessages.boxNotAssigned, role: "alert" },
-      { text: messages.somethingWrong, role: "alert" },
-    ],
-  },
-};
+export const EveryToast = shows({
+  toasts: [
+    { text: boxMessages.boxesMoved, role: "status" },
+    { text: boxMessages.boxesDeleted, role: "status" },
+    { text: boxMessages.sectionNotCreated, role: "alert" },
+    { text: boxMessages.sectionNotAdded, role: "alert" },
+    { text: boxMessages.boxNotAssigned, role: "alert" },
+    { text: messages.somethingWrong, role: "alert" },
+  ],
+});

@@ -3,9 +3,9 @@ import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
-import { done, freeze, reach } from "./support/freeze.ts";
+import { done, heldAt } from "./support/freeze.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, BOX, bear, train } from "./support/stock.ts";
 
 const owner = admin.user.email;
@@ -30,32 +30,30 @@ const waiting = [
 
 const added = (list: Entry[]) => ({ type: "commands.added", owner, entries: list }) as const;
 const granted = { type: "lock.granted" } as const;
-const at = (...events: NonNullable<Parameters<typeof reach<typeof outboxMachine>>[2]>) => ({
-  frozen: freeze(reach(outboxMachine, { owner }, events)),
-});
+const at = heldAt(outboxMachine, { owner });
 const ended = (attempt: Attempt) => done("attempt", attempt);
 
 export default { title: "Screens/Unsent", parameters: { path: "/unsent" } } satisfies ScreenMeta;
 
-export const Nothing: ScreenStory = { parameters: at() };
-export const AnotherWindowSends: ScreenStory = { parameters: at(added(entries)) };
-export const Sending: ScreenStory = { parameters: at(added(entries), granted) };
+export const Nothing = holds(at());
+export const AnotherWindowSends = holds(at(added(entries)));
+export const Sending = holds(at(added(entries), granted));
 export const Waiting: ScreenStory = {
   tags: ["layout"],
-  parameters: at(added(entries), granted, ended({ type: "silent", entries: waiting })),
+  ...holds(at(added(entries), granted, ended({ type: "silent", entries: waiting }))),
 };
-export const Refused: ScreenStory = {
-  parameters: at(added(entries), granted, ended({ type: "idle", entries: waiting.slice(2, 3) })),
-};
+export const Refused = holds(
+  at(added(entries), granted, ended({ type: "idle", entries: waiting.slice(2, 3) })),
+);
 
 const [toAdd] = commandsOf([{ kind: "createToy", toy: toy(train) }], {
   ...{ owner, now, newId: "typed" },
 }).map(newEntry) as [Entry];
 const duplicate = { ...refusal, status: 409, code: "duplicate", sentence: "This code is taken." };
 const refused = [{ ...toAdd, isSent: true, isSettled: true, refusal: duplicate }];
-export const RefusedAsTyped: ScreenStory = {
-  parameters: at(added(entries), granted, ended({ type: "idle", entries: refused })),
-};
+export const RefusedAsTyped = holds(
+  at(added(entries), granted, ended({ type: "idle", entries: refused })),
+);
 
 const drafts: Draft[] = [
   {
@@ -73,9 +71,8 @@ const open = { drafts, carts: [{ ...cart, cart: [line] }] };
 export const AllParts: ScreenStory = {
   tags: ["layout"],
   play: says(["Waiting to be sent", "Refused", "Begun and not finished", /1 item/, /12 → 11/]),
-  parameters: {
-    ...at(added(entries), granted, ended({ type: "silent", entries: waiting })),
+  ...holds(at(added(entries), granted, ended({ type: "silent", entries: waiting })), {
     stored: open,
-  },
+  }),
 };
-export const OnlyBegun: ScreenStory = { parameters: { ...at(), stored: open } };
+export const OnlyBegun = holds(at(), { stored: open });

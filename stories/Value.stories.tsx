@@ -3,7 +3,7 @@ import { valued } from "#domain/toy/value.ts";
 import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
 import { says } from "./support/says.ts";
-import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
+import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { bear, excavator, loom, puppet, train } from "./support/stock.ts";
 
 const PRICES = ["1249.00", "24.90", "9.99", "4.50", "0.80"];
@@ -21,7 +21,7 @@ export default {
   parameters: { path: "/value" },
 } satisfies ScreenMeta;
 
-export const Now: ScreenStory = { tags: ["layout"], parameters: { answers } };
+export const Now: ScreenStory = { ...shows({ answers }), tags: ["layout"] };
 export const OnADay: ScreenStory = {
   parameters: { path: "/value?day=2026-03-31", answers },
   play: says([/^On the evening of .*2026/]),
@@ -29,17 +29,11 @@ export const OnADay: ScreenStory = {
 export const NoFieldOfPrices: ScreenStory = {
   play: says(["Toys have no price yet: add Price to your own fields."]),
 };
-export const NothingPriced: ScreenStory = {
-  parameters: {
-    answers: {
-      ...answers,
-      "GET /value": () => json({ ...worth, strValue: "0.00", intPieces: 0, intToys: 0, toys: [] }),
-    },
+export const NothingPriced = shows({
+  answers: {
+    ...answers,
+    "GET /value": () => json({ ...worth, strValue: "0.00", intPieces: 0, intToys: 0, toys: [] }),
   },
-};
-export const Loading: ScreenStory = {
-  parameters: { answers: { ...answers, "GET /value": stillAsking } },
-};
-export const Failed: ScreenStory = {
-  parameters: { answers: { ...answers, "GET /value": noAnswer } },
-};
+});
+export const Loading = shows({ answers: { ...answers, "GET /value": stillAsking } });
+export const Failed = shows({ answers: { ...answers, "GET /value": noAnswer } });

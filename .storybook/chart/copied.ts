@@ -30,7 +30,7 @@ function eventText({ type, output, error, actorId: _, ...rest }: AnyEventObject)
 /** `base` is the story that it began with; a page of the app has none. */
 export function copiedStory({ machine, input, tape, now }: Watched, base: string | null): string {
   const events = tape.slice(1, now + 1).map(({ event }) => `    ${eventText(event)},`);
-  const way = `freeze(reach(${machine.id}Machine, ${literalOf(input)}, [\n${events.join("\n")}\n  ]))`;
+  const way = `heldAt(${machine.id}Machine, ${literalOf(input)})(\n${events.join("\n")}\n  )`;
   const parameters = base
     ? `...${base}.parameters,\n    frozen: { ...${base}.parameters?.frozen, ...${way} },`
     : `path: ${literalOf(location.pathname + location.search)},\n    frozen: ${way},`;

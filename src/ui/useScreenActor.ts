@@ -7,18 +7,10 @@ import { type Actor, type AnyStateMachine, createActor, type StateValue } from "
 export interface FrozenMachine {
   value: StateValue;
   context: object;
-  /** Invoked actors by their id, frozen in their turn. */
-  children?: Readonly<Record<string, { src: string; snapshot: unknown }>>;
 }
 
 /** Frozen machines by their id; none in the app itself. */
 export const FrozenMachines = createContext<Readonly<Record<string, FrozenMachine>>>({});
-
-function snapshotOf(machine: AnyStateMachine, { value, context, children }: FrozenMachine) {
-  const snapshot = machine.resolveState({ value, context });
-  // In the form of a persisted snapshot: XState creates each child again, in its frozen state.
-  return children ? { ...snapshot, children } : snapshot;
-}
 
 type Arguments<TMachine extends AnyStateMachine> = Parameters<typeof useActorRef<TMachine>>;
 
@@ -30,7 +22,7 @@ export function useScreenActor<TMachine extends AnyStateMachine>(
   const frozen = use(FrozenMachines)[machine.id];
   const stilled: unknown = frozen && [
     machine,
-    { ...options, snapshot: snapshotOf(machine, frozen) },
+    { ...options, snapshot: machine.resolveState(frozen) },
   ];
   return useActorRef(...((stilled ?? given) as Arguments<TMachine>));
 }
@@ -45,7 +37,7 @@ export function useSharedActor<TMachine extends AnyStateMachine>(
   if (!frozen) return actor;
   let standIn = standIns.get(frozen) as Actor<TMachine> | undefined;
   if (!standIn) {
-    const snapshot = snapshotOf(actor.logic, frozen);
+    const snapshot = actor.logic.resolveState(frozen);
     standIn = createActor(actor.logic as AnyStateMachine, { snapshot }).start() as Actor<TMachine>;
     standIns.set(frozen, standIn);
   }

@@ -30,6 +30,8 @@ export const refusal = (
   fields?: ErrorBody["fields"],
 ) => json({ error, code, ...(fields && { fields }) } satisfies ErrorBody, status);
 
+export const mayNotSee: Answer = () => refusal(403, "forbidden", "You may not see this.");
+
 /** No network. */
 export const noAnswer: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 

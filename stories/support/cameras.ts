@@ -2,9 +2,10 @@
 import type { Reason } from "#domain/scan/aim.ts";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { cameraMachine } from "#machines/camera.machine.ts";
-import { freeze, reach } from "./freeze.ts";
+import { heldAt } from "./freeze.ts";
 
-type Events = NonNullable<Parameters<typeof reach<typeof cameraMachine>>[2]>;
+const after = heldAt(cameraMachine, { deviceId: null, stopsAfterRead: true });
+type Events = Parameters<typeof after>;
 
 const listed: Events[number] = {
   type: "devices.listed",
@@ -34,43 +35,38 @@ const seen: Detection = {
     ],
   ],
 };
-const after = (events: Events) =>
-  freeze(reach(cameraMachine, { deviceId: null, stopsAfterRead: true }, events));
 const inTrouble = (problem: "denied" | "busy" | "unplugged" | "insecure" | "missing" | "failed") =>
-  after([listed, requested, { type: "camera.failed", problem }]);
+  after(listed, requested, { type: "camera.failed", problem });
 
 export const cameras = {
-  off: after([listed]),
+  off: after(listed),
   /** The browser is asking the person. */
-  opening: after([listed, requested]),
-  starting: after([listed, requested, opened]),
-  live: after(live),
-  lit: after([...live, { type: "torch.toggled" }]),
-  focused: after([...live, { type: "focus.pointed", at: { x: 0.4, y: 0.5 } }]),
+  opening: after(listed, requested),
+  starting: after(listed, requested, opened),
+  live: after(...live),
+  lit: after(...live, { type: "torch.toggled" }),
+  focused: after(...live, { type: "focus.pointed", at: { x: 0.4, y: 0.5 } }),
   unread: (reason: Reason) =>
-    after([
+    after(
       ...live,
       { type: "frame.read", detections: [], at: 0, reason },
       { type: "xstate.after.SCAN_HELP_AFTER.camera.on.live.searching" },
-    ]),
+    ),
   /** A label that cannot be read, but may be this one of the stock. */
   guessed: (code: string) =>
-    after([
+    after(
       ...live,
       ...[1, 2].map((scale): Events[number] => ({
         ...{ type: "frame.read", at: scale },
         detections: [{ ...seen, strCode: code, scale, saidBy: "stock" }],
       })),
-    ]),
+    ),
   /** Goes on after a label, which is still in view. */
-  read: freeze(
-    reach(cameraMachine, { deviceId: null, stopsAfterRead: false }, [
-      ...live,
-      { type: "frame.read", detections: [seen], at: 0 },
-    ]),
-  ),
-  switching: after([...live, { type: "device.chosen", deviceId: "front" }]),
-  suspended: after([...live, { type: "page.hidden" }]),
+  read: heldAt(cameraMachine, { deviceId: null, stopsAfterRead: false })(...live, {
+    ...{ type: "frame.read", detections: [seen], at: 0 },
+  }),
+  switching: after(...live, { type: "device.chosen", deviceId: "front" }),
+  suspended: after(...live, { type: "page.hidden" }),
   denied: inTrouble("denied"),
   busy: inTrouble("busy"),
   unplugged: inTrouble("unplugged"),

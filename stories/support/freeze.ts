@@ -13,17 +13,9 @@ import {
 interface FrozenMachine {
   value: StateValue;
   context: object;
-  children?: Record<string, { src: string; snapshot: AnyMachineSnapshot }>;
   /** The machine's path to the state, for the chart beside the story. */
-  way: Way;
+  way: { input: unknown; events: AnyEventObject[] };
 }
-
-interface Way {
-  input: unknown;
-  events: AnyEventObject[];
-}
-
-const ways = new WeakMap<AnyMachineSnapshot, Way>();
 
 /** By the machine's id. */
 export type Frozen = Record<string, FrozenMachine>;
@@ -45,36 +37,18 @@ export const failed = (actor: string, error = new Error("fails")): SystemEvent =
   error,
 });
 
-/** The machine's snapshot after these events, in which nothing has run. */
-export function reach<TMachine extends AnyStateMachine>(
-  machine: TMachine,
-  input: InputFrom<TMachine>,
-  events: (EventFrom<TMachine> | SystemEvent)[] = [],
-): AnyMachineSnapshot {
-  let [snapshot]: [AnyMachineSnapshot, unknown] = initialTransition(machine, input);
-  for (const event of events) {
-    if (!snapshot.can(event)) {
-      const where = JSON.stringify(snapshot.value);
-      throw new Error(`${machine.id} in ${where} does not take ${event.type}`);
+/** Holds a machine still where events lead to; nothing of it has run. */
+export const heldAt =
+  <TMachine extends AnyStateMachine>(machine: TMachine, input: InputFrom<TMachine>) =>
+  (...events: (EventFrom<TMachine> | SystemEvent)[]): Frozen => {
+    let [snapshot]: [AnyMachineSnapshot, unknown] = initialTransition(machine, input);
+    for (const event of events) {
+      if (!snapshot.can(event)) {
+        const where = JSON.stringify(snapshot.value);
+        throw new Error(`${machine.id} in ${where} does not take ${event.type}`);
+      }
+      [snapshot] = transition(machine, snapshot as never, event as never);
     }
-    [snapshot] = transition(machine, snapshot as never, event as never);
-  }
-  ways.set(snapshot, { input, events });
-  return snapshot;
-}
-
-export function freeze(
-  snapshot: AnyMachineSnapshot,
-  children: Record<string, AnyMachineSnapshot> = {},
-): Frozen {
-  const { machine, value, context } = snapshot;
-  const inner = Object.entries(children).map(([id, child]) => [id, { src: id, snapshot: child }]);
-  return {
-    [machine.id]: {
-      value,
-      context,
-      way: ways.get(snapshot) ?? { input: undefined, events: [] },
-      ...(inner.length > 0 && { children: Object.fromEntries(inner) }),
-    },
+    const { value, context } = snapshot;
+    return { [machine.id]: { value, context, way: { input, events } } };
   };
-}

@@ -31,5 +31,14 @@ export type ScreenMeta = Omit<Meta, "parameters"> & {
   parameters: ScreenParameters;
 };
 
+/** A story that differs from its screen's others by its parameters alone. */
+export const shows = (parameters: ScreenParameters): ScreenStory => ({
+  parameters: { ...parameters },
+});
+
+/** A story of machines that are held still. */
+export const holds = (frozen: Frozen, more: ScreenParameters = {}): ScreenStory =>
+  shows({ ...more, frozen });
+
 /** A part that the desktop has and the phone has not; every other size is in the toolbar. */
 export const onDesktop = { viewport: { value: "desktop" } };

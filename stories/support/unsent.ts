@@ -2,7 +2,7 @@
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
-import { done, type Frozen, freeze, reach } from "./freeze.ts";
+import { done, type Frozen, heldAt } from "./freeze.ts";
 import { admin, BOX, bear, excavator, fullToy, loom, train } from "./stock.ts";
 
 const owner = admin.user.email;
@@ -22,17 +22,16 @@ const commands: NewCommand[] = [
 export const entriesOf = (...ordered: NewCommand[]): Entry[] =>
   commandsOf(ordered, { owner, now: 1, newId: "story" }).map(newEntry);
 
-export const outboxWith = (entries: Entry[]): Frozen =>
-  freeze(reach(outboxMachine, { owner }, [{ type: "commands.added", entries }]));
+const at = heldAt(outboxMachine, { owner });
+
+export const outboxWith = (entries: Entry[]): Frozen => at({ type: "commands.added", entries });
 
 /** While the server is not found. */
 export const keptOutbox = (entries: Entry[]): Frozen =>
-  freeze(
-    reach(outboxMachine, { owner }, [
-      { type: "commands.added", entries },
-      { type: "lock.granted" },
-      done("attempt", { type: "silent", entries }),
-    ]),
+  at(
+    { type: "commands.added", entries },
+    { type: "lock.granted" },
+    done("attempt", { type: "silent", entries }),
   );
 
 export const unsentOutbox = outboxWith(entriesOf(...commands));

@@ -45,10 +45,5 @@ const namesIn = (machine: AnyStateMachine, value: unknown, context: object) =>
 
 /** The names of those that a story shows. */
 export const shownStates = new Set(
-  frozenMachines.flatMap(({ machine, frozen: { value, context, children = {} } }) => [
-    ...namesIn(machine, value, context),
-    ...Object.values(children).flatMap(({ snapshot }) =>
-      namesIn(snapshot.machine, snapshot.value, snapshot.context),
-    ),
-  ]),
+  frozenMachines.flatMap(({ machine, frozen }) => namesIn(machine, frozen.value, frozen.context)),
 );
