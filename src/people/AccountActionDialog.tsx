@@ -44,12 +44,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
 const isAskedAgain = (snapshot: SnapshotFrom<AccountActionActor>, action: AccountAction) =>
   snapshot.hasTag("askingAgain") || (snapshot.hasTag("busy") && isUnprovedPromotion(action));
 
-interface ActionConfirmProps {
-  actor: AccountActionActor;
-  action: AccountAction;
-}
-
-function ActionConfirm({ actor, action }: ActionConfirmProps) {
+function ActionConfirm({ actor, action }: { actor: AccountActionActor; action: AccountAction }) {
   const snapshot = useSelector(actor, (current) => current);
   const own = useSession()?.user.email;
   const { problem } = snapshot.context;

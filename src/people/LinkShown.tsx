@@ -10,12 +10,7 @@ import { SecretShown } from "./SecretShown.tsx";
 /** Hosts that only this computer reaches. */
 const ONLY_HERE = /^(localhost|127\.|\[::1\])/;
 
-interface LinkShownProps {
-  link: SecretLink;
-  onClose: () => void;
-}
-
-export function LinkShown({ link, onClose }: LinkShownProps) {
+export function LinkShown({ link, onClose }: { link: SecretLink; onClose: () => void }) {
   const address = addressOf(window.location.origin, link);
   return (
     <Stack>

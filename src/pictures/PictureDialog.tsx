@@ -18,13 +18,8 @@ import classes from "./Pictures.module.css";
 import { useObjectUrl } from "./useObjectUrl.ts";
 import type { PictureRef } from "./usePicture.ts";
 
-interface TakePictureProps {
-  onTake: (file: Blob) => void;
-  onLeave: () => void;
-}
-
 /** Takes a picture in the app, where the device has no camera app for it. */
-function TakePicture({ onTake, onLeave }: TakePictureProps) {
+function TakePicture({ onTake, onLeave }: { onTake: (file: Blob) => void; onLeave: () => void }) {
   const camera = useCamera();
   const { actor, video } = camera;
   const isLive = useSelector(actor, (snapshot) => snapshot.hasTag("live"));

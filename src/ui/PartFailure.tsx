@@ -1,12 +1,7 @@
 /** Replaces a part of a screen that could not be shown. */
 import { Alert, Button, Group } from "@mantine/core";
 
-interface PartFailureProps {
-  text: string;
-  onRetry: () => void;
-}
-
-export function PartFailure({ text, onRetry }: PartFailureProps) {
+export function PartFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Alert color="red" variant="light" role="alert">
       <Group justify="space-between">

@@ -31,12 +31,7 @@ export function DevicesCard() {
   );
 }
 
-interface DevicesProps {
-  devices: SignedInDevice[];
-  actions: AccountActionActor;
-}
-
-function Devices({ devices, actions }: DevicesProps) {
+function Devices({ devices, actions }: { devices: SignedInDevice[]; actions: AccountActionActor }) {
   return (
     <>
       <ul aria-label="Devices signed in" className="lines breakable">

@@ -51,12 +51,7 @@ export function ProgramsCard() {
   );
 }
 
-interface ProgramsProps {
-  programs: Program[];
-  actions: AccountActionActor;
-}
-
-function Programs({ programs, actions }: ProgramsProps) {
+function Programs({ programs, actions }: { programs: Program[]; actions: AccountActionActor }) {
   return (
     <>
       {programs.length === 0 ? (

@@ -18,13 +18,8 @@ const rightOf = ({ intRight, intLines }: CountedFigures) => (100 * intRight) / i
 /** "93 %", rounded down, so that only faultless counts have 100 %. */
 const formatRight = (figures: CountedFigures) => `${Math.floor(rightOf(figures))} %`;
 
-interface FiguresListProps {
-  title: string;
-  figures: readonly CountedFigures[];
-}
-
 /** Figures by month or section, each with a bar of its right lines. */
-function FiguresList({ title, figures }: FiguresListProps) {
+function FiguresList({ title, figures }: { title: string; figures: readonly CountedFigures[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

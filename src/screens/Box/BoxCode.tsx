@@ -51,12 +51,7 @@ export function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
   );
 }
 
-interface FormerBoxCodesProps {
-  boxCode: string;
-  dialog: CommandDialogRef;
-}
-
-export function FormerBoxCodes({ boxCode, dialog }: FormerBoxCodesProps) {
+export function FormerBoxCodes({ boxCode, dialog }: { boxCode: string; dialog: CommandDialogRef }) {
   const codes = useAsk(codesQuery("box", boxCode));
   return (
     <>

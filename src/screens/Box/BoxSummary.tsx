@@ -114,11 +114,7 @@ function useBoxDialog(box: Box) {
   });
 }
 
-interface BoxSummaryProps {
-  box: Projected<Box & PlacedBox>;
-}
-
-export function BoxSummary({ box }: BoxSummaryProps) {
+export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
   const dialog = useBoxDialog(box);
   const placeName = usePlaceName();
   const { strBoxCode, intSection, unsent, isDeleted } = box;

@@ -22,13 +22,8 @@ import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { LatestScan } from "./LatestScan.tsx";
 
-interface CartButtonProps {
-  boxCamera: BoxCameraRef;
-  onOpen: () => void;
-}
-
 /** The round button with the cart's count (specification section 2, "Box Camera"). */
-function CartButton({ boxCamera, onOpen }: CartButtonProps) {
+function CartButton({ boxCamera, onOpen }: { boxCamera: BoxCameraRef; onOpen: () => void }) {
   const items = useSelector(boxCamera, ({ context }) => context.cart.length);
   return (
     <Indicator label={items} size={22} offset={6} color="red.8" disabled={items === 0}>

@@ -39,12 +39,7 @@ function PersistedCartPanel({ boxCamera }: { boxCamera: BoxCameraRef }) {
   );
 }
 
-interface BoxMenuProps {
-  boxCamera: BoxCameraRef;
-  box: HeldBox;
-}
-
-export function BoxMenu({ boxCamera, box }: BoxMenuProps) {
+export function BoxMenu({ boxCamera, box }: { boxCamera: BoxCameraRef; box: HeldBox }) {
   const placeName = usePlaceName();
   const contents = useContents(box);
   return (

@@ -26,13 +26,8 @@ import { ReviewRow } from "./ReviewRow.tsx";
 
 const NOT_FOUND = 404;
 
-interface RefusedLineProps {
-  entry: Entry;
-  count: CountRef;
-}
-
 /** A line that the server refused. Where the server knows no toy of that code, the toy can be added and the line handed in again. */
-function RefusedLine({ entry: { command, refusal }, count }: RefusedLineProps) {
+function RefusedLine({ entry: { command, refusal }, count }: { entry: Entry; count: CountRef }) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const barcode = "strToyBarcode" in command ? command.strToyBarcode : "";
   const line = useSelector(count, ({ context }) =>

@@ -60,12 +60,7 @@ function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy }) {
   );
 }
 
-interface CodesCardProps {
-  toy: ProjectedToy;
-  dialog: CommandDialogRef;
-}
-
-export function CodesCard({ toy, dialog }: CodesCardProps) {
+export function CodesCard({ toy, dialog }: { toy: ProjectedToy; dialog: CommandDialogRef }) {
   const { strToyBarcode, barcode, intVersion, isDeleted } = toy;
   const codes = useAsk(codesQuery("toy", strToyBarcode));
   const rights = useRights();

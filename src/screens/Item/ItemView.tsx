@@ -124,12 +124,7 @@ function NameEditor({ edit }: { edit: FieldEditRef }) {
   );
 }
 
-interface ItemViewProps {
-  toy: ProjectedToy;
-  dialog: CommandDialogRef;
-}
-
-export function ItemView({ toy, dialog }: ItemViewProps) {
+export function ItemView({ toy, dialog }: { toy: ProjectedToy; dialog: CommandDialogRef }) {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const [machines] = useState(() => commandActors(outbox));
   const edit = useFieldEdit(machines.fieldEdit, toy);

@@ -11,12 +11,7 @@ import { useRights } from "#src/session/rights.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";
 
-interface PersonCardProps {
-  person: Person;
-  actions: AccountActionActor;
-}
-
-export function PersonCard({ person, actions }: PersonCardProps) {
+export function PersonCard({ person, actions }: { person: Person; actions: AccountActionActor }) {
   const id = useId();
   const own = useRights();
   const isOwn = useSession()?.user.email === person.email;

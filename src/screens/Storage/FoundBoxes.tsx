@@ -11,12 +11,7 @@ import classes from "./Storage.module.css";
 
 const FIRST = 24;
 
-interface FoundBoxesProps {
-  q: string;
-  selection: BoxSelection;
-}
-
-export function FoundBoxes({ q, selection }: FoundBoxesProps) {
+export function FoundBoxes({ q, selection }: { q: string; selection: BoxSelection }) {
   const [limit, showMore] = useLimit(q, FIRST);
   const boxes = useAsk(boxesQuery({ q }, limit));
   const total = boxes.data?.total;

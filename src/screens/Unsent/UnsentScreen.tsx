@@ -30,13 +30,8 @@ import { warn } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { OpenItem } from "./OpenItem.tsx";
 
-interface PartProps {
-  title: string;
-  children: ReactElement[];
-}
-
 /** One list of the screen; nothing where it is empty. */
-function Part({ title, children }: PartProps) {
+function Part({ title, children }: { title: string; children: ReactElement[] }) {
   if (children.length === 0) return null;
   return (
     <section>
