@@ -7,6 +7,7 @@ import { hearPull } from "#src/scan/hearPull.ts";
 import { useGun } from "#src/scan/useGun.ts";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { BoxPicker } from "./BoxPicker.tsx";
 
 interface PutFormProps {
@@ -37,10 +38,7 @@ export function PutForm(props: PutFormProps) {
   });
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm({ strBoxCode: boxCode, intAmountInBox: amountInBox });
-      }}
+      onSubmit={handleSubmit(() => onConfirm({ strBoxCode: boxCode, intAmountInBox: amountInBox }))}
     >
       <Stack gap="md">
         <BoxPicker label="Box" value={box} problem={problem ?? null} onChange={setBox} />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { holdsScans } from "#src/scan/field.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import type { CommandDialogRef } from "./useCommandDialog.ts";
 
 interface CommandFormProps {
@@ -30,10 +31,9 @@ export function CommandForm({
       <form
         noValidate
         {...(opened && holdsScans)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: isChanged ? "command.submitted" : "dialog.closed" });
-        }}
+        onSubmit={handleSubmit(() =>
+          actor.send({ type: isChanged ? "command.submitted" : "dialog.closed" }),
+        )}
       >
         <Stack gap="md">
           {children}

@@ -15,6 +15,7 @@ import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { AddItemDialogs } from "#src/toys/AddItemDialogs.tsx";
 import { type AddItemRef, useAddItem } from "#src/toys/addItem.ts";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
@@ -109,10 +110,7 @@ export function AddItemScreen() {
       noValidate
       {...(isSentOff ? passesScans : holdsScans)}
       className={`${classes.form} column`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: "draft.submitted" });
-      }}
+      onSubmit={handleSubmit(() => actor.send({ type: "draft.submitted" }))}
     >
       <AddItemFields
         draft={draft}

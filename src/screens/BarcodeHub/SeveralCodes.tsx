@@ -11,6 +11,7 @@ import { newCodes } from "#src/files/labelCalls.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 
 const COUNT_MAX = 100;
 
@@ -87,12 +88,7 @@ function CountForm({ onHeld, onDone }: CountFormProps) {
     );
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) mutate();
-      }}
-    >
+    <form onSubmit={handleSubmit(() => !isPending && mutate())}>
       <Stack gap="md">
         <DigitsInput
           label="How many"

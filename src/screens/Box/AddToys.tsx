@@ -18,6 +18,7 @@ import type { AskedToys } from "#src/toys/useToyList.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 
 const SUGGESTIONS = 8;
 
@@ -111,10 +112,9 @@ function AddForm({ boxCode, onClose }: { boxCode: string; onClose: () => void })
   return (
     <form
       ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         if (chosen) adding.mutate({ q, toy: chosen, amount });
-      }}
+      })}
       // Enter submits no form with a disabled button, so that Enter in the search is handled here.
       onKeyDown={(event) => {
         const { key, target, defaultPrevented } = event;

@@ -26,6 +26,7 @@ import { useGun } from "#src/scan/useGun.ts";
 import { ask } from "#src/stock/ask.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
 interface MoveToysDialogProps {
@@ -100,12 +101,7 @@ function MoveForm({ strBoxCode, lines: selected, onConfirm, onCancel }: MoveForm
       onError: () => void alertToast(boxMessages.toysNotMoved),
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canMove) move();
-      }}
-    >
+    <form onSubmit={handleSubmit(() => canMove && move())}>
       <Stack gap="md">
         <BoxPicker
           label="Destination box"

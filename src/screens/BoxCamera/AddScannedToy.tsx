@@ -11,6 +11,7 @@ import { useAddItem } from "#src/toys/addItem.ts";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 
@@ -52,10 +53,7 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
       <form
         ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: "draft.submitted" });
-        }}
+        onSubmit={handleSubmit(() => actor.send({ type: "draft.submitted" }))}
       >
         <Stack>
           <Text ff="monospace" className="breakable">

@@ -11,6 +11,7 @@ import { type ImportField, labelOfField } from "#domain/import/importColumns.ts"
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
 import { type Reading, type RowProblem, readRow } from "#domain/import/importRows.ts";
 import type { ImportChanges, ImportedRow } from "#domain/types.ts";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import classes from "./Import.module.css";
 
 const COLORS = { new: "shelf", changed: "blue", same: "gray", refused: "red", asked: "orange" };
@@ -115,12 +116,7 @@ interface CorrectionProps {
 function Correction({ mayBeRight, mayGive, label, cell, onCorrect, onGive }: CorrectionProps) {
   const [text, setText] = useState(cell);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCorrect(text);
-      }}
-    >
+    <form onSubmit={handleSubmit(() => onCorrect(text))}>
       <Group gap="xs" align="flex-end" mt={4}>
         <TextInput
           flex={1}

@@ -23,6 +23,7 @@ import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 
 const EMPTY = {
   ...{ strGender: "", intLowStockThreshold: "", intAgeMin: "", intAgeMax: "" },
@@ -69,6 +70,7 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
   const [boxesAreRight, setBoxesAreRight] = useState(false);
   const fields = useOwnFields();
   const [typedOwn, setTypedOwn] = useState<TypedOwn>([]);
+  const ownFields = typedOwn.map(({ field }) => field);
   const wrongOwn = wrongOwnKey(typedOwn);
   const plain = changeOf(typed);
   const change = {
@@ -79,15 +81,7 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
   const isTooLong = (field: "addTags" | "removeTags") =>
     parseTags(typed[field]).some((tag) => [...tag].length > TAG_MAX);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm(
-          change,
-          typedOwn.map(({ field }) => field),
-        );
-      }}
-    >
+    <form onSubmit={handleSubmit(() => onConfirm(change, ownFields))}>
       <Stack gap="md">
         <SimpleGrid cols={2} spacing="md">
           {SET.map((field) => (

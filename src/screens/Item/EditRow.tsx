@@ -14,6 +14,7 @@ import {
 } from "#domain/toy/toyEdit.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import { holdsScans } from "#src/scan/field.ts";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
@@ -72,10 +73,7 @@ export function EditRow(props: EditRowProps) {
     <form
       noValidate
       {...holdsScans}
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.send({ type: "edit.submitted" });
-      }}
+      onSubmit={handleSubmit(() => edit.send({ type: "edit.submitted" }))}
       onKeyDown={(event) => {
         if (event.key === "Escape") edit.send({ type: "edit.cancelled" });
       }}

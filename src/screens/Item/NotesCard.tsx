@@ -11,6 +11,7 @@ import { type NotesDraft, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
 import type { notesMachine } from "#machines/notes.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { EditButtons } from "./EditRow.tsx";
@@ -67,13 +68,7 @@ function NotesEditor({ actor }: { actor: ActorRefFrom<typeof notesMachine> }) {
   const { draft, seen, toy } = snapshot.context;
   const isBusy = snapshot.hasTag("busy");
   return (
-    <form
-      {...holdsScans}
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: "notes.submitted" });
-      }}
-    >
+    <form {...holdsScans} onSubmit={handleSubmit(() => actor.send({ type: "notes.submitted" }))}>
       <Textarea
         aria-label="Notes"
         autoFocus

@@ -10,6 +10,7 @@ import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { parseTags, tagsProblem } from "#domain/toy/tags.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
 import { MayChange } from "#src/session/rights.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
 
@@ -98,12 +99,7 @@ export function TagsCard({ toy }: { toy: ProjectedToy }) {
         ))}
       </Group>
       <MayChange>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
+        <form onSubmit={handleSubmit(add)}>
           <Group gap="xs" align="flex-start" wrap="nowrap">
             <TextInput
               flex={1}

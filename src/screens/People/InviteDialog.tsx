@@ -14,6 +14,7 @@ import { useRights } from "#src/session/rights.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 
 interface InvitationDraft {
   role: string;
@@ -74,12 +75,7 @@ function InviteForm({ inviting, onCancel }: InviteFormProps) {
   const receivers = useQuery({ ...receiversQuery, enabled: isFull });
   const change = (changes: Partial<InvitationDraft>) => setDraft({ ...draft, ...changes });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        inviting.mutate(draft);
-      }}
-    >
+    <form onSubmit={handleSubmit(() => inviting.mutate(draft))}>
       <Stack>
         <RoleFields
           role={draft.role}

@@ -19,6 +19,7 @@ import {
 import { codeField, holdsScans } from "#src/scan/field.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 
@@ -71,10 +72,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
     >
       <form
         {...holdsScans}
-        onSubmit={(event) => {
-          event.preventDefault();
-          actor.send({ type: "command.submitted" });
-        }}
+        onSubmit={handleSubmit(() => actor.send({ type: "command.submitted" }))}
       >
         <Stack gap="md">
           <TextInput
