@@ -18,7 +18,7 @@ export function MayChange({ children }: { children: ReactNode }) {
 }
 
 /** A screen for people with a right; others get a notice in its place. */
-export function NeedsRight({ right, children }: { right: Right; children: ReactNode }) {
-  if (useRights().includes(right)) return children;
+export function NeedsRight({ right, screen }: { right: Right; screen: ReactNode }) {
+  if (useRights().includes(right)) return screen;
   return <Notice icon={<IconLock size={32} />} title={RIGHT_MISSING[right]} role="alert" />;
 }

@@ -7,9 +7,5 @@ import { NeedsRight } from "#src/session/rights.tsx";
 export const Route = createFileRoute("/_signedIn/count-loose")({
   staticData: { title: SCREENS.countLoose.title },
   beforeLoad: requireAdmin,
-  component: () => (
-    <NeedsRight right="stock">
-      <CountLooseScreen />
-    </NeedsRight>
-  ),
+  component: () => <NeedsRight right="stock" screen={<CountLooseScreen />} />,
 });

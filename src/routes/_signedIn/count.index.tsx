@@ -17,9 +17,5 @@ export const Route = createFileRoute("/_signedIn/count/")({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => readNow(queries, countsQuery(deps)),
-  component: () => (
-    <NeedsRight right="stock">
-      <CountPlacesScreen />
-    </NeedsRight>
-  ),
+  component: () => <NeedsRight right="stock" screen={<CountPlacesScreen />} />,
 });

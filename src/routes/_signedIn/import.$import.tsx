@@ -24,9 +24,5 @@ export const Route = createFileRoute("/_signedIn/import/$import")({
     outcome: OUTCOMES.find((known) => known === outcome),
   }),
   loader: ({ context: { queries }, params }) => readNow(queries, importQuery(params.import)),
-  component: () => (
-    <NeedsRight right="stock">
-      <ImportRunScreen />
-    </NeedsRight>
-  ),
+  component: () => <NeedsRight right="stock" screen={<ImportRunScreen />} />,
 });

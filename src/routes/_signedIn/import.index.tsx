@@ -10,9 +10,5 @@ export const Route = createFileRoute("/_signedIn/import/")({
   staticData: { title: SCREENS.import.title },
   beforeLoad: requireAdmin,
   loader: ({ context: { queries } }) => readNow(queries, importsQuery),
-  component: () => (
-    <NeedsRight right="stock">
-      <ImportScreen />
-    </NeedsRight>
-  ),
+  component: () => <NeedsRight right="stock" screen={<ImportScreen />} />,
 });

@@ -11,9 +11,5 @@ export const Route = createFileRoute("/_signedIn/inventory/new")({
   }),
   // Each code has a form of its own.
   remountDeps: ({ search }) => search.barcode ?? "",
-  component: () => (
-    <NeedsRight right="stock">
-      <AddItemScreen />
-    </NeedsRight>
-  ),
+  component: () => <NeedsRight right="stock" screen={<AddItemScreen />} />,
 });

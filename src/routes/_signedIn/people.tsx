@@ -25,9 +25,5 @@ export const Route = createFileRoute("/_signedIn/people")({
     if (!currentSession(session)?.rights.includes("people")) return;
     await readNow(queries, peopleQuery(deps), invitationsQuery, accountLogQuery);
   },
-  component: () => (
-    <NeedsRight right="people">
-      <PeopleScreen />
-    </NeedsRight>
-  ),
+  component: () => <NeedsRight right="people" screen={<PeopleScreen />} />,
 });
