@@ -17,7 +17,6 @@ import {
 } from "#domain/outbox/outbox.ts";
 import { type Cart, emptied, storedId, withoutRecord } from "#domain/outbox/stored.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
-import { useOthersUnsent } from "#src/device/useOthersUnsent.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
@@ -110,10 +109,9 @@ function titleOf({ strBoxCode, strCount, cart, queue }: Cart): string {
 }
 
 export function UnsentScreen() {
-  const { device, outbox, session } = useRouteContext({ from: "/_signedIn" });
+  const { device, outbox } = useRouteContext({ from: "/_signedIn" });
   const owner = ownerIn({ session: useSession() }) ?? "";
-  const { carts, drafts } = useStored(device, session, (open) => open);
-  const others = useOthersUnsent(device, owner);
+  const { carts, drafts, others } = useStored(device, owner);
   const actor = useSharedActor(outbox.actor);
   const commands = useSelector(actor, ({ context }) => context.entries).filter(isListed);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
