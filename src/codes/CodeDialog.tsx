@@ -2,12 +2,11 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconScan } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
 import { cleanCode, oddityOf } from "#domain/code/codes.ts";
 import { CODE_MAX } from "#domain/limits.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
-import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
 import { codeField } from "#src/scan/field.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
@@ -25,8 +24,7 @@ interface CodeDialogProps {
 }
 
 export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialogProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { command, isOpen, isBusy, problem } = commandIn(snapshot, kind);
+  const { command, isOpen, isBusy, problem } = useCommandIn(actor, kind);
   const typed = command?.strNewBarcode ?? "";
   // The code before the change, for `isChanged`. `code` may change meanwhile through somebody else.
   const { strSeenBarcode: seen = code } = command?.kind === "addCode" ? {} : (command ?? {});

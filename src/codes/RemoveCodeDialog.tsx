@@ -1,8 +1,7 @@
 /** Asks before another code of a toy or a box is removed. */
 import { Text } from "@mantine/core";
-import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
-import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 
 interface RemoveCodeDialogProps {
@@ -11,10 +10,7 @@ interface RemoveCodeDialogProps {
 }
 
 export function RemoveCodeDialog({ actor, kind }: RemoveCodeDialogProps) {
-  const removing = commandIn(
-    useSelector(actor, (current) => current),
-    kind,
-  );
+  const removing = useCommandIn(actor, kind);
   return (
     <ConfirmDialog
       opened={removing.isOpen}

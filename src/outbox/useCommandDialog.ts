@@ -1,5 +1,6 @@
 /** A dialog in which one command is typed or confirmed; what is typed is persisted until it is submitted. */
 import { useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
@@ -53,10 +54,11 @@ export function useCommandDialog({ id, href, titleOf, onDone }: CommandDialogOpt
 }
 
 /** The dialog's order while it is of this kind, and whether it is open. */
-export function commandIn<Kind extends DialogCommand["kind"]>(
-  snapshot: ReturnType<CommandDialogRef["getSnapshot"]>,
+export function useCommandIn<Kind extends DialogCommand["kind"]>(
+  dialog: CommandDialogRef,
   kind: Kind,
 ) {
+  const snapshot = useSelector(dialog, (current) => current);
   const { command, problem } = snapshot.context;
   return {
     command: command?.kind === kind ? (command as Extract<DialogCommand, { kind: Kind }>) : null,

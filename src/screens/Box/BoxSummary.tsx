@@ -2,7 +2,6 @@
 import { Box as Area, Card, Group, Text, TextInput } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useSelector } from "@xstate/react";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { boxHref, boxThing, draftIds, thingKey } from "#domain/outbox/draft.ts";
@@ -18,8 +17,8 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import {
   type CommandDialogRef,
-  commandIn,
   useCommandDialog,
+  useCommandIn,
 } from "#src/outbox/useCommandDialog.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -38,10 +37,7 @@ interface BoxNoteProps {
 function BoxNote({ box, isUnsent, dialog }: BoxNoteProps) {
   const { strBoxCode, strCustomNote, intVersion } = box;
   const note = typedNote(strCustomNote);
-  const { command, isOpen, isBusy, problem } = commandIn(
-    useSelector(dialog, (snapshot) => snapshot),
-    "changeBox",
-  );
+  const { command, isOpen, isBusy, problem } = useCommandIn(dialog, "changeBox");
   const begin = () =>
     dialog.send({
       type: "dialog.opened",

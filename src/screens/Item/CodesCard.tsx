@@ -2,7 +2,6 @@
 
 import { Button, Card, Group, List, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -12,7 +11,7 @@ import { CodeDialog } from "#src/codes/CodeDialog.tsx";
 import { OtherCodes } from "#src/codes/OtherCodes.tsx";
 import { RemoveCodeDialog } from "#src/codes/RemoveCodeDialog.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
-import { type CommandDialogRef, commandIn } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { codesQuery } from "#src/stock/codes.ts";
 import { locationsQuery } from "#src/stock/toys.ts";
@@ -23,10 +22,7 @@ import { namedToy } from "./itemActors.ts";
 
 /** The question before an item is deleted, with its consequences. */
 function DeleteDialog({ actor, toy }: { actor: CommandDialogRef; toy: Toy }) {
-  const deletion = commandIn(
-    useSelector(actor, (current) => current),
-    "deleteToy",
-  );
+  const deletion = useCommandIn(actor, "deleteToy");
   const places = useAsk(locationsQuery(toy.strToyBarcode, LIMIT_MAX), {
     isEnabled: deletion.isOpen,
   });

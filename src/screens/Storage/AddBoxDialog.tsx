@@ -1,6 +1,5 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code moves the focus to the note. */
 import { Button, Select, Stack, TextInput } from "@mantine/core";
-import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
 import { isHandedOut } from "#domain/code/codes.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
@@ -13,8 +12,8 @@ import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import {
   type CommandDialogRef,
-  commandIn,
   useCommandDialog,
+  useCommandIn,
 } from "#src/outbox/useCommandDialog.ts";
 import { codeField, holdsScans } from "#src/scan/field.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
@@ -51,10 +50,7 @@ interface AddBoxDialogProps {
 }
 
 export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
-  const { command, isOpen, isBusy, problem } = commandIn(
-    useSelector(actor, (snapshot) => snapshot),
-    "createBox",
-  );
+  const { command, isOpen, isBusy, problem } = useCommandIn(actor, "createBox");
   const draft = command ?? BLANK_BOX;
   const similar = useSimilarCode(draft.strBoxCode);
   const code = useFocusOnProblem(problem);

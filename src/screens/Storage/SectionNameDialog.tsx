@@ -1,6 +1,5 @@
 /** "Edit name" of a section, beside its number (our addition). */
 import { TextInput } from "@mantine/core";
-import { useSelector } from "@xstate/react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { SECTION_NAME_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -10,8 +9,8 @@ import type { Section } from "#domain/types.ts";
 import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import {
   type CommandDialogRef,
-  commandIn,
   useCommandDialog,
+  useCommandIn,
 } from "#src/outbox/useCommandDialog.ts";
 
 export const useSectionName = () =>
@@ -30,10 +29,7 @@ interface SectionNameDialogProps {
 }
 
 export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
-  const { command, isOpen, isBusy, problem } = commandIn(
-    useSelector(actor, (snapshot) => snapshot),
-    "changeSection",
-  );
+  const { command, isOpen, isBusy, problem } = useCommandIn(actor, "changeSection");
   const { intSection, strName = "", strSeenName } = command ?? {};
   // While the change is under way, the projected section has the typed name already, which is no duplicate.
   const changed = command && !isBusy ? sectionNameProblem(command, sections) : null;
