@@ -1,12 +1,13 @@
 /** /account: one's own data, read only (specification section 2, Account); below it name, e-mail, password and devices (our addition). */
-import { Alert, Badge, Box, Button, Card, PasswordInput, Stack, Text, Title } from "@mantine/core";
+import { Badge, Box, Button, Card, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLogout } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import { DEFAULT_ROLE } from "#domain/people/roles.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { findHindrance } from "#src/install/install.ts";
 import { installPrompt } from "#src/install/installPrompt.ts";
 import { howToInstall, howToTrust, isInstalled } from "#src/install/platform.ts";
@@ -53,11 +54,7 @@ function PasswordCard() {
             {...form.getInputProps("oldPassword")}
           />
           <PasswordFields form={form} noun="new password" />
-          {change.isError && (
-            <Alert color="red" role="alert">
-              {sentenceOf(change.error)}
-            </Alert>
-          )}
+          <ErrorAlert error={change.error} />
           <Button
             type="submit"
             loading={change.isPending}

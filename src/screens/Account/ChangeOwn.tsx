@@ -1,5 +1,5 @@
 /** "Change details" and "Change email" of the own account, each in a dialog of its own (our addition; docs/design.md, "Roles"). */
-import { Alert, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -7,7 +7,8 @@ import type { ReactNode } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Session } from "#domain/types.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { OPTIONAL_DETAILS } from "#src/session/personDetails.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";
@@ -114,11 +115,7 @@ function Change<T extends Values>(props: ChangeProps<T>) {
         <form onSubmit={form.onSubmit((values) => change.mutate(values as T))}>
           <Stack>
             {children((key) => form.getInputProps(key))}
-            {change.isError && (
-              <Alert color="red" role="alert">
-                {sentenceOf(change.error)}
-              </Alert>
-            )}
+            <ErrorAlert error={change.error} />
             <DialogButtons
               confirmLabel="Save"
               isBusy={change.isPending}

@@ -1,6 +1,5 @@
 /** The tokens of this person's programs: made, shown once, withdrawn (our addition; docs/api.md). */
 import {
-  Alert,
   Button,
   Card,
   Group,
@@ -18,7 +17,8 @@ import { useId } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { DAYS, programMessages, SCOPES } from "#domain/people/programs.ts";
 import type { NewProgram, Program } from "#domain/types.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { accountQuery } from "#src/api/peopleQueries.ts";
 import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { SecretShown } from "#src/people/SecretShown.tsx";
@@ -148,11 +148,7 @@ function NewToken() {
                 data={Object.entries(DAYS).map(([value, label]) => ({ value, label }))}
                 {...form.getInputProps("days")}
               />
-              {create.isError && (
-                <Alert color="red" role="alert">
-                  {sentenceOf(create.error)}
-                </Alert>
-              )}
+              <ErrorAlert error={create.error} />
               <DialogButtons
                 confirmLabel="Make token"
                 isBusy={create.isPending}

@@ -1,5 +1,5 @@
 /** /import/{import}: an import at the server, from its comparison with the stock to its undo (our addition; docs/design.md, "Import"). */
-import { Alert, Button, Group, List, Progress, Stack, Text } from "@mantine/core";
+import { Button, Group, List, Progress, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,7 +8,8 @@ import { useState } from "react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import { formatState, isWorking, percentOf } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";
-import { sentenceOf, unwrap } from "#src/api/client.ts";
+import { unwrap } from "#src/api/client.ts";
+import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { importQuery } from "#src/api/importQueries.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
@@ -146,11 +147,7 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
       <Text fw={650} style={{ overflowWrap: "anywhere" }}>
         {strFile}
       </Text>
-      {orders.error && (
-        <Alert color="red" role="alert">
-          {sentenceOf(orders.error)}
-        </Alert>
-      )}
+      <ErrorAlert error={orders.error} />
       {strState === "checked" && <CheckedImport {...given} stage={stage} />}
       {(isWorking(record) || strState === "uploading") && <ImportProgress {...given} />}
       {(strState === "applied" || strState === "takenBack") && <EndedImport {...given} />}

@@ -1,12 +1,13 @@
 /** The dialog "Invite": role, name and rights, then the link (our addition; docs/design.md, "Roles"). */
-import { Alert, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { type SecretLink, withRight } from "#domain/people/people.ts";
 import { hasAllRights, usualRights } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { receiversQuery } from "#src/api/receiversQuery.ts";
 import { LinkShown } from "#src/people/LinkShown.tsx";
 import { RoleFields } from "#src/people/RoleFields.tsx";
@@ -104,11 +105,7 @@ function InviteForm({ inviting, onCancel }: InviteFormProps) {
             onChange={(event) => change({ email: event.currentTarget.value })}
           />
         )}
-        {inviting.isError && (
-          <Alert color="red" role="alert">
-            {sentenceOf(inviting.error)}
-          </Alert>
-        )}
+        <ErrorAlert error={inviting.error} />
         <DialogButtons confirmLabel="Invite" isBusy={inviting.isPending} onCancel={onCancel} />
       </Stack>
     </form>

@@ -1,12 +1,13 @@
 /** The dialog "New receiver": address, notices and time; then the secret of a webhook, shown once. */
-import { Alert, Button, Checkbox, Radio, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Radio, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { addressProblem, NOTICE_KINDS, noticeMessages } from "#domain/notices/notices.ts";
 import type { NewReceiver as Body, NoticeKind } from "#domain/types.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { prefixedApi, unwrap } from "#src/api/client.ts";
+import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { receiversQuery } from "#src/api/receiversQuery.ts";
 import { SecretShown } from "#src/people/SecretShown.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
@@ -115,11 +116,7 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
                 py={4}
                 {...form.getInputProps("isDigest", { type: "checkbox" })}
               />
-              {create.isError && (
-                <Alert color="red" role="alert">
-                  {sentenceOf(create.error)}
-                </Alert>
-              )}
+              <ErrorAlert error={create.error} />
               <DialogButtons
                 confirmLabel="Add"
                 isBusy={create.isPending}
