@@ -4,6 +4,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { useContradiction } from "#src/stock/useContradiction.ts";
+import { QUIET } from "#src/ui/quiet.ts";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DisagreementProps {
@@ -25,9 +26,7 @@ export function Disagreement({ toy, discrepancy, correction }: DisagreementProps
       {isContradiction(discrepancy) && (
         <MayChange>
           <Button
-            variant="subtle"
-            px={8}
-            size="sm"
+            {...QUIET}
             onClick={() => correction.send({ type: "correction.asked", strToyBarcode, strName })}
           >
             Correct

@@ -4,6 +4,7 @@ import { IconClipboardCheck } from "@tabler/icons-react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { QUIET } from "#src/ui/quiet.ts";
 
 const icon = <IconClipboardCheck size={20} aria-hidden />;
 
@@ -32,9 +33,7 @@ export function CountPlacesLink({ section }: { section?: number }) {
       <LinkButton
         to="/count"
         search={{ section }}
-        variant="subtle"
-        size="sm"
-        px={8}
+        {...QUIET}
         aria-label={`Count${place}`}
         leftSection={icon}
       >

@@ -4,6 +4,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import type { ExportFormat } from "#src/files/download.ts";
 import { TOUCH } from "#src/theme.ts";
+import { QUIET } from "#src/ui/quiet.ts";
 import { useDownload } from "./useDownload.ts";
 
 /** A spreadsheet reads semicolons where this device's language has a decimal comma. */
@@ -19,10 +20,8 @@ export function ExportMenu({ load }: { load: (format: ExportFormat) => Promise<v
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          variant="subtle"
+          {...QUIET}
           style={{ flexShrink: 0 }}
-          size="sm"
-          px={8}
           loading={isLoading}
           leftSection={<IconDownload size={20} aria-hidden />}
         >

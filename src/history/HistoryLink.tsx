@@ -1,6 +1,7 @@
 /** A link to the history of a toy, of a box, or of the whole stock. */
 import { IconHistory } from "@tabler/icons-react";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { QUIET } from "#src/ui/quiet.ts";
 
 interface HistoryLinkProps {
   search: { toy?: string; box?: string };
@@ -13,9 +14,7 @@ export function HistoryLink({ search, ml }: HistoryLinkProps) {
       role="link"
       to="/history"
       search={search}
-      variant="subtle"
-      size="sm"
-      px={8}
+      {...QUIET}
       {...(ml !== undefined && { ml })}
       leftSection={<IconHistory size={20} aria-hidden />}
     >

@@ -1,6 +1,7 @@
 /** The button "Print", on screens wider than a phone's: a phone prints seldom. */
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
+import { QUIET } from "#src/ui/quiet.ts";
 
 interface PrintButtonProps extends ButtonProps {
   onPrint: () => void;
@@ -9,9 +10,7 @@ interface PrintButtonProps extends ButtonProps {
 export function PrintButton({ onPrint, ...props }: PrintButtonProps) {
   return (
     <Button
-      variant="subtle"
-      size="sm"
-      px={8}
+      {...QUIET}
       visibleFrom="sm"
       leftSection={<IconPrinter size={20} aria-hidden />}
       onClick={onPrint}

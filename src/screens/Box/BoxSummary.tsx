@@ -23,6 +23,7 @@ import {
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
+import { QUIET } from "#src/ui/quiet.ts";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
 
@@ -141,13 +142,7 @@ export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
         </LinkButton>
         {unsent.includes("intSection") && <UnsentMark />}
         <Text fw={700}>{formatContents(useContents(box))}</Text>
-        <PrintLabels
-          label="Print label"
-          variant="subtle"
-          size="sm"
-          px={8}
-          codes={() => [strBoxCode]}
-        />
+        <PrintLabels label="Print label" {...QUIET} codes={() => [strBoxCode]} />
         <CountLink boxCode={strBoxCode} size="sm" />
         <HistoryLink search={{ box: strBoxCode }} />
       </Group>

@@ -4,14 +4,13 @@ import { IconHistory } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { type Back, type HistoryItem, undoSince } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { QUIET } from "#src/ui/quiet.ts";
 
 export function BackToMoment({ item, back }: { item: HistoryItem; back: Back }) {
   const { undo: actor } = useRouteContext({ from: "/_signedIn" });
   return (
     <Button
-      variant="subtle"
-      size="sm"
-      px={8}
+      {...QUIET}
       leftSection={<IconHistory size={20} aria-hidden />}
       onClick={() => actor.send({ type: "undo.asked", undo: undoSince(item, back) })}
     >

@@ -13,6 +13,7 @@ import { toysQuery } from "#src/stock/toys.ts";
 import { toyListQuery } from "#src/toys/toyListQuery.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
+import { QUIET } from "#src/ui/quiet.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { selectedToy } from "./selectedToy.ts";
 
@@ -43,24 +44,13 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
         <Text size="sm" role="status">
           {isEmpty ? "Select items" : `${formatCount(toys.size, "item")} selected`}
         </Text>
-        <Button
-          variant="subtle"
-          size="sm"
-          px={8}
-          loading={all.isPending}
-          onClick={() => all.mutate()}
-        >
+        <Button {...QUIET} loading={all.isPending} onClick={() => all.mutate()}>
           {total > SELECTED_MAX
             ? `Select the first ${formatNumber(SELECTED_MAX)}`
             : `Select all ${formatNumber(total)}`}
         </Button>
         {!isEmpty && (
-          <Button
-            variant="subtle"
-            size="sm"
-            px={8}
-            onClick={() => actor.send({ type: "selection.cleared" })}
-          >
+          <Button {...QUIET} onClick={() => actor.send({ type: "selection.cleared" })}>
             Select none
           </Button>
         )}

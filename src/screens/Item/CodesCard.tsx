@@ -18,6 +18,7 @@ import { locationsQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
+import { QUIET } from "#src/ui/quiet.ts";
 import { namedToy } from "./itemActors.ts";
 
 /** The question before an item is deleted, with its consequences. */
@@ -79,18 +80,14 @@ export function CodesCard({ toy, dialog }: { toy: ProjectedToy; dialog: CommandD
         <Group justify="space-between" gap="xs" ml={-8}>
           <MayChange>
             <Button
-              variant="subtle"
-              size="sm"
-              px={8}
+              {...QUIET}
               leftSection={<IconPlus size={20} aria-hidden />}
               onClick={() => open({ kind: "addCode", ...namedToy(toy), strNewBarcode: "" })}
             >
               Add code
             </Button>
             <Button
-              variant="subtle"
-              size="sm"
-              px={8}
+              {...QUIET}
               leftSection={<IconPencil size={20} aria-hidden />}
               onClick={() =>
                 open({
@@ -106,10 +103,8 @@ export function CodesCard({ toy, dialog }: { toy: ProjectedToy; dialog: CommandD
           {!isDeleted && missing && <Text size="sm">{RIGHT_MISSING[missing]}</Text>}
           {!isDeleted && !missing && (
             <Button
-              variant="subtle"
+              {...QUIET}
               color="red"
-              size="sm"
-              px={8}
               leftSection={<IconTrash size={20} aria-hidden />}
               onClick={() => open({ kind: "deleteToy", ...namedToy(toy) })}
             >

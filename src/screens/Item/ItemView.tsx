@@ -24,6 +24,7 @@ import { Warnings } from "#src/toys/OwnValues.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
 import { PartFailure } from "#src/ui/PartFailure.tsx";
+import { QUIET } from "#src/ui/quiet.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
@@ -151,9 +152,7 @@ export function ItemView({ toy, dialog }: { toy: ProjectedToy; dialog: CommandDi
                 }}
               />
               <Button
-                variant="subtle"
-                size="sm"
-                px={8}
+                {...QUIET}
                 ml={-8}
                 leftSection={<IconBarcode size={20} aria-hidden />}
                 onClick={barcode.open}
@@ -162,9 +161,7 @@ export function ItemView({ toy, dialog }: { toy: ProjectedToy; dialog: CommandDi
               </Button>
               <PrintLabels
                 label="Print label"
-                variant="subtle"
-                size="sm"
-                px={8}
+                {...QUIET}
                 ml={-8}
                 isOfToys
                 codes={() => [toy.strToyBarcode]}
