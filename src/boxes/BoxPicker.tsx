@@ -37,9 +37,6 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
         label={label}
         description="Scan the box, or type its code or note"
         data-autofocus
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         enterKeyHint="go"
         {...codeField()}
         value={value}

@@ -49,9 +49,6 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
         label={label}
         description={odd ? <span className="odd">{odd}</span> : "Type it or scan the label"}
         data-autofocus
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={2 * CODE_MAX}
         readOnly={isBusy}
         {...codeField()}

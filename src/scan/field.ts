@@ -16,9 +16,13 @@ const OTHER_INPUTS = [
   "password",
 ];
 
-/** Marks a field that is for a code: a scan fills it, and the focus goes on to the empty field named `next`. */
+/**
+ * Marks a field that is for a code: a scan fills it, and the focus goes on to the empty field named `next`.
+ * No browser completes or corrects what is typed.
+ */
 export function codeField(next = "") {
-  return { "data-code-field": next };
+  const typed = { autoComplete: "off", autoCapitalize: "none", spellCheck: false };
+  return { ...typed, "data-code-field": next };
 }
 
 /** Marks an open edit: a scan waits instead of leading away from what was typed. */

@@ -128,8 +128,6 @@ export function AddItemFields(props: AddItemFieldsProps) {
         <TextInput label="Name" maxLength={NAME_MAX} {...text("strName")} />
         <TextInput
           label="Barcode"
-          autoCapitalize="none"
-          spellCheck={false}
           // Blanks around a code are trimmed, so a little more may be typed or pasted.
           maxLength={2 * CODE_MAX}
           description={odd && <span className="odd">{odd}</span>}

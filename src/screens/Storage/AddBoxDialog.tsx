@@ -78,9 +78,6 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
               similar ? <span className="odd">{similar}</span> : "Type it or scan the box's label"
             }
             maxLength={CODE_MAX * 2}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             enterKeyHint="next"
             {...codeField("strCustomNote")}
             data-autofocus
