@@ -1,7 +1,9 @@
 /** A camera for a screen: the camera machine with the browser's camera, and the element it is shown in. */
+import { useSelector } from "@xstate/react";
 import { type RefObject, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { ScanMode } from "#domain/scan/scans.ts";
 import { type CameraEmitted, cameraMachine } from "#machines/camera.machine.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
@@ -9,6 +11,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { cameraIn } from "./camera.ts";
 import { devices, page } from "./devices.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
+import { useScanning } from "./scanning.ts";
 
 export interface Camera {
   /** Send it "camera.requested", "camera.stopped"; ask it `hasTag("cameraOn")`. */
@@ -47,4 +50,15 @@ export function useCamera({ deviceId, stopsAfterRead = true, onRead }: CameraOpt
     else if (emitted.problem === "denied") alertToast(scanMessages.cameraDenied);
   });
   return { actor, video };
+}
+
+/** Camera or gun, and the choice of one, with which a picture ends. */
+export function useScanMode({ actor }: Camera) {
+  const { scan } = useScanning();
+  const mode = useSelector(scan, ({ context }) => context.mode);
+  const choose = (chosen: ScanMode) => {
+    actor.send({ type: "camera.stopped" });
+    scan.send({ type: "mode.chosen", mode: chosen });
+  };
+  return { mode, choose };
 }

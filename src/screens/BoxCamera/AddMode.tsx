@@ -3,7 +3,7 @@ import { ActionIcon, Button, Card, Group, Indicator, Stack, Text } from "@mantin
 import { IconArrowLeft, IconShoppingCart } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Scan, ScanMode, ScanRecord } from "#domain/scan/scans.ts";
+import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
@@ -14,8 +14,7 @@ import { ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { ScanSource } from "#src/scan/ScanSource.tsx";
-import { useScanning } from "#src/scan/scanning.ts";
-import { useCamera } from "#src/scan/useCamera.ts";
+import { useCamera, useScanMode } from "#src/scan/useCamera.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { AddScannedToyButton } from "./AddScannedToyButton.tsx";
 import classes from "./BoxCamera.module.css";
@@ -50,8 +49,6 @@ interface AddModeProps {
 }
 
 export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
-  const { scan } = useScanning();
-  const mode = useSelector(scan, ({ context }) => context.mode);
   const scans = useSelector(boxCamera, ({ context }) => context.scans);
   const waiting = useSelector(boxCamera, ({ context }) => context.queue);
   const failed = useSelector(boxCamera, ({ context }) => context.failed.length);
@@ -61,10 +58,7 @@ export function AddMode({ boxCamera, deviceId, onGunScan }: AddModeProps) {
     onRead: (code, source) =>
       boxCamera.send({ type: "code.scanned", code, source, at: serverNow() }),
   });
-  const choose = (chosen: ScanMode) => {
-    camera.actor.send({ type: "camera.stopped" });
-    scan.send({ type: "mode.chosen", mode: chosen });
-  };
+  const { mode, choose } = useScanMode(camera);
   return (
     <Stack gap="md">
       <div className={places.places}>

@@ -7,7 +7,7 @@ import { formatCount } from "#domain/counts.ts";
 import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Scan, ScanMode } from "#domain/scan/scans.ts";
+import type { Scan } from "#domain/scan/scans.ts";
 import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
 import { serverNow } from "#src/api/serverClock.ts";
 import { DidYouMean } from "#src/list/DidYouMean.tsx";
@@ -18,8 +18,7 @@ import { NextAmount } from "#src/scan/NextAmount.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { ScanSource } from "#src/scan/ScanSource.tsx";
-import { useScanning } from "#src/scan/scanning.ts";
-import { useCamera } from "#src/scan/useCamera.ts";
+import { useCamera, useScanMode } from "#src/scan/useCamera.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -71,8 +70,6 @@ interface CountingProps {
 }
 
 export function Counting({ count, onScan }: CountingProps) {
-  const { scan } = useScanning();
-  const mode = useSelector(scan, ({ context }) => context.mode);
   const failed = useSelector(count, ({ context }) => context.failed.length);
   const digits = useSelector(count, ({ context }) => context.digits);
   const waiting = useSelector(count, ({ context }) => context.queue.at(-1));
@@ -81,10 +78,7 @@ export function Counting({ count, onScan }: CountingProps) {
     stopsAfterRead: false,
     onRead: onScan,
   });
-  const choose = (chosen: ScanMode) => {
-    camera.actor.send({ type: "camera.stopped" });
-    scan.send({ type: "mode.chosen", mode: chosen });
-  };
+  const { mode, choose } = useScanMode(camera);
   return (
     <Stack gap="md">
       <div className={places.places}>

@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect } from "react";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Destination, ScanMode, ScanRecord } from "#domain/scan/scans.ts";
+import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
 import { CameraButton } from "#src/scan/CameraButton.tsx";
 import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
@@ -20,7 +20,7 @@ import { ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { type ScanRef, useScanning } from "#src/scan/scanning.ts";
-import { type CameraSource, useCamera } from "#src/scan/useCamera.ts";
+import { type CameraSource, useCamera, useScanMode } from "#src/scan/useCamera.ts";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
 
@@ -105,13 +105,9 @@ export function ScanScreen() {
     deviceId.current = chosenId;
   }, [deviceId, chosenId]);
   const [isChecking, checking] = useDisclosure();
-  const mode = useSelector(scan, ({ context }) => context.mode);
   const failed = useSelector(scan, ({ context }) => context.failed.length);
   const hasScanned = useSelector(scan, ({ context }) => context.lastCode !== null);
-  const choose = (chosen: ScanMode) => {
-    camera.actor.send({ type: "camera.stopped" });
-    scan.send({ type: "mode.chosen", mode: chosen });
-  };
+  const { mode, choose } = useScanMode(camera);
   const gun = {
     onScan: (code: string) => scan.send({ type: "code.scanned", code, source: "gun" }),
     onTyping: (isTyping: boolean) => scan.send({ type: "gun.typed", isTyping }),
