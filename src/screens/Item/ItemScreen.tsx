@@ -1,6 +1,6 @@
 /** /inventory/{barcode}: one toy (specification sections 2, 4, 5 and 8, "Item detail"). */
 import { Button, Text } from "@mantine/core";
-import { IconMoodPuzzled } from "@tabler/icons-react";
+import { IconCloudUp, IconMoodPuzzled } from "@tabler/icons-react";
 import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
@@ -9,7 +9,6 @@ import { draftIds, itemHref, thingKey } from "#domain/outbox/draft.ts";
 import { codeGivenBack } from "#domain/outbox/projection/codes.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { ApiError } from "#src/api/client.ts";
-import { UnsentNotice } from "#src/outbox/UnsentNotice.tsx";
 import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
 import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { toyQuery } from "#src/stock/toys.ts";
@@ -18,6 +17,7 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useTitle } from "#src/ui/useTitle.ts";
 import { BackToInventory } from "./BackToInventory.tsx";
 import { ItemLoading } from "./ItemLoading.tsx";
@@ -56,13 +56,18 @@ const SIZE = 88;
 function UnsentItem({ toy }: { toy: ProjectedToy }) {
   const picture = useObjectUrl(toy.picture ?? null);
   return (
-    <UnsentNotice title={toy.strName}>
+    <Notice icon={<IconCloudUp size={32} />} title={toy.strName}>
+      <UnsentMark />
       {picture && <ToyImage src={picture} size={SIZE} />}
       <Text c="dimmed" ta="center" className="breakable">
         {toy.strToyBarcode}
       </Text>
       <Text ta="center">{messages.piecesInStock(toy.intQuantity)}</Text>
-    </UnsentNotice>
+      <Text ta="center">{messages.goesOn}</Text>
+      <LinkButton to="/unsent" variant="default">
+        Unsent
+      </LinkButton>
+    </Notice>
   );
 }
 
