@@ -8,7 +8,6 @@ import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 import type { FoundCodes, Scan, ScannedToy } from "#domain/scan/scans.ts";
 import { lookups, lookupsAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
-import { type OpenCartEvent, openCart } from "./openCart.ts";
 import {
   type PullEmitted,
   type PullEvent,
@@ -38,7 +37,13 @@ export type BoxCameraEvent =
   | { type: "toy.created"; toy: ScannedToy }
   | { type: "toy.cancelled" }
   | { type: "cart.opened" }
-  | OpenCartEvent
+  | { type: "cart.closed" }
+  | { type: "amount.changed"; barcode: string; amount: number }
+  | { type: "line.removed"; barcode: string }
+  /** The stock's record of the cart's toys. */
+  | { type: "book.loaded"; book: readonly BookedToy[] }
+  | { type: "origin.chosen"; origin: Origin }
+  | { type: "cart.confirmed" }
   | { type: "menu.chosen" }
   | { type: "discard.asked" }
   | { type: "discard.cancelled" }
@@ -191,7 +196,38 @@ export const boxCameraMachine = setup({
               asking: { tags: ["scanning", "asking"], on: { "discard.cancelled": "scanning" } },
             },
           },
-          cart: openCart(pull),
+          // Changes the cart's lines, and asks whether pieces beyond the stock's record are new or stood
+          // elsewhere.
+          cart: {
+            id: "cart",
+            tags: ["scanning", "cart"],
+            on: {
+              "cart.closed": "add",
+              // A scan counts while the dialog lies over add mode.
+              "code.scanned": { actions: pull },
+              "amount.changed": {
+                actions: [{ type: "changeAmount", params: ({ event }) => event }, "persistCart"],
+              },
+              "line.removed": {
+                actions: [
+                  { type: "removeLine", params: ({ event }) => event.barcode },
+                  "persistCart",
+                ],
+              },
+              "book.loaded": {
+                actions: { type: "loadBook", params: ({ event }) => event.book },
+              },
+              "origin.chosen": {
+                guard: "hasCart",
+                actions: { type: "chooseOrigin", params: ({ event }) => event.origin },
+              },
+              "cart.confirmed": {
+                guard: "canConfirm",
+                target: "none",
+                actions: ["submitCart", "emptyCart"],
+              },
+            },
+          },
         },
       },
       lookups: {
