@@ -43,6 +43,7 @@ export type PictureEvent =
 
 const sentenceOf = (error: unknown) => problemOf(error, pictureMessages.pictureNotSaved);
 
+const opens = { target: "opening", actions: "setFile" } as const;
 const NOTHING = { file: null, src: null, turns: 0, area: null, picture: null, problem: null };
 
 export const pictureMachine = setup({
@@ -89,20 +90,14 @@ export const pictureMachine = setup({
       entry: "clear",
       on: {
         "dialog.opened": "viewing",
-        "file.chosen": {
-          target: "opening",
-          actions: "setFile",
-        },
+        "file.chosen": opens,
       },
     },
     viewing: {
       tags: "open",
       on: {
         "dialog.closed": "closed",
-        "file.chosen": {
-          target: "opening",
-          actions: "setFile",
-        },
+        "file.chosen": opens,
         "camera.asked": { target: "taking", actions: "clearProblem" },
         "removal.asked": { guard: "hasPicture", target: "removing", actions: "clearProblem" },
       },
@@ -113,10 +108,7 @@ export const pictureMachine = setup({
       on: {
         "dialog.closed": "closed",
         "camera.left": "viewing",
-        "file.chosen": {
-          target: "opening",
-          actions: "setFile",
-        },
+        "file.chosen": opens,
       },
     },
     opening: {
@@ -137,10 +129,7 @@ export const pictureMachine = setup({
       tags: ["open", "cropping"],
       on: {
         "dialog.closed": "closed",
-        "file.chosen": {
-          target: "opening",
-          actions: "setFile",
-        },
+        "file.chosen": opens,
         "picture.turned": { actions: "turn" },
         "area.changed": { actions: assign({ area: ({ event }) => event.area }) },
         "crop.accepted": { guard: "hasArea", target: "making", actions: "clearProblem" },
