@@ -123,7 +123,7 @@ function Findings({ check }: { check: CheckRef }) {
   return (
     <>
       <div role="status">
-        <Stack component="ul" className={classes.faults} gap="md">
+        <Stack component="ul" gap="md">
           {faults.map((fault) => (
             <li key={fault}>
               <Text fw={700}>{FAULT_TOLD[fault].what}</Text>

@@ -27,7 +27,7 @@ export function Answers({ table, onChange }: AnswersProps) {
   if (!groups) return <Unread query={asked} />;
   if (groups.length === 0) return <Text c="dimmed">{importScreenMessages.noQuestions}</Text>;
   return (
-    <Stack component="ul" gap="xs" className={classes.rows} aria-label="Questions">
+    <Stack component="ul" gap="xs" aria-label="Questions">
       {groups.map((group) => (
         <Card component="li" key={group.column} padding="sm">
           <Answer group={group} reading={reading} onChange={onChange} />

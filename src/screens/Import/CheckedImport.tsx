@@ -8,7 +8,6 @@ import { importBoxesQuery } from "#src/api/importQueries.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ExistingChoice } from "./ExistingChoice.tsx";
-import classes from "./Import.module.css";
 import { Outcomes } from "./Outcomes.tsx";
 import type { ImportOrder } from "./upload.ts";
 
@@ -44,7 +43,7 @@ function BoxChanges({ importId, stage, onSwitch }: BoxChangesProps) {
           <Text size="sm" c="dimmed" mb="sm">
             {importScreenMessages.boxesHint}
           </Text>
-          <Stack component="ul" gap="xs" className={classes.rows} aria-label="Boxes">
+          <Stack component="ul" gap="xs" aria-label="Boxes">
             {changed.map((box) => (
               <li key={box.strBoxCode}>
                 <Switch

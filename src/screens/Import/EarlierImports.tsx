@@ -32,7 +32,7 @@ export function EarlierImports() {
   return (
     <>
       <StaleNotice queries={[read]} />
-      <Stack component="ul" gap="xs" className={classes.rows} aria-label="Earlier imports">
+      <Stack component="ul" gap="xs" aria-label="Earlier imports">
         {imports.map((record) => (
           <Card component="li" key={record.strImport} padding="sm">
             <TextLink

@@ -27,7 +27,7 @@ interface ImportRowsProps {
 
 export function ImportRows({ label, rows, ...shared }: ImportRowsProps) {
   return (
-    <Stack component="ul" gap="xs" className={classes.rows} aria-label={label}>
+    <Stack component="ul" gap="xs" aria-label={label}>
       {rows.map((row) => (
         <Card component="li" key={row.intRow} padding="sm">
           <ImportRow row={row} {...shared} />

@@ -68,7 +68,7 @@ function SearchResults(props: SearchResultsProps) {
           <Title order={2} size="h3" id="sectionsFound" mb="xs">
             Sections
           </Title>
-          <Group component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
+          <Group component="ul" gap="sm">
             {sections.map(({ intSection, strName }) => (
               <li key={intSection}>
                 <TextLink to="/inventory" search={{ section: intSection }}>

@@ -25,7 +25,6 @@ import {
 import type { OwnField } from "#domain/types.ts";
 import { newOwnKey } from "#src/stock/useOwnFields.ts";
 import { ListEnd, type Row, RowButtons, useRows } from "./rows.tsx";
-import classes from "./Settings.module.css";
 
 const formatField = ({ strName, strKind }: OwnField) => `${strName} (${OWN_KINDS[strKind].label})`;
 
@@ -60,7 +59,7 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
           Item, Search and exports. A toy that is inactive is kept and found by its code, but
           neither listed nor needed.
         </Text>
-        <Stack component="ul" gap="lg" className={classes.list} aria-label="Fields">
+        <Stack component="ul" gap="lg" aria-label="Fields">
           {inUse.map((row, n) => {
             const [before, after] = [inUse[n - 1], inUse[n + 1]];
             return (

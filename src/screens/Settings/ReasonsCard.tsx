@@ -4,7 +4,6 @@ import { REASON_CHOSEN_MAX, REASONS_MAX } from "#domain/limits.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
 import type { Reason } from "#domain/types.ts";
 import { ListEnd, RowButtons, useRows } from "./rows.tsx";
-import classes from "./Settings.module.css";
 
 interface ReasonsCardProps {
   stored: readonly Reason[];
@@ -24,7 +23,7 @@ export function ReasonsCard({ stored, isBusy, onSave }: ReasonsCardProps) {
           Offered in this order where there are fewer of a toy. What was said before keeps its
           words.
         </Text>
-        <Stack component="ul" gap="md" className={classes.list} aria-label="Offered">
+        <Stack component="ul" gap="md" aria-label="Offered">
           {rows.map(({ id, strReason, comesBack }, n) => {
             const name = strReason.trim() || `reason ${n + 1}`;
             const [before, after] = [rows[n - 1], rows[n + 1]];

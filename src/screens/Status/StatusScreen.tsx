@@ -15,7 +15,7 @@ export function StatusScreen() {
     <Card maw={560} className="column" component="section" aria-label="How it is">
       <Stack gap="lg">
         <Title order={2}>{isWell ? "All is well" : "Something is to be seen to"}</Title>
-        <Stack component="ul" gap="lg" p={0} m={0} style={{ listStyle: "none" }}>
+        <Stack component="ul" gap="lg">
           {query.data.map((check) => (
             <CheckRow key={check.what} check={check} />
           ))}
