@@ -9,7 +9,7 @@ import {
 } from "#domain/import/formatImportRow.ts";
 import { type ImportField, labelOfField } from "#domain/import/importColumns.ts";
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
-import { type Reading, type RowProblem, readRow } from "#domain/import/importRows.ts";
+import { type Fix, type Reading, type RowProblem, readRow } from "#domain/import/importRows.ts";
 import type { ImportChanges, ImportedRow } from "#domain/types.ts";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import classes from "./Import.module.css";
@@ -82,16 +82,14 @@ function ImportRow({
         (strOutcome === "refused" || strOutcome === "asked") &&
         columns.map((column) => {
           const n = reading.mapping[column as ImportField];
+          const may = (fix: Fix) =>
+            problems.some((problem) => problem.column === column && problem.fixes?.includes(fix));
           return n === undefined ? null : (
             <Correction
               key={column}
-              mayBeRight={problems.some(
-                (problem) => problem.column === column && problem.fixes?.includes("take"),
-              )}
+              mayBeRight={may("take")}
               label={labelOfField(column as ImportField, reading.ownFields)}
-              mayGive={problems.some(
-                (problem) => problem.column === column && problem.fixes?.includes("give"),
-              )}
+              mayGive={may("give")}
               cell={cells[n] ?? ""}
               onCorrect={(text) => onCorrect({ intRow, column: n, text })}
               onGive={() => onCorrect({ intRow, column: n, text: "", givesCode: true })}
