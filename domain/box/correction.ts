@@ -34,10 +34,7 @@ export function discrepancy({ toy, lines }: Pick<ToyStock, "toy" | "lines">): nu
 }
 
 /** The discrepancy once the changes are saved. */
-export function discrepancyAfter(
-  { toy, lines }: ToyStock,
-  changes: readonly AmountChange[],
-): number {
+export function discrepancyAfter({ toy, lines }: ToyStock, changes: readonly AmountChange[]) {
   return sumOf(lines.map((line) => Number(amountText(changes, line)))) - toy.intQuantity;
 }
 

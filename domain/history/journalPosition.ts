@@ -12,10 +12,7 @@ export interface Missing {
 }
 
 /** The entries after `last`, and the number of the last one known with them; `last` is null before any is known. */
-export function changesAfter(
-  last: number | null,
-  arrived: readonly ChangeEvent[],
-): { changes: ChangeEvent[]; last: number | null } {
+export function changesAfter(last: number | null, arrived: readonly ChangeEvent[]) {
   return {
     changes: arrived.filter(({ intChange }) => intChange > (last ?? 0)),
     last: arrived.at(-1)?.intChange ?? last,

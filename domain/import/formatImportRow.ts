@@ -64,10 +64,7 @@ export function formatFieldChange(
 }
 
 /** The row's outcome, then each change. */
-export const formatOutcome = (
-  outcome: ImportedRow["strOutcome"],
-  changes: FieldChange[],
-): string[] =>
+export const formatOutcome = (outcome: ImportedRow["strOutcome"], changes: FieldChange[]) =>
   outcome === null
     ? []
     : [OUTCOMES[outcome], ...changes.map((change) => formatFieldChange(change))];

@@ -58,10 +58,7 @@ const plain = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The fields that the headings name, each column for one field; own ones are looked for in the columns that are left. */
-export function mappingOf(
-  headings: readonly string[],
-  ownFields: readonly OwnField[] = [],
-): Mapping {
+export function mappingOf(headings: readonly string[], ownFields: readonly OwnField[] = []) {
   const columns = headings.map(plain);
   const mapping: Mapping = {};
   for (const field of IMPORT_FIELDS) {

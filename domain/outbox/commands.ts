@@ -111,10 +111,7 @@ function isEqual(command: NewCommand, other: Command): boolean {
  * The unsent command that a new one only repeats, so that it is not to be sent again. Two equal
  * commands are both meant where something else about the same was ordered between them.
  */
-export function repeatedCommand(
-  command: NewCommand,
-  unsent: readonly Command[],
-): Command | undefined {
+export function repeatedCommand(command: NewCommand, unsent: readonly Command[]) {
   if (kindOf(command).isIncrement?.(command)) return undefined;
   const subjects = subjectsOf(command);
   const last = unsent.findLast((other) =>

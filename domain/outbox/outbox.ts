@@ -93,11 +93,7 @@ export function isBehind(entry: Entry, earlier: Entry): boolean {
  * The first entry whose next request can be sent. `deferred` are the ids of those that the server answered with an
  * error of its own in this run: entries that share a subject with one wait behind it.
  */
-export function nextEntry(
-  entries: readonly Entry[],
-  deferred: readonly string[],
-  now: number,
-): Entry | undefined {
+export function nextEntry(entries: readonly Entry[], deferred: readonly string[], now: number) {
   const waiting: Entry[] = [];
   for (const entry of entries) {
     if (entry.isSettled) continue;

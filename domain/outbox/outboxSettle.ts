@@ -15,12 +15,7 @@ export interface Settled {
 const DONE_LIFETIME = 5_000;
 
 /** All entries of a person after the answer to a request of one of them. */
-export function settle(
-  entries: readonly Entry[],
-  id: string,
-  answer: CommandAnswer,
-  now: number,
-): { entries: Entry[]; settled: Settled[] } {
+export function settle(entries: readonly Entry[], id: string, answer: CommandAnswer, now: number) {
   const entry = entries.find(({ command }) => command.id === id);
   if (!entry) return { entries: [...entries], settled: [] };
   const renewed = rebased(entry, answer.stored);
@@ -67,11 +62,7 @@ function refusedPart(entry: Entry, { status }: CommandAnswer): Entry[] {
 }
 
 /** Commands that waited behind a deferred command are refused with it: they built on it. */
-function refusedWith(
-  before: Entry,
-  { refusal, settledAt }: Entry,
-  entries: readonly Entry[],
-): Entry[] {
+function refusedWith(before: Entry, { refusal, settledAt }: Entry, entries: readonly Entry[]) {
   if (!refusal || before.failure === null || before.failure < 500) return [];
   return entries
     .filter((other) => other.command.id > before.command.id && !other.isSent)

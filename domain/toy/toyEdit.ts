@@ -191,11 +191,7 @@ export function formatValue(edit: EditedField, toy: Toy): string {
 }
 
 /** The two sides of the confirmation for a draft without a problem. */
-export function formatOldNew(
-  field: EditedField,
-  toy: Toy,
-  draft: EditDraft,
-): { from: string; to: string } {
+export function formatOldNew(field: EditedField, toy: Toy, draft: EditDraft) {
   return {
     from: formatValue(field, toy),
     to: formatValue(field, updatedToy(toy, updateOf(field, draft))),

@@ -38,12 +38,7 @@ const OWN = new Set<AccountEvent>([
 const PAUSE = 10_000;
 
 /** Adds an entry that admins see. */
-export async function addEntry(
-  trx: Trx,
-  happened: Happened,
-  now: number,
-  times = 1,
-): Promise<void> {
+export async function addEntry(trx: Trx, happened: Happened, now: number, times = 1) {
   const { event, strUser, address, strBy, detail = "" } = happened;
   if (!strUser) return;
   const hour = Math.floor(now / HOUR);

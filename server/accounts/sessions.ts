@@ -107,10 +107,7 @@ async function readSession(database: ReadDatabase, token: string): Promise<OpenS
 }
 
 /** Whose token an Authorization header carries, or null; at once when nothing was committed since the last call. */
-export function findSession(
-  database: ReadDatabase,
-  authorization = "",
-): OpenSession | null | Promise<OpenSession | null> {
+export function findSession(database: ReadDatabase, authorization = "") {
   const token = BEARER.exec(authorization)?.[1];
   if (!token) return null;
   const cached = caches.get(database)?.get(token);
@@ -119,11 +116,7 @@ export function findSession(
 }
 
 /** The roles of those whose sessions are open, by the hashes of their tokens. */
-export async function openRoles(
-  { db }: ReadDatabase,
-  tokenHashes: readonly string[],
-  now: number,
-): Promise<Map<string, string>> {
+export async function openRoles({ db }: ReadDatabase, tokenHashes: readonly string[], now: number) {
   if (tokenHashes.length === 0) return new Map();
   const sessions = await db
     .selectFrom("sessions")

@@ -70,10 +70,7 @@ function ownFieldsAfter(known: readonly OwnField[], sent: readonly OwnField[]): 
 }
 
 /** Throws 412 where the reasons, or a field that is sent, are neither as the sender saw them nor already as they are sent. */
-function assertSeen(
-  before: Settings,
-  { reasons, ownFields = [], seen = {} }: SettingsChange,
-): void {
+function assertSeen(before: Settings, { reasons, ownFields = [], seen = {} }: SettingsChange) {
   const fieldIn = (fields: readonly OwnField[], { strField }: OwnField) =>
     fields.find((field) => field.strField === strField);
   const isOther = (stored: unknown, ...fine: unknown[]) =>

@@ -49,12 +49,7 @@ export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | nu
 }
 
 /** Stores the result of a key's first use. */
-export async function storeAnswer(
-  trx: Trx,
-  use: Use,
-  answer: unknown,
-  createdAt: number,
-): Promise<void> {
+export async function storeAnswer(trx: Trx, use: Use, answer: unknown, createdAt: number) {
   const { key, strUser = "" } = use;
   if (key === undefined) return;
   const [strRequest, strAnswer] = [fingerprint(use.request), JSON.stringify(answer)];

@@ -62,11 +62,7 @@ async function choicesOf({ trx }: Entry, choices: Choice[]): Promise<Map<number,
 }
 
 /** The box that has what is too much here; null where nothing is, or it comes from no box. */
-async function sourceOf(
-  db: Db,
-  toy: CountedToy,
-  { strChoice, strFromBoxCode }: LineChoice,
-): Promise<Box | null> {
+async function sourceOf(db: Db, toy: CountedToy, { strChoice, strFromBoxCode }: LineChoice) {
   const isTooMuch = amountNow(toy, strChoice) > toy.recorded;
   if (strChoice !== "move" || strFromBoxCode === undefined || !isTooMuch) return null;
   return exactBox(db, strFromBoxCode);

@@ -57,11 +57,7 @@ export function recountOf(
 }
 
 /** A count to go on with. Throws 409 where it is not open, or another person's. */
-export async function ownOpenCount(
-  db: Db,
-  countId: string,
-  caller: Caller | null,
-): Promise<CountRow> {
+export async function ownOpenCount(db: Db, countId: string, caller: Caller | null) {
   const count = await findCount(db, countId);
   if (count.strState === "finished") throw conflict("booked", countMessages.isBooked);
   if (count.strState === "ended") throw conflict("not_open", countMessages.notOpen);

@@ -84,10 +84,7 @@ async function amountsNow(db: Db, boxId: number, rows: Row[]): Promise<Map<numbe
 const amountOf = (values: Thing["before"], field: string) => Number(values?.[field] ?? 0);
 
 /** The pieces that a journaled change of a place's line, or of a loose toy, adds to the place. */
-function differenceIn(
-  placeId: number,
-  { strKind, before, after, intContained = 0 }: Thing,
-): number {
+function differenceIn(placeId: number, { strKind, before, after, intContained = 0 }: Thing) {
   const by = (field: string) => amountOf(after, field) - amountOf(before, field) + intContained;
   if (strKind === "line") return placeId === LOOSE ? -by("intAmountInBox") : by("intAmountInBox");
   return by("intQuantity");

@@ -83,11 +83,7 @@ interface Titled {
 }
 
 /** The name of each field in a sentence: its `title` in the contract, wherever one is given. */
-function titlesOf(
-  part: unknown,
-  titles = new Map<string, string>(),
-  seen = new Set<object>(),
-): Map<string, string> {
+function titlesOf(part: unknown, titles = new Map<string, string>(), seen = new Set<object>()) {
   if (typeof part !== "object" || part === null || seen.has(part)) return titles;
   seen.add(part);
   const { properties = {}, name, schema } = part as Titled;

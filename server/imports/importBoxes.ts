@@ -127,10 +127,7 @@ export async function checkBoxes(trx: Trx, record: ImportsTable): Promise<string
 const ROWS = 1000;
 
 /** Decides the next rows that are about a box or a section alone: the first that names a new one is new. Returns whether there were any. */
-export async function checkRowsWithoutToys(
-  trx: Trx,
-  { strImport }: ImportsTable,
-): Promise<boolean> {
+export async function checkRowsWithoutToys(trx: Trx, { strImport }: ImportsTable) {
   const { numAffectedRows = 0n } = await sql`
     update "importRows" set "strOutcome" = case when (
       ("strKey" like 'b%' and (

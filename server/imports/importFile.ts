@@ -1,5 +1,3 @@
-/** Rows of an import as a file: all rows with their outcomes, or the skipped rows, to be corrected and imported again. */
-import type { Readable } from "node:stream";
 import { returnedCell } from "#domain/import/csvCells.ts";
 import { formatOutcome } from "#domain/import/formatImportRow.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
@@ -8,11 +6,7 @@ import type { ImportsTable } from "../database/tables/imports.ts";
 import { csvStream } from "../kernel/files.ts";
 import { problemsIn } from "./importRecords.ts";
 
-export function importFile(
-  database: ReadDatabase,
-  record: ImportsTable,
-  isOfAll: boolean,
-): Readable {
+export function importFile(database: ReadDatabase, record: ImportsTable, isOfAll: boolean) {
   const headings: string[] = JSON.parse(record.strHeadings);
   const delimiter = record.strFormat.length === 1 ? record.strFormat : ",";
   const pages = database.pages(

@@ -32,11 +32,7 @@ export async function findImport(db: Db, importId: string): Promise<ImportsTable
 const mayNot = (sentence: string) => new HttpError(403, "right_missing", sentence);
 
 /** An import by its id. Throws 403 for a caller who is neither its maker nor an admin with all rights. */
-export async function ownImport(
-  db: Db,
-  importId: string,
-  caller: Caller | null,
-): Promise<ImportsTable> {
+export async function ownImport(db: Db, importId: string, caller: Caller | null) {
   const found = await findImport(db, importId);
   const mayAll = RIGHTS.every((right) => caller?.rights.includes(right));
   if (found.strUser !== caller?.strUser && !mayAll) throw mayNot(importServerMessages.notYours);

@@ -25,10 +25,7 @@ async function deleteBoxes(trx: Trx, importId: string): Promise<boolean> {
 }
 
 /** Clears a part: first the boxes, then the rows after the position, which is a row's number. Returns the next position. */
-export async function resetRows(
-  trx: Trx,
-  { strImport, strAfter, intTakesAsked }: ImportsTable,
-): Promise<string> {
+export async function resetRows(trx: Trx, { strImport, strAfter, intTakesAsked }: ImportsTable) {
   if (await deleteBoxes(trx, strImport)) return strAfter;
   const rows = await trx
     .selectFrom("importRows")

@@ -181,12 +181,7 @@ async function stagedRows(
 }
 
 /** Adds rows, each with its number in the file; those that are there already stay as they are. */
-export async function insertRows(
-  trx: Trx,
-  record: ImportsTable,
-  rows: Cells[],
-  seen = new Seen(),
-): Promise<void> {
+export async function insertRows(trx: Trx, record: ImportsTable, rows: Cells[], seen = new Seen()) {
   await trx
     .insertInto("importRows")
     .values(await stagedRows(trx, record.strImport, readingOf(record), rows, seen))

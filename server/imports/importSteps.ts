@@ -173,11 +173,7 @@ const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
 const ANALYZED = 20_000;
 
 /** Does the next part of what was ordered of an import. Returns whether there is more to do. */
-export function stepImport(
-  database: ReadDatabase,
-  importId: string,
-  now: () => number,
-): Promise<boolean> {
+export function stepImport(database: ReadDatabase, importId: string, now: () => number) {
   return write(database, async (trx) => {
     const record = await trx
       .selectFrom("imports")

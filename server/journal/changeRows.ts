@@ -117,11 +117,7 @@ const eventRows = prepared((db, args: { after: number; limit: number }) =>
 );
 
 /** The entries after a number as the stream has them, the oldest first. */
-export async function eventsAfter(
-  db: Db,
-  after: number,
-  limit: number,
-): Promise<{ intChange: number; text: string }[]> {
+export async function eventsAfter(db: Db, after: number, limit: number) {
   const rows = await eventRows(db, { after, limit });
   const texts = new Map(rows.map(({ intChange }) => [intChange, [] as string[]]));
   for await (const page of thingRows(db, rows)) {

@@ -89,11 +89,7 @@ const allOfEntries = prepared((db, args: { numbers: readonly number[] }) =>
 );
 
 /** The things of entries in their order, a page at a time, between which other calls are answered. */
-export async function* thingRows(
-  db: Db,
-  entries: readonly EntrySize[],
-  those?: Those,
-): AsyncGenerator<EntryThingsTable[]> {
+export async function* thingRows(db: Db, entries: readonly EntrySize[], those?: Those) {
   const turns = new Yielding();
   for (const part of inShortParts(entries.filter(({ intThings }) => intThings > 0))) {
     const numbers = part.map(({ intChange }) => intChange);

@@ -86,10 +86,7 @@ function textStream(texts: AsyncIterable<string> | Iterable<string>): Readable {
 }
 
 /** Things as a JSON array. */
-export function jsonStream<Row>(
-  rows: Rows<Row>,
-  thingOf: (row: Row) => unknown = (row) => row,
-): Readable {
+export function jsonStream<Row>(rows: Rows<Row>, thingOf: (row: Row) => unknown = (row) => row) {
   async function* texts() {
     let before = "[";
     for await (const row of rows) {

@@ -31,11 +31,7 @@ const bare = (code: string): Label => ({ code, title: "", place: "" });
  * The labels of codes, current or former: with a box's note and location, with a toy's name, its fields in `shows` and
  * its warnings, or without a text for a new code.
  */
-async function labelsOf(
-  { db }: ReadDatabase,
-  codes: string[],
-  shows: readonly string[],
-): Promise<Label[]> {
+async function labelsOf({ db }: ReadDatabase, codes: string[], shows: readonly string[]) {
   const boxes = await db
     .selectFrom("boxes")
     .innerJoin("codes", "codes.intThing", "boxes.intBox")

@@ -83,11 +83,7 @@ async function makeAuthority(now: number): Promise<Certificate> {
   return certificateOf(keys, certificate.toString("pem"));
 }
 
-async function makeCertificate(
-  { key, cert }: Certificate,
-  names: string[],
-  now: number,
-): Promise<Certificate> {
+async function makeCertificate({ key, cert }: Certificate, names: string[], now: number) {
   const x509 = await loadX509();
   const pkcs8 = x509.PemConverter.decodeFirst(key);
   const keys = await makeKeys();

@@ -58,12 +58,7 @@ interface LastCount {
 }
 
 /** The last count of each place, and whether an order is in it. */
-async function lastCounts(
-  db: Db,
-  ordered: Entry["ordered"],
-  box: number,
-  toy: number,
-): Promise<Map<number, LastCount>> {
+async function lastCounts(db: Db, ordered: Entry["ordered"], box: number, toy: number) {
   const rows = await countsOf(db, { toy, box });
   return new Map(
     rows.toReversed().map(({ intBox, strCount, intExpected, ...row }) => {
@@ -94,12 +89,7 @@ async function partLeft(
  * The differences still to write of pieces that are put into a box, or of a quantity that is changed (`LOOSE`): that of
  * the box's amount, and that of the quantity. Pieces of a box were loose before.
  */
-export async function differencesLeft(
-  entry: Entry,
-  box: number,
-  toy: number,
-  difference: number,
-): Promise<{ amount: number; quantity: number }> {
+export async function differencesLeft(entry: Entry, box: number, toy: number, difference: number) {
   const counts = await lastCounts(entry.trx, entry.ordered, box, toy);
   const left = (place: number, by: number) => partLeft(entry, counts.get(place), toy, by);
   if (box === LOOSE) return { amount: 0, quantity: await left(LOOSE, difference) };
@@ -132,11 +122,7 @@ export async function toysInCounts(
 }
 
 /** The amount in a box when it was emptied, where a count was booked since; null where it equals the present amount. */
-export async function amountWhenOrdered(
-  { trx, ordered }: Entry,
-  box: number,
-  toy: number,
-): Promise<number | null> {
+export async function amountWhenOrdered({ trx, ordered }: Entry, box: number, toy: number) {
   const count = (await lastCounts(trx, ordered, box, toy)).get(box);
   return count?.relation === "before" ? count.intExpected : null;
 }

@@ -10,11 +10,7 @@ interface NewThing {
 }
 
 /** Gives new things of one kind their free codes, and returns their ids. */
-export async function nameThings(
-  entry: Entry,
-  kind: "toy" | "box",
-  things: readonly NewThing[],
-): Promise<number[]> {
+export async function nameThings(entry: Entry, kind: "toy" | "box", things: readonly NewThing[]) {
   const made = things.filter(({ id }) => id === undefined).length;
   let last = await addToCounter(entry.trx, "things", made);
   const named = things.map(({ id, strCode }) => ({

@@ -4,11 +4,7 @@ import { deleteCode } from "../stock/codes/write.ts";
 import type { Undoing } from "./undoing.ts";
 
 /** Frees a code that an undone entry gave, unless a label may carry it or anything was ordered by it since. */
-export async function freeMistaken(
-  { entry, change }: Undoing,
-  thingId: number,
-  code: string,
-): Promise<void> {
+export async function freeMistaken({ entry, change }: Undoing, thingId: number, code: string) {
   if (!change || isHandedOut(code)) return;
   const { intChange } = change;
   const mistaken = await entry.trx

@@ -14,10 +14,7 @@ export interface SetSince {
 }
 
 /** Of some toys those that were set or counted since. */
-export async function setSince(
-  { entry, change, skipped }: Undoing,
-  toys: readonly number[],
-): Promise<Map<number, SetSince>> {
+export async function setSince({ entry, change, skipped }: Undoing, toys: readonly number[]) {
   const found = new Map<number, SetSince>();
   if (!change || toys.length === 0) return found;
   const { intChange, strUserName: strWho } = change;

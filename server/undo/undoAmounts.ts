@@ -151,10 +151,7 @@ async function undoAlone(undoing: Undoing, stock: Stock, subject: AmountSubject)
 }
 
 /** Undoes amounts in their order: one by one those of toys that a count may contain, the others together. */
-export async function undoAmounts(
-  undoing: Undoing,
-  subjects: readonly AmountSubject[],
-): Promise<void> {
+export async function undoAmounts(undoing: Undoing, subjects: readonly AmountSubject[]) {
   const { entry } = undoing;
   const stock = await readStock(undoing, subjects);
   const counted = await toysInCounts(

@@ -36,11 +36,7 @@ async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
 }
 
 /** Undoes one thing. In the undo of an import a refused thing is skipped, with its sentence; else the error ends the undo. */
-async function undoThing(
-  undoing: Undoing,
-  kind: keyof typeof UNDO,
-  subject: Subject,
-): Promise<void> {
+async function undoThing(undoing: Undoing, kind: keyof typeof UNDO, subject: Subject) {
   const { entry, skipped } = undoing;
   const work = () => UNDO[kind](undoing, subject);
   if (!skipped) return work();

@@ -6,10 +6,7 @@ import { toyById } from "../stock/toys/toyRows.ts";
 import { refuseGone, type Subject, type Undoing } from "./undoing.ts";
 
 /** Throws 409 where another thing has the removed code by now. */
-export async function undoCode(
-  undoing: Undoing,
-  { id, strCode, strName, before, after }: Subject,
-): Promise<void> {
+export async function undoCode(undoing: Undoing, { id, strCode, strName, before, after }: Subject) {
   const { entry } = undoing;
   const toy = await toyById(entry.trx, id);
   if (!toy && !(await boxById(entry.trx, id))) return refuseGone(undoing, "toy");

@@ -209,10 +209,7 @@ const ROWS_AT_ONCE = 500;
  * Writes amounts and quantities that differ, whatever was counted. The first that cannot be ends it, also where later
  * ones are still to be made. Of a toy or a line that comes twice, the second is what becomes of the first.
  */
-export async function bookAmounts(
-  entry: Entry,
-  all: Iterable<Booked> | AsyncIterable<Booked>,
-): Promise<void> {
+export async function bookAmounts(entry: Entry, all: Iterable<Booked> | AsyncIterable<Booked>) {
   let part: Booked[] = [];
   for await (const booked of all) {
     if (isQuantity(booked)) checkQuantity(booked);
@@ -326,11 +323,7 @@ export async function insertSection(
 }
 
 /** Gives a section a name beside its number, or none. */
-export async function changeSectionName(
-  entry: Entry,
-  section: SectionRow,
-  name: string,
-): Promise<void> {
+export async function changeSectionName(entry: Entry, section: SectionRow, name: string) {
   const changed = changedValues(section, { strName: name });
   if (!changed) return;
   await stockTrx(entry)

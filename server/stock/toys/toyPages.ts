@@ -11,7 +11,7 @@ import type { Call } from "../../calls/handler.ts";
 import type { Db, ReadDatabase } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
-import { TOY_COLUMNS, type ToyRow } from "./toyRows.ts";
+import { TOY_COLUMNS } from "./toyRows.ts";
 
 export type Sort = NonNullable<Call<"listToys">["query"]["sort"]>;
 
@@ -192,11 +192,7 @@ function idsInOrder(database: ReadDatabase, wanted: Wanted, page: Page) {
  * A page of many hits. Walking the sort index finds a page fast unless the hits sort last; then they are fetched and
  * sorted.
  */
-export async function pageOfMany(
-  database: ReadDatabase,
-  wanted: Wanted,
-  page: Page,
-): Promise<ToyRow[]> {
+export async function pageOfMany(database: ReadDatabase, wanted: Wanted, page: Page) {
   const ids = idsInOrder(database, wanted, page);
   const found = rowsIn(database.slow).where("toys.intToy", "in", ids).orderBy(orderOf(page));
   const rows = await found.execute();

@@ -94,11 +94,7 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
  * Writes a toy's changed values as a new version and returns the toy. Of a changed quantity only the pieces are written
  * that no count contains already.
  */
-export async function changeToy(
-  entry: Entry,
-  toy: ToyRow,
-  given: Partial<ToyRow>,
-): Promise<ToyRow> {
+export async function changeToy(entry: Entry, toy: ToyRow, given: Partial<ToyRow>) {
   const changes = completeAges(given);
   const { intToy, intQuantity: before } = toy;
   const { intQuantity = before } = changes;
@@ -145,12 +141,7 @@ function columnsOf(toy: ToyRow, changes: Partial<ToyRow>, version: number) {
 }
 
 /** `intContained`: the ordered difference less the written one. */
-async function writeToy(
-  entry: Entry,
-  toy: ToyRow,
-  changes: Partial<ToyRow>,
-  piecesContained = 0,
-): Promise<ToyRow> {
+async function writeToy(entry: Entry, toy: ToyRow, changes: Partial<ToyRow>, piecesContained = 0) {
   const contained = piecesContained === 0 ? {} : { intContained: piecesContained };
   const changed = changedValues(toy, changes);
   if (!changed) {
@@ -189,10 +180,7 @@ export function quantityThings(quantity: NewQuantity): Thing[] {
 }
 
 /** Writes checked quantities that differ, each toy's last one; `bookAmounts` reports them. */
-export async function writeQuantities(
-  entry: Entry,
-  quantities: readonly NewQuantity[],
-): Promise<void> {
+export async function writeQuantities(entry: Entry, quantities: readonly NewQuantity[]) {
   const changed = quantities.filter(isChanged);
   if (changed.length === 0) return;
   const version = await entry.number();
