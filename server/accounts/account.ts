@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Call, Caller, Handlers, OperationId, Origin, Services } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
-import { badInput, notFound, tooMuchAtOnce, unauthorized } from "../kernel/errors.ts";
+import { badField, notFound, tooMuchAtOnce, unauthorized } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
 import { deviceHashOf } from "./devices.ts";
@@ -106,10 +106,7 @@ export const account = {
 
   async changeEmail({ body, caller, origin }, services) {
     const { user, proof } = await proved({ caller }, services, [body.password], () => true);
-    if (proof === null) {
-      const sentence = "The password is not right.";
-      throw badInput(sentence, { password: sentence });
-    }
+    if (proof === null) throw badField("password", "The password is not right.");
     await services.accountLog.write(caller, async (trx, note) => {
       await setEmail(trx, user.strUser, body.email);
       await note({ event: "emailChanged", ...own(user, origin) });
@@ -123,10 +120,7 @@ export const account = {
     const { user, proof: stored } = await proved({ caller }, services, passwords, (found) =>
       storedPassword(body.password, found.strRole),
     );
-    if (stored === null) {
-      const sentence = "The old password is not right.";
-      throw badInput(sentence, { oldPassword: sentence });
-    }
+    if (stored === null) throw badField("oldPassword", "The old password is not right.");
     await services.accountLog.write(caller, async (trx, note) => {
       const strTokenHash = caller?.strTokenHash ?? "";
       const here = { strTokenHash, strDeviceHash: deviceHashOf(origin) };

@@ -7,7 +7,7 @@ import type { Right } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
-import { badInput, changedMeanwhile } from "../kernel/errors.ts";
+import { badField, changedMeanwhile } from "../kernel/errors.ts";
 import { endResetLinks } from "./links.ts";
 import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
 import { mailedAt } from "./users.ts";
@@ -82,7 +82,7 @@ export async function changeAccount(
   const had = rightsOf(before);
   const has = rightsOf({ ...before, ...(rights && flagsOf(rights)), strRole: role });
   if (role !== "admin" && rights && rights.length > 0) {
-    throw badInput("Only an admin has rights.", { rights: "Only an admin has rights." });
+    throw badField("rights", "Only an admin has rights.");
   }
   const isNew = role !== before.strRole || has.join() !== had.join();
   if (isNew && seen && !isSame(seen, { role: before.strRole, rights: had })) {

@@ -3,7 +3,7 @@
  * sessions").
  */
 import { readFileSync } from "node:fs";
-import { badInput } from "../kernel/errors.ts";
+import { badField } from "../kernel/errors.ts";
 import { hashPassword, prehash } from "./passwords.ts";
 
 const LENGTH_MIN = 10;
@@ -22,7 +22,7 @@ export const UNFIT = `An admin's password has at least ${LENGTH_MIN} characters 
 /** The stored form of a new password. Throws 400 where it is too weak for an admin. */
 export async function storedPassword(password: string, role: string) {
   const isFit = isFitForAdmin(password);
-  if (role === "admin" && !isFit) throw badInput(UNFIT, { password: UNFIT });
+  if (role === "admin" && !isFit) throw badField("password", UNFIT);
   const strPasswordHash = await hashPassword(prehash(password));
   return { strPasswordHash, intPasswordFits: isFit ? 1 : 0 };
 }

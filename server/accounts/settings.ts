@@ -6,7 +6,7 @@ import { reasonsProblem } from "#domain/toy/reasons.ts";
 import type { OwnField, Reason, Settings, SettingsChange } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { readSettings, type Switch } from "../database/settings.ts";
-import { badInput, changedMeanwhile } from "../kernel/errors.ts";
+import { badField, changedMeanwhile } from "../kernel/errors.ts";
 import type { AccountServices } from "./accountLog.ts";
 import { assertCovers } from "./rights.ts";
 
@@ -91,7 +91,7 @@ function rowsOf(before: Settings, { reasons, ownFields, seen: _, ...switches }: 
     ...{ strSetting: setting, intValue: Number(value), strValue: null },
   });
   const list = (setting: string, value: unknown[], problem: string | null) => {
-    if (problem) throw badInput(problem, { [setting]: problem });
+    if (problem) throw badField(setting, problem);
     return { strSetting: setting, intValue: 0, strValue: JSON.stringify(value) };
   };
   const fields = ownFields && ownFieldsAfter(before.ownFields, ownFields);

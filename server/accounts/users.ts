@@ -6,7 +6,7 @@ import type { NewUser, Right, Session } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
-import { badInput, duplicate } from "../kernel/errors.ts";
+import { badField, duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
 import { forgetTries, ofAccount, ofDevice, ofOwnChange, ofOwner } from "./tries.ts";
 
@@ -132,10 +132,7 @@ export const userOf = (user: Selectable<UsersTable>): Session["user"] => ({
 export function assertBorn(dob: string | null | undefined, now: number): void {
   // It is tomorrow already in some places.
   const latest = new Date(now + DAY).toISOString().slice(0, 10);
-  if (dob && dob > latest) {
-    const sentence = "The date of birth is in the future.";
-    throw badInput(sentence, { dob: sentence });
-  }
+  if (dob && dob > latest) throw badField("dob", "The date of birth is in the future.");
 }
 
 /** Adds a user and returns the new id. Throws 409 when the e-mail is taken. */

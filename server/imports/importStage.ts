@@ -11,7 +11,7 @@ import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
-import { badInput, duplicate } from "../kernel/errors.ts";
+import { badField, duplicate } from "../kernel/errors.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { readingOf } from "./importRecords.ts";
 import { type Cells, readRows, Seen, withCell } from "./readRows.ts";
@@ -34,7 +34,7 @@ async function fieldsOf(db: Db, { mapping }: Pick<Reading, "mapping">): Promise<
   const { ownFields } = await readSettings(db);
   return keys.map((key) => {
     const field = fieldsInUse(ownFields).find(({ strField }) => strField === key);
-    if (!field) throw badInput(messages.ownFieldGone, { reading: messages.ownFieldGone });
+    if (!field) throw badField("reading", messages.ownFieldGone);
     return field;
   });
 }

@@ -34,6 +34,9 @@ export class HttpError extends Error {
 /** 400; the sentence is the first field's where only fields are given. */
 export const badInput = (sentence: string, fields?: Fields) =>
   new HttpError(400, "bad_input", sentence, fields ? { fields } : {});
+/** 400 about one field. */
+export const badField = (field: string, sentence: string) =>
+  badInput(sentence, { [field]: sentence });
 export const unauthorized = (sentence = "Please sign in.") =>
   new HttpError(401, "unauthorized", sentence, { headers: { "www-authenticate": "Bearer" } });
 export const forbidden = () =>

@@ -13,7 +13,7 @@ import type { Call, Handlers } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import type { ReceiverRow, ReceiversTable } from "../database/tables/notices.ts";
-import { badInput, duplicate, limitReached, notFound } from "../kernel/errors.ts";
+import { badField, badInput, duplicate, limitReached, notFound } from "../kernel/errors.ts";
 import { NEVER, type Notifier, nextMorning, WELL } from "./notifier.ts";
 import { newSecret } from "./webhook.ts";
 
@@ -67,7 +67,7 @@ export const receivers = {
     const { kind, notices, least = 10, isDigest } = body;
     const address = body.address.trim();
     const problem = addressProblem(kind, address);
-    if (problem) throw badInput(problem, { address: problem });
+    if (problem) throw badField("address", problem);
     if (kind === "mail" && !notifier.isMailPossible) throw badInput(noticeMessages.noMail);
     const secret = kind === "webhook" ? newSecret() : null;
     const receiver = await accountLog.write(caller, async (trx, note) => {

@@ -7,7 +7,7 @@ import type { Box } from "#domain/types.ts";
 import type { Call, Handlers } from "../../calls/handler.ts";
 
 import { write } from "../../journal/write.ts";
-import { badInput } from "../../kernel/errors.ts";
+import { badField } from "../../kernel/errors.ts";
 import { findToy, toyById } from "../toys/toyRows.ts";
 import { amountInBoxes } from "../toys/toys.ts";
 import { exactBox } from "./boxRows.ts";
@@ -17,16 +17,13 @@ type Adjustment = Call<"adjustAmount">["body"];
 
 /** Refuses what no adjustment can be, whatever is stored. */
 function checkAdjustment(boxCode: string, { intDifference, strToBoxCode }: Adjustment): void {
-  const refuse = (field: keyof Adjustment, sentence: string) => {
-    throw badInput(sentence, { [field]: sentence });
-  };
-  if (intDifference === 0) refuse("intDifference", "The difference must not be 0.");
+  if (intDifference === 0) throw badField("intDifference", "The difference must not be 0.");
   if (strToBoxCode === undefined) return;
   if (intDifference > 0) {
-    refuse("intDifference", "A move takes pieces out: the difference must be below 0.");
+    throw badField("intDifference", "A move takes pieces out: the difference must be below 0.");
   }
   if (strToBoxCode.trim() === boxCode) {
-    refuse("strToBoxCode", "The destination must be another box.");
+    throw badField("strToBoxCode", "The destination must be another box.");
   }
 }
 

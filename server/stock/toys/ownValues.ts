@@ -5,7 +5,7 @@ import type { OwnValues, Thing } from "#domain/types.ts";
 import type { Db } from "../../database/access.ts";
 import { readSettings } from "../../database/settings.ts";
 import type { ToysTable } from "../../database/tables/stock.ts";
-import { badInput } from "../../kernel/errors.ts";
+import { badField } from "../../kernel/errors.ts";
 
 type OwnColumn = Pick<ToysTable, "strOwn">;
 
@@ -28,13 +28,10 @@ export async function keptOwn(db: Db, own: OwnValues = {}): Promise<OwnValues> {
   const { ownFields } = await readSettings(db);
   const kept = given.map(([key, text]) => {
     const field = ownFields.find(({ strField }) => strField === key);
-    if (!field || !isInUse(field)) {
-      throw badInput(messages.ownFieldGone, { own: messages.ownFieldGone });
-    }
+    if (!field || !isInUse(field)) throw badField("own", messages.ownFieldGone);
     const value = readOwn(field, text);
     if (value !== null) return [key, value];
-    const problem = `${field.strName}: ${OWN_KINDS[field.strKind].problem}`;
-    throw badInput(problem, { own: problem });
+    throw badField("own", `${field.strName}: ${OWN_KINDS[field.strKind].problem}`);
   });
   return Object.fromEntries(kept);
 }

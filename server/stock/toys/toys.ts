@@ -13,7 +13,7 @@ import { readSettings } from "../../database/settings.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { write } from "../../journal/write.ts";
 import {
-  badInput,
+  badField,
   changedMeanwhile,
   conflict,
   limitReached,
@@ -33,8 +33,7 @@ import { changeToy, deleteToyRow, insertToys } from "./write.ts";
 
 /** Throws 400 where years and months of one age are given and differ. */
 export function checkSameAges(ages: Partial<Ages>): void {
-  if (!isContradicting(ages)) return;
-  throw badInput(messages.agesDiffer, { intAgeMin: messages.agesDiffer });
+  if (isContradicting(ages)) throw badField("intAgeMin", messages.agesDiffer);
 }
 
 async function changesOf(entry: Entry, toy: ToyRow, body: Call<"updateToy">["body"]) {

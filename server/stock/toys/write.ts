@@ -10,7 +10,7 @@ import type { ToysTable } from "../../database/tables/stock.ts";
 import { updateRows } from "../../database/updates.ts";
 import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
-import { badInput, limitReached } from "../../kernel/errors.ts";
+import { badField, limitReached } from "../../kernel/errors.ts";
 import { formerCodes } from "../codes/codes.ts";
 import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
 import { differencesLeft, LOOSE } from "../counted.ts";
@@ -50,7 +50,7 @@ function sidesOf(changed: { before: Partial<ToysTable>; after: Partial<ToysTable
 }
 
 function checkAges(ages: Partial<Ages>): void {
-  if (areInDisorder(ages)) throw badInput(messages.ageOrder, { intAgeMax: messages.ageOrder });
+  if (areInDisorder(ages)) throw badField("intAgeMax", messages.ageOrder);
 }
 
 async function report(
