@@ -117,7 +117,6 @@ export function findSession(database: ReadDatabase, authorization = "") {
 
 /** The roles of those whose sessions are open, by the hashes of their tokens. */
 export async function openRoles({ db }: ReadDatabase, tokenHashes: readonly string[], now: number) {
-  if (tokenHashes.length === 0) return new Map();
   const sessions = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.strUser", "sessions.strUser")

@@ -87,7 +87,6 @@ async function latestCounts(
 
 /** By count: lines that were handed in, and how many of them are in doubt. */
 async function linesOf(db: Db, counts: readonly { strCount: string }[], toy: number | undefined) {
-  if (counts.length === 0) return new Map();
   const ids = counts.map(({ strCount }) => strCount);
   let lines = db.selectFrom("countLines").where(among(db, "strCount", ids));
   if (toy !== undefined) lines = lines.where("intToy", "=", toy).where("intBooked", "is not", null);
@@ -108,7 +107,6 @@ async function changesSince(
   counts: readonly { strCount: string }[],
   toy: number | undefined,
 ) {
-  if (counts.length === 0) return new Map();
   const ids = counts.map(({ strCount }) => strCount);
   const sums = await db
     .selectFrom("counts")
@@ -135,7 +133,6 @@ export async function countedPlaces(
 ): Promise<CountedPlace[]> {
   const { toy } = query;
   const places = await placesOf(db, query);
-  if (places.length === 0) return [];
   const counts = await latestCounts(db, places, toy);
   const lines = await linesOf(db, counts, toy);
   const open = new Map(
@@ -152,11 +149,11 @@ export async function countedPlaces(
       strCount: counting?.strCount ?? null,
       strUserName: counting?.strUserName ?? null,
       isOwn: counting !== undefined && counting.strUser === caller?.strUser,
-      intLines: lines.get(counting?.strCount)?.intLines ?? 0,
+      intLines: lines.get(counting?.strCount ?? "")?.intLines ?? 0,
       intCountedAt: counted?.intFinishedAt ?? null,
       strCountedBy: counted?.strUserName ?? null,
-      intChangesSince: changes.get(counted?.strCount) ?? 0,
-      intDoubtful: Number(lines.get(counted?.strCount)?.intDoubtful ?? 0),
+      intChangesSince: changes.get(counted?.strCount ?? "") ?? 0,
+      intDoubtful: Number(lines.get(counted?.strCount ?? "")?.intDoubtful ?? 0),
     };
   });
   if (toy === undefined) return found;

@@ -63,16 +63,13 @@ function nextBoxes(trx: Trx, { strImport, strAfter }: ImportsTable): Promise<Imp
 /** The stock's boxes, by their codes. */
 async function boxesIn(db: Db, rows: ImportBoxesTable[]) {
   const codes = rows.map(({ strBoxCode }) => strBoxCode);
-  const holderOf = codes.length > 0 ? await holdersOf(db, codes) : () => undefined;
+  const holderOf = await holdersOf(db, codes);
   const ids = codes.flatMap((code) => holderOf(code)?.intThing ?? []);
-  const boxes =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom("boxes")
-          .select(["intBox as id", "strBoxCode", "strCustomNote", "intSection", "intVersion"])
-          .where(among(db, "intBox", ids))
-          .execute();
+  const boxes = await db
+    .selectFrom("boxes")
+    .select(["intBox as id", "strBoxCode", "strCustomNote", "intSection", "intVersion"])
+    .where(among(db, "intBox", ids))
+    .execute();
   const byId = new Map(boxes.map((box) => [box.id, box]));
   return (code: string) => {
     const holder = holderOf(code);

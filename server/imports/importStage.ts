@@ -103,7 +103,7 @@ export const normalCode = (code: string) => gtinsOf(code)[0] ?? code;
 export async function keysOf(db: Db, rows: (ImportRow | null)[]) {
   const codes = rows.flatMap((row) => [row?.strToyBarcode, row?.strBoxCode]);
   const given = [...new Set(codes.filter((code) => code !== undefined))];
-  const holderOf = given.length > 0 ? await holdersOf(db, given) : () => undefined;
+  const holderOf = await holdersOf(db, given);
   const keyOfCode = (code: string) => {
     const holder = holderOf(code);
     return holder?.intThing == null ? normalCode(code) : `#${holder.intThing}`;

@@ -62,14 +62,11 @@ async function stagedKeysOf(db: Db, lines: Line[]): Promise<(toyKey: string) => 
   const ids = distinct(lines.map(({ toyKey }) => toyKey)).flatMap((key) =>
     key.startsWith("#") ? Number(key.slice(1)) : [],
   );
-  const codes =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom("codes")
-          .select(["intThing", "strCode"])
-          .where(among(db, "intThing", ids))
-          .execute();
+  const codes = await db
+    .selectFrom("codes")
+    .select(["intThing", "strCode"])
+    .where(among(db, "intThing", ids))
+    .execute();
   const codesOf = Map.groupBy(codes, ({ intThing }) => `#${intThing}`);
   return (toyKey) => [
     `t${toyKey}`,
@@ -134,25 +131,18 @@ async function nextLines(trx: Trx, record: ImportsTable) {
 
 /** The keys of boxes whose codes are toys' in the file. */
 async function toyKeysOf(db: Db, record: ImportsTable, boxKeys: string[]): Promise<string[]> {
-  if (boxKeys.length === 0) return [];
+  const keys = boxKeys.map((key) => `t${key}`);
   const found = await db
     .selectFrom("importRows")
     .select("strKey")
     .distinct()
     .where("strImport", "=", record.strImport)
-    .where(
-      among(
-        db,
-        "strKey",
-        boxKeys.map((key) => `t${key}`),
-      ),
-    )
+    .where(among(db, "strKey", keys))
     .execute();
   return found.map(({ strKey }) => strKey?.slice(1) ?? "");
 }
 
 async function boxCodesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
   const boxes = db
     .selectFrom("boxes")
     .select(["intBox", "strBoxCode"])
@@ -187,14 +177,11 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
   // While the import is only checked, a box may be one that it is about to make.
   const awaited = record.strState === "applying" ? boxKeys : [];
   const goneKeys = new Set(awaited.filter((key) => !boxes.has(key) && !toyKeys.has(key)));
-  const stored =
-    toys.size === 0
-      ? []
-      : await trx
-          .selectFrom("boxLines")
-          .selectAll()
-          .where(among(trx, "intToy", [...toys.keys()]))
-          .execute();
+  const stored = await trx
+    .selectFrom("boxLines")
+    .selectAll()
+    .where(among(trx, "intToy", [...toys.keys()]))
+    .execute();
   const linesOf = Map.groupBy(stored, ({ intToy }) => intToy);
   const units = Map.groupBy(lines, ({ toyKey }) => toyKey);
   const { mapping } = readingOf(record);

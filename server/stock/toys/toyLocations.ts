@@ -9,8 +9,6 @@ export async function boxesOfToys(
   db: Db,
   toys: readonly ToyRow[],
 ): Promise<(toy: ToyRow) => ToyBox[]> {
-  // PostgreSQL takes no empty list.
-  if (toys.length === 0) return () => [];
   const ids = toys.map(({ intToy }) => intToy);
   const lines = await db
     .selectFrom("boxLines")

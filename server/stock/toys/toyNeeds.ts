@@ -21,29 +21,23 @@ export async function needsOf(
     .where("intAt", ">=", from)
     .orderBy("intAt")
     .limit(1);
-  // PostgreSQL takes no empty list.
-  const [since, went] =
-    ids.length === 0
-      ? [[], []]
-      : [
-          await db
-            .selectFrom("toys")
-            .innerJoin("changes", "changes.intChange", "toys.intUnderFrom")
-            .select(["intToy", "intAt"])
-            .where(among(db, "intToy", ids))
-            .execute(),
-          await db
-            .selectFrom("entryThings")
-            .innerJoin("changes", "changes.intChange", "entryThings.intChange")
-            .select(({ fn }) => ["intThing", fn.sum<number>("intWent").as("intWent")])
-            .where(among(db, "intThing", ids))
-            .where("entryThings.intChange", ">=", first)
-            .where("intWent", ">", 0)
-            .where("intAt", ">=", from)
-            .where("intUndoneBy", "is", null)
-            .groupBy("intThing")
-            .execute(),
-        ];
+  const since = await db
+    .selectFrom("toys")
+    .innerJoin("changes", "changes.intChange", "toys.intUnderFrom")
+    .select(["intToy", "intAt"])
+    .where(among(db, "intToy", ids))
+    .execute();
+  const went = await db
+    .selectFrom("entryThings")
+    .innerJoin("changes", "changes.intChange", "entryThings.intChange")
+    .select(({ fn }) => ["intThing", fn.sum<number>("intWent").as("intWent")])
+    .where(among(db, "intThing", ids))
+    .where("entryThings.intChange", ">=", first)
+    .where("intWent", ">", 0)
+    .where("intAt", ">=", from)
+    .where("intUndoneBy", "is", null)
+    .groupBy("intThing")
+    .execute();
   const sinceOf = new Map(since.map(({ intToy, intAt }) => [intToy, intAt]));
   const wentOf = new Map(went.map(({ intThing, intWent }) => [intThing, intWent]));
   return (toy: ToyRow) => ({
