@@ -6,6 +6,7 @@ import { eraseAgain } from "../accounts/users.ts";
 import type { Services } from "../calls/handler.ts";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import type { Trx } from "../database/database.ts";
+import { deletePart } from "../database/deletes.ts";
 import { steadyTime } from "../database/steadyTime.ts";
 import { write } from "../database/writer.ts";
 import { removeOldImports } from "../imports/importRemoval.ts";
@@ -24,37 +25,25 @@ const PICTURE_LENGTH = 60 * 24 * HOUR;
 const PICTURES_AT_ONCE = 20;
 
 /** Deletes some pictures that no toy has had since `before`. Returns whether there may be more of them. */
-async function clearPictures(trx: Trx, before: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("pictures")
-    .where("strHash", "in", (db) =>
-      db
-        .selectFrom("pictures")
-        .select("strHash")
-        .where("intUnusedSince", "is not", null)
-        .where("intUnusedSince", "<", before)
-        .limit(PICTURES_AT_ONCE),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+function clearPictures(trx: Trx, before: number) {
+  const unused = trx
+    .selectFrom("pictures")
+    .select("strHash")
+    .where("intUnusedSince", "is not", null)
+    .where("intUnusedSince", "<", before);
+  return deletePart(trx, "pictures", ["strHash"], unused.limit(PICTURES_AT_ONCE));
 }
 
 /** Expired keys of one write, which must not take long: other writes wait for it. */
 const KEYS_AT_ONCE = 500;
 
 /** Deletes some keys of before `before`. Returns whether there may be more of them. */
-async function clearKeys(trx: Trx, before: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("idempotencyKeys")
-    .where(({ eb, refTuple, selectFrom }) => {
-      const expired = selectFrom("idempotencyKeys")
-        .select(["strUser", "strKey"])
-        .where("intCreatedAt", "<", before)
-        .limit(KEYS_AT_ONCE);
-      return eb(refTuple("strUser", "strKey"), "in", expired.$asTuple("strUser", "strKey"));
-    })
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+function clearKeys(trx: Trx, before: number) {
+  const expired = trx
+    .selectFrom("idempotencyKeys")
+    .select(["strUser", "strKey"])
+    .where("intCreatedAt", "<", before);
+  return deletePart(trx, "idempotencyKeys", ["strUser", "strKey"], expired.limit(KEYS_AT_ONCE));
 }
 
 export async function clearEnded({ database, now }: Clock): Promise<void> {

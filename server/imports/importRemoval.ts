@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { KEY_LIFETIME } from "../calls/idempotency.ts";
 import type { ReadDatabase } from "../database/database.ts";
+import { deletePart } from "../database/deletes.ts";
 import { write } from "../database/writer.ts";
 
 /** Milliseconds for which an import is stored. */
@@ -13,18 +14,9 @@ const PART = 500;
 export async function removeImport(database: ReadDatabase, importId: string): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await write(database, async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom("importRows")
-        .where("strImport", "=", importId)
-        .where("intRow", "in", (eb) =>
-          eb
-            .selectFrom("importRows as some")
-            .select("some.intRow")
-            .where("some.strImport", "=", importId)
-            .limit(PART),
-        )
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) return true;
+      const rows = trx.selectFrom("importRows").select(["strImport", "intRow"]);
+      const own = rows.where("strImport", "=", importId).limit(PART);
+      if (await deletePart(trx, "importRows", ["strImport", "intRow"], own)) return true;
       await trx.deleteFrom("imports").where("strImport", "=", importId).execute();
       return false;
     });

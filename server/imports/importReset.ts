@@ -1,5 +1,6 @@
 /** Clears the outcomes of an import's rows and boxes before they are compared anew, in small transactions: others write meanwhile. */
 import type { Trx } from "../database/database.ts";
+import { deletePart } from "../database/deletes.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 
 /** Rows of one transaction. */
@@ -9,19 +10,10 @@ const PART = 1000;
 export const FIRST_TOY = "t";
 
 /** Deletes some of the import's boxes. Returns whether there were any. */
-async function deleteBoxes(trx: Trx, importId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("importBoxes")
-    .where("strImport", "=", importId)
-    .where("strBoxKey", "in", (eb) =>
-      eb
-        .selectFrom("importBoxes as some")
-        .select("some.strBoxKey")
-        .where("some.strImport", "=", importId)
-        .limit(PART),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+function deleteBoxes(trx: Trx, importId: string) {
+  const boxes = trx.selectFrom("importBoxes").select(["strImport", "strBoxKey"]);
+  const own = boxes.where("strImport", "=", importId).limit(PART);
+  return deletePart(trx, "importBoxes", ["strImport", "strBoxKey"], own);
 }
 
 /** Clears a part: first the boxes, then the rows after the position, which is a row's number. Returns the next position. */
