@@ -52,9 +52,12 @@ function proxiesOf(text: string): string[] {
   return proxies;
 }
 
-function signUpOf(text: string): Config["signUp"] {
-  if (text === "open" || text === "closed") return text;
-  throw new StartError(`SIGN_UP must be open or closed, not "${text}".`);
+/** The word of a setting that has some words to choose from. */
+function wordOf<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
+  const word = words.find((known) => known === text);
+  if (word !== undefined) return word;
+  const choice = words.length === 2 ? words.join(" or ") : `one of ${words.join(", ")}`;
+  throw new StartError(`${name} must be ${choice}, not "${text}".`);
 }
 
 /** The decoded part of a URL; null for a malformed one, such as "%zz". */
@@ -79,17 +82,7 @@ function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"
   throw new StartError("MAIL_FROM must be the e-mail address that mail is sent from.");
 }
 
-function areWebhooksPrivate(text: string): boolean {
-  if (text === "private" || text === "public") return text === "private";
-  throw new StartError(`WEBHOOKS must be private or public, not "${text}".`);
-}
-
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-
-function logLevelOf(text: string): string {
-  if (LOG_LEVELS.includes(text)) return text;
-  throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}".`);
-}
 
 /** Reads the settings. An empty variable counts as missing. Throws StartError. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
@@ -97,6 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   if (unknown) throw new StartError(`"${unknown}" is not known; there is only --lan.`);
   const lan = args.includes("--lan");
   const dataDir = resolve(env.DATA_DIR || "data");
+  // A terminal shows warnings and errors only; a service's log has every write.
+  const logLevel = env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info");
   return {
     host: env.HOST || (lan ? "0.0.0.0" : "127.0.0.1"),
     port: portOf(env.PORT || "3000"),
@@ -109,11 +104,11 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       password: env.ADMIN_PASSWORD || undefined,
     },
     lan,
-    // A terminal shows warnings and errors only; a service's log has every write.
-    logLevel: logLevelOf(env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : "info")),
+    logLevel: wordOf("LOG_LEVEL", logLevel, LOG_LEVELS),
     trustProxy: proxiesOf(env.TRUST_PROXY || ""),
     mail: mailOf(env),
-    areWebhooksPrivate: areWebhooksPrivate(env.WEBHOOKS || "public"),
-    signUp: signUpOf(env.SIGN_UP || "open"),
+    areWebhooksPrivate:
+      wordOf("WEBHOOKS", env.WEBHOOKS || "public", ["private", "public"]) === "private",
+    signUp: wordOf("SIGN_UP", env.SIGN_UP || "open", ["open", "closed"]),
   };
 }
