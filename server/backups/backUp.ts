@@ -7,10 +7,8 @@ import { StartError } from "../kernel/startError.ts";
 export const TABLES = ["toys", "boxes", "sections", "users"];
 
 /** "61 toys, 8 boxes, 3 sections and 2 users". */
-export function formatSize(rows: Record<string, number>): string {
-  const parts = TABLES.map((table) => `${rows[table]} ${table}`);
-  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-}
+export const formatSize = (rows: Record<string, number>) =>
+  new Intl.ListFormat("en-GB").format(TABLES.map((table) => `${rows[table]} ${table}`));
 
 /** A moment, in UTC, in the form of a file's name: "20310101-120000". */
 export const stampOf = (now: Date) =>
