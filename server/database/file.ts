@@ -2,11 +2,10 @@
 import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { StartError } from "../kernel/startError.ts";
+import { databaseErrorKind, errcode } from "./errors.ts";
 
 /** More pages than any database has: a copy in parts starts again with every write to the original. */
 const ALL_PAGES = 2 ** 31 - 1;
-/** https://www.sqlite.org/rescode.html: CORRUPT and NOTADB. */
-const DAMAGED = new Set([11, 26]);
 const BUSY = 5;
 /** READONLY_ROLLBACK: a killed write left a journal, which the next opening for writing rolls back. */
 const HOT_JOURNAL = 776;
@@ -33,9 +32,8 @@ export function damageOf(file: string, { quick = false } = {}): string | null {
     const [orphan] = database.prepare("pragma foreign_key_check").all();
     return orphan ? `a row of ${orphan.table} refers to nothing in ${orphan.parent}` : null;
   } catch (error) {
-    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
-    if (error instanceof Error && DAMAGED.has(code & 0xff)) return error.message;
-    if (quick && code === HOT_JOURNAL) return null;
+    if (error instanceof Error && databaseErrorKind(error) === "damaged") return error.message;
+    if (quick && errcode(error) === HOT_JOURNAL) return null;
     throw error;
   }
 }
@@ -121,7 +119,7 @@ export function inOneFile(file: string): void {
     const row = database.prepare("pragma journal_mode = delete").get();
     if (row?.journal_mode !== "delete") throw inUse;
   } catch (error) {
-    throw error instanceof Error && "errcode" in error && error.errcode === BUSY ? inUse : error;
+    throw errcode(error) === BUSY ? inUse : error;
   }
 }
 
