@@ -10,7 +10,7 @@ import { readSettings } from "../database/settings.ts";
 import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
 import { type Those, thingOf, thingRows } from "../journal/things.ts";
 import { inParts, sorted } from "../kernel/yielding.ts";
-import { LOOSE } from "../stock/counted.ts";
+import { LOOSE, pullsOf } from "../stock/counted.ts";
 
 type Row = Pick<
   CountLinesTable,
@@ -56,11 +56,6 @@ const linesOf = (db: Db, countId: string, toys: readonly number[]): Promise<Row[
     .orderBy("countLines.strName")
     .orderBy("countLines.intToy")
     .execute();
-
-const pullsOf = ({
-  intPulledFrom: from,
-  intPulledTo: to,
-}: Pick<Row, "intPulledFrom" | "intPulledTo">): Span => ({ from, to });
 
 /** The present amount of each toy in a place. */
 async function amountsNow(db: Db, boxId: number, rows: Row[]): Promise<Map<number, number>> {

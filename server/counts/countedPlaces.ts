@@ -4,6 +4,7 @@ import type { CountedPlace } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
+import type { CountsTable } from "../database/tables/counts.ts";
 import { idOfCode } from "../stock/codes/codes.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { selectCounts } from "./countRows.ts";
@@ -135,12 +136,9 @@ export async function countedPlaces(
   const places = await placesOf(db, query);
   const counts = await latestCounts(db, places, toy);
   const lines = await linesOf(db, counts, toy);
-  const open = new Map(
-    counts.filter((row) => row.strState === "open").map((row) => [row.intBox, row]),
-  );
-  const last = new Map(
-    counts.filter((row) => row.strState === "finished").map((row) => [row.intBox, row]),
-  );
+  const inState = (state: CountsTable["strState"]) =>
+    new Map(counts.filter((row) => row.strState === state).map((row) => [row.intBox, row]));
+  const [open, last] = [inState("open"), inState("finished")];
   const changes = await changesSince(db, [...last.values()], toy);
   const found = places.map(({ intBox, ...place }) => {
     const [counting, counted] = [open.get(intBox), last.get(intBox)];

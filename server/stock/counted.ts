@@ -13,7 +13,7 @@ import { conflict } from "../kernel/errors.ts";
 /** The place of pieces that lie in no box. */
 export const LOOSE = 0;
 
-/** Lines that are booked. */
+/** Lines that are booked, the last first. */
 const bookedCounts = (db: Db) =>
   db
     .selectFrom("countLines")
@@ -21,18 +21,18 @@ const bookedCounts = (db: Db) =>
     .select(["countLines.strCount", "intBox", "intPulledFrom", "intPulledTo", "intFinishedAt"])
     .where("intBooked", "is not", null)
     // As a parameter it could be what an index of some rows has: SQLite then compiles at every call.
-    .where("strState", "=", sql.lit("finished"));
+    .where("strState", "=", sql.lit("finished"))
+    // Several servers' clocks differ, and two may be booked within a millisecond.
+    .orderBy("intLast", "desc")
+    .orderBy("intFinishedAt", "desc")
+    .orderBy("intPulledTo", "desc");
 
-/** The counts of a toy in a box and of its loose pieces that are booked, the last first. */
+/** The counts of a toy in a box and of its loose pieces that are booked. */
 const countsOf = prepared((db, args: { toy: number; box: number }) =>
   bookedCounts(db)
     .select("intExpected")
     .where("intToy", "=", args.toy)
-    .where((eb) => eb.or([eb("intBox", "=", args.box), eb("intBox", "=", LOOSE)]))
-    // Several servers' clocks differ, and two may be booked within a millisecond.
-    .orderBy("intLast", "desc")
-    .orderBy("intFinishedAt", "desc")
-    .orderBy("intPulledTo", "desc"),
+    .where((eb) => eb.or([eb("intBox", "=", args.box), eb("intBox", "=", LOOSE)])),
 );
 
 /** The toys that were counted. */
@@ -47,7 +47,8 @@ export const countedToyIds = (db: Db) =>
 const lineOf = (trx: Trx, countId: string, toy: number) =>
   trx.updateTable("countLines").where("strCount", "=", countId).where("intToy", "=", toy);
 
-const pullsOf = ({ intPulledFrom: from, intPulledTo: to }: Pulled): Span => ({ from, to });
+/** The span in which a line was counted. */
+export const pullsOf = ({ intPulledFrom: from, intPulledTo: to }: Pulled): Span => ({ from, to });
 type Pulled = Pick<CountLinesTable, "intPulledFrom" | "intPulledTo">;
 
 interface LastCount {
@@ -106,11 +107,8 @@ export async function toysInCounts(
   const rows = await bookedCounts(trx)
     .select("intToy")
     .where(among(trx, "intToy", toys))
-    .orderBy("intLast")
-    .orderBy("intFinishedAt")
-    .orderBy("intPulledTo")
     .execute();
-  const last = new Map(rows.map((row) => [`${row.intBox} ${row.intToy}`, row]));
+  const last = new Map(rows.toReversed().map((row) => [`${row.intBox} ${row.intToy}`, row]));
   const isInCount = (place: string) => {
     const row = last.get(place);
     return row && relationTo(pullsOf(row), ordered, row.intFinishedAt) !== "after";
@@ -154,9 +152,6 @@ export async function linesToEnd(trx: Trx, changeNumber: number) {
       .select("intToy")
       .where(among(trx, "intToy", toys))
       .where("intBox", "=", intBox)
-      .orderBy("intLast", "desc")
-      .orderBy("intFinishedAt", "desc")
-      .orderBy("intPulledTo", "desc")
       .execute();
     const counts = Map.groupBy(rows, ({ intToy }) => intToy);
     const doubtful = part.flatMap((line) => {
