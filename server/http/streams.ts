@@ -49,11 +49,8 @@ export class OpenStreams {
   async #look(): Promise<void> {
     const { database, now, log } = this.#options;
     try {
-      const roles = await openRoles(
-        database,
-        [...this.#open].map(({ caller }) => caller.strTokenHash),
-        now(),
-      );
+      const tokens = [...this.#open].map(({ caller }) => caller.strTokenHash);
+      const roles = await openRoles(database, tokens, now());
       for (const { answer, caller } of this.#open) {
         if (roles.get(caller.strTokenHash) !== caller.strRole) answer.destroy();
       }

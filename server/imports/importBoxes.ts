@@ -159,14 +159,12 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
   const byCode = Map.groupBy(free, ({ strBoxCode }) => normalCode(strBoxCode));
   const made = [...byCode.values()].flatMap(([first]) => first ?? []);
   if (made.length > 0) {
-    await releaseCodes(
-      entry,
-      made.map(({ strBoxCode }) => strBoxCode),
+    const codes = made.map(({ strBoxCode }) => strBoxCode);
+    await releaseCodes(entry, codes);
+    const boxes = made.map((row) =>
+      newBoxRow(row.strBoxCode, row.strBoxNote, row.intSection || null),
     );
-    await insertBoxes(
-      entry,
-      made.map((row) => newBoxRow(row.strBoxCode, row.strBoxNote, row.intSection || null)),
-    );
+    await insertBoxes(entry, boxes);
   }
   const changed = new Map<number, NonNullable<ReturnType<typeof stockOf>["box"]>>();
   for (const row of written) {

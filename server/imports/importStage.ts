@@ -119,16 +119,13 @@ function keyOfRow(row: ImportRow, keyOfCode: (code: string) => string): string |
 
 /** Counts the rows about each toy's code with those that are stored, but for `given`. */
 async function rowCounter(db: Db, importId: string, keys: string[], given: Cells[]) {
+  const numbers = given.map(({ intRow }) => intRow);
   const stored = await db
     .selectFrom("importRows")
     .select(({ fn }) => ["strKey", fn.countAll().as("n")])
     .where("strImport", "=", importId)
     .where(among(db, "strKey", keys))
-    .where(
-      "intRow",
-      "not in",
-      given.map(({ intRow }) => intRow),
-    )
+    .where("intRow", "not in", numbers)
     .groupBy("strKey")
     .execute();
   const counts = new Map(stored.map(({ strKey, n }) => [strKey, Number(n)]));
@@ -147,10 +144,8 @@ async function stagedRows(
   seen: Seen,
 ): Promise<ImportRowsTable[]> {
   const read = await readRows(trx, given, reading, seen);
-  const { keyOfCode } = await keysOf(
-    trx,
-    read.map(({ row }) => row),
-  );
+  const rows = read.map(({ row }) => row);
+  const { keyOfCode } = await keysOf(trx, rows);
   const keyed = read.map((line) => ({
     ...line,
     strKey: line.row && keyOfRow(line.row, keyOfCode),

@@ -68,10 +68,8 @@ async function applyDecisions(entry: Entry, { boxes }: Slice, decided: Decided[]
   const made = decided.filter(({ decision }) => decision.made !== null);
   const codeOf = ({ lines }: Unit) => lines[0]?.row.strToyBarcode ?? "";
   if (made.length > 0) {
-    await releaseCodes(
-      entry,
-      made.map(({ unit }) => trimCode(codeOf(unit))),
-    );
+    const codes = made.map(({ unit }) => trimCode(codeOf(unit)));
+    await releaseCodes(entry, codes);
     const rows = made.map(({ unit, decision }) =>
       newToy({ ...decision.made, strToyBarcode: codeOf(unit) }),
     );

@@ -40,11 +40,8 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
     .execute();
   const inStock = new Set(known.map(({ strName }) => strName));
   for (const needyRow of needy) {
-    needyRow.cells = withCell(
-      needyRow.cells,
-      reading.mapping.strToyBarcode ?? 0,
-      await newCode(trx),
-    );
+    const column = reading.mapping.strToyBarcode ?? 0;
+    needyRow.cells = withCell(needyRow.cells, column, await newCode(trx));
     Object.assign(needyRow, readRow(needyRow.cells, reading));
     const name = needyRow.row?.strName ?? "";
     const first = seen.names.get(name.toLowerCase());
@@ -70,16 +67,14 @@ async function similarIn(db: Db, codes: readonly string[]): Promise<Map<string, 
   const sorts = [...new Set(codes.map(codeSortText))];
   if (sorts.length === 0) return new Map();
   const isSimilar = among(db, "strCodeSort", sorts);
-  const known = await db
+  const rows = await db
     .selectFrom("toys")
     .select("strToyBarcode as strCode")
     .where(isSimilar)
     .unionAll(db.selectFrom("boxes").select("strBoxCode as strCode").where(isSimilar))
     .execute();
-  return Map.groupBy(
-    known.map(({ strCode }) => strCode),
-    folded,
-  );
+  const known = rows.map(({ strCode }) => strCode);
+  return Map.groupBy(known, folded);
 }
 
 /**
@@ -93,10 +88,8 @@ async function matchSpelling(db: Db, rows: ReadCells[], reading: Reading, seen: 
       return code !== undefined && hasLetters(code) ? [{ row, field, code, problems }] : [];
     }),
   );
-  const inStock = await similarIn(
-    db,
-    lettered.map(({ code }) => code),
-  );
+  const codes = lettered.map(({ code }) => code);
+  const inStock = await similarIn(db, codes);
   for (const { row, field, code, problems } of lettered) {
     const key = folded(code);
     const known = inStock.get(key) ?? [];

@@ -154,10 +154,8 @@ async function undoAlone(undoing: Undoing, stock: Stock, subject: AmountSubject)
 export async function undoAmounts(undoing: Undoing, subjects: readonly AmountSubject[]) {
   const { entry } = undoing;
   const stock = await readStock(undoing, subjects);
-  const counted = await toysInCounts(
-    entry,
-    subjects.map(({ id, boxId = LOOSE }) => ({ intBox: boxId ?? LOOSE, intToy: id })),
-  );
+  const lines = subjects.map(({ id, boxId }) => ({ intBox: boxId ?? LOOSE, intToy: id }));
+  const counted = await toysInCounts(entry, lines);
   let together: AmountSubject[] = [];
   for (const subject of subjects) {
     if (!counted.has(subject.id)) {

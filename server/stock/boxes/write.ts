@@ -51,11 +51,8 @@ export async function insertBoxes<const Rows extends readonly NewBoxRow[]>(
   rows: Rows,
 ): Promise<{ [Index in keyof Rows]: BoxesTable }> {
   const intVersion = await entry.number();
-  const ids = await nameThings(
-    entry,
-    "box",
-    rows.map(({ intBox: id, strBoxCode: strCode }) => ({ id, strCode })),
-  );
+  const named = rows.map(({ intBox: id, strBoxCode: strCode }) => ({ id, strCode }));
+  const ids = await nameThings(entry, "box", named);
   const boxes = rows.map((row, n) => ({ ...row, intBox: ids[n] as number, intVersion }));
   await insertRows(stockTrx(entry), boxes);
   for (const { intBox: id, strCustomNote, intSection, ...box } of boxes) {
@@ -242,11 +239,8 @@ async function writeLines(entry: Entry, amounts: readonly NewAmount[]): Promise<
   if (set.length > 0) await setLines(entry, set);
   const gone = lines.filter(({ intAmountInBox }) => intAmountInBox === null);
   for (const [boxId, ofBox] of Map.groupBy(gone, (line) => line.intBox)) {
-    await deleteLines(
-      entry,
-      boxId,
-      ofBox.map(({ intToy }) => intToy),
-    );
+    const toys = ofBox.map(({ intToy }) => intToy);
+    await deleteLines(entry, boxId, toys);
   }
 }
 
@@ -346,16 +340,11 @@ export async function deleteSectionRow(entry: Entry, section: SectionRow): Promi
     .orderBy("strBoxCode")
     .execute();
   for await (const part of inParts(boxes, ROWS_AT_ONCE)) {
+    const ids = part.map(({ id }) => id);
     await trx
       .updateTable("boxes")
       .set({ intSection: null, intVersion })
-      .where(
-        among(
-          trx,
-          "intBox",
-          part.map(({ id }) => id),
-        ),
-      )
+      .where(among(trx, "intBox", ids))
       .execute();
     for (const box of part) reportBox(entry, box, { intSection }, { intSection: null });
   }

@@ -74,11 +74,8 @@ export async function insertToys<const Rows extends readonly NewToyRow[]>(
 ): Promise<{ [Index in keyof Rows]: ToysTable }> {
   rows.forEach(checkAges);
   const version = await entry.number();
-  const ids = await nameThings(
-    entry,
-    "toy",
-    rows.map(({ intToy: id, strToyBarcode: strCode }) => ({ id, strCode })),
-  );
+  const named = rows.map(({ intToy: id, strToyBarcode: strCode }) => ({ id, strCode }));
+  const ids = await nameThings(entry, "toy", named);
   const toys = rows.map((row, n) => ({
     ...row,
     ...{ intToy: ids[n] as number, intVersion: version },
@@ -200,11 +197,8 @@ export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promi
   const { intToy, strToyBarcode: old } = toy;
   const barcode = await freeCode(entry, raw, intToy);
   if (barcode === old) return toy;
-  const doubles = await replaceCode(
-    entry,
-    { strKind: "toy", intThing: intToy, strCode: old },
-    barcode,
-  );
+  const current = { strKind: "toy", intThing: intToy, strCode: old } as const;
+  const doubles = await replaceCode(entry, current, barcode);
   const intVersion = await entry.number();
   const renamed = { ...toy, strToyBarcode: barcode, intVersion };
   const { strSearch, strCodeSort } = derived(renamed);
