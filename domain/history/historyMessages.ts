@@ -15,7 +15,6 @@ export const historyMessages = {
   } satisfies Record<ChangeKind, string>,
   noHistory: "Nothing was changed yet.",
   noHistoryFound: "No changes match your filters.",
-  historyFailed: "The history could not be read.",
   atTerminal: "The terminal",
   formerColleague: "a former colleague",
   /** The name of a program that acted with a person's token. */

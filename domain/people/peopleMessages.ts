@@ -63,7 +63,6 @@ export const peopleMessages = {
   passwordChanged: "Your password is changed. All other devices are signed out.",
   detailsChanged: "Your details are changed.",
   emailChanged: "Your email is changed. Sign in with it from now on.",
-  devicesNotLoaded: "Your devices could not be loaded.",
   copied: "Copied.",
   notCopied: (what: string) => `It could not be copied. Select the ${what} and copy it yourself.`,
 } as const;
