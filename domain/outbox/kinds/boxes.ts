@@ -6,7 +6,7 @@ import { cleanCode, isBlankCode } from "../../code/codes.ts";
 import { BLANK_BOX_NOTE } from "../../limits.ts";
 import { messages } from "../../messages.ts";
 import type { Box, Section } from "../../types.ts";
-import { boxHref, draftIds } from "../draft.ts";
+import { boxHref, type Draft, draftIds } from "../draft.ts";
 import { codeDialog, inDialog } from "./dialog.ts";
 import {
   amount,
@@ -116,6 +116,14 @@ const createBox = answeredWith<Box>()(
   },
 );
 
+/** A refused change of a box, as its dialog has it. */
+const boxDraft = (what: string, command: { strBoxCode: string }): Draft => ({
+  id: draftIds.command(boxSubject(command.strBoxCode)),
+  title: messages.draftOf(what, boxSubject(command.strBoxCode)),
+  href: boxHref(command.strBoxCode),
+  value: command,
+});
+
 const changeBox = answeredWith<Box>()(
   "changeBox",
   {
@@ -139,12 +147,7 @@ const changeBox = answeredWith<Box>()(
     },
     rebase: (command, { strCustomNote, intVersion }: Box) =>
       strCustomNote === command.strSeenNote ? { ...command, intVersion } : null,
-    draft: (command) => ({
-      id: draftIds.command(boxSubject(command.strBoxCode)),
-      title: messages.draftOf("Note", boxSubject(command.strBoxCode)),
-      href: boxHref(command.strBoxCode),
-      value: command,
-    }),
+    draft: (command) => boxDraft("Note", command),
   },
 );
 
@@ -164,12 +167,7 @@ const changeBoxCode = answeredWith<Box>()(
     projection: { box: (_, { strNewBarcode }) => ({ newBarcode: strNewBarcode }) },
     rebase: (command, { strBoxCode, intVersion }: Box) =>
       strBoxCode === command.strSeenBarcode ? { ...command, intVersion } : null,
-    draft: (command) => ({
-      id: draftIds.command(boxSubject(command.strBoxCode)),
-      title: messages.draftOf("Code", boxSubject(command.strBoxCode)),
-      href: boxHref(command.strBoxCode),
-      value: command,
-    }),
+    draft: (command) => boxDraft("Code", command),
   },
 );
 

@@ -28,7 +28,7 @@ import {
   TEXT_FIELDS,
 } from "../../toy/toyFields.ts";
 import type { BoxDifference, NewToy, OwnField, Toy, ToyUpdate } from "../../types.ts";
-import { draftIds, itemHref, newItemHref, toyThing } from "../draft.ts";
+import { type Draft, draftIds, itemHref, newItemHref, toyThing } from "../draft.ts";
 import { codeDialog, inDialog } from "./dialog.ts";
 import {
   amount,
@@ -107,12 +107,7 @@ function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDiffer
   const thing = toyThing({ id: 0, strToyBarcode });
   if (update.strDescription !== undefined) {
     const value: NotesDraft = { draft: update.strDescription, seen: seen.strDescription ?? "" };
-    return {
-      id: draftIds.notes(thing),
-      title: messages.draftOf("Notes", strName),
-      href,
-      value,
-    };
+    return { id: draftIds.notes(thing), title: messages.draftOf("Notes", strName), href, value };
   }
   const changed = PLAIN_FIELDS.find((field) => field in update);
   const field = ownField ?? (changed && FIELDS[changed].edit);
@@ -120,12 +115,8 @@ function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDiffer
   const own = ownField ? (update.own?.[ownField.strField] ?? "") : "";
   const draft = { ...typedFieldsOf({ strName, ...update } as NewToy), own };
   const value: FieldDraft = { field, draft, steps: null, seen: null };
-  return {
-    id: draftIds.edit(thing),
-    title: messages.draftOf(labelOfEdit(field), strName),
-    href,
-    value,
-  };
+  const title = messages.draftOf(labelOfEdit(field), strName);
+  return { id: draftIds.edit(thing), title, href, value };
 }
 
 /**
@@ -339,6 +330,14 @@ const createToy = answeredWith<Toy>()(
   },
 );
 
+/** A refused code of a toy, as its dialog has it. */
+const codeDraft = (what: string, command: { strToyBarcode: string; strName: string }): Draft => ({
+  id: draftIds.command(toySubject(command.strToyBarcode)),
+  title: messages.draftOf(what, command.strName),
+  href: itemHref(command.strToyBarcode),
+  value: command,
+});
+
 const changeBarcode = answeredWith<Toy>()(
   "changeBarcode",
   { ...toy, strNewBarcode: v.string(), ...seenCode },
@@ -355,12 +354,7 @@ const changeBarcode = answeredWith<Toy>()(
     projection: { toy: (_, { strNewBarcode }) => ({ barcode: strNewBarcode }) },
     rebase: (command, { strToyBarcode, intVersion }: Toy) =>
       strToyBarcode === command.strSeenBarcode ? { ...command, intVersion } : null,
-    draft: (command) => ({
-      id: draftIds.command(toySubject(command.strToyBarcode)),
-      title: messages.draftOf("Barcode", command.strName),
-      href: itemHref(command.strToyBarcode),
-      value: command,
-    }),
+    draft: (command) => codeDraft("Barcode", command),
   },
 );
 
@@ -390,12 +384,7 @@ const addCode = answeredWith<null>()(
         { strCode: barcode, intFreeFrom: 0, isUnsent: doneCount === 0 },
       ],
     },
-    draft: (command) => ({
-      id: draftIds.command(toySubject(command.strToyBarcode)),
-      title: messages.draftOf("Code", command.strName),
-      href: itemHref(command.strToyBarcode),
-      value: command,
-    }),
+    draft: (command) => codeDraft("Code", command),
   },
 );
 
