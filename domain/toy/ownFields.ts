@@ -54,8 +54,11 @@ function readDay(text: string): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
 }
 
-const readYesNo = (text: string) => (YES.test(text) ? "yes" : NO.test(text) ? "no" : null);
-const formatYesNo = (value: string) => (value === "yes" ? "Yes" : "No");
+const YES_OR_NO: Omit<Kind, "label"> = {
+  read: (text) => (YES.test(text) ? "yes" : NO.test(text) ? "no" : null),
+  problem: "Yes or no.",
+  format: (value) => (value === "yes" ? "Yes" : "No"),
+};
 const isPrintable = (text: string) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
 
 /** The kinds of own fields: a new kind is a row here and one in the contract. */
@@ -77,19 +80,14 @@ export const OWN_KINDS: Record<OwnField["strKind"], Kind> = {
     problem: "A day as 2026-11-27.",
     format: (value) => DAY.format(new Date(value)),
   },
-  yesNo: { label: "Yes or no", read: readYesNo, problem: "Yes or no.", format: formatYesNo },
+  yesNo: { label: "Yes or no", ...YES_OR_NO },
   oneOf: {
     label: "One of",
     read: (text, { options }) =>
       options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? null,
     problem: "One of those that the field offers.",
   },
-  warning: {
-    label: "Warning",
-    read: readYesNo,
-    problem: "Yes or no.",
-    format: formatYesNo,
-  },
+  warning: { label: "Warning", ...YES_OR_NO },
 };
 export const OWN_KIND_NAMES = Object.keys(OWN_KINDS) as OwnField["strKind"][];
 
