@@ -192,7 +192,8 @@ function formatBox({ strCode, strName, before, after }: Thing): string {
     .join(" and ");
 }
 
-const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
+/** The amount in a line's values; 0 where it has none. */
+export const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
 
 function formatLine({ strName, strBoxCode, before, after }: Thing): string {
   const [was, is] = [amountOf(before), amountOf(after)];

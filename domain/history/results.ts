@@ -1,6 +1,6 @@
 /** The results of an undo, each thing now → then (docs/design.md, "Undo"). */
 import type { Thing } from "../types.ts";
-import { formatValue, nameOf } from "./changes.ts";
+import { amountOf, formatValue, nameOf } from "./changes.ts";
 import { netThings } from "./netThings.ts";
 
 function nameOfThing({ strKind, strCode, strBoxCode, strName }: Thing): string {
@@ -15,8 +15,8 @@ function resultsOf(thing: Thing): string[] {
   const { before, after, strKind, ownNames = {} } = thing;
   const of = nameOfThing(thing);
   if (strKind === "line") {
-    const amount = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
-    if (amount(before) + amount(after) > 0) return [`${of}: ${amount(before)} → ${amount(after)}`];
+    const [was, is] = [amountOf(before), amountOf(after)];
+    if (was + is > 0) return [`${of}: ${was} → ${is}`];
     return [`${of}: ${after ? "belongs there" : "belongs there no longer"}`];
   }
   if (!before) return [`${of}: is added again`];

@@ -1,5 +1,5 @@
 /** Toys that were changed since an import wrote them stay, to the piece and with their places (docs/design.md, "Import"). */
-import { formatLeft } from "#domain/history/changes.ts";
+import { amountOf, formatLeft } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
@@ -29,8 +29,6 @@ async function countedSince({ entry, change }: Undoing, ids: number[]): Promise<
     .execute();
   return new Set(rows.map(({ intToy }) => intToy));
 }
-
-const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
 
 /** Whether a toy is as it was made, and lies where its pieces were put. */
 function isAsMade(toy: ToyRow, places: readonly Place[], own: readonly Thing[]): boolean {

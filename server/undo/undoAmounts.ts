@@ -1,4 +1,5 @@
 /** Undoing what was done to quantities and to what is in boxes: of a whole count or a full box in few statements. */
+import { amountOf } from "#domain/history/changes.ts";
 import type { Thing } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
@@ -56,8 +57,6 @@ async function readStock(undoing: Undoing, subjects: readonly AmountSubject[]): 
     since: await setSince(undoing, idsOf(subjects.filter(({ strKind }) => strKind === "toy"))),
   };
 }
-
-const amountOf = (values: Thing["before"]) => Number(values?.intAmountInBox ?? 0);
 
 /** A line of a box and a toy that are still there. */
 function lineOf(undoing: Undoing, stock: Stock, subject: AmountSubject): Line | null {
