@@ -1,6 +1,7 @@
 /** The lines of a count on the device, and what is handed in of them (docs/design.md, "Counting"). */
 import { QUANTITY_MAX } from "../limits.ts";
 import type { NewCommandOf } from "../outbox/commands.ts";
+import type { CountId } from "../outbox/kinds/counts.ts";
 import type { BoxCartLine } from "../scan/cartLine.ts";
 import type { ScannedToy } from "../scan/scans.ts";
 import type { CountLine } from "../types.ts";
@@ -61,11 +62,6 @@ export const withoutChoice = <Choice extends { strToyBarcode: string }>(
 
 export const withHandedIn = (lines: readonly BoxCartLine[], some: readonly BoxCartLine[]) =>
   lines.map((line) => (some.includes(line) ? { ...line, isHandedIn: true } : line));
-
-interface CountId {
-  strCount: string;
-  strBoxCode: string;
-}
 
 export const lineCommands = (
   { strCount, strBoxCode }: CountId,

@@ -2,17 +2,11 @@
 
 const LABELS = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const;
 
-export interface PasswordStrength {
-  /** 0 to 4. */
-  score: number;
-  label: (typeof LABELS)[number];
-}
-
 /**
  * One point each for length of at least 8, an uppercase letter, a lowercase letter, a digit and a
- * symbol; five points and four are both the top of the scale's 0 to 4.
+ * symbol; five points and four are both the top of the scale's 0 to 4, which each has a label.
  */
-export function passwordStrength(password: string): PasswordStrength {
+export function passwordStrength(password: string) {
   const points = [
     [...password].length >= 8,
     /\p{Lu}/u.test(password),
@@ -21,5 +15,5 @@ export function passwordStrength(password: string): PasswordStrength {
     /[^\p{L}\p{Nd}]/u.test(password),
   ].filter(Boolean).length;
   const score = Math.min(points, LABELS.length - 1);
-  return { score, label: LABELS[score] as PasswordStrength["label"] };
+  return { score, label: LABELS[score] as (typeof LABELS)[number] };
 }

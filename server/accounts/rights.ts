@@ -4,14 +4,10 @@
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Trx } from "../database/database.ts";
+import type { LinksTable } from "../database/tables/accounts.ts";
 import { conflict, rightMissing } from "../kernel/errors.ts";
 
-interface Flags {
-  strRole: string;
-  intMayChange: number;
-  intMayDelete: number;
-  intMayManage: number;
-}
+type Flags = Pick<LinksTable, "strRole" | "intMayChange" | "intMayDelete" | "intMayManage">;
 
 /** The column of each right. */
 const FLAGS = { stock: "intMayChange", delete: "intMayDelete", people: "intMayManage" } as const;

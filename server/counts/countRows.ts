@@ -39,17 +39,12 @@ export const lineCounted = (db: Db, countId: string, toyId: number) =>
     .where("intToy", "=", toyId)
     .executeTakeFirst();
 
-interface Recounted {
-  strFirstUser: string;
-  intRecount: number;
-}
-
 /** The person who counted a line first, and whether it was counted again: its scans begin after the last ones. */
 export function recountOf(
   known: Awaited<ReturnType<typeof lineCounted>>,
   { from }: Span,
   userId: string,
-): Recounted {
+) {
   const { strFirstUser = null, intRecount = 0, intPulledTo = 0 } = known ?? {};
   const first = strFirstUser ?? userId;
   if (!known || from === null || from <= intPulledTo) return { strFirstUser: first, intRecount };

@@ -12,17 +12,6 @@ import { type Those, thingOf, thingRows } from "../journal/things.ts";
 import { inParts, sorted } from "../kernel/yielding.ts";
 import { LOOSE, pullsOf } from "../stock/counted.ts";
 
-type Row = Pick<
-  CountLinesTable,
-  "intToy" | "strToyBarcode" | "strName" | "intCounted" | "intPulledFrom" | "intPulledTo"
-> &
-  Pick<CountLinesTable, "intExpected" | "intBooked" | "strFirstUser" | "intRecount"> & {
-    strBarcodeNow: string | null;
-    strNameNow: string | null;
-    imageThumb: string | null;
-    intQuantity: number | null;
-  };
-
 type Pulled = Pick<
   CountLinesTable,
   "intToy" | "strName" | "intPulledFrom" | "intPulledTo" | "intBooked"
@@ -42,7 +31,7 @@ async function pulledToys(db: Db, countId: string) {
   return sorted((await Array.fromAsync(pages)).flat(), byName);
 }
 
-const linesOf = (db: Db, countId: string, toys: readonly number[]): Promise<Row[]> =>
+const linesOf = (db: Db, countId: string, toys: readonly number[]) =>
   db
     .selectFrom("countLines")
     .leftJoin("toys", "toys.intToy", "countLines.intToy")
@@ -56,6 +45,7 @@ const linesOf = (db: Db, countId: string, toys: readonly number[]): Promise<Row[
     .orderBy("countLines.strName")
     .orderBy("countLines.intToy")
     .execute();
+type Row = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** The present amount of each toy in a place. */
 async function amountsNow(db: Db, boxId: number, rows: Row[]): Promise<Map<number, number>> {

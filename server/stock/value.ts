@@ -1,8 +1,8 @@
 /** The worth of the stock, now or at an earlier moment (docs/design.md, "Own fields"). */
 import { compareText } from "#domain/search/text.ts";
 import { fieldOfKey, isInactive, ownKey } from "#domain/toy/ownFields.ts";
-import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
-import type { OwnValues, Thing, ValuedToy } from "#domain/types.ts";
+import { centsOf, formatCents, type Held, valued } from "#domain/toy/value.ts";
+import type { Thing, ValuedToy } from "#domain/types.ts";
 import type { Handlers, Services } from "../calls/handler.ts";
 import { flat, type ReadDatabase } from "../database/database.ts";
 import { thingOf, thingRows } from "../journal/things.ts";
@@ -12,13 +12,6 @@ import { ownOf } from "./toys/ownValues.ts";
 
 /** Toys of an answer that asks for no other number. */
 const SHOWN = 100;
-
-interface Held {
-  strToyBarcode: string;
-  strName: string;
-  intQuantity: number;
-  own: OwnValues;
-}
 
 /** A toy, which of its values are known to be those of the moment, and whether all are. */
 interface Past extends Held {

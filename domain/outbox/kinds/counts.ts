@@ -7,7 +7,7 @@ import { amount, answeredWith, boxSubject, call, moment, toy, toySubject } from 
 const countSubject = (countId: string) => `count ${countId}`;
 /** The code of the loose pieces is empty. */
 const count = { strCount: v.string(), strBoxCode: v.string() };
-interface CountId {
+export interface CountId {
   strCount: string;
   strBoxCode: string;
 }
