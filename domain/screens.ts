@@ -13,45 +13,29 @@ interface Screen {
   lists?: readonly List[];
 }
 
+const IN_MENU = ["menu", "palette"] as const;
+const IN_RAIL = ["menu", "rail", "palette"] as const;
+const IN_BAR = ["bar", "palette"] as const;
+
 /** In the order of the lists. */
 export const SCREENS = {
   start: { path: "/", title: "Home", lists: ["menu"] },
-  home: { path: "/home", title: "Home", lists: ["bar", "palette"] },
-  barcodes: { path: "/barcodes", title: "Scan Barcode", lists: ["bar", "palette"] },
-  search: { path: "/search", title: "Search", lists: ["bar", "palette"] },
-  inventory: {
-    path: "/inventory",
-    title: "Inventory",
-    isFor: "admin",
-    lists: ["menu", "rail", "palette"],
-  },
+  home: { path: "/home", title: "Home", lists: IN_BAR },
+  barcodes: { path: "/barcodes", title: "Scan Barcode", lists: IN_BAR },
+  search: { path: "/search", title: "Search", lists: IN_BAR },
+  inventory: { path: "/inventory", title: "Inventory", isFor: "admin", lists: IN_RAIL },
   addItem: { path: "/inventory/new", title: "Add Item", isFor: "stock", lists: ["palette"] },
-  storage: {
-    path: "/storage",
-    title: "Storage",
-    isFor: "admin",
-    lists: ["menu", "rail", "palette"],
-  },
+  storage: { path: "/storage", title: "Storage", isFor: "admin", lists: IN_RAIL },
   barcodeHub: { path: "/barcode-hub", title: "Barcode Hub", lists: ["palette"] },
-  history: {
-    path: "/history",
-    title: "History",
-    isFor: "admin",
-    lists: ["menu", "rail", "palette"],
-  },
-  value: { path: "/value", title: "Value", isFor: "admin", lists: ["menu", "palette"] },
-  account: { path: "/account", title: "Account", lists: ["menu", "palette"] },
-  unsent: { path: "/unsent", title: "Unsent", isFor: "signedIn", lists: ["menu", "palette"] },
+  history: { path: "/history", title: "History", isFor: "admin", lists: IN_RAIL },
+  value: { path: "/value", title: "Value", isFor: "admin", lists: IN_MENU },
+  account: { path: "/account", title: "Account", lists: IN_MENU },
+  unsent: { path: "/unsent", title: "Unsent", isFor: "signedIn", lists: IN_MENU },
   admin: { path: "/admin", title: "Admin Panel", isFor: "admin", lists: ["menu"] },
-  count: { path: "/count", title: "Count", isFor: "stock", lists: ["menu", "palette"] },
-  import: { path: "/import", title: "Import", isFor: "stock", lists: ["menu", "palette"] },
-  people: { path: "/people", title: "People", isFor: "people", lists: ["menu", "palette"] },
-  settings: {
-    path: "/settings",
-    title: "Settings",
-    isFor: "allRights",
-    lists: ["menu", "palette"],
-  },
+  count: { path: "/count", title: "Count", isFor: "stock", lists: IN_MENU },
+  import: { path: "/import", title: "Import", isFor: "stock", lists: IN_MENU },
+  people: { path: "/people", title: "People", isFor: "people", lists: IN_MENU },
+  settings: { path: "/settings", title: "Settings", isFor: "allRights", lists: IN_MENU },
   status: { path: "/how-it-is", title: "How it is", isFor: "allRights", lists: ["palette"] },
   accuracy: { path: "/accuracy", title: "Accuracy", isFor: "admin", lists: ["palette"] },
   box: { path: "/box", title: "Box" },
