@@ -21,23 +21,11 @@ interface NumberOfToy extends Field {
   placeholder: string;
 }
 
+const AGE = { edit: "ageRange", max: AGE_MAX, mayBeEmpty: true, placeholder: "Any" } as const;
+
 export const NUMBERS = {
-  intAgeMin: {
-    label: "Age Min",
-    phrase: "the lowest age",
-    edit: "ageRange",
-    max: AGE_MAX,
-    mayBeEmpty: true,
-    placeholder: "Any",
-  },
-  intAgeMax: {
-    label: "Age Max",
-    phrase: "the highest age",
-    edit: "ageRange",
-    max: AGE_MAX,
-    mayBeEmpty: true,
-    placeholder: "Any",
-  },
+  intAgeMin: { label: "Age Min", phrase: "the lowest age", ...AGE },
+  intAgeMax: { label: "Age Max", phrase: "the highest age", ...AGE },
   intQuantity: {
     label: "Quantity",
     phrase: "the quantity",
@@ -78,11 +66,7 @@ const { strName, ...otherTexts } = TEXTS;
 /** In the order of the columns of a file. */
 export const FIELDS = {
   strName,
-  strGender: {
-    label: "Gender",
-    phrase: "the gender",
-    edit: "gender",
-  },
+  strGender: { label: "Gender", phrase: "the gender", edit: "gender" },
   ...NUMBERS,
   ...otherTexts,
 } as const satisfies Record<string, Field>;
