@@ -23,15 +23,17 @@ async function prepare(): Promise<PDFiumLibrary> {
   return PDFiumLibrary.init();
 }
 
-/** The first page of a PDF as a picture. */
-export async function pictureFirstPage(pdf: Uint8Array, dpi: number): Promise<Picture> {
+/** A PDF while its pages are drawn. */
+async function open(pdf: Uint8Array) {
   prepared ??= prepare();
   const document = await (await prepared).loadDocument(pdf);
-  try {
-    return await pictureOf(document, 0, dpi);
-  } finally {
-    document.destroy();
-  }
+  return { document, [Symbol.dispose]: () => document.destroy() };
+}
+
+/** The first page of a PDF as a picture. */
+export async function pictureFirstPage(pdf: Uint8Array, dpi: number): Promise<Picture> {
+  using opened = await open(pdf);
+  return await pictureOf(opened.document, 0, dpi);
 }
 
 async function pictureOf(document: PDFiumDocument, page: number, dpi: number): Promise<Picture> {
@@ -70,25 +72,20 @@ export async function* readLabels(
   pdf: Uint8Array,
   request: LabelRequest,
 ): AsyncIterable<ReadResult[]> {
-  prepared ??= prepare();
   const size = LABEL_SIZES[request.size];
   const dots = (mm: number) => Math.round((mm / 25.4) * DPI);
-  const document = await (await prepared).loadDocument(pdf);
-  try {
-    let shown = -1;
-    let picture: Picture = { gray: new Uint8Array(), width: 0, height: 0 };
-    for (const n of request.labels.keys()) {
-      const { page, x, y } = labelPlace(size, n * request.copies + request.start - 1);
-      if (page !== shown) {
-        picture = await pictureOf(document, page, DPI);
-        shown = page;
-      }
-      const { width, height } = size.label;
-      const label = crop(picture, dots(x), dots(y), dots(width), dots(height));
-      yield await readBarcodes(label, { ...READING, maxNumberOfSymbols: 2 });
+  using opened = await open(pdf);
+  let shown = -1;
+  let picture: Picture = { gray: new Uint8Array(), width: 0, height: 0 };
+  for (const n of request.labels.keys()) {
+    const { page, x, y } = labelPlace(size, n * request.copies + request.start - 1);
+    if (page !== shown) {
+      picture = await pictureOf(opened.document, page, DPI);
+      shown = page;
     }
-  } finally {
-    document.destroy();
+    const { width, height } = size.label;
+    const label = crop(picture, dots(x), dots(y), dots(width), dots(height));
+    yield await readBarcodes(label, { ...READING, maxNumberOfSymbols: 2 });
   }
 }
 
