@@ -2,10 +2,9 @@
 import { accessSync, constants, createReadStream, existsSync, mkdirSync, statSync } from "node:fs";
 import { copyFile, open, readdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FastifyBaseLogger } from "fastify";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { assertCovers } from "../accounts/rights.ts";
-import type { Handlers } from "../calls/handler.ts";
+import type { Handlers, Services } from "../calls/handler.ts";
 import { namesIn, removeFile } from "../database/file.ts";
 import { backupFailed, conflict, tooMany } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
@@ -59,11 +58,9 @@ export interface BackupPlace {
   second?: string | null;
 }
 
-interface Options {
+interface Options extends Pick<Services, "now" | "log"> {
   /** Null where the database is no file. */
   place: BackupPlace | null;
-  now: () => number;
-  log: FastifyBaseLogger;
 }
 
 export class Backups {

@@ -1,9 +1,8 @@
 /** Works on imports beside the calls, one part after the other, until they are done. Goes on with imports of servers that ended, too. */
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import type { FastifyBaseLogger } from "fastify";
+import type { Services } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import { isLeft } from "../database/beats.ts";
-import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
 import { WORKING } from "./importRecords.ts";
 import { stepImport } from "./importSteps.ts";
@@ -14,10 +13,7 @@ const STALE = 10_000;
 const PAUSE = 2000;
 const LONGEST_PAUSE = 10 * 60 * 1000;
 
-interface Options {
-  database: ReadDatabase;
-  now: () => number;
-  log: FastifyBaseLogger;
+interface Options extends Pick<Services, "database" | "now" | "log"> {
   /** Called after each part. */
   onWritten: () => void;
 }

@@ -1,9 +1,8 @@
 /** The journal as a stream of server-sent events: each entry once and in order, to every reader at the reader's pace (docs/design.md, "Live"). */
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import type { FastifyBaseLogger } from "fastify";
+import type { Services } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
-import type { ReadDatabase } from "../database/database.ts";
 import { eventsAfter } from "./changeRows.ts";
 
 /** Milliseconds between two heartbeats. */
@@ -27,17 +26,13 @@ interface Part {
   entries: number;
 }
 
-interface Options {
-  database: ReadDatabase;
-  log: FastifyBaseLogger;
+interface Options extends Pick<Services, "database" | "log"> {
   /** Milliseconds after which a stream ends, for tests that call every operation to its end. */
   lifetime?: number | undefined;
 }
 
 export class ChangeFeed {
-  readonly #database: ReadDatabase;
-  readonly #log: FastifyBaseLogger;
-  readonly #lifetime: number;
+  readonly #options: Options;
   readonly #readers = new Set<Readable>();
   readonly #timers: NodeJS.Timeout[] = [];
   /** Ends listening for other servers' commits. */
@@ -56,10 +51,8 @@ export class ChangeFeed {
   #isWoken = false;
   #isClosed = false;
 
-  constructor({ database, log, lifetime = Number.POSITIVE_INFINITY }: Options) {
-    this.#lifetime = lifetime;
-    this.#database = database;
-    this.#log = log;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   /** Looks for new entries: called after each commit of this process. What is new is read from the table. */
@@ -77,14 +70,14 @@ export class ChangeFeed {
         await this.#follow();
       }
     } catch (error) {
-      this.#log.warn({ err: error }, "the journal could not be read");
+      this.#options.log.warn({ err: error }, "the journal could not be read");
     } finally {
       this.#isLooking = false;
     }
   }
 
   async #follow(): Promise<void> {
-    const { changes, counts } = await readCounters(this.#database.db);
+    const { changes, counts } = await readCounters(this.#options.database.db);
     if (changes <= this.#latest && counts <= this.#counts) return;
     this.#latest = Math.max(changes, this.#latest);
     this.#counts = Math.max(counts, this.#counts);
@@ -110,7 +103,7 @@ export class ChangeFeed {
   }
 
   async #read(after: number, entries: number): Promise<Part> {
-    const events = await eventsAfter(this.#database.db, after, entries);
+    const events = await eventsAfter(this.#options.database.db, after, entries);
     const bytes = Buffer.from(events.map(({ text }) => text).join(""));
     const fitting = Math.round((events.length * PART) / Math.max(1, bytes.length));
     return {
@@ -128,7 +121,7 @@ export class ChangeFeed {
 
   /** Milliseconds since the newest entry: who begins to listen may have read something before it. */
   async #newest(): Promise<Buffer[]> {
-    const newest = this.#database.db.selectFrom("changes").select("intAt");
+    const newest = this.#options.database.db.selectFrom("changes").select("intAt");
     const entry = await newest.orderBy("intChange", "desc").limit(1).executeTakeFirst();
     return entry ? [Buffer.from(`event: newest\ndata: ${Date.now() - entry.intAt}\n\n`)] : [];
   }
@@ -171,7 +164,8 @@ export class ChangeFeed {
     const from = { first, seen, counts: known };
     const events = this.#eventsAfter(from, () => isOver);
     const stream = Readable.from(events, { objectMode: false, highWaterMark: PART });
-    stream.on("error", (error) => this.#log.warn({ err: error }, "the journal could not be read"));
+    const { log, lifetime } = this.#options;
+    stream.on("error", (error) => log.warn({ err: error }, "the journal could not be read"));
     this.#readers.add(stream);
     this.#start();
     stream.once("close", () => {
@@ -182,7 +176,7 @@ export class ChangeFeed {
       isOver = true;
       this.#announce();
     };
-    if (Number.isFinite(this.#lifetime)) setTimeout(end, this.#lifetime);
+    if (lifetime !== undefined) setTimeout(end, lifetime);
     return stream;
   }
 
@@ -196,7 +190,7 @@ export class ChangeFeed {
       setInterval(beat, HEARTBEAT),
       setInterval(() => this.wake(), POLL),
     );
-    this.#endListening = this.#database.dialect.listen(() => this.wake());
+    this.#endListening = this.#options.database.dialect.listen(() => this.wake());
   }
 
   #stop(): void {

@@ -1,10 +1,10 @@
 /** Sends the journal's notices to receivers, one message after the other for each (docs/design.md, "Notices"). */
-import type { FastifyBaseLogger } from "fastify";
 import { formatMessage, noticeMessages, subjectOf } from "#domain/notices/notices.ts";
 import type { Message, Notice } from "#domain/types.ts";
+import type { Services } from "../calls/handler.ts";
 import { isLeft } from "../database/beats.ts";
 import { readCounters } from "../database/counters.ts";
-import type { Db, ReadDatabase } from "../database/database.ts";
+import type { Db } from "../database/database.ts";
 import type { ReceiverRow } from "../database/tables/notices.ts";
 import { write } from "../database/writer.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -41,10 +41,7 @@ export function nextMorning(now: number): number {
   return morning.getTime();
 }
 
-interface Options {
-  database: ReadDatabase;
-  now: () => number;
-  log: FastifyBaseLogger;
+interface Options extends Pick<Services, "database" | "now" | "log"> {
   /** Null where the server has no SMTP_URL. */
   mail: Mail | null;
   /** Whether webhooks may lead into a private network. */
