@@ -70,14 +70,10 @@ export const copy = {
   async getCopyPart({ params: { part }, origin }, { database }) {
     await turn();
     const bytes = await packedPart(database, part, await isSent(database));
-    const type = { "content-type": JSON_TYPE, vary: "accept-encoding" };
-    return origin.takesBrotli
-      ? {
-          status: 200,
-          body: Readable.from([bytes]),
-          headers: { ...type, "content-encoding": "br" },
-        }
-      : { status: 200, body: Readable.from([await decompress(bytes)]), headers: type };
+    const body = Readable.from([origin.takesBrotli ? bytes : await decompress(bytes)]);
+    const headers = { "content-type": JSON_TYPE, vary: "accept-encoding" };
+    if (origin.takesBrotli) Object.assign(headers, { "content-encoding": "br" });
+    return { status: 200, body, headers };
   },
 
   async listCopyChanges({ query: { since, at } }, { database }) {
