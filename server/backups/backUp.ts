@@ -1,7 +1,7 @@
 /** A copy of the database in a file, made while the server runs and proved to be complete. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { copyTo, damageOf, freeBytes, removeFile, rowsOf } from "../database/file.ts";
+import { copyTo, damageOf, freeBytes, partOf, rowsOf } from "../database/file.ts";
 import { StartError } from "../kernel/startError.ts";
 
 export const TABLES = ["toys", "boxes", "sections", "users"];
@@ -43,16 +43,11 @@ export function moveInto(file: string, target: string): void {
 export async function backUp(database: string, target: string): Promise<string> {
   if (!existsSync(database)) throw new StartError(`There is no database ${database}.`);
   if (existsSync(target)) throw new StartError(`${target} is there already.`);
-  const unfinished = `${target}.part`;
-  removeFile(unfinished);
-  try {
-    await copyTo(database, unfinished);
-    const rows = provedRows(unfinished);
-    moveInto(unfinished, target);
-    return formatSize(rows);
-  } finally {
-    removeFile(unfinished);
-  }
+  using part = partOf(target);
+  await copyTo(database, part.file);
+  const rows = provedRows(part.file);
+  moveInto(part.file, target);
+  return formatSize(rows);
 }
 
 /** The name of a backup for which none is given. */

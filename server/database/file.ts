@@ -108,6 +108,13 @@ export function removeFile(file: string): void {
   for (const ending of ["", ...BESIDE]) rmSync(file + ending, { force: true });
 }
 
+/** The file beside a database in which another one is made. After its use it is gone, moved or not. */
+export function partOf(database: string) {
+  const file = `${database}.part`;
+  removeFile(file);
+  return { file, [Symbol.dispose]: () => removeFile(file) };
+}
+
 /**
  * Moves the log into the file and ends WAL mode, so that another file can replace this one. Throws StartError where
  * another program has the database open.

@@ -10,7 +10,7 @@ import {
   damageOf,
   erasedIn,
   inOneFile,
-  removeFile,
+  partOf,
 } from "../database/file.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
@@ -110,27 +110,22 @@ async function prepare(
 export async function restore(backup: string, database: string, now: Date): Promise<string[]> {
   if (!existsSync(backup)) throw new StartError(`There is no file ${backup}.`);
   const rows = provedRows(backup);
-  const copy = `${database}.part`;
-  removeFile(copy);
-  try {
-    await copyTo(backup, copy);
-    const read = COUNTERS.map((name) => [name, counterOf(database, name)]);
-    const counters = Object.fromEntries(read) as Counters;
-    const erased = erasedIn(database);
-    rows.users = Number(rows.users) - (await prepare(copy, backup, counters, erased ?? []));
-    const copied = provedRows(copy);
-    const lost = TABLES.find((table) => copied[table] !== rows[table]);
-    if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
-    const aside = setAside(database, now);
-    moveInto(copy, database);
-    const said = [
-      `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again, and every program needs a new token.`,
-    ];
-    if (counters.nextCode === null) said.push(CODES_UNKNOWN);
-    if (erased === null) said.push(ERASED_UNKNOWN);
-    if (aside) said.push(`What was there before is kept as ${aside}.`);
-    return said;
-  } finally {
-    removeFile(copy);
-  }
+  using part = partOf(database);
+  await copyTo(backup, part.file);
+  const read = COUNTERS.map((name) => [name, counterOf(database, name)]);
+  const counters = Object.fromEntries(read) as Counters;
+  const erased = erasedIn(database);
+  rows.users = Number(rows.users) - (await prepare(part.file, backup, counters, erased ?? []));
+  const copied = provedRows(part.file);
+  const lost = TABLES.find((table) => copied[table] !== rows[table]);
+  if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
+  const aside = setAside(database, now);
+  moveInto(part.file, database);
+  const said = [
+    `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again, and every program needs a new token.`,
+  ];
+  if (counters.nextCode === null) said.push(CODES_UNKNOWN);
+  if (erased === null) said.push(ERASED_UNKNOWN);
+  if (aside) said.push(`What was there before is kept as ${aside}.`);
+  return said;
 }

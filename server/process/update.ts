@@ -12,7 +12,7 @@ import {
   inOneFile,
   lacksMigrations,
   namesIn,
-  removeFile,
+  partOf,
   rowsOf,
 } from "../database/file.ts";
 import { MIGRATION_NAMES } from "../database/migrations/index.ts";
@@ -92,23 +92,20 @@ const reasonOf = (error: unknown) =>
 export async function update(database: string, backups: string, now: Date): Promise<string | null> {
   if (!lacksMigrations(database, MIGRATION_NAMES)) return null;
   refuseDamaged(database);
-  const copy = `${database}.part`;
-  removeFile(copy);
+  using part = partOf(database);
   try {
     // Room for the copy, which grows as tables are rewritten, the log of its migrations, and the backup.
-    const content = await copyUp(database, copy, 4);
+    const content = await copyUp(database, part.file, 4);
     mkdirSync(backups, { recursive: true, mode: 0o700 });
     const kept = join(backups, nameOf("before-update", now));
     await backUp(database, kept);
     inOneFile(database);
-    moveInto(copy, database);
+    moveInto(part.file, database);
     return `The database was brought up to date: ${content}, and checked. What it was before is kept as ${kept}; npm run back returns to it.`;
   } catch (error) {
     throw new StartError(
       `The database ${database} could not be brought up to date: ${reasonOf(error)}. Nothing in it was changed: the version from before goes on with it. npm run rehearse -- FILE tries it with a copy.`,
     );
-  } finally {
-    removeFile(copy);
   }
 }
 
@@ -199,18 +196,13 @@ export async function goBack(database: string, backups: string, now: Date): Prom
       `Since the update there are ${lost.join(", ")}, which would be lost. Nothing was changed. Who wants that nevertheless exports the stock (npm run export) and then, with the version from before: npm run restore -- ${backup}`,
     );
   }
-  const copy = `${database}.part`;
-  removeFile(copy);
-  try {
-    await copyTo(backup, copy);
-    endAsIn(database, copy);
-    const content = formatSize(provedRows(copy));
-    inOneFile(database);
-    const aside = join(backups, nameOf("after-update", now));
-    linkSync(database, aside);
-    moveInto(copy, database);
-    return `The database is what it was before the update: ${content}, and checked. Start the version from before: this one would bring it up to date again. What there was is kept as ${aside}.`;
-  } finally {
-    removeFile(copy);
-  }
+  using part = partOf(database);
+  await copyTo(backup, part.file);
+  endAsIn(database, part.file);
+  const content = formatSize(provedRows(part.file));
+  inOneFile(database);
+  const aside = join(backups, nameOf("after-update", now));
+  linkSync(database, aside);
+  moveInto(part.file, database);
+  return `The database is what it was before the update: ${content}, and checked. Start the version from before: this one would bring it up to date again. What there was is kept as ${aside}.`;
 }
