@@ -233,13 +233,11 @@ export async function openProgram(
     .insertInto("sessions")
     .values({
       ...{ strTokenHash: hashOf(accessToken), strUser: userId, intExpiresAt: expiresAt },
-      ...{
-        strDevice: "",
-        intCreatedAt: now,
-        intLastSeenAt: 0,
-        strProgram: programName,
-        strScope: scope,
-      },
+      strDevice: "",
+      intCreatedAt: now,
+      intLastSeenAt: 0,
+      strProgram: programName,
+      strScope: scope,
     })
     .execute();
   return { accessToken, expiresAt };

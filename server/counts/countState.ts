@@ -166,16 +166,14 @@ export async function countedToys(
       row.intRecount < (isRecountByOther ? COUNTED_BY_OTHER : 1) &&
       isFarOff({ intAmount, intExpected, isTolerant });
     return {
-      ...{
-        intToy,
-        recorded,
-        intRecount: row.intRecount,
-        intAmount,
-        intBooked,
-        intAfter: after,
-        intExpected,
-        isUncertain,
-      },
+      intToy,
+      recorded,
+      intRecount: row.intRecount,
+      intAmount,
+      intBooked,
+      intAfter: after,
+      intExpected,
+      isUncertain,
       strRecount: isDue && isOpen ? (isRecountByOther ? "other" : "asked") : "none",
       strToyBarcode: row.strToyBarcode,
       strName: strNameNow ?? row.strName,

@@ -157,12 +157,10 @@ async function stagedRows(
     return isOver ? { ...line, row: null, strKey: null, problems: [TOO_MANY] } : line;
   });
   return bounded.map(({ intRow, cells, row, strKey, problems }) => ({
-    ...{
-      strImport: importId,
-      intRow,
-      strCells: JSON.stringify(cells),
-      strNotes: JSON.stringify(problems),
-    },
+    strImport: importId,
+    intRow,
+    strCells: JSON.stringify(cells),
+    strNotes: JSON.stringify(problems),
     strRow: row && JSON.stringify(row),
     strKey,
     strBoxKey: row?.strBoxCode === undefined ? null : keyOfCode(row.strBoxCode),

@@ -42,14 +42,8 @@ export const begin = (
   values: Partial<ImportsTable> = {},
 ) =>
   setImport(trx, record, {
-    ...{
-      strState: state,
-      intBeatAt: now,
-      intDone: 0,
-      intToDo: record.intRows,
-      strAfter: "",
-      ...values,
-    },
+    ...{ strState: state, intBeatAt: now, intDone: 0, intToDo: record.intRows, strAfter: "" },
+    ...values,
   });
 
 interface Applying {
@@ -84,10 +78,8 @@ async function beginUndo(
   return begin(trx, record, state, now, {
     ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1, strAfter: positionInUndo(record) },
     // A repeated order goes on with the sentences so far.
-    ...{
-      intForced: Number(isForced),
-      strLeft: record.strState === state ? record.strLeft : "[]",
-    },
+    intForced: Number(isForced),
+    strLeft: record.strState === state ? record.strLeft : "[]",
   });
 }
 

@@ -25,14 +25,13 @@ export function write<Op extends OperationId, More = unknown>(
     const use = useOf(call as Call<OperationId>);
     const at = services.now();
     const meta = {
-      ...{
-        intAt: at,
-        strUser: use.strUser ?? "",
-        strProgram: call.caller?.program?.strName ?? null,
-        strOperation,
-        ordered: parseSpan(call.orderedAt, at),
-      },
-      ...{ strKey: key ?? null, strGroup: group ?? null },
+      intAt: at,
+      strUser: use.strUser ?? "",
+      strProgram: call.caller?.program?.strName ?? null,
+      strOperation,
+      ordered: parseSpan(call.orderedAt, at),
+      strKey: key ?? null,
+      strGroup: group ?? null,
     };
     try {
       const { answer } = await perform<Answer<Op>>(use, services, (trx) =>

@@ -47,11 +47,9 @@ async function labelsOf({ db }: ReadDatabase, codes: string[], shows: readonly s
     .execute();
   const { ownFields } = await readSettings(db);
   const ofBoxes = boxes.map(({ strCode: code, strCustomNote: note, intSection, strName }) => ({
-    ...{
-      code,
-      title: note === BLANK_BOX_NOTE ? "" : note,
-      place: formatPlace(intSection, strName ?? ""),
-    },
+    code,
+    title: note === BLANK_BOX_NOTE ? "" : note,
+    place: formatPlace(intSection, strName ?? ""),
   }));
   const ofToys = toys.map(({ code, title, strOwn, ...ages }) => {
     const own = ownOf({ strOwn });
