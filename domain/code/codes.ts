@@ -90,6 +90,10 @@ export function gtinsOf(raw: string): string[] {
   return gtins;
 }
 
+/** Whether two codes are the same, or forms of one GTIN. */
+export const isSameCode = (one: string, other: string): boolean =>
+  one === other || gtinsOf(one).some((gtin) => gtinsOf(other).includes(gtin));
+
 /** The reasons why a scanned code is probably no code. */
 export type Oddity = "webAddress" | "checkDigit" | "controls";
 

@@ -112,7 +112,9 @@ export function formatLeft(
     : `The pieces of "${strName}" were changed since, and stay: ${where}.`;
 }
 
-const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+/** The tags in a journaled value. */
+export const asTexts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : [];
 
 function formatTags(of: string, before: unknown, after: unknown): string {
   const [had, has] = [asTexts(before), asTexts(after)];

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { type PDFiumDocument, PDFiumLibrary } from "@hyzyla/pdfium";
 import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
-import { gtinsOf } from "#domain/code/codes.ts";
+import { isSameCode } from "#domain/code/codes.ts";
 import { LABEL_SIZES, labelPlace } from "#domain/code/labels.ts";
 import type { LabelRequest } from "./labelSheet.ts";
 
@@ -64,9 +64,6 @@ function crop({ gray, width, height }: Picture, left: number, top: number, w: nu
   return { data, width: right - left, height: bottom - top, colorSpace: "srgb" } as ImageData;
 }
 
-const isSame = (read: string, code: string) =>
-  read === code || gtinsOf(read).some((gtin) => gtinsOf(code).includes(gtin));
-
 /** Decodes the first copy of each label of the request, in the place of that label alone. */
 export async function* readLabels(
   pdf: Uint8Array,
@@ -97,7 +94,7 @@ export async function unreadableCode(
   const codes = request.labels.values();
   for await (const [read, ...more] of readLabels(pdf, request)) {
     const { code = "" } = codes.next().value ?? {};
-    if (!read || more.length > 0 || !isSame(read.text, code)) return code;
+    if (!read || more.length > 0 || !isSameCode(read.text, code)) return code;
   }
   return null;
 }

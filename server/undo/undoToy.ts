@@ -1,5 +1,5 @@
 /** Undoing changes of a toy. A deletion is undone by recreating it; an amount as a difference, any other value if nobody changed it since. */
-import { formatSetSince, formatStays } from "#domain/history/changes.ts";
+import { asTexts, formatSetSince, formatStays } from "#domain/history/changes.ts";
 import { TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { AGE_FIELDS, AGE_MONTHS, areInDisorder, completeAges } from "#domain/toy/ages.ts";
@@ -85,8 +85,6 @@ export async function quantityBack(
   }
   return quantity;
 }
-
-const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function tagsBack({ isForced, skipped }: Undoing, toy: ToyRow, before: unknown, after: unknown) {
   const [had, has] = [asTexts(before), asTexts(after)];

@@ -1,5 +1,5 @@
 /** The other codes of a toy or a box, projected (docs/design.md, "Projection"). */
-import { gtinsOf } from "../../code/codes.ts";
+import { isSameCode } from "../../code/codes.ts";
 import type { Change, Toy } from "../../types.ts";
 import type { ShownCode } from "../kinds/kind.ts";
 import { type Entry, isUnsent } from "../outbox.ts";
@@ -23,11 +23,8 @@ export function toyOfUnsentCode(
   barcode: string,
   entries: readonly Entry[],
 ): Pick<Toy, "strToyBarcode" | "strName"> | null {
-  const gtins = gtinsOf(barcode);
-  const isSame = (code: string) =>
-    code === barcode || gtinsOf(code).some((gtin) => gtins.includes(gtin));
   for (const { command } of entries.filter(isUnsent)) {
-    if (command.kind !== "addCode" || !isSame(command.strNewBarcode)) continue;
+    if (command.kind !== "addCode" || !isSameCode(command.strNewBarcode, barcode)) continue;
     const { strToyBarcode, strName } = command;
     return { strToyBarcode, strName };
   }
