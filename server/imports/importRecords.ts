@@ -19,12 +19,11 @@ export const groupOf = (importId: string) => `${PREFIX}${importId}`;
 /** The import of such a group. */
 export const importOf = (group: string) => group.slice(PREFIX.length);
 
+export const importById = (db: Db, importId: string) =>
+  db.selectFrom("imports").selectAll().where("strImport", "=", importId).executeTakeFirst();
+
 export async function findImport(db: Db, importId: string): Promise<ImportsTable> {
-  const row = await db
-    .selectFrom("imports")
-    .selectAll()
-    .where("strImport", "=", importId)
-    .executeTakeFirst();
+  const row = await importById(db, importId);
   if (!row || row.strState === "discarded") throw notFound("There is no such import.");
   return row;
 }

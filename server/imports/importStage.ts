@@ -13,7 +13,7 @@ import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { badField, duplicate } from "../kernel/errors.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
-import { readingOf } from "./importRecords.ts";
+import { importById, readingOf } from "./importRecords.ts";
 import { type Cells, readRows, Seen, withCell } from "./readRows.ts";
 
 /** Rows that are staged in one transaction. */
@@ -66,11 +66,7 @@ export async function insertImport(
 ): Promise<ImportsTable> {
   const { headings, reading, rows, replacesTags, intFirst, ...file } = given;
   const { strUser, now } = maker;
-  const known = await trx
-    .selectFrom("imports")
-    .selectAll()
-    .where("strImport", "=", file.strImport)
-    .executeTakeFirst();
+  const known = await importById(trx, file.strImport);
   if (known) {
     const isSame = isSameImport(known, given, maker);
     if (!isSame || known.strState !== "uploading") throw duplicate(importServerMessages.exists);

@@ -12,7 +12,7 @@ import { derived, type NewToyRow, newRow, type ToyRow } from "../stock/toys/toyR
 import { changeToy, insertToys } from "../stock/toys/write.ts";
 import { applyBoxes, applySections, checkBoxes, checkRowsWithoutToys } from "./importBoxes.ts";
 import { type Decision, decide, type Unit } from "./importDecision.ts";
-import { groupOf, problemsIn, setImport } from "./importRecords.ts";
+import { groupOf, importById, problemsIn, setImport } from "./importRecords.ts";
 import { FIRST_TOY, resetRows } from "./importReset.ts";
 import { undoSlice } from "./importUndo.ts";
 import { nextSlice, type Slice } from "./importUnits.ts";
@@ -173,11 +173,7 @@ const ANALYZED = 20_000;
 /** Does the next part of what was ordered of an import. Returns whether there is more to do. */
 export function stepImport(database: ReadDatabase, importId: string, now: () => number) {
   return write(database, async (trx) => {
-    const record = await trx
-      .selectFrom("imports")
-      .selectAll()
-      .where("strImport", "=", importId)
-      .executeTakeFirst();
+    const record = await importById(trx, importId);
     const part = record && PARTS[record.strState];
     if (!record || !part) return false;
     if (["", FIRST_TOY].includes(record.strAfter) && record.intRows >= ANALYZED) {
