@@ -6,19 +6,12 @@ import type { Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
 import { momentFormat } from "../kernel/momentFormat.ts";
 import { inParts } from "../kernel/yielding.ts";
-import { LOOSE } from "../stock/counted.ts";
+import { bookedLines, LOOSE } from "../stock/counted.ts";
 
 /** Toys that differed. */
 const SHOWN = 20;
 /** Counts that are summed at once. */
 const PART = 200;
-
-const bookedLines = (db: Db) =>
-  db
-    .selectFrom("countLines")
-    .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .where("intBooked", "is not", null)
-    .where("strState", "=", "finished");
 
 /** Surplus is never netted with shortage. */
 const sumWhere = (condition: string, value: string) =>

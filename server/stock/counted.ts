@@ -13,15 +13,19 @@ import { conflict } from "../kernel/errors.ts";
 /** The place of pieces that lie in no box. */
 export const LOOSE = 0;
 
-/** Lines that are booked, the last first. */
-const bookedCounts = (db: Db) =>
+/** Lines that are booked. */
+export const bookedLines = (db: Db) =>
   db
     .selectFrom("countLines")
     .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .select(["countLines.strCount", "intBox", "intPulledFrom", "intPulledTo", "intFinishedAt"])
     .where("intBooked", "is not", null)
     // As a parameter it could be what an index of some rows has: SQLite then compiles at every call.
-    .where("strState", "=", sql.lit("finished"))
+    .where("strState", "=", sql.lit("finished"));
+
+/** The counts of lines that are booked, the last first. */
+const bookedCounts = (db: Db) =>
+  bookedLines(db)
+    .select(["countLines.strCount", "intBox", "intPulledFrom", "intPulledTo", "intFinishedAt"])
     // Several servers' clocks differ, and two may be booked within a millisecond.
     .orderBy("intLast", "desc")
     .orderBy("intFinishedAt", "desc")
@@ -36,13 +40,7 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
 );
 
 /** The toys that were counted. */
-export const countedToyIds = (db: Db) =>
-  db
-    .selectFrom("countLines")
-    .innerJoin("counts", "counts.strCount", "countLines.strCount")
-    .select("countLines.intToy")
-    .where("intBooked", "is not", null)
-    .where("strState", "=", "finished");
+export const countedToyIds = (db: Db) => bookedLines(db).select("countLines.intToy");
 
 const lineOf = (trx: Trx, countId: string, toy: number) =>
   trx.updateTable("countLines").where("strCount", "=", countId).where("intToy", "=", toy);
