@@ -16,31 +16,6 @@ export type AccountAction =
   | { type: "withdrawToken"; program: Program }
   | { type: "signOutOthers" };
 
-/** The events of the account log. */
-export type AccountEvent =
-  | "signedIn"
-  | "signInFailed"
-  | "signInThrottled"
-  | "signedUp"
-  | "signUpThrottled"
-  | "signedOut"
-  | "invited"
-  | "invitationUsed"
-  | "invitationWithdrawn"
-  | "roleChanged"
-  | "rightsChanged"
-  | "disabled"
-  | "enabled"
-  | "sessionsEnded"
-  | "resetLinkMade"
-  | "passwordChanged"
-  | "nameChanged"
-  | "emailChanged"
-  | "settingChanged"
-  | "programMade"
-  | "programEnded"
-  | "deleted";
-
 /** A link that works once; only the person to whom it is shown knows its secret. */
 export interface SecretLink {
   kind: "invite" | "reset";

@@ -1,7 +1,7 @@
 /** The sentences of the screens about accounts (our addition; docs/design.md, "Roles"). */
 
 import type { Right } from "../types.ts";
-import type { AccountAction, AccountEvent } from "./people.ts";
+import type { AccountAction } from "./people.ts";
 
 /** The permissions of each right. */
 export const RIGHT_LABELS: Record<Right, string> = {
@@ -160,7 +160,7 @@ export function messagesOf(action: AccountAction): ActionMessages {
   }
 }
 
-const EVENTS: Record<AccountEvent, string> = {
+const EVENTS = {
   signedIn: "signed in",
   signInFailed: "wrong password",
   signInThrottled: "sign-in slowed down after wrong passwords",
@@ -184,6 +184,8 @@ const EVENTS: Record<AccountEvent, string> = {
   programEnded: "withdrew the token of a program",
   deleted: "deleted somebody",
 };
+/** The events of the account log. */
+export type AccountEvent = keyof typeof EVENTS;
 
 /** An entry of the account log: "role changed: guest → admin". */
 export function formatEvent(event: string, detail: string): string {

@@ -1,7 +1,6 @@
 /** The changes of an account, on the People screen and in the terminal alike (docs/design.md, "Roles"). */
 import type { Selectable } from "kysely";
-import type { AccountEvent } from "#domain/people/people.ts";
-import { peopleMessages } from "#domain/people/peopleMessages.ts";
+import { type AccountEvent, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";

@@ -1,6 +1,6 @@
 /** The log of accounts: a line in the server's log, and for people's accounts an entry that admins see. */
 import { createHmac, hash } from "node:crypto";
-import type { AccountEvent } from "#domain/people/people.ts";
+import type { AccountEvent } from "#domain/people/peopleMessages.ts";
 import type { Caller, Services } from "../calls/handler.ts";
 import { performAs } from "../calls/perform.ts";
 import type { Trx } from "../database/database.ts";
