@@ -112,22 +112,20 @@ export interface Kind<Command, Body> extends Specification<Command, Body> {
   readonly body?: Body;
 }
 
+type CommandOf<Name extends string, Entries extends v.ObjectEntries> = {
+  kind: Name;
+} & v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+
 /** A kind whose last request is answered with `Body`. */
 export const answeredWith =
   <Body>() =>
   <const Name extends string, Entries extends v.ObjectEntries>(
     name: Name,
     entries: Entries,
-    specification: Specification<
-      { kind: Name } & v.InferOutput<v.ObjectSchema<Entries, undefined>>,
-      Body
-    >,
+    specification: Specification<CommandOf<Name, Entries>, Body>,
   ) => ({
     schema: v.object({ kind: v.literal(name), ...entries }),
-    ...(specification as Kind<
-      { kind: Name } & v.InferOutput<v.ObjectSchema<Entries, undefined>>,
-      Body
-    >),
+    ...(specification as Kind<CommandOf<Name, Entries>, Body>),
   });
 
 export const toySubject = (code: string) => `toy ${code}`;
