@@ -66,7 +66,7 @@ export function toyOf(row: ToyRow): Toy {
 /** The columns that follow from the quantity as well. */
 export const figuresOf = (
   row: Pick<ToysTable, "intQuantity" | "intLowStockThreshold" | "strOwn">,
-): Pick<ToysTable, "strStatus" | "intMissing"> => ({
+) => ({
   strStatus: toyStatus(row.intQuantity, row.intLowStockThreshold),
   intMissing: missingOf({ ...row, own: ownOf(row) }),
 });
@@ -83,10 +83,7 @@ export function derived(
     | "intQuantity"
     | "intLowStockThreshold"
   >,
-): Pick<
-  ToysTable,
-  "strStatus" | "strSearch" | "strNameSort" | "strCodeSort" | "intMissing" | "intInactive"
-> {
+) {
   const own = ownOf(row);
   return {
     ...figuresOf(row),
