@@ -145,7 +145,8 @@ export class Backups {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const target = join(folder, name);
     const { problem, contradiction } = await this.#worker.ask({ database, target });
-    this.#isContradicted = contradiction !== null;
+    // One that was not made says nothing about the last one.
+    if (problem === null) this.#isContradicted = contradiction !== null;
     if (contradiction !== null) {
       this.#options.log.error({ contradiction }, "what was backed up contradicts itself");
     }

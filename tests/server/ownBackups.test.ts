@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -192,6 +193,10 @@ describe("each night", () => {
       );
     await units(7);
     await backups.make();
+    expect(backups.problems()).toEqual([told]);
+    renameSync(place.database, `${place.database}.away`);
+    await expect(backups.make()).rejects.toThrow();
+    renameSync(`${place.database}.away`, place.database);
     expect(backups.problems()).toEqual([told]);
     await units(0);
     await backups.make();
