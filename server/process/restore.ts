@@ -1,19 +1,12 @@
 /** Puts a backup in the place of a database, and proves that it is complete. */
-import { existsSync, linkSync, renameSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { existsSync } from "node:fs";
 import { eraseUser } from "../accounts/users.ts";
-import { formatSize, moveInto, provedRows, stampOf, TABLES } from "../backups/backUp.ts";
-import {
-  BESIDE,
-  copyTo,
-  counterOf,
-  damageOf,
-  erasedIn,
-  inOneFile,
-  partOf,
-} from "../database/file.ts";
+import { formatSize, moveInto, provedRows, TABLES } from "../backups/backUp.ts";
+import { among } from "../database/among.ts";
+import { copyTo, counterOf, keysIn, partOf } from "../database/file.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
+import { setAside } from "./setAside.ts";
 
 /** The counters that never go back: in-house codes, the journal's entries, ids of things. */
 const COUNTERS = ["nextCode", "changes", "things"] as const;
@@ -26,67 +19,36 @@ export const LEFT_OUT = 1_000_000;
 const CODES_UNKNOWN = `Which codes were handed out since the backup cannot be read: the next ${LEFT_OUT} are left out, so that none is handed out twice.`;
 const ERASED_UNKNOWN =
   "Who was deleted since the backup cannot be read: whoever of them is in it has to be deleted again.";
+const LINKS_UNKNOWN =
+  "Which links were used since the backup cannot be read: none of those before it opens any more. Whoever was invited has to be invited again; npm run user -- recovery EMAIL makes a new recovery link.";
 
-/**
- * Keeps the present database under a name with the moment, beside the one that replaces it. A whole one gets that name
- * as a second one, so that the old or the new database is in place at every moment. Returns the new path, or null
- * without a database.
- */
-function setAside(database: string, now: Date): string | null {
-  if (!existsSync(database)) return null;
-  const aside = join(dirname(database), `${basename(database, ".db")}-before-${stampOf(now)}.db`);
-  if (!isWhole(database) || !isLinked(database, aside)) {
-    for (const ending of ["", ...BESIDE]) {
-      if (existsSync(database + ending)) renameSync(database + ending, aside + ending);
-    }
-  }
-  return aside;
+interface Since {
+  counters: Counters;
+  /** The ids of the erased people. */
+  erased: string[];
+  /** The keys of the links that were neither used, replaced nor withdrawn. */
+  links: string[];
 }
 
 /**
- * Whether a database is undamaged; if so, all of it is in its one file then. Throws StartError where another program
- * uses it.
- */
-function isWhole(database: string): boolean {
-  try {
-    if (damageOf(database, { quick: true }) !== null) return false;
-  } catch {
-    return false;
-  }
-  try {
-    inOneFile(database);
-  } catch (error) {
-    throw new StartError(`${database} cannot be replaced: ${(error as Error).message}.`);
-  }
-  return true;
-}
-
-/** Whether the file has got a second name, which not every disk allows. */
-function isLinked(file: string, name: string): boolean {
-  try {
-    linkSync(file, name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Prepares a copy of a backup: migrates it, deletes all sessions, raises its counters and erases the erased people
- * again. Returns the number of people that were erased.
+ * Prepares a copy of a backup: migrates it, deletes all sessions and the links that are not in `links`, raises its
+ * counters and erases the erased people again. Returns the number of people that were erased.
  */
 async function prepare(
   copy: string,
   backup: string,
-  counters: Counters,
-  erased: string[],
+  { counters, erased, links }: Since,
 ): Promise<number> {
   await using opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
   return await opened.write(async (trx) => {
-    // A session that was ended since the backup must not open again.
+    // A session or a link that was ended since the backup must not open again.
     await trx.deleteFrom("sessions").execute();
+    await trx
+      .deleteFrom("links")
+      .where((eb) => eb.not(among(trx, "strSecretHash", links)))
+      .execute();
     // Codes given out since the backup are on labels; versions and ids are in the devices' copies.
     for (const name of COUNTERS) {
       const value = counters[name];
@@ -114,18 +76,21 @@ export async function restore(backup: string, database: string, now: Date): Prom
   await copyTo(backup, part.file);
   const read = COUNTERS.map((name) => [name, counterOf(database, name)]);
   const counters = Object.fromEntries(read) as Counters;
-  const erased = erasedIn(database);
-  rows.users = Number(rows.users) - (await prepare(part.file, backup, counters, erased ?? []));
+  const erased = keysIn(database, "erasedUsers", "strUser");
+  const links = keysIn(database, "links", "strSecretHash");
+  const since = { counters, erased: erased ?? [], links: links ?? [] };
+  rows.users = Number(rows.users) - (await prepare(part.file, backup, since));
   const copied = provedRows(part.file);
   const lost = TABLES.find((table) => copied[table] !== rows[table]);
   if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
-  const aside = setAside(database, now);
+  const aside = setAside(database, "before", now);
   moveInto(part.file, database);
   const said = [
     `Restored ${formatSize(copied)}, and checked them. Everybody has to sign in again, and every program needs a new token.`,
   ];
   if (counters.nextCode === null) said.push(CODES_UNKNOWN);
   if (erased === null) said.push(ERASED_UNKNOWN);
+  if (links === null) said.push(LINKS_UNKNOWN);
   if (aside) said.push(`What was there before is kept as ${aside}.`);
   return said;
 }

@@ -1,9 +1,9 @@
 /** Migrates a database of an earlier version in a copy, which is checked and then takes its place. */
-import { linkSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { backUp, formatSize, moveInto, provedRows, stampOf } from "../backups/backUp.ts";
+import { backUp, formatSize, moveInto, provedRows } from "../backups/backUp.ts";
 import { brokenInvariants } from "../backups/invariants.ts";
 import {
   copyTo,
@@ -18,6 +18,7 @@ import {
 import { MIGRATION_NAMES } from "../database/migrations/index.ts";
 import { openDatabase, refuseDamaged } from "../database/open.ts";
 import { StartError } from "../kernel/startError.ts";
+import { nameOf, setAside } from "./setAside.ts";
 
 /** The tables whose number of rows no migration may change; a table that the version does not have yet is left out. */
 const TABLES = ["toys", "boxes", "sections", "boxLines", "codes", "pictures", "changes", "users"];
@@ -31,10 +32,6 @@ const LONGEST = 200;
 const BEFORE = /^before-update-.*\.db$/;
 /** The events of accounts that happen whenever a person signs in or out. */
 const COMING = `('signedIn', 'signInFailed', 'signInThrottled', 'signedOut')`;
-
-/** A file name with milliseconds, so that two starts in one second make two files. */
-const nameOf = (what: string, now: Date) =>
-  `${what}-${stampOf(now)}-${String(now.getMilliseconds()).padStart(3, "0")}.db`;
 
 /** The column `n` of a query's first row; 0 where it is missing. */
 function numberIn(file: string, query: string): number {
@@ -200,9 +197,7 @@ export async function goBack(database: string, backups: string, now: Date): Prom
   await copyTo(backup, part.file);
   endAsIn(database, part.file);
   const content = formatSize(provedRows(part.file));
-  inOneFile(database);
-  const aside = join(backups, nameOf("after-update", now));
-  linkSync(database, aside);
+  const aside = setAside(database, "after-update", now);
   moveInto(part.file, database);
   return `The database is what it was before the update: ${content}, and checked. Start the version from before: this one would bring it up to date again. What there was is kept as ${aside}.`;
 }

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -195,6 +196,56 @@ it("goes back while nothing was written since, and says otherwise what would be 
 
   await serveHere(folder);
   expect((await command("back", [], env)).printed).toContain("Another server is running");
+});
+
+/** A folder on another disk than `dataFolder`, where the machine has one. */
+const otherDisk = ["/dev/shm"].find(
+  (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
+);
+
+it.runIf(otherDisk)(
+  "goes back where the database is on another disk than its backups",
+  async () => {
+    const elsewhere = fs.mkdtempSync(join(otherDisk ?? "", "toyshelf-"));
+    onTestFinished(() => fs.rmSync(elsewhere, { recursive: true }));
+    putOld(elsewhere);
+    const env = { DATA_DIR: dataFolder(), DATABASE_URL: fileIn(elsewhere) };
+    await (await serveHere(env.DATA_DIR, env)).end();
+    const { code, printed } = await command("back", [], env);
+    expect([code, printed]).toEqual([
+      0,
+      expect.stringContaining("is what it was before the update"),
+    ]);
+    const aside = /kept as (\S+)\.$/.exec(printed)?.[1] ?? "";
+    expect(migrationsIn(aside)).toBeGreaterThan(migrationsIn(fileIn(elsewhere)));
+  },
+);
+
+it("goes back where the disk gives a file no second name, and not where another program reads it", async () => {
+  const folder = oldFolder();
+  const env = { DATA_DIR: folder };
+  await (await serveHere(folder)).end();
+  const migrations = migrationsIn(fileIn(folder));
+  {
+    await using _ = await openDatabase(fileIn(folder));
+    expect(await command("back", [], env)).toEqual({
+      code: 1,
+      printed: `${fileIn(folder)} cannot be replaced: another program reads it.`,
+    });
+  }
+  expect(migrationsIn(fileIn(folder))).toBe(migrations);
+  const refused = vi.spyOn(fs, "linkSync").mockImplementation(() => {
+    throw new Error("EPERM");
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    refused.mockRestore();
+    syncBuiltinESMExports();
+  });
+  const { code, printed } = await command("back", [], env);
+  expect([code, printed]).toEqual([0, expect.stringContaining("is what it was before the update")]);
+  expect(migrationsIn(fileIn(folder))).toBeLessThan(migrations);
+  expect(migrationsIn(/kept as (\S+)\.$/.exec(printed)?.[1] ?? "")).toBe(migrations);
 });
 
 it("goes back to nobody who was deleted since, and signs nobody in who signed out since", async () => {
