@@ -4,7 +4,7 @@ import { goBack } from "../process/update.ts";
 import { type Command, soleArgument, withFile } from "./command.ts";
 
 const POSTGRES =
-  "npm run back returns to an SQLite file. With PostgreSQL: pg_restore, with the dump of before the update.";
+  "npm run back returns to an SQLite file. With PostgreSQL: what npm run restore names, with the dump of before the update.";
 const USAGE =
   "npm run back   returns to the database of before the last update, while no server runs";
 

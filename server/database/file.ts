@@ -62,12 +62,12 @@ export function counterOf(file: string, counter: string): number | null {
   }
 }
 
-/** The ids of the erased people; null where they cannot be read. */
-export function erasedIn(file: string): string[] | null {
+/** The values of a column of keys; null where they cannot be read. */
+export function keysIn(file: string, table: string, column: string): string[] | null {
   try {
     using database = open(file);
-    const erased = database.prepare(`select "strUser" from "erasedUsers"`).all();
-    return erased.map(({ strUser }) => String(strUser));
+    const rows = database.prepare(`select "${column}" as key from "${table}"`).all();
+    return rows.map(({ key }) => String(key));
   } catch {
     return null;
   }

@@ -24,7 +24,16 @@ import { StartError } from "#server/kernel/startError.ts";
 import { hold } from "#server/process/dataFolder.ts";
 import { restore } from "#server/process/restore.ts";
 import { seeded } from "../random.ts";
-import { command, dataFolder, run, send, serveHere, signIn, startServer } from "./process.ts";
+import {
+  ADMIN,
+  command,
+  dataFolder,
+  run,
+  send,
+  serveHere,
+  signIn,
+  startServer,
+} from "./process.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1);
 /** Toys enough for a backup to take some hundred milliseconds. */
@@ -38,7 +47,9 @@ it("is PostgreSQL's own there, by commands that are said", async () => {
   const env = { DATA_DIR: dataFolder(), DATABASE_URL: "postgres://a/b" };
   const { code, printed } = await command("restore", ["x"], env);
   expect(code).toBe(1);
-  expect(printed).toMatch(/^pg_restore .*^psql .*delete from sessions.*^pg_dump .*erasedUsers/ms);
+  expect(printed).toMatch(
+    /^pg_restore .*^psql .*delete from sessions.*delete from links.*^pg_dump .*erasedUsers/ms,
+  );
   expect(printed).toContain("whom the next start deletes again");
 });
 
@@ -294,6 +305,55 @@ it("erases again who was deleted since, or says that it cannot", async () => {
   const unread = await restoreTo(folder, backup);
   expect(unread.code).toBe(0);
   expect(unread.printed).toContain("Who was deleted since the backup cannot be read: whoever");
+});
+
+it("opens no link again that was used, replaced or withdrawn since, nor any where that cannot be read", async () => {
+  const folder = dataFolder();
+  const file = join(folder, "toyshelf.db");
+  const backup = join(folder, "copy.db");
+  const env = { DATA_DIR: folder };
+  const { url, printed, end } = await serveHere(folder);
+  const token = await signIn(url);
+  type Made = { secret: string; id: string };
+  const invite = async () => {
+    const body = { role: "guest" };
+    return (await send<Made>(`${url}/api/invitations`, "POST", { token, body })).body;
+  };
+  const [used, withdrawn, open] = [await invite(), await invite(), await invite()];
+  const recovery = /#reset=(\S+)$/m.exec(printed())?.[1] ?? "";
+  await backUp(file, backup);
+  const accept = (at: string, { secret }: Made, email: string) =>
+    send(`${at}/api/auth/accept-invitation`, "POST", {
+      body: { secret, email, password: ADMIN.password, name: "Bo" },
+    });
+  expect((await accept(url, used, "bo@example.com")).status).toBe(201);
+  const withdraw = `${url}/api/invitations/${withdrawn.id}`;
+  expect((await send(withdraw, "DELETE", { token })).status).toBe(204);
+  await command("user", ["recovery", ADMIN.email], env);
+  const since = await invite();
+  await end();
+
+  const opened = async (links: string[]) => {
+    const { url, end } = await serveHere(folder);
+    const statuses: number[] = [];
+    for (const secret of links) {
+      statuses.push((await send(`${url}/api/auth/link`, "POST", { body: { secret } })).status);
+    }
+    await end();
+    return statuses;
+  };
+  const links = [used.secret, withdrawn.secret, recovery, since.secret, open.secret];
+  const restored = await restoreTo(folder, backup);
+  expect(restored.printed).not.toContain("links");
+  expect(await opened(links)).toEqual([404, 404, 404, 404, 200]);
+
+  writeFileSync(file, "no database any more");
+  const unread = await restoreTo(folder, backup);
+  expect(unread.code).toBe(0);
+  expect(unread.printed).toContain(
+    "Which links were used since the backup cannot be read: none of",
+  );
+  expect(await opened(links)).toEqual([404, 404, 404, 404, 404]);
 });
 
 it("killed at any moment while it is made, it is not there, or whole, and the last one stays", async () => {
