@@ -6,6 +6,7 @@ import type { Registry } from "prom-client";
 import { waitingForHash } from "../accounts/hashQueue.ts";
 import { freeBytes } from "../database/file.ts";
 import { VERSION } from "../kernel/version.ts";
+import { problemsOf } from "./ready.ts";
 import type { AllServices } from "./services.ts";
 
 /** The upper bounds of the histograms' buckets, in seconds. */
@@ -75,7 +76,7 @@ export async function createMetrics(): Promise<Metrics> {
       gauge(
         "problems",
         "What whoever runs it should see to: GET /api/ready names it.",
-        () => backups.problems().length,
+        async () => (await problemsOf(services)).length,
       );
       const { place } = backups;
       if (!place) return;

@@ -17,15 +17,21 @@ export const tryToWrite = held(5000, (database: ReadDatabase) =>
   ),
 );
 
+/** The problems for the server's operator, in sentences. */
+export async function problemsOf({ backups, imports, notifier }: AllServices): Promise<string[]> {
+  const { failing } = imports;
+  return [
+    ...backups.problems(),
+    ...(await notifier.problems()),
+    ...(failing > 0 ? [`${failing} imports cannot go on: the log says why.`] : []),
+  ];
+}
+
 export const ready = {
-  async getReady(_call, { database, backups, imports, notifier }) {
+  async getReady(_call, services) {
+    const { database, backups } = services;
     await tryToWrite(database);
-    const { failing } = imports;
-    const problems = [
-      ...backups.problems(),
-      ...(await notifier.problems()),
-      ...(failing > 0 ? [`${failing} imports cannot go on: the log says why.`] : []),
-    ];
+    const problems = await problemsOf(services);
     const intBackupAt = backups.newest()?.intMadeAt ?? null;
     return { status: 200, body: { status: "ready", ...VERSION, intBackupAt, problems } };
   },

@@ -5,6 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import type { operations } from "#domain/contract.ts";
 import type { Check } from "#domain/types.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { NEVER } from "#server/notices/notifier.ts";
 import { databases } from "./databases.ts";
 import { dataFolder, send, serveHere, signIn } from "./process.ts";
 import { startApp } from "./server.ts";
@@ -44,7 +46,8 @@ it.each(databases)("tells the owner in sentences how it is, on $name", async ({ 
 it("is not ready while another program keeps it from writing", async () => {
   const folder = dataFolder();
   const { url } = await serveHere(folder);
-  using other = new DatabaseSync(join(folder, "toyshelf.db"));
+  // The server may still write what it writes at its start.
+  using other = new DatabaseSync(join(folder, "toyshelf.db"), { timeout: 10_000 });
   other.exec("begin immediate");
   expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
   expect((await send(`${url}/api/ready`, "GET")).status).toBe(503);
@@ -82,6 +85,20 @@ it("gives its figures on a port of its own, and nowhere else", async () => {
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
   await end();
   await expect(read()).rejects.toThrow();
+});
+
+it.each(databases)("counts each problem that /api/ready names, on $name", async ({ open }) => {
+  const metrics = await createMetrics();
+  const { call, close, database } = await startApp(open, { metrics });
+  onTestFinished(close);
+  const receiver = { kind: "webhook", address: "https://example.com", notices: ["low"] };
+  const made = await call("POST", "/api/receivers", { ...receiver, isDigest: false });
+  expect(made.status).toBe(201);
+  await database.write((trx) => trx.updateTable("receivers").set({ intNextAt: NEVER }).execute());
+  const { problems } = (await call<Ready>("GET", "/api/ready")).body;
+  expect(problems).toContainEqual(expect.stringMatching(/^1 receiver of messages took none/));
+  const text = await metrics.registry.metrics();
+  expect(figureOf(text, "toyshelf_problems")).toBe(problems.length);
 });
 
 it("says in a sentence that the port of the figures is no number, or taken", async () => {
