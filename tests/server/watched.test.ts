@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { operations } from "#domain/contract.ts";
 import type { Check } from "#domain/types.ts";
 import { createMetrics } from "#server/http/metrics.ts";
@@ -46,9 +46,9 @@ it.each(databases)("tells the owner in sentences how it is, on $name", async ({ 
 it("is not ready while another program keeps it from writing", async () => {
   const folder = dataFolder();
   const { url } = await serveHere(folder);
-  // The server may still write what it writes at its start.
-  using other = new DatabaseSync(join(folder, "toyshelf.db"), { timeout: 10_000 });
-  other.exec("begin immediate");
+  using other = new DatabaseSync(join(folder, "toyshelf.db"));
+  // The server may be in the middle of what it writes at its start.
+  await vi.waitFor(() => other.exec("begin immediate"), { timeout: 20_000 });
   expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
   expect((await send(`${url}/api/ready`, "GET")).status).toBe(503);
 });
