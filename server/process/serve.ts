@@ -17,6 +17,7 @@ import { addFirstAdmin, type FirstAdmin } from "./firstAdmin.ts";
 import { keepCertified, lanAddresses, lanCertificate, lanInvitation } from "./lan.ts";
 import { serveMetrics } from "./serveMetrics.ts";
 import { update } from "./update.ts";
+import { urlOf } from "./urlOf.ts";
 
 export interface Server {
   /** The address to open. */
@@ -81,12 +82,11 @@ async function warnOfPassword(
  * The address to open. A server on all of the machine's addresses is shown, with --lan, by its first address on the
  * network, else by 127.0.0.1.
  */
-function urlOf(bound: AddressInfo | string | null, { lan }: Config): string {
+function shownUrl(bound: AddressInfo | string | null, { lan }: Config): string {
   if (bound === null || typeof bound === "string") return String(bound);
   const isAny = bound.address === "0.0.0.0" || bound.address === "::";
   const address = isAny ? (lan && lanAddresses()[0]) || "127.0.0.1" : bound.address;
-  const host = address.includes(":") ? `[${address}]` : address;
-  return `${lan ? "https" : "http"}://${host}:${bound.port}`;
+  return urlOf(lan ? "https" : "http", address, bound.port);
 }
 
 /** The text about the recovery link, for the day on which nobody can sign in any more. */
@@ -146,7 +146,7 @@ export async function serve(config: Config, say: (text: string) => void): Promis
     opened.use(keepCertified(app.server, config.dataDir, fail));
   }
   if (metrics) say(`Figures are at ${opened.use(await serveMetrics(metrics, config)).url}`);
-  const url = urlOf(app.server.address(), config);
+  const url = shownUrl(app.server.address(), config);
   if (!isLoopback(config.host) && !config.lan && trustProxy.length === 0) {
     say(
       "Warning: other machines can reach this server without HTTPS, so passwords can be read on the way. Put a proxy with HTTPS before it and name that in TRUST_PROXY, or start it with --lan.",

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Metrics } from "../http/metrics.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
+import { urlOf } from "./urlOf.ts";
 
 /** Returns the address of the metrics. Throws StartError where the port cannot be used. */
 export async function serveMetrics(
@@ -30,7 +31,7 @@ export async function serveMetrics(
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${port}/metrics`,
+    url: `${urlOf("http", host, port)}/metrics`,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

@@ -1,5 +1,6 @@
 /** The operator's view from outside: GET /api/ready and the figures (docs/operating.md). */
 import { readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -10,6 +11,10 @@ import { NEVER } from "#server/notices/notifier.ts";
 import { databases } from "./databases.ts";
 import { dataFolder, send, serveHere, signIn } from "./process.ts";
 import { startApp } from "./server.ts";
+
+const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === "::1"),
+);
 
 type Ready = operations["getReady"]["responses"][200]["content"]["application/json"];
 
@@ -99,6 +104,13 @@ it.each(databases)("counts each problem that /api/ready names, on $name", async 
   expect(problems).toContainEqual(expect.stringMatching(/^1 receiver of messages took none/));
   const text = await metrics.registry.metrics();
   expect(figureOf(text, "toyshelf_problems")).toBe(problems.length);
+});
+
+it.runIf(hasIpv6)("names an address of its figures that can be opened, on IPv6 too", async () => {
+  const { printed } = await serveHere(dataFolder(), { METRICS_PORT: "0", HOST: "::1" });
+  const at = /^Figures are at (\S+)$/m.exec(printed())?.[1] ?? "";
+  expect(at).toMatch(/^http:\/\/\[::1\]:\d+\/metrics$/);
+  expect((await fetch(at)).status).toBe(200);
 });
 
 it("says in a sentence that the port of the figures is no number, or taken", async () => {
