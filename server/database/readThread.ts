@@ -33,6 +33,8 @@ const GRACE = 200;
  */
 const LEFT_MAX = 2;
 
+const closed = () => new UnavailableError("The database is closed.");
+
 export class ReadThread {
   readonly #path: string;
   /** Started with the first read. */
@@ -41,13 +43,18 @@ export class ReadThread {
   readonly #sent: Read[] = [];
   readonly #waiting: Read[] = [];
   readonly #left = new Set<Promise<unknown>>();
+  #isClosed = false;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Runs a read. Throws UnavailableError where too many wait, when the thread dies, and when the call is over. */
+  /**
+   * Runs a read. Throws UnavailableError where too many wait or the database is closed, when the thread dies, and when
+   * the call is over.
+   */
   async read(request: ReadRequest): Promise<unknown[]> {
+    if (this.#isClosed) throw closed();
     if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError("Too many reads wait.");
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
     const read = { request, resolve, reject, isAbandoned: false };
@@ -58,7 +65,7 @@ export class ReadThread {
   }
 
   #next(): void {
-    if (!this.#worker && this.#left.size >= LEFT_MAX) return;
+    if (this.#isClosed || (!this.#worker && this.#left.size >= LEFT_MAX)) return;
     while (this.#sent.length < SENT_MAX) {
       const read = this.#waiting.shift();
       if (!read) break;
@@ -102,7 +109,7 @@ export class ReadThread {
   /** Gives the thread up to an abandoned read that goes on; a new one takes the waiting reads. */
   #leave(read: Read): void {
     const worker = this.#worker;
-    if (!worker || !this.#sent.includes(read)) return;
+    if (this.#isClosed || !worker || !this.#sent.includes(read)) return;
     if (read !== this.#sent[0]) {
       setTimeout(() => this.#leave(read), GRACE);
       return;
@@ -117,7 +124,10 @@ export class ReadThread {
     this.#next();
   }
 
+  /** Ends the thread for good; waiting reads are not begun. */
   async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(closed());
     await Promise.all([this.#worker?.terminate(), ...this.#left]);
   }
 }

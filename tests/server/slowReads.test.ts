@@ -115,6 +115,21 @@ describe("the thread that reads", () => {
     expect(await thread.read(one)).toEqual([{ n: 1 }]);
   });
 
+  it("begins no read any more once it is closed", async () => {
+    const file = inFolder();
+    new DatabaseSync(file).close();
+    const thread = threadOn(file);
+    const reads = Array.from({ length: 20 }, () =>
+      thread.read(one).then(() => null, databaseErrorKind),
+    );
+    const late = () => thread.read(one).then(() => null, databaseErrorKind);
+    const closed = thread.close();
+    reads.push(late());
+    await closed;
+    reads.push(late());
+    expect(await Promise.all(reads)).toEqual(reads.map(() => "unavailable"));
+  });
+
   it("has so many reads at most", async () => {
     const file = inFolder();
     new DatabaseSync(file).close();
