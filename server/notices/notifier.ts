@@ -178,11 +178,11 @@ export class Notifier {
     );
   }
 
-  /** The notices about the backups, at most once a day. */
-  #backupNotices({ strNotices, intBackupToldAt }: ReceiverRow): Notice[] {
+  /** The notices about the backups: in each digest, else at most once a day. */
+  #backupNotices({ strNotices, intDigest, intBackupToldAt }: ReceiverRow): Notice[] {
     const { now, problems } = this.#options;
-    const isWanted = strNotices.includes('"backup"') && Math.abs(now() - intBackupToldAt) >= DAY;
-    const sentences = isWanted ? problems() : [];
+    const isDue = intDigest === 1 || Math.abs(now() - intBackupToldAt) >= DAY;
+    const sentences = isDue && strNotices.includes('"backup"') ? problems() : [];
     return sentences.map((sentence) => ({ kind: "backup", at: now(), sentence }));
   }
 
@@ -191,19 +191,21 @@ export class Notifier {
     const db = database.slow;
     const from = { position: receiver.intPosition, told: receiver.intTold };
     const wanted = { kinds: JSON.parse(receiver.strNotices), least: receiver.intLeast };
+    const backup = this.#backupNotices(receiver);
+    // A message about backups may move no position. The moment of the last one sets its id apart from that one's, and is
+    // the same at each attempt.
+    const last = backup.length > 0 ? [receiver.intBackupToldAt || receiver.intCreatedAt] : [];
     const messageOf = (kind: Message["kind"], notices: Notice[], to: Place, more = 0) => {
-      const id = [from.position, from.told, to.position, to.told].join("-");
+      const id = [from.position, from.told, to.position, to.told, ...last].join("-");
       return notices.length === 0 ? null : { id, kind, at: now(), notices, more };
     };
-    const backup = this.#backupNotices(receiver);
     if (receiver.intDigest === 1) {
       const { notices, more, to } = await digestOf(db, from, { wanted, most: MOST, now: now() });
       const message = messageOf("digest", [...backup, ...notices], to, more);
       return { message, to, isMore: false };
     }
     if (backup.length > 0) {
-      const message = messageOf("notices", backup, from);
-      return { message: message && { ...message, id: `backup-${now()}` }, to: from, isMore: true };
+      return { message: messageOf("notices", backup, from), to: from, isMore: true };
     }
     const { notices, to, isEnd } = await nextNotices(db, from, wanted, MOST);
     const told = notices.map(({ notice }) => notice);

@@ -456,6 +456,40 @@ it("mails at once what happened, and once a day that backups are late", async ()
   await eventually(() => expect(late()).toHaveLength(2));
 });
 
+it.each([
+  ["each morning", true, DAY - 30_000],
+  ["once a day", false, DAY],
+])(
+  "tells %s of a problem that lasts, by an id that stays when it is sent again",
+  async (_, isDigest, later) => {
+    const morning = new Date(2031, 0, 2, 7, 0, 20).getTime();
+    const app = await noticingApp(undefined, {}, isDigest ? morning - HOUR : morning);
+    await using hook = await webhookReceiver();
+    const ids: unknown[] = [];
+    hook.options.answer = ({ headers }, response) => {
+      ids.push(headers["webhook-id"]);
+      // The first answer gets lost.
+      if (ids.length === 1) response.destroy();
+      else response.end();
+    };
+    await tell(app, { address: hook.url, notices: ["backup"], isDigest });
+    const settled = async (problem: unknown) => {
+      const [row] = await app.database.db.selectFrom("receivers").selectAll().execute();
+      expect(row).toMatchObject({ intBeatAt: 0, strProblem: problem });
+    };
+    app.clock.now = morning;
+    await eventually(() => expect(ids).toHaveLength(1));
+    await eventually(() => settled(expect.any(String)));
+    app.clock.now += 10_000;
+    await eventually(() => expect(ids).toHaveLength(2));
+    await eventually(() => settled(null));
+    app.clock.now += later;
+    await eventually(() => expect(ids).toHaveLength(3));
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[1]);
+  },
+);
+
 it("mails nobody who was deleted, and says whom it goes on to mail who is disabled", async () => {
   const { mail } = await mailServer();
   const app = await noticingApp(undefined, { mail });
