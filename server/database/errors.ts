@@ -30,11 +30,15 @@ const SQLSTATES: [RegExp, DatabaseErrorKind][] = [
   [/^(55P03|40001|40P01|55000|25P03|25006)/, "unavailable"],
 ];
 
-/**
- * Thrown where the database is not asked at all: a queue of this server is full, its thread has ended, or the call is
- * over.
- */
+/** Thrown where the database is not asked at all: a queue of this server is full, or its thread has ended. */
 export class UnavailableError extends Error {}
+
+/** Thrown where nobody waits for the work any more, since its call is over. */
+export class AbandonedError extends UnavailableError {
+  constructor(options?: ErrorOptions) {
+    super("Nobody waits for it any more.", options);
+  }
+}
 
 /** Node's codes of a connection that cannot be opened or was lost. */
 const NETWORK =

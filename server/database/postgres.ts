@@ -3,7 +3,7 @@ import { type Expression, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { isAbandoned, whenAbandoned } from "../kernel/abandoned.ts";
 import { type Dialect, likeOf } from "./dialect.ts";
-import { codeOf, databaseErrorKind, UnavailableError } from "./errors.ts";
+import { AbandonedError, codeOf, databaseErrorKind } from "./errors.ts";
 import { listen } from "./listen.ts";
 import { nameOf } from "./prepared.ts";
 
@@ -79,13 +79,16 @@ const cancellable = (pool: pg.Pool) =>
     readonly #pid = () => (this as unknown as { processID: number }).processID;
 
     override query(...args: unknown[]): never {
-      if (isAbandoned()) return Promise.reject(new UnavailableError("Nobody waits.")) as never;
+      if (isAbandoned()) return Promise.reject(new AbandonedError()) as never;
       let cancelled: Promise<unknown> | undefined;
       const stopWatching = whenAbandoned(() => {
         cancelled = pool.query({ text: "select pg_cancel_backend($1)", values: [this.#pid()] });
       });
       const answer = super.query(...args) as unknown as Promise<unknown>;
-      return answer.finally(async () => {
+      const outcome = answer.catch((cause) => {
+        throw cancelled ? new AbandonedError({ cause }) : cause;
+      });
+      return outcome.finally(async () => {
         stopWatching();
         // Waits for the cancellation, so that it cannot hit the connection's next statement.
         await cancelled?.catch(() => {});

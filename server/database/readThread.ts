@@ -4,7 +4,7 @@
 import type { Worker } from "node:worker_threads";
 import { whenAbandoned } from "../kernel/abandoned.ts";
 import { startThread } from "../kernel/thread.ts";
-import { UnavailableError } from "./errors.ts";
+import { AbandonedError, UnavailableError } from "./errors.ts";
 
 export interface ReadRequest {
   sql: string;
@@ -50,8 +50,8 @@ export class ReadThread {
   }
 
   /**
-   * Runs a read. Throws UnavailableError where too many wait or the database is closed, when the thread dies, and when
-   * the call is over.
+   * Runs a read. Throws UnavailableError where too many wait or the database is closed, and when the thread dies;
+   * AbandonedError when the call is over.
    */
   async read(request: ReadRequest): Promise<unknown[]> {
     if (this.#isClosed) throw closed();
@@ -103,7 +103,7 @@ export class ReadThread {
     const place = this.#waiting.indexOf(read);
     if (place >= 0) this.#waiting.splice(place, 1);
     else setTimeout(() => this.#leave(read), GRACE);
-    read.reject(new UnavailableError("Nobody waits for the read any more."));
+    read.reject(new AbandonedError());
   }
 
   /** Gives the thread up to an abandoned read that goes on; a new one takes the waiting reads. */

@@ -12,6 +12,7 @@ import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import { BODY_SMALL } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
+import { AbandonedError } from "../database/errors.ts";
 import { openCall } from "../kernel/abandoned.ts";
 import { badInput, HttpError, tooBusy, unsupportedType } from "../kernel/errors.ts";
 import { hasLongList, JSON_TYPE, objectStream } from "../kernel/files.ts";
@@ -151,7 +152,7 @@ function routeOf(
     preHandler: [...(hasBody ? authorizes : []), checkText],
     async handler(request: FastifyRequest, reply: FastifyReply) {
       // The slot of a caller who left during the second look at the session is free already.
-      if (hasLargeBody && request.openCall.isOver) throw tooBusy();
+      if (hasLargeBody && request.openCall.isOver) throw new AbandonedError();
       const timer = setTimeout(() => {
         reply.send(tooBusy());
         request.openCall.end();

@@ -2,7 +2,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { databaseErrorKind } from "../database/errors.ts";
+import { AbandonedError, databaseErrorKind } from "../database/errors.ts";
 import {
   badInput,
   databaseDamaged,
@@ -46,8 +46,9 @@ export function answerErrors(app: FastifyInstance): void {
   const pause = slowRefusals(app);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = errorFor(error);
-    // The failure of a call whose caller has left is not logged: it concerns that call alone.
-    if ((!refusal || refusal.status >= 500) && !reply.raw.closed) {
+    // That a caller has left is no failure.
+    const isLeaving = error instanceof AbandonedError || error === request.raw.errored;
+    if ((!refusal || refusal.status >= 500) && !isLeaving) {
       app.log.error({ err: error, ...named(request) });
     }
     const { status, body, headers } =

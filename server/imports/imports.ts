@@ -5,7 +5,7 @@ import type { Answer, Call, Handler, Handlers, Services } from "../calls/handler
 import { answerBefore } from "../calls/idempotency.ts";
 import { keyed, performAs } from "../calls/perform.ts";
 import type { Db, Trx } from "../database/database.ts";
-import { UnavailableError } from "../database/errors.ts";
+import { AbandonedError } from "../database/errors.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { isAbandoned } from "../kernel/abandoned.ts";
 import { conflict } from "../kernel/errors.ts";
@@ -102,10 +102,10 @@ const ordered = <Op extends Ordering>(
   };
 };
 
-/** Lets other calls write. Throws UnavailableError where the call is over; when it is repeated, the import goes on. */
+/** Lets other calls write. Throws AbandonedError where the call is over; when it is repeated, the import goes on. */
 async function pauseWhileAwaited(): Promise<void> {
   await setImmediate();
-  if (isAbandoned()) throw new UnavailableError("Nobody waits for the import.");
+  if (isAbandoned()) throw new AbandonedError();
 }
 
 const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, { now }) => {

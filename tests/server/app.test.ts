@@ -1,9 +1,12 @@
 /** The server's files beside the API: the built app, the API's page, headers (docs/design.md, "Service"). */
+import { EventEmitter, once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
 import { createApp } from "#server/http/app.ts";
+import { handlers } from "#server/http/handlers.ts";
 import { dataFolder } from "./process.ts";
 import { type TestApp, testApp } from "./server.ts";
 
@@ -187,6 +190,51 @@ it("logs writes and failures without secrets", async () => {
   expect(of.map(({ request }) => request)).toEqual([id, id]);
   expect(id).not.toBe(refused.headers["x-request-id"]);
   for (const secret of ["hush", "secret", tokens.admin]) expect(lines.join()).not.toContain(secret);
+});
+
+it("logs what failed by the server's fault for a caller who has left, and not that the caller has", async () => {
+  const lines: string[] = [];
+  const logger = { level: "error", stream: { write: (line: string) => void lines.push(line) } };
+  const messages = () => lines.map((line) => JSON.parse(line).err.message);
+  const calls = new EventEmitter();
+  const errors = [new Error("inside"), Object.assign(new Error("malformed"), { errcode: 11 })];
+  const createToy = async () => {
+    const left = once(calls, "left");
+    calls.emit("begun");
+    await left;
+    throw errors.shift();
+  };
+  const { app, tokens } = await testApp(undefined, {
+    ...{ logger, handlers: { ...handlers, createToy } },
+  });
+  app.server.on("request", (_, response) => response.once("close", () => calls.emit("left")));
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const body = JSON.stringify({ strToyBarcode: "T1", strName: "Kite" });
+  const head = [
+    ...["POST /toys HTTP/1.1", "host: toys", `authorization: Bearer ${tokens.admin}`],
+    ...["content-type: application/json", `content-length: ${body.length}`],
+  ].join("\r\n");
+  function begin(sent: string): Socket {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(`${head}\r\n\r\n${sent}`);
+    return socket;
+  }
+
+  for (const logged of [["inside"], ["inside", "malformed"]]) {
+    const begun = once(calls, "begun");
+    const socket = begin(body);
+    await begun;
+    socket.destroy();
+    await vi.waitFor(() => expect(messages()).toEqual(logged), { timeout: 5000 });
+  }
+  const left = once(calls, "left");
+  const arrived = once(app.server, "request");
+  const socket = begin(body.slice(1));
+  await arrived;
+  socket.destroy();
+  await left;
+  await get({ app } as TestApp, "/api/health");
+  expect(messages()).toHaveLength(2);
 });
 
 it("speaks HTTPS with a certificate", async () => {

@@ -73,7 +73,9 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
       await readSlowly(services.database);
       return { status: 200 as const, body: [] };
     };
-    const app = await testApp(open, { handlers: { ...handlers, [operation]: slowly } });
+    const lines: string[] = [];
+    const logger = { level: "warn", stream: { write: (line: string) => void lines.push(line) } };
+    const app = await testApp(open, { logger, handlers: { ...handlers, [operation]: slowly } });
     await app.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = app.app.server.address() as AddressInfo;
     const controller = new AbortController();
@@ -89,6 +91,7 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
     const search = async () => expect((await app.call("GET", "/toys?q=kite")).status).toBe(200);
     // Not even one of the twelve goes on before it.
     expect(await took(search)).toBeLessThan(alone);
+    expect(lines).toEqual([]);
   });
 });
 
