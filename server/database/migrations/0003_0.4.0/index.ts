@@ -11,6 +11,8 @@ export const release04 = ({ columns }: Dialect): Migration => ({
       // No query uses these indexes.
       `drop index "codesFolded"`,
       `drop index "changesByReason"`,
+      // The history is read in the order of its entries, whatever the reason.
+      `create index "changesWithReason" on changes ("intChange") where "strReason" is not null`,
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
