@@ -1,4 +1,5 @@
 /** The server's clock as this device measures it with every answer (docs/design.md, "Counting"). */
+import { writeStored } from "#src/device/writeStored.ts";
 
 /** The longest round trip, in milliseconds, that counts as a measure. Its error is at most half of the trip and half a second. */
 const QUICK = 3000;
@@ -32,11 +33,7 @@ export function measureClock(askedAt: number, { headers }: Response): void {
   if (Number.isNaN(second)) return;
   if (second > seen + SEEN_EVERY) {
     seen = second;
-    try {
-      storage?.setItem(SEEN_KEY, String(seen));
-    } catch {
-      // Where the device's storage is full, the moment lasts as long as the page.
-    }
+    if (storage) writeStored(SEEN_KEY, seen, storage);
   }
   if (answeredAt - askedAt > QUICK) return;
   // The header has whole seconds: half of one had passed on average.

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
 import { OwnFieldSchema } from "#domain/toy/ownFields.ts";
 import { readStored } from "#src/device/readStored.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 import { prefixedApi, unwrap } from "./client.ts";
 
 const SETTINGS = "toyshelf.settings";
@@ -25,13 +26,8 @@ const StoredSchema = v.object({
 });
 type Stored = v.InferOutput<typeof StoredSchema>;
 
-function store({ ownFields, isByThreshold }: Stored): void {
-  try {
-    localStorage.setItem(SETTINGS, JSON.stringify({ ownFields, isByThreshold }));
-  } catch {
-    // The device's storage is full: the settings stored before stay.
-  }
-}
+const store = ({ ownFields, isByThreshold }: Stored): void =>
+  writeStored(SETTINGS, { ownFields, isByThreshold });
 
 /** The settings as they were last read. */
 export const storedSettings = (): Stored =>

@@ -3,6 +3,7 @@ import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { WorkerCalls } from "#src/device/workerCalls.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 import type { CopyAnswer, CopyRequest } from "./copy.worker.ts";
 import type { Seen } from "./copyDatabase.ts";
 import type { CopyStatus } from "./copyKeeper.ts";
@@ -115,7 +116,7 @@ export function removeCopy(): void {
 /** Stores whether a person wants a copy on this device. */
 export function wantCopy(isWanted: boolean): void {
   if (isWanted) localStorage.removeItem(OFF);
-  else localStorage.setItem(OFF, "1");
+  else writeStored(OFF, "1");
 }
 
 /** Fetches the whole copy again. */

@@ -4,6 +4,7 @@
  */
 import { type Cart, isLater, storedId, storedSchemas } from "#domain/outbox/stored.ts";
 import { readStored } from "./readStored.ts";
+import { writeStored } from "./writeStored.ts";
 
 const keyOf = (owner: string, cart: Cart) => `${prefixOf(owner)}${storedId.carts(cart)}`;
 const prefixOf = (owner: string) => `toyshelf.cart.${owner} `;
@@ -12,12 +13,7 @@ const load = (key: string): Cart | undefined => readStored(key, storedSchemas.ca
 
 export function persistInJournal(owner: string, cart: Cart): void {
   const key = keyOf(owner, cart);
-  if (!isLater(cart, load(key))) return;
-  try {
-    localStorage.setItem(key, JSON.stringify(cart));
-  } catch (error) {
-    console.warn("The device could not store a cart at once.", error);
-  }
+  if (isLater(cart, load(key))) writeStored(key, cart);
 }
 
 /** Once the database has this version of the cart. */

@@ -26,6 +26,7 @@ import {
   withCart,
 } from "#domain/outbox/stored.ts";
 import { clearFromJournal, loadJournal, persistInJournal } from "./cartJournal.ts";
+import { writeStored } from "./writeStored.ts";
 
 /** The records of some stores; the others are not read. */
 type Some<Name extends StoreName> = Pick<Stored, Name>;
@@ -63,14 +64,6 @@ const open = () =>
     },
   });
 
-function rememberOpened(): void {
-  try {
-    localStorage.setItem(OPENED, "1");
-  } catch (error) {
-    console.warn("The device could not remember that it has a database.", error);
-  }
-}
-
 /** Begins transactions. A browser may close the database under the page, or lose it: then it is opened again. */
 function createConnection() {
   let wasOpened = localStorage.getItem(OPENED) !== null;
@@ -81,7 +74,7 @@ function createConnection() {
       () => {
         if (wasOpened) return;
         wasOpened = true;
-        rememberOpened();
+        writeStored(OPENED, "1");
       },
       // Handled where it is awaited; a device without a database works from memory.
       () => {},

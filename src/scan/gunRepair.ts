@@ -1,5 +1,6 @@
 /** The repair of this device's gun, persisted on the device (docs/design.md, "Guns"). */
 import { type GunRepair, NO_REPAIR, withoutAffixes } from "#domain/scan/gunCheck.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
 
 const KEY = "toyshelf.gun";
@@ -32,7 +33,7 @@ export function readGunRepair(): GunRepair {
 
 export function writeGunRepair(repair: GunRepair): void {
   known = repair;
-  localStorage.setItem(KEY, JSON.stringify(repair));
+  writeStored(KEY, repair);
 }
 
 /** The code in a gun's text. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
 import { type Scan, ScanSchema } from "#domain/scan/scans.ts";
 import { readStored } from "#src/device/readStored.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 import { heldScan, persistHeldScan } from "./heldScan.ts";
 
 const KEY = "toyshelf.scans";
@@ -39,7 +40,7 @@ export function persistScans(
   owner: string,
   { scans, queue, failed = [], heldCode }: PersistedScans & { failed?: Scan[] },
 ): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ owner, scans, queue: [...failed, ...queue] }));
+  writeStored(KEY, { owner, scans, queue: [...failed, ...queue] }, sessionStorage);
   persistHeldScan(heldCode);
 }
 

@@ -1,5 +1,6 @@
 /** Camera or scanner gun, persisted on the device (specification section 2, Scan Barcode). */
 import { DEFAULT_SCAN_MODE, type ScanMode } from "#domain/scan/scans.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 
 const SCAN_MODE = "toyshelf.scan-mode";
 
@@ -9,6 +10,4 @@ export function readScanMode(): ScanMode {
   return stored === "gun" || stored === "camera" ? stored : DEFAULT_SCAN_MODE;
 }
 
-export function writeScanMode(mode: ScanMode): void {
-  localStorage.setItem(SCAN_MODE, mode);
-}
+export const writeScanMode = (mode: ScanMode): void => writeStored(SCAN_MODE, mode);

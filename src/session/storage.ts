@@ -1,6 +1,7 @@
 /** The session in the browser's local storage (specification section 3). */
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Session } from "#domain/types.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 
 export const SESSION_KEY = "toyshelf.session";
 
@@ -27,12 +28,10 @@ export function readSession(text = localStorage.getItem(SESSION_KEY)): Session |
   }
 }
 
+/** On a device whose storage is full a session lasts as long as its page. */
 export function writeSession(session: Session | null): void {
-  if (session) {
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ loggedIn: true, ...session }));
-  } else {
-    localStorage.removeItem(SESSION_KEY);
-  }
+  if (session) writeStored(SESSION_KEY, { loggedIn: true, ...session });
+  else localStorage.removeItem(SESSION_KEY);
 }
 
 /** Adds the rights to a session of before there were rights, when every admin had all. */

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo;
   vi.stubGlobal("location", { origin: `http://127.0.0.1:${port}` });
   // On a device that is full calls go on.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   const setItem = () => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   };
@@ -34,6 +35,7 @@ beforeEach(() => {
   calls = [];
 });
 afterAll(() => {
+  vi.restoreAllMocks();
   vi.resetModules();
   server.closeAllConnections();
   server.close();

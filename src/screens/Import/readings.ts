@@ -7,6 +7,7 @@ import { fieldOfKey, OwnFieldSchema, type OwnKey, ownKey } from "#domain/toy/own
 import type { OwnField } from "#domain/types.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
 import { readStored } from "#src/device/readStored.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 
 const KEY = "toyshelf.import-readings";
 /** The most readings that are stored. */
@@ -68,5 +69,5 @@ export function persistReading({ headings, reading }: ImportTable): void {
   const { decimal: _, ...remembered } = reading;
   const others = read().filter((stored) => plain(stored.headings) !== plain(headings));
   const all = [{ headings, reading: remembered }, ...others];
-  localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST)));
+  writeStored(KEY, all.slice(0, MOST));
 }
