@@ -122,7 +122,39 @@ export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart:
   return { ...after, carts: after.carts.filter((cart) => !dropped.includes(cart)) };
 }
 
-/** The cart of a box under the present name of the box, joined with a cart that has this name already. */
+type CartLine = v.InferOutput<typeof CartLineSchema>;
+
+/** The lines of two carts of one toy: its pieces between the first scan of either and the last, so far as those are known. */
+const joinedLine = (line: CartLine, other: CartLine): CartLine => ({
+  ...line,
+  intAmountInBox: line.intAmountInBox + other.intAmountInBox,
+  intSince: bothOf(Math.min, line.intSince, other.intSince),
+  intUntil: bothOf(Math.max, line.intUntil, other.intUntil),
+  // The outbox has neither more nor less than one of the two amounts.
+  isHandedIn: line.isHandedIn === undefined ? undefined : false,
+});
+
+/** Of two moments; unknown where one of them is. */
+const bothOf = (
+  choose: (one: number, other: number) => number,
+  one: number | null | undefined,
+  other: number | null | undefined,
+) => (one == null ? one : other == null ? other : choose(one, other));
+
+function joinedLines(lines: readonly CartLine[], others: readonly CartLine[]): CartLine[] {
+  const byToy = new Map(lines.map((line) => [line.strToyBarcode, line]));
+  for (const other of others) {
+    const line = byToy.get(other.strToyBarcode);
+    byToy.set(other.strToyBarcode, line ? joinedLine(line, other) : other);
+  }
+  return [...byToy.values()];
+}
+
+/**
+ * The cart of a box under the present name of the box, joined with a cart that has this name already. Unchanged where
+ * the two cannot be one: two counts that were both begun, of which each has its own lines at the server, or a sum that
+ * no line can have.
+ */
 function withCartRenamed<Some extends Pick<Stored, "carts">>(
   stored: Some,
   old: Cart,
@@ -131,20 +163,12 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
   const named = { ...old, idBox: id, strBoxCode: code };
   const known = stored.carts.find((cart) => storedId.carts(cart) === storedId.carts(named));
   const intChange = Math.max(old.intChange ?? 0, known?.intChange ?? 0) + 1;
-  const amountOf = (cart: Cart | undefined, toy: string) =>
-    cart?.cart.find(({ strToyBarcode }) => strToyBarcode === toy)?.intAmountInBox ?? 0;
-  const others = known === undefined || known === old ? [] : known.cart;
-  const cart = [
-    ...others.map((line) => ({
-      ...line,
-      intAmountInBox: line.intAmountInBox + amountOf(old, line.strToyBarcode),
-    })),
-    ...old.cart.filter(
-      (line) => !others.some(({ strToyBarcode }) => strToyBarcode === line.strToyBarcode),
-    ),
-  ];
-  const queue = known === undefined || known === old ? old.queue : [...known.queue, ...old.queue];
-  const countId = old.strCount === null ? known?.strCount : old.strCount;
+  const other = known === old ? undefined : known;
+  const cart = joinedLines(other?.cart ?? [], old.cart);
+  const queue = [...(other?.queue ?? []), ...old.queue];
+  const countId = old.strCount ?? known?.strCount ?? old.strCount;
+  const isOtherCount = typeof known?.strCount === "string" && known.strCount !== countId;
+  if (isOtherCount || cart.some((line) => line.intAmountInBox > QUANTITY_MAX)) return stored;
   const after = {
     ...named,
     cart,

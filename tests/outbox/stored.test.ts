@@ -1,6 +1,7 @@
 /** Writing to a person's stores and removing from them. */
 import { parse, safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
+import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { typedTextOf } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, draftInForm, type Thing, thingHref } from "#domain/outbox/draft.ts";
@@ -163,6 +164,61 @@ it("what was begun goes with its thing to the id, with what is there of it alrea
   const begun = { ...cart, idBox: 7, strBoxCode: "NEW", cart: [line("B", 2), line("D", 4)] };
   const both = withThingRenamed({ ...empty, carts: [cart, begun] }, before, now);
   expect(open(both)).toEqual([["box\t7", "NEW", [line("B", 3), line("D", 4), line("A", 50)]]]);
+});
+
+describe("two carts of one box", () => {
+  const before = { kind: "box", id: 0, code: "OLD" } as const;
+  const now = { ...before, id: 7, code: "NEW" };
+  const line = (barcode: string, amount: number, more: Partial<Cart["cart"][number]> = {}) => ({
+    ...{ strToyBarcode: barcode, strName: barcode, imageThumb: null, intAmountInBox: amount },
+    ...more,
+  });
+  const cart = (lines: Cart["cart"], more: Partial<Cart> = {}): Cart => ({
+    ...{ strBoxCode: "OLD", cart: lines, queue: [], intChange: 8, ...more },
+  });
+  const byId = { idBox: 7, strBoxCode: "NEW" };
+  const join = (...carts: Cart[]) => withThingRenamed({ ...empty, carts }, before, now);
+  const open = (stored: Stored) => stored.carts.filter(isOpenCart);
+
+  it("become one, whose lines reach from the first scan of either to the last", () => {
+    const after = join(
+      cart([line("A", 2, { intSince: 5, intUntil: 20 }), line("B", 1, { intSince: null })]),
+      cart([line("A", 3, { intSince: 8, intUntil: 30 }), line("B", 1, { intSince: 9 })], byId),
+    );
+    const a = line("A", 5, { intSince: 5, intUntil: 30 });
+    expect(open(after)[0]?.cart).toEqual([a, line("B", 2, { intSince: null })]);
+  });
+
+  it("become one count, whose sums are still to be handed in", () => {
+    const handedIn = { intSince: 5, intUntil: 20, isHandedIn: true };
+    const after = join(
+      cart([line("A", 2, { ...handedIn, intUntil: null }), line("B", 1, handedIn)], {
+        strCount: "c",
+      }),
+      cart([line("A", 3, handedIn)], { ...byId, strCount: "c" }),
+    );
+    const a = line("A", 5, { intSince: 5, intUntil: null, isHandedIn: false });
+    expect(open(after)[0]?.cart).toEqual([a, line("B", 1, handedIn)]);
+  });
+
+  it("stay two where two counts were begun, until one has ended: a line handed in for one is none of the other's", () => {
+    const old = cart([line("A", 2, { isHandedIn: true })], { strCount: "c1" });
+    const begun = cart([line("A", 3, { isHandedIn: true })], { ...byId, strCount: "c2" });
+    const two = join(old, begun);
+    expect(open(two)).toEqual([old, begun]);
+    const ended = withCart(two, { ...emptied(begun), intChange: 9 });
+    const [alone, ...others] = open(withThingRenamed(ended, before, now));
+    expect(others).toEqual([]);
+    expect(alone).toMatchObject({ ...byId, cart: old.cart, strCount: "c1" });
+  });
+
+  it("stay two where a sum is more than a line can have, so that both can be read again", () => {
+    const [old, begun] = [cart([line("A", QUANTITY_MAX)]), cart([line("A", 1)], byId)];
+    expect(open(join(old, begun))).toEqual([old, begun]);
+    const most = join(cart([line("A", QUANTITY_MAX - 1)]), begun);
+    expect(open(most)[0]?.cart).toEqual([line("A", QUANTITY_MAX)]);
+    expect(safeParse(storedSchemas.carts, most.carts[0]).success).toBe(true);
+  });
 });
 
 it("a draft does not take the place of one that was begun under its thing's id; it gets the id after that one", () => {
