@@ -108,8 +108,17 @@ export async function askAllToys(
 ): Promise<ProjectedToy<ListedToy>[]> {
   const all: ProjectedToy<ListedToy>[] = [];
   for (let offset = 0; ; offset += LIMIT_MAX) {
-    const { items } = await askServer(stock, toysQuery({ ...search, limit: LIMIT_MAX, offset }));
+    const question = toysQuery({ ...search, limit: LIMIT_MAX, offset });
+    let isLast = false;
+    const { items } = await askServer(stock, {
+      ...question,
+      project(answer, here) {
+        // The projection may leave out toys of a full page.
+        isLast = answer.value.items.length < LIMIT_MAX;
+        return question.project(answer, here);
+      },
+    });
     all.push(...items);
-    if (items.length < LIMIT_MAX) return all;
+    if (isLast) return all;
   }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from
 import type { CopyAnswer, CopyRequest } from "#src/copy/copy.worker.ts";
 import type { Stock } from "#src/stock/ask.ts";
 import type { Answer, Question } from "#src/stock/question.ts";
+import { entry, newCommands } from "../outbox/newCommands.ts";
 
 /** The copy's answer: null for none, or a worker that fails, does not answer, or lost its database. */
 let copy: { value: unknown; asOf: number } | null | "fails" | "mute" | "gone" = null;
@@ -218,6 +219,23 @@ it("a list for paper is the server's, however long it takes: the copy does not k
 
   answerCall = () => Promise.reject(new TypeError("No network"));
   expect(await src.askAllToys(newStock(), { need: true })).toMatchObject([toy]);
+});
+
+it("a list for paper has every page, also after one with a toy that was deleted since it was read", async () => {
+  const toys = Array.from({ length: 1001 }, (_, n) => ({
+    ...{ id: n + 1, strToyBarcode: `T${n}`, strName: `Toy ${n}`, intQuantity: 0, tags: [] },
+  }));
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    const from = Number(new URL(url).searchParams.get("offset"));
+    return Response.json(toys.slice(from, from + 1000));
+  });
+  onTestFinished(() => void vi.stubGlobal("fetch", () => answerCall()));
+  const deletion = entry({ ...newCommands.deleteToy, strToyBarcode: "T5" });
+  const entries = [{ ...deletion, isSettled: true, settledAt: Number.MAX_SAFE_INTEGER }];
+  const actor = { getSnapshot: () => ({ context: { entries } }) } as never;
+  const printed = await src.askAllToys({ ...newStock(), outbox: { actor } }, {});
+  expect(printed).toHaveLength(1000);
+  expect(printed.at(-1)).toMatchObject({ strToyBarcode: "T1000" });
 });
 
 /** Boxes by their places at the server, which notes what it is asked. */
