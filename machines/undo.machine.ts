@@ -1,5 +1,6 @@
 /** Undoes changes, one after another: submits an undo, and asks where somebody changed its things since (docs/design.md, "Undo"). */
 import { assign, emit, setup } from "xstate";
+import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { isDone, isRefused, submit } from "./outcomes.ts";
@@ -63,11 +64,7 @@ export const undoMachine = setup({
       });
       return { conflict: null, queue: queue.map((undo, n) => (n === 0 ? goingOn(undo) : undo)) };
     }),
-    emitDelayed: emit({ type: "undo.delayed" }),
-    emitRefused: emit((_, outcome: Outcome | undefined) => ({
-      type: "undo.refused" as const,
-      sentence: conflictOf(outcome)?.sentence ?? "",
-    })),
+    emitRefused: emit((_, sentence: string) => ({ type: "undo.refused" as const, sentence })),
   },
 }).createMachine({
   id: "undo",
@@ -95,16 +92,26 @@ export const undoMachine = setup({
           {
             guard: ({ event }) => isRefused(event.output),
             target: "resting",
-            actions: [{ type: "emitRefused", params: ({ event }) => event.output[0] }, "endFirst"],
+            actions: [
+              {
+                type: "emitRefused",
+                params: ({ event }) => conflictOf(event.output[0])?.sentence ?? "",
+              },
+              "endFirst",
+            ],
           },
           {
             guard: ({ event }) => isDone(event.output),
             target: "resting",
             actions: [emit({ type: "undo.done" }), "endFirst"],
           },
-          { target: "resting", actions: ["emitDelayed", "endFirst"] },
+          { target: "resting", actions: [emit({ type: "undo.delayed" }), "endFirst"] },
         ],
-        onError: { target: "resting", actions: ["emitDelayed", "endFirst"] },
+        // Nothing was persisted, so that nothing goes on.
+        onError: {
+          target: "resting",
+          actions: [{ type: "emitRefused", params: messages.somethingWrong }, "endFirst"],
+        },
       },
     },
     asking: {

@@ -1,6 +1,7 @@
 /** Every way through undoing: one after another, asked about, forced, refused, delayed. */
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
+import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { undoMachine } from "#machines/undo.machine.ts";
 import { newCommands } from "../outbox/newCommands.ts";
@@ -22,7 +23,8 @@ checkModel(
     undoing: submit done 412 → asking (conflict)
     undoing: submit done refused → resting (queue) ! undo.refused No. | undoing (queue) ! undo.refused No.
     undoing: submit done done → resting (queue) ! undo.done | undoing (queue) ! undo.done
-    undoing: submit done, submit fails → resting (queue) ! undo.delayed | undoing (queue) ! undo.delayed
+    undoing: submit done → resting (queue) ! undo.delayed | undoing (queue) ! undo.delayed
+    undoing: submit fails → resting (queue) ! undo.refused Something went wrong. Please try again. | undoing (queue) ! undo.refused Something went wrong. Please try again.
     asking: undo.confirmed → undoing (queue, conflict = null)
     asking: undo.cancelled → resting (queue, conflict = null) | undoing (queue, conflict = null)
   `,
@@ -82,9 +84,13 @@ checkModel(
     "how each came out is said once": (step) => {
       const isAnswer = step.event.type.startsWith("xstate.") && step.event.type !== "xstate.init";
       const first: Outcome | undefined = step.event.output?.[0];
+      const isNotSubmitted = step.event.type.startsWith("xstate.error.");
       const said =
-        first?.type === "refused"
-          ? { type: "undo.refused", sentence: "No." }
+        isNotSubmitted || first?.type === "refused"
+          ? {
+              type: "undo.refused",
+              sentence: isNotSubmitted ? messages.somethingWrong : "No.",
+            }
           : { type: first?.type === "done" ? "undo.done" : "undo.delayed" };
       const due = isAnswer && !step.after.hasTag("asking") ? [said] : [];
       return isDeepStrictEqual(emittedBy(step), due);
