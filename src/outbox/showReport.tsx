@@ -1,7 +1,7 @@
 /** Shows how commands that were ordered together came out, in the words of their kinds (specification section 8). */
 import { notifications } from "@mantine/notifications";
 import type { OutcomeReport } from "#domain/outbox/kinds/outcome.ts";
-import { alertToast, toast } from "#src/ui/toast.ts";
+import { alertToast, READ_ONCE, toast } from "#src/ui/toast.ts";
 import { toastPosition } from "#src/ui/toastPosition.ts";
 
 /** Milliseconds: long enough to read several sentences. */
@@ -12,6 +12,7 @@ export function showReport({ isFailure, headline, details }: OutcomeReport): str
   if (!isFailure) return toast(headline);
   if (details.length === 0) return alertToast(headline);
   return notifications.show({
+    ...READ_ONCE,
     position: toastPosition(),
     title: headline,
     message: details.map((detail) => <div key={detail}>{detail}</div>),

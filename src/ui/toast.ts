@@ -6,12 +6,14 @@ import { notifications } from "@mantine/notifications";
 import { TOAST_DURATION } from "#domain/limits.ts";
 import { toastPosition } from "./toastPosition.ts";
 
+/** The region around the toasts is live: a screen reader would read a toast that is live itself twice. */
+export const READ_ONCE = { "aria-live": "off" } as const;
+
 /** The properties of every toast that hides by itself. */
 export const TOAST = {
+  ...READ_ONCE,
   // Mantine holds a toast for as long as a pointer rests on it, such as one that rested there before.
   style: { pointerEvents: "none" },
-  // The region around the toasts is live: a screen reader would read a live toast twice.
-  "aria-live": "off",
 } as const;
 
 const show = (message: string, color: string, role: "status" | "alert") =>
@@ -35,5 +37,5 @@ export const alertToast = (message: string): string => show(message, "red", "ale
 export const warn = (message: string): string =>
   notifications.show({
     ...{ position: toastPosition(), message, color: "orange" },
-    ...{ role: "alert", autoClose: false },
+    ...{ ...READ_ONCE, role: "alert", autoClose: false },
   });
