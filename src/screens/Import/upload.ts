@@ -14,6 +14,8 @@ const sending =
   (signal: AbortSignal, onSent: (percent: number) => void) =>
   async (request: Request): Promise<Response> => {
     const body = await request.blob();
+    // It may have been cancelled while its rows were read and written down.
+    signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const call = new XMLHttpRequest();
     call.open(request.method, request.url);
