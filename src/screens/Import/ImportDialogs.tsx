@@ -1,7 +1,6 @@
 /** The questions before an import is added once more, undone or discarded. */
 import { Button, Checkbox, List, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import } from "#domain/types.ts";
 import { importUndoQuery } from "#src/api/importQueries.ts";
@@ -90,13 +89,14 @@ interface ImportDialogsProps {
   /** The order that the question is, or was, about. */
   order: ImportOrder;
   opened: boolean;
-  onConfirm: (order: ImportOrder) => void;
+  /** The order is changed before it is confirmed. */
+  onChange: (order: ImportOrder) => void;
+  onConfirm: () => void;
   onCancel: () => void;
 }
 
-export function ImportDialogs({ record, order, opened, onConfirm, onCancel }: ImportDialogsProps) {
+export function ImportDialogs({ record, order, opened, onChange, ...answers }: ImportDialogsProps) {
   const question = questionOf(order);
-  const [isForced, setForced] = useState(false);
   if (!question) return null;
   const words = {
     again: [
@@ -114,15 +114,16 @@ export function ImportDialogs({ record, order, opened, onConfirm, onCancel }: Im
       sentence={sentence}
       confirmLabel={confirmLabel}
       isDestructive={question !== "again"}
-      onConfirm={() => onConfirm(order.type === "takeBack" ? { ...order, isForced } : order)}
-      onCancel={onCancel}
+      {...answers}
     >
       {question === "discard" && <Text>{importScreenMessages.discardHint}</Text>}
       {(question === "takeBack" || question === "redo") && opened && (
         <UndoPreview
           importId={record.strImport}
-          isForced={isForced}
-          onForced={question === "takeBack" ? setForced : null}
+          isForced={order.type === "takeBack" && order.isForced}
+          onForced={
+            order.type === "takeBack" ? (isForced) => onChange({ ...order, isForced }) : null
+          }
         />
       )}
     </ConfirmDialog>

@@ -137,9 +137,9 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
     setAsked(order);
     question.open();
   };
-  const confirm = (order: ImportOrder) => {
+  const confirm = () => {
     question.close();
-    orders.mutate(order);
+    orders.mutate(asked);
   };
   const given = { record, onOrder, isBusy: orders.isPending };
   return (
@@ -155,6 +155,7 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
         record={record}
         order={asked}
         opened={isAsking}
+        onChange={setAsked}
         onConfirm={confirm}
         onCancel={question.close}
       />
