@@ -48,10 +48,9 @@ export function StepButton(props: StepButtonProps) {
       onPointerLeave={release}
       onPointerCancel={release}
       onContextMenu={(event) => event.preventDefault()}
-      onClick={() => {
-        // The click at the end of a press that has repeated is no step of its own.
-        if (!hasRepeated.current) onStep();
-        hasRepeated.current = false;
+      onClick={({ detail }) => {
+        // The click at the end of a press that has repeated is no step of its own; one by a key has no press.
+        if (detail === 0 || !hasRepeated.current) onStep();
       }}
     >
       {children}
