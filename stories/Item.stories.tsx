@@ -17,6 +17,7 @@ import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { notesMachine } from "#machines/notes.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
+import { measureClock } from "#src/api/serverClock.ts";
 import { type Answer, json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, heldAt } from "./support/freeze.ts";
@@ -113,6 +114,22 @@ export const Forbidden: ScreenStory = {
 
 export const EditingName: ScreenStory = { ...holds(at(...renamed)), tags: ["layout"] };
 export const EditingQuantity = holds(at(...edit("quantity", { intQuantity: "25" })));
+/** A press that repeats and ends beside its button takes nothing from the next one. */
+export const SteppingByKeyAfterHold: ScreenStory = {
+  ...EditingQuantity,
+  async play({ canvas, userEvent }) {
+    const plus = await canvas.findByRole("button", { name: "Increase quantity" });
+    const field = canvas.getByRole("textbox", { name: "Quantity" });
+    const quantity = () => Number((field as HTMLInputElement).value);
+    await userEvent.pointer({ keys: "[MouseLeft>]", target: plus });
+    await waitFor(() => expect(quantity()).toBeGreaterThan(25));
+    await userEvent.pointer([{ target: canvas.getByRole("main") }, { keys: "[/MouseLeft]" }]);
+    const held = quantity();
+    expect(plus).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(quantity()).toBe(held + 1);
+  },
+};
 export const EditingThreshold = holds(at(...edit("threshold")));
 export const EditingAges: ScreenStory = { ...holds(at(...edit("ageRange"))), tags: ["layout"] };
 /** A baby's toy, with ages in months. */
@@ -304,6 +321,27 @@ export const LocationsNotRead: ScreenStory = {
 
 const noOtherCodes = { "GET /toys/:barcode/codes": () => json([]) };
 export const NoOtherCodes = holds(dialogAt(), { answers: noOtherCodes });
+/** The device is two days late: by its clock nobody could remove the code yet. */
+export const CodeRemovableByServerClock: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /toys/:barcode/codes": () =>
+        json([{ strCode: "TRAIN-OLD", intSince: 0, intFreeFrom: Date.now() + 86_400_000 }]),
+    },
+  },
+  beforeEach() {
+    const server = Date.now;
+    Date.now = () => server() - 2 * 86_400_000;
+    const date = new Date(server()).toUTCString();
+    measureClock(Date.now(), new Response(null, { headers: { date } }));
+    return () => {
+      Date.now = server;
+    };
+  },
+  async play({ canvas }) {
+    await canvas.findByRole("button", { name: "Remove code TRAIN-OLD" });
+  },
+};
 export const EditingBarcode = holds(dialogAt(corrected));
 export const SavingBarcode = holds(dialogAt(corrected, ordered));
 export const BarcodeRefused = holds(

@@ -45,3 +45,6 @@ export function serverNow(): number | null {
   if (!measure || Math.abs(driftNow() - measure.drift) > UNSET) return null;
   return Math.round(Date.now() + measure.offset);
 }
+
+/** The moment by the server's clock, by the device's where that is not known. */
+export const serverNowOrOwn = (): number => serverNow() ?? Date.now();

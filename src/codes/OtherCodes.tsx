@@ -2,6 +2,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import type { ShownCode } from "#domain/outbox/kinds/kind.ts";
+import { serverNowOrOwn } from "#src/api/serverClock.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import type { Asked } from "#src/stock/useAsk.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
@@ -32,7 +33,7 @@ export function OtherCodes({ codes, onRemove }: OtherCodesProps) {
 
 function OtherCodeRow({ code, onRemove }: { code: ShownCode; onRemove: () => void }) {
   const { strCode, intFreeFrom, isUnsent } = code;
-  const isRemovable = intFreeFrom !== undefined && intFreeFrom <= Date.now();
+  const isRemovable = intFreeFrom !== undefined && intFreeFrom <= serverNowOrOwn();
   return (
     <Group component="li" justify="space-between" gap="0 12px" mih={56} py={6}>
       <Text component="div" miw={0}>

@@ -2,13 +2,13 @@
 import { formatCount } from "#domain/counts.ts";
 import { daysBetween } from "#domain/days.ts";
 import type { CountedPlace } from "#domain/types.ts";
-import { serverNow } from "#src/api/serverClock.ts";
+import { serverNowOrOwn } from "#src/api/serverClock.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 function formatAge(moment: number): string {
-  const days = daysBetween(moment, serverNow() ?? Date.now());
+  const days = daysBetween(moment, serverNowOrOwn());
   if (days <= 0) return "today";
   return days < 60 ? `${formatCount(days, "day")} ago` : `on ${formatDay(moment)}`;
 }
@@ -29,9 +29,9 @@ const FRESH = 7;
 /** "2 of 5 counted in the last 7 days, 1 being counted, 2 left". */
 export function formatPlaces(places: readonly CountedPlace[]): string {
   const open = places.filter(({ strCount }) => strCount !== null).length;
+  const since = serverNowOrOwn() - FRESH * DAY;
   const done = places.filter(
-    ({ strCount, intCountedAt }) =>
-      strCount === null && (intCountedAt ?? 0) > Date.now() - FRESH * DAY,
+    ({ strCount, intCountedAt }) => strCount === null && (intCountedAt ?? 0) > since,
   ).length;
   const counting = open === 0 ? "" : `, ${open} being counted`;
   const remaining = places.length - done - open;

@@ -1,0 +1,45 @@
+/** What depends on a moment of the server is decided by the server's clock, however the device's is set. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { CountedPlace } from "#domain/types.ts";
+
+const load = async () => ({
+  ...(await import("#src/api/serverClock.ts")),
+  ...(await import("#src/counts/formatCounted.ts")),
+});
+let src: Awaited<ReturnType<typeof load>>;
+
+const DAY = 24 * 60 * 60_000;
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+beforeAll(async () => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  // The device is ten days late.
+  vi.setSystemTime(NOW - 10 * DAY);
+  src = await load();
+  src.measureClock(
+    Date.now(),
+    new Response(null, { headers: { date: new Date(NOW).toUTCString() } }),
+  );
+});
+afterAll(() => {
+  vi.useRealTimers();
+  vi.resetModules();
+});
+
+it("a place counts as counted for 7 days", () => {
+  const place = (days: number): CountedPlace => ({
+    ...{
+      strBoxCode: "B1",
+      strCustomNote: "",
+      intSection: null,
+      strCount: null,
+      isOwn: false,
+      strUserName: null,
+    },
+    ...{ intLines: 0, intCountedAt: NOW - days * DAY, strCountedBy: "Ada" },
+    ...{ intChangesSince: 0, intDoubtful: 0 },
+  });
+  expect(src.formatPlaces([place(6), place(8)])).toContain("1 of 2 counted");
+  expect(src.formatCounted(place(8))).toContain("8 days ago");
+});
