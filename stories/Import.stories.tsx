@@ -1,10 +1,11 @@
 /** /import and /import/{import}. */
-import { expect } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { Import } from "#domain/types.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import { settings } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/freeze.ts";
 import { checked, importAnswers } from "./support/imports.ts";
 import { asWithOwnFields, condition } from "./support/ownFields.ts";
@@ -26,6 +27,7 @@ const table: ImportTable = {
   },
   ...{ intRows: 5000, existing: "leave", sheets: [] },
 };
+const renamed = { ...condition, strName: "State" };
 const chosen = { type: "file.chosen", file } as const;
 const read = done("readFile", table);
 const at = heldAt(importMachine, { file: null, table: null });
@@ -65,6 +67,35 @@ export const MatchingOwnFields: ScreenStory = {
   },
   async play({ canvas }) {
     await canvas.findByLabelText("“gut”");
+  },
+};
+let isRenamed = false;
+/** Somebody else renames an own field while a new one is added. */
+export const NewFieldRefused: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /settings": () => json({ ...settings, ownFields: [isRenamed ? renamed : condition] }),
+      "PATCH /settings"({ body: { ownFields, seen } }) {
+        if (seen?.ownFields[0]?.strName !== renamed.strName) {
+          isRenamed = true;
+          return refusal(412, "changed", "This was changed by someone else meanwhile.");
+        }
+        isRenamed = false;
+        return json({ ...settings, ownFields });
+      },
+    },
+    frozen: at(chosen, read),
+  },
+  async play({ canvas, userEvent }) {
+    const others = await canvas.findByRole("region", { name: "Columns that nothing is read from" });
+    const shelf = within(others).getByLabelText("Shelf");
+    await userEvent.selectOptions(shelf, "A new own field (Text)");
+    await screen.findByText("This was changed by someone else meanwhile.");
+    // The names are read again, and nothing was added.
+    await within(shelf).findByRole("option", { name: renamed.strName });
+    expect(shelf).toHaveValue("");
+    await userEvent.selectOptions(shelf, "A new own field (Text)");
+    await waitFor(() => expect(others).not.toBeInTheDocument());
   },
 };
 const ofSheets = done("readFile", { ...table, sheets: ["Stock", "Prices"] });
@@ -148,6 +179,20 @@ export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 }
 export const Applying: ScreenStory = run({ strState: "applying", intDone: 3500 });
 export const Applied: ScreenStory = run({ strState: "applied" });
 export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, "Undo");
+/** A yes to more than was asked does not outlive its question. */
+export const TakingBackAskedAgain: ScreenStory = {
+  ...TakingBackAsked,
+  async play(context) {
+    const { canvas, userEvent } = context;
+    const name = "Undo anyway: also what was changed since";
+    await TakingBackAsked.play?.(context);
+    await userEvent.click(await screen.findByRole("checkbox", { name }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(canvas.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("checkbox", { name })).not.toBeChecked();
+  },
+};
 export const TakingBack: ScreenStory = run({ strState: "takingBack", intDone: 1000 });
 export const TakenBack: ScreenStory = run({ strState: "takenBack" });
 export const RedoAsked: ScreenStory = run({ strState: "takenBack" }, "Undo");

@@ -132,8 +132,24 @@ test("a new toy is given values by keys; a price list fills the fields and makes
     "KITE-1;Kite;8,50 €;gut;;",
   ];
   const list = { name: "preise.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
-  await page.getByLabel("CSV or XLSX file").setInputFiles(list);
   const others = page.getByRole("region", { name: "Columns that nothing is read from" });
+  await test.step("a field that was added for another file changes no column of this one", async () => {
+    const brands = { ...list, name: "marken.csv", buffer: Buffer.from("Name;EAN;Marke\nA;1;B") };
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/settings", async (route) => {
+      if (route.request().method() === "PATCH") await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel("CSV or XLSX file").setInputFiles(brands);
+    await others.getByLabel("Marke").selectOption("A new own field (Text)");
+    await page.getByRole("button", { name: "Another file" }).click();
+    await page.getByLabel("CSV or XLSX file").setInputFiles(list);
+    await expect(page.getByLabel("Barcode")).toHaveValue("0");
+    held.resolve();
+    await expect(page.getByRole("option", { name: "Marke" }).first()).toBeAttached();
+    await page.unroute("**/api/settings");
+    await expect(page.getByLabel("Barcode")).toHaveValue("0");
+  });
   await expect(others.getByRole("combobox")).toHaveCount(2);
   await others.getByLabel("Farbe").selectOption("A new own field (Text)");
   await others.getByLabel("Schäden").selectOption("Into the notes");

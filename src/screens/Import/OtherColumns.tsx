@@ -1,6 +1,7 @@
 /** Columns without a field: each is left out, added to the notes, or read as one of the shop's own fields. */
 import { Box, NativeSelect, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { newFieldOf } from "#domain/import/importColumns.ts";
 import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Reading } from "#domain/import/importRows.ts";
@@ -8,11 +9,10 @@ import { OWN_FIELDS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { fieldsInUse, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { newOwnKey } from "#src/stock/useOwnFields.ts";
-import { alertToast } from "#src/ui/toast.ts";
+import { useSettingsChange } from "#src/stock/useSettingsChange.ts";
 import classes from "./Import.module.css";
 
 /** Characters of a heading in the notes. */
@@ -28,8 +28,9 @@ interface OtherColumnsProps {
 }
 
 export function OtherColumns({ headings, sample, reading, onChange }: OtherColumnsProps) {
-  const queries = useQueryClient();
   const ownFields = useQuery(settingsQuery).data?.ownFields ?? [];
+  /** The field that was added last, and its column. */
+  const [added, setAdded] = useState<{ field: OwnField; column: number } | null>(null);
   const rights = useRights();
   const mayAdd = RIGHTS.every((right) => rights.includes(right));
   const inUse = fieldsInUse(ownFields);
@@ -54,23 +55,21 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
       ownFields: [...(reading.ownFields ?? []), field],
       intoNotes: intoNotes.filter(({ intColumn }) => intColumn !== column),
     });
-  const add = useMutation({
-    mutationFn: async (column: number) => {
-      const field = newOf(column);
-      const body = { ownFields: [...ownFields, field] };
-      const settings = await unwrap(prefixedApi.PATCH("/settings", { body }));
-      return { settings, field, column };
-    },
-    onSuccess: ({ settings, field, column }) => {
-      queries.setQueryData(settingsQuery.queryKey, settings);
-      readAs(field, column);
-    },
-    onError: (error) => alertToast(sentenceOf(error)),
-  });
+  const { mutate, isPending } = useSettingsChange();
+  const add = (column: number) => {
+    const field = newOf(column);
+    const change = { ownFields: [...ownFields, field], seen: { ownFields } };
+    mutate(change, { onSuccess: () => setAdded({ field, column }) });
+  };
+  // An effect has the reading as it is by now, and does not run once another file has been chosen.
+  const readAdded = useEffectEvent(readAs);
+  useEffect(() => {
+    if (added) readAdded(added.field, added.column);
+  }, [added]);
   if (others.length === 0) return null;
 
   const choose = (column: number, choice: string) => {
-    if (choice === "new") return add.mutate(column);
+    if (choice === "new") return add(column);
     const field = inUse.find(({ strField }) => strField === choice);
     if (field) return readAs(field, column);
     const rest = intoNotes.filter(({ intColumn }) => intColumn !== column);
@@ -102,7 +101,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: OtherColum
                 .slice(0, 40) ?? "–"
             }
             inputWrapperOrder={["label", "input", "description"]}
-            disabled={add.isPending}
+            disabled={isPending}
             value={isNoted(column) ? "notes" : ""}
             data={[
               { value: "", label: importScreenMessages.leaveOut },

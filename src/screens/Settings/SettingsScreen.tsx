@@ -1,19 +1,18 @@
 /** /settings: the shop's choices, for admins with all rights (our addition; docs/design.md, "Counting"). */
 import { Button, Card, Fieldset, Stack, Switch, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "#domain/counts.ts";
 import type { Settings, SettingsChange } from "#domain/types.ts";
-import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { BackupProblems, backupsQuery } from "#src/backups/backups.tsx";
 import { downloadBackup } from "#src/files/download.ts";
 import { useDownload } from "#src/files/useDownload.ts";
+import { useSettingsChange } from "#src/stock/useSettingsChange.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
-import { alertToast } from "#src/ui/toast.ts";
 import { OwnFieldsCard } from "./OwnFieldsCard.tsx";
 import { ReasonsCard } from "./ReasonsCard.tsx";
 import { ReceiversCard } from "./ReceiversCard.tsx";
@@ -101,28 +100,19 @@ const COUNTING: Choice[] = [
   },
 ];
 
-/** A change of the settings, and the number of saved changes, which renews a list's card. */
-function useChange() {
-  const queries = useQueryClient();
+/** A change of a list, and the number of saved changes, which renews the list's card. */
+function useListChange() {
   const [saved, setSaved] = useState(0);
-  const change = useMutation({
-    mutationFn: (body: SettingsChange) => unwrap(prefixedApi.PATCH("/settings", { body })),
-    onSuccess(settings) {
-      queries.setQueryData(settingsQuery.queryKey, settings);
-      setSaved((before) => before + 1);
-    },
-    onError(error) {
-      alertToast(sentenceOf(error));
-      void queries.invalidateQueries(settingsQuery);
-    },
-  });
-  return { ...change, saved };
+  const { isPending, mutate } = useSettingsChange();
+  const change = (body: SettingsChange) =>
+    mutate(body, { onSuccess: () => setSaved((before) => before + 1) });
+  return { change, isPending, saved };
 }
 
 export function SettingsScreen() {
   const query = useQuery(settingsQuery);
-  const change = useChange();
-  const [reasons, ownFields] = [useChange(), useChange()];
+  const change = useSettingsChange();
+  const [reasons, ownFields] = [useListChange(), useListChange()];
   if (!query.data) return <Unread query={query} />;
   const stored = query.data;
   const settings = { ...stored, ...(change.isPending && change.variables) };
@@ -155,7 +145,7 @@ export function SettingsScreen() {
           key={reasons.saved}
           stored={stored.reasons}
           isBusy={reasons.isPending}
-          onSave={(list) => reasons.mutate({ reasons: list, seen: { reasons: stored.reasons } })}
+          onSave={(list) => reasons.change({ reasons: list, seen: { reasons: stored.reasons } })}
         />
       </Fieldset>
       <Fieldset variant="unstyled" disabled={ownFields.isPending}>
@@ -164,7 +154,7 @@ export function SettingsScreen() {
           stored={stored.ownFields}
           isBusy={ownFields.isPending}
           onSave={(list) =>
-            ownFields.mutate({ ownFields: list, seen: { ownFields: stored.ownFields } })
+            ownFields.change({ ownFields: list, seen: { ownFields: stored.ownFields } })
           }
         />
       </Fieldset>
