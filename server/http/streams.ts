@@ -49,9 +49,11 @@ export class OpenStreams {
   async #look(): Promise<void> {
     const { database, now, log } = this.#options;
     try {
-      const tokens = [...this.#open].map(({ caller }) => caller.strTokenHash);
+      // Of a stream that is opened meanwhile the answer says nothing.
+      const open = [...this.#open];
+      const tokens = open.map(({ caller }) => caller.strTokenHash);
       const roles = await openRoles(database, tokens, now());
-      for (const { answer, caller } of this.#open) {
+      for (const { answer, caller } of open) {
         if (roles.get(caller.strTokenHash) !== caller.strRole) answer.destroy();
       }
     } catch (error) {

@@ -1,13 +1,19 @@
 /** PostgreSQL as it is in a shop: wrong addresses are said in a sentence, and while it is away everything is answered with 503. */
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fastify } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
 import type { Db } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
+import { OpenStreams } from "#server/http/streams.ts";
 import { databases } from "./databases.ts";
 import { ADMIN, dataFolder, send, serveHere, signIn, startServer } from "./process.ts";
+import { startApp } from "./server.ts";
 
 const postgres = databases.find(({ name }) => name === "PostgreSQL");
 
@@ -201,3 +207,42 @@ it.runIf(postgres)("a statement that takes too long ends without its connection"
   await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toMatchObject({ code: "57014" });
   expect(await pid()).toEqual(before);
 });
+
+it.runIf(postgres)(
+  "a stream that is opened while the sessions of others are read is not ended",
+  async () => {
+    const { database, clock, close } = await startApp(postgres?.open);
+    onTestFinished(close);
+    const callers = await database.db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.strUser", "sessions.strUser")
+      .select(["strTokenHash", "strRole"])
+      .execute();
+    const streams = new OpenStreams({ database, now: () => clock.now, log: fastify().log });
+    const watched = () => {
+      const raw = new ServerResponse(new IncomingMessage(new Socket()));
+      const caller = callers.pop();
+      streams.watch(new PassThrough(), { caller } as never, { raw } as never);
+      return raw;
+    };
+    const waiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
+      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.db,
+      );
+      return rows[0]?.waiting;
+    };
+    /** Does something while the streams' sessions are being read. */
+    const whileLooking = <T>(work: () => T) =>
+      database.write(async (trx) => {
+        await sql`lock table sessions in access exclusive mode`.execute(trx);
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+        return work();
+      });
+    const first = watched();
+    const second = await whileLooking(watched);
+    const areEnded = () => [first.destroyed, second.destroyed];
+    expect(await whileLooking(areEnded)).toEqual([false, false]);
+    for (const answer of [first, second]) answer.destroy();
+  },
+);
