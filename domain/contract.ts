@@ -2258,7 +2258,7 @@ export interface components {
         };
         /** @description What a webhook is sent, signed as standardwebhooks.com says (docs/api.md). */
         Message: {
-            /** @description The same where a message is sent again. */
+            /** @description The same where a message is sent again, and nothing was changed meanwhile. */
             id: string;
             /** @enum {unknown} */
             kind: "notices" | "digest" | "trial";

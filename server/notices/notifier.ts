@@ -1,4 +1,5 @@
 /** Sends the journal's notices to receivers, one message after the other for each (docs/design.md, "Notices"). */
+import { type SqlBool, sql } from "kysely";
 import { formatMessage, noticeMessages, subjectOf } from "#domain/notices/notices.ts";
 import type { Message, Notice } from "#domain/types.ts";
 import type { Services } from "../calls/handler.ts";
@@ -40,6 +41,11 @@ export function nextMorning(now: number): number {
   if (morning.getTime() <= now) morning.setDate(morning.getDate() + 1);
   return morning.getTime();
 }
+
+/** Whether a receiver is to be sent to, and no other server does. */
+const isDue = (now: number) =>
+  sql<SqlBool>`"intNextAt" <> ${NEVER} and ${isLeft(now, LEASE)}
+    and "intNextAt" not between ${now + 1} and ${now + LONGEST_WAIT}`;
 
 interface Options extends Pick<Services, "database" | "now" | "log"> {
   /** Null where the server has no SMTP_URL. */
@@ -105,9 +111,7 @@ export class Notifier {
       const due = await database.db
         .selectFrom("receivers")
         .selectAll()
-        .where("intNextAt", "!=", NEVER)
-        .where((eb) => eb.not(eb.between("intNextAt", now() + 1, now() + LONGEST_WAIT)))
-        .where(isLeft(now(), LEASE))
+        .where(isDue(now()))
         .execute();
       if (due.length === 0) return;
       const { changes } = await readCounters(database.db);
@@ -172,7 +176,8 @@ export class Notifier {
         .updateTable("receivers")
         .set({ intBeatAt: now() })
         .where("strReceiver", "=", receiverId)
-        .where(isLeft(now(), LEASE))
+        // By now a look that began earlier may have tried it.
+        .where(isDue(now()))
         .returningAll()
         .executeTakeFirst(),
     );
@@ -200,7 +205,8 @@ export class Notifier {
       return notices.length === 0 ? null : { id, kind, at: now(), notices, more };
     };
     if (receiver.intDigest === 1) {
-      const { notices, more, to } = await digestOf(db, from, { wanted, most: MOST, now: now() });
+      const most = MOST - backup.length;
+      const { notices, more, to } = await digestOf(db, from, { wanted, most, now: now() });
       const message = messageOf("digest", [...backup, ...notices], to, more);
       return { message, to, isMore: false };
     }
