@@ -22,6 +22,9 @@ const ERASED_UNKNOWN =
 const LINKS_UNKNOWN =
   "Which links were used since the backup cannot be read: none of those before it opens any more. Whoever was invited has to be invited again; npm run user -- recovery EMAIL makes a new recovery link.";
 
+const formatLinksEnded = (count: number) =>
+  `${count} of the backup's links no longer ${count === 1 ? "opens" : "open"}: invitations, new passwords and recoveries that were used, replaced or withdrawn since, or that the database before this one did not know.`;
+
 interface Since {
   counters: Counters;
   /** The ids of the erased people. */
@@ -32,23 +35,23 @@ interface Since {
 
 /**
  * Prepares a copy of a backup: migrates it, deletes all sessions and the links that are not in `links`, raises its
- * counters and erases the erased people again. Returns the number of people that were erased.
+ * counters and erases the erased people again. Returns the numbers of the people that were erased and of the links.
  */
 async function prepare(
   copy: string,
   backup: string,
   { counters, erased, links }: Since,
-): Promise<number> {
+): Promise<{ people: number; links: number }> {
   await using opened = await openDatabase(copy).catch((error: Error) => {
     throw new StartError(`${backup} cannot be used: ${error.message}`);
   });
   return await opened.write(async (trx) => {
     // A session or a link that was ended since the backup must not open again.
     await trx.deleteFrom("sessions").execute();
-    await trx
+    const { numDeletedRows } = await trx
       .deleteFrom("links")
       .where((eb) => eb.not(among(trx, "strSecretHash", links)))
-      .execute();
+      .executeTakeFirst();
     // Codes given out since the backup are on labels; versions and ids are in the devices' copies.
     for (const name of COUNTERS) {
       const value = counters[name];
@@ -59,9 +62,9 @@ async function prepare(
           : counter.set({ intValue: value }).where("intValue", "<", value);
       await moved.execute();
     }
-    let count = 0;
-    for (const userId of erased) if (await eraseUser(trx, userId)) count++;
-    return count;
+    let people = 0;
+    for (const userId of erased) if (await eraseUser(trx, userId)) people++;
+    return { people, links: Number(numDeletedRows) };
   });
 }
 
@@ -79,7 +82,8 @@ export async function restore(backup: string, database: string, now: Date): Prom
   const erased = keysIn(database, "erasedUsers", "strUser");
   const links = keysIn(database, "links", "strSecretHash");
   const since = { counters, erased: erased ?? [], links: links ?? [] };
-  rows.users = Number(rows.users) - (await prepare(part.file, backup, since));
+  const ended = await prepare(part.file, backup, since);
+  rows.users = Number(rows.users) - ended.people;
   const copied = provedRows(part.file);
   const lost = TABLES.find((table) => copied[table] !== rows[table]);
   if (lost) throw new StartError(`The copy of ${backup} has not all of its ${lost}.`);
@@ -91,6 +95,7 @@ export async function restore(backup: string, database: string, now: Date): Prom
   if (counters.nextCode === null) said.push(CODES_UNKNOWN);
   if (erased === null) said.push(ERASED_UNKNOWN);
   if (links === null) said.push(LINKS_UNKNOWN);
+  else if (ended.links > 0) said.push(formatLinksEnded(ended.links));
   if (aside) said.push(`What was there before is kept as ${aside}.`);
   return said;
 }
