@@ -150,6 +150,14 @@ function joinedLines(lines: readonly CartLine[], others: readonly CartLine[]): C
   return [...byToy.values()];
 }
 
+function joined(old: Cart, other: Cart | undefined): Pick<Cart, "cart" | "queue"> {
+  if (!other) return old;
+  // Two windows may have persisted one count under both names: the later version has the pieces of the other one.
+  const isSameCount = typeof old.strCount === "string" && old.strCount === other.strCount;
+  if (isSameCount) return isLater(old, other) ? old : other;
+  return { cart: joinedLines(other.cart, old.cart), queue: [...other.queue, ...old.queue] };
+}
+
 /**
  * The cart of a box under the present name of the box, joined with a cart that has this name already. Unchanged where
  * the two cannot be one: two counts that were both begun, of which each has its own lines at the server, or a sum that
@@ -164,8 +172,7 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
   const known = stored.carts.find((cart) => storedId.carts(cart) === storedId.carts(named));
   const intChange = Math.max(old.intChange ?? 0, known?.intChange ?? 0) + 1;
   const other = known === old ? undefined : known;
-  const cart = joinedLines(other?.cart ?? [], old.cart);
-  const queue = [...(other?.queue ?? []), ...old.queue];
+  const { cart, queue } = joined(old, other);
   const countId = old.strCount ?? known?.strCount ?? old.strCount;
   const isOtherCount = typeof known?.strCount === "string" && known.strCount !== countId;
   if (isOtherCount || cart.some((line) => line.intAmountInBox > QUANTITY_MAX)) return stored;

@@ -3,7 +3,6 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { quiet } from "./quiet.ts";
 import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 
@@ -89,7 +88,7 @@ test("an item's history: in words, undone from there, and the way to it and back
 
   // Somebody sells one before it is confirmed.
   await go(page, "/history");
-  await quiet(page);
+  await expect(entries(page).first()).toHaveText(/went back: set the quantity/);
   await page.getByRole("button", { name: "Back to this moment" }).first().click();
   await expect(ofAll).toContainText('"Rail": 9 → 11');
   await server.call("PUT", "/toys/t1?difference=-1", { intQuantity: 8 });

@@ -195,10 +195,22 @@ describe("two carts of one box", () => {
       cart([line("A", 2, { ...handedIn, intUntil: null }), line("B", 1, handedIn)], {
         strCount: "c",
       }),
-      cart([line("A", 3, handedIn)], { ...byId, strCount: "c" }),
+      cart([line("A", 3, handedIn)], { ...byId, strCount: null }),
     );
     const a = line("A", 5, { intSince: 5, intUntil: null, isHandedIn: false });
     expect(open(after)[0]?.cart).toEqual([a, line("B", 1, handedIn)]);
+  });
+
+  it("are one count already where two windows persisted it under both names: the later version counts", () => {
+    const of = (amount: number, more: object) =>
+      cart([line("A", amount)], { strCount: "c", ...more });
+    const [earlier, later] = [{ intChange: 3 }, { intChange: 4 }];
+    expect(open(join(of(2, earlier), of(3, { ...byId, ...later })))[0]?.cart).toEqual([
+      line("A", 3),
+    ]);
+    expect(open(join(of(3, later), of(2, { ...byId, ...earlier })))[0]?.cart).toEqual([
+      line("A", 3),
+    ]);
   });
 
   it("stay two where two counts were begun, until one has ended: a line handed in for one is none of the other's", () => {
