@@ -201,7 +201,9 @@ export class Notifier {
     // the same at each attempt.
     const last = backup.length > 0 ? [receiver.intBackupToldAt || receiver.intCreatedAt] : [];
     const messageOf = (kind: Message["kind"], notices: Notice[], to: Place, more = 0) => {
-      const id = [from.position, from.told, to.position, to.told, ...last].join("-");
+      // Two receivers may have one address, and a mail server takes the same id for the same mail.
+      const places = [from.position, from.told, to.position, to.told, ...last];
+      const id = [receiver.strReceiver, ...places].join("-");
       return notices.length === 0 ? null : { id, kind, at: now(), notices, more };
     };
     if (receiver.intDigest === 1) {

@@ -441,6 +441,21 @@ it("mails a digest each morning that names nothing that is full again, and each 
   expect(mails).toHaveLength(1);
 });
 
+it("two receivers of one address get messages of different ids about the same entry", async () => {
+  const morning = new Date(2031, 0, 2, 7, 0, 20).getTime();
+  const app = await noticingApp(undefined, {}, morning - HOUR);
+  await using hook = await webhookReceiver();
+  await addToy(app, "T1", 9);
+  for (const isDigest of [false, true]) {
+    await tell(app, { address: hook.url, notices: ["out"], isDigest });
+  }
+  await setTo(app, "T1", 0);
+  await eventually(() => expect(hook.calls).toHaveLength(1));
+  app.clock.now = morning;
+  await eventually(() => expect(hook.calls).toHaveLength(2));
+  expect(new Set(hook.calls.map(({ message }) => message.id)).size).toBe(2);
+});
+
 it("mails at once what happened, and once a day that backups are late", async () => {
   const { mails, mail } = await mailServer();
   const app = await noticingApp(undefined, { mail });
