@@ -167,7 +167,7 @@ export class Notifier {
 
   /**
    * Claims a receiver: no other server sends to it until LEASE milliseconds have passed without a sign of this one.
-   * Undefined where another server has it, or it is deleted.
+   * Undefined where another server has it, it is not due any more, or it is deleted.
    */
   #claim(receiverId: string): Promise<ReceiverRow | undefined> {
     const { database, now } = this.#options;
@@ -186,8 +186,8 @@ export class Notifier {
   /** The notices about the backups: in each digest, else at most once a day. */
   #backupNotices({ strNotices, intDigest, intBackupToldAt }: ReceiverRow): Notice[] {
     const { now, problems } = this.#options;
-    const isDue = intDigest === 1 || Math.abs(now() - intBackupToldAt) >= DAY;
-    const sentences = isDue && strNotices.includes('"backup"') ? problems() : [];
+    const isNext = intDigest === 1 || Math.abs(now() - intBackupToldAt) >= DAY;
+    const sentences = isNext && strNotices.includes('"backup"') ? problems() : [];
     return sentences.map((sentence) => ({ kind: "backup", at: now(), sentence }));
   }
 
