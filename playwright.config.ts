@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: true,
   // A test waits now and then for its server or a pause; another one has the processor then.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: availableParallelism() * 2,
   forbidOnly: Boolean(process.env.CI),
   // One that passes only at a later try is named as unsteady (scripts/tally.ts).
   retries: process.env.CI ? 2 : 0,
@@ -27,7 +27,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       // A page lives for seconds: what V8's second compiler makes of its code meanwhile is hardly run.
-      args: [...CHROMIUM_ARGS, "--js-flags=--no-maglev"],
+      args: [...CHROMIUM_ARGS, "--js-flags=--no-maglev --no-turbofan"],
     },
   },
 });

@@ -30,8 +30,6 @@ const pictured = (folder: string) => ({
 
 export default defineConfig({
   test: {
-    // A story whose picture is taken waits more than it draws.
-    maxWorkers: availableParallelism() * (pixels ? 3 : 1),
     reporters: pixels
       ? ["default"]
       : ["default", ["json", { outputFile: "test-results/unit.json" }], new UnsteadyReporter()],
@@ -39,6 +37,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // One after the other: both at once wait for each other more than they work.
+          sequence: { groupOrder: 0 },
+          // A test waits now and then for its database, or for another process.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           include: [
             "tests/{domain,live,models,outbox,scan,server,specification,stories}/**/*.test.ts",
           ],
@@ -57,6 +59,9 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: ".storybook" })],
         test: {
           name: "stories",
+          sequence: { groupOrder: 1 },
+          // A story whose picture is taken waits more than it draws.
+          maxWorkers: availableParallelism() * (pixels ? 3 : 1),
           // Each story begins with a device of its own (.storybook/preview.tsx).
           isolate: false,
           testTimeout: 60_000,

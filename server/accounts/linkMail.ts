@@ -3,10 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf, type SecretLink } from "#domain/people/people.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Origin, Services } from "../calls/handler.ts";
+import { PATIENCE } from "../kernel/patience.ts";
 import type { AccountServices } from "./accountLog.ts";
-
-/** Milliseconds that a slow mail server is waited for: the link is shown before the app gives the call up. */
-const PATIENCE = 5000;
 
 /** Sends a link by mail and returns a sentence about the outcome; null where there is no mail or no address. */
 export async function mailLink(
@@ -25,5 +23,5 @@ export async function mailLink(
       return peopleMessages.notMailed(to);
     },
   );
-  return Promise.race([sent, sleep(PATIENCE, peopleMessages.mailing(to), { ref: false })]);
+  return Promise.race([sent, sleep(PATIENCE.link, peopleMessages.mailing(to), { ref: false })]);
 }

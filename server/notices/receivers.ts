@@ -14,12 +14,11 @@ import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import type { ReceiverRow, ReceiversTable } from "../database/tables/notices.ts";
 import { badField, badInput, duplicate, limitReached, notFound } from "../kernel/errors.ts";
+import { PATIENCE } from "../kernel/patience.ts";
 import { NEVER, type Notifier, nextMorning, WELL } from "./notifier.ts";
 import { newSecret } from "./webhook.ts";
 
 const MOST = 10;
-/** Milliseconds to wait for a trial: longer than a webhook may take, and shorter than the app waits for a call. */
-const TRIAL_PATIENCE = 12_000;
 
 const receiverOf = (row: ReceiverRow): Receiver => ({
   ...{ id: row.strReceiver, kind: row.strKind, address: row.strAddress },
@@ -105,7 +104,7 @@ export const receivers = {
     const receiver = await findReceiver(db, params.receiver);
     const id = `trial-${crypto.randomUUID()}`;
     const trial = { id, kind: "trial" as const, at: now(), notices: [], more: 0 };
-    const late = sleep(TRIAL_PATIENCE, noticeMessages.mailSlow, { ref: false });
+    const late = sleep(PATIENCE.trial, noticeMessages.mailSlow, { ref: false });
     const problem = await Promise.race([notifier.send(receiver, trial), late]);
     await accountLog.write(caller, async (trx) => {
       const { strReceiver, intFailingSince } = await findReceiver(trx, params.receiver);

@@ -3,9 +3,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Message } from "#domain/types.ts";
+import { PATIENCE } from "../kernel/patience.ts";
 
-/** Milliseconds after which a call without an answer is aborted. */
-const PATIENCE = 10_000;
 const PREFIX = "whsec_";
 
 export const newSecret = () => PREFIX + randomBytes(24).toString("base64");
@@ -28,7 +27,8 @@ const isRefused = ({ message }: Error) => /^DNS lookup .* is not allowed/.test(m
 
 function sentenceOf(error: Error & { code?: string }): string {
   if (isRefused(error)) return PRIVATE;
-  if (error.name === "AbortError") return `There was no answer in ${PATIENCE / 1000} seconds.`;
+  if (error.name === "AbortError")
+    return `There was no answer in ${PATIENCE.webhook / 1000} seconds.`;
   return `It could not be reached (${error.code ?? error.message}).`;
 }
 
@@ -53,7 +53,7 @@ export async function callWebhook(webhook: Webhook): Promise<string | null> {
     ...{ "content-type": "application/json", "content-length": Buffer.byteLength(body) },
     ...signatureOf(secret, message.id, Math.floor(now / 1000), body),
   };
-  const signal = AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]);
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(PATIENCE.webhook)]);
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const call = request(address, {
     ...{ method: "POST", headers, signal },

@@ -153,6 +153,7 @@ test("a box's code is corrected; the old label still leads to the box", async ({
   await button(page, "Undo").click();
   await expect(page).toHaveURL(/\/box\/BXO-7$/);
   await button(page, "Edit box code").click();
+  await expect(field).toBeFocused();
   await pull(page, "BOX-7");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/box\/BOX-7$/);

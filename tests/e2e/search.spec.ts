@@ -31,7 +31,7 @@ test(
       await fill(server);
       await page.goto("/search");
       await expect(results(page)).toHaveCount(2);
-      await field(page).pressSequentially("ärger", { delay: 60 });
+      await field(page).pressSequentially("ärger", { delay: 120 });
       await expect(results(page)).toHaveText([/Ärger Game/]);
       await field(page).fill("0012345678901234567");
       await expect(page).toHaveURL(/\?q=0012345678901234567$/);
@@ -57,7 +57,7 @@ test(
     await test.step("asks what was meant where a letter is wrong, here and in the inventory", async () => {
       await go(page, "/search");
       await expect(results(page)).toHaveCount(2);
-      await field(page).pressSequentially("aerger gmae", { delay: 60 });
+      await field(page).pressSequentially("aerger gmae", { delay: 120 });
       await page.getByRole("button", { name: "Did you mean “arger game”?" }).click();
       await expect(page).toHaveURL(/\?q=arger\+game$/);
       await expect(results(page)).toHaveText([/Ärger Game/]);
@@ -69,7 +69,7 @@ test(
     await test.step("what is meant stays, also where the last letter was typed just before", async () => {
       await page.clock.install();
       await page.goto("/search");
-      await field(page).pressSequentially("aerger gme", { delay: 60 });
+      await field(page).pressSequentially("aerger gme", { delay: 120 });
       const meant = page.getByRole("button", { name: "Did you mean “arger game”?" });
       await expect(meant).toBeVisible();
       await page.clock.pauseAt(Date.now() + 60_000);

@@ -14,6 +14,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { NewReceiver, Person, Receiver } from "#domain/types.ts";
 import { createApp } from "#server/http/app.ts";
+import { PATIENCE } from "#server/kernel/patience.ts";
 import { createMail } from "#server/mail/mail.ts";
 import { type Called, webhookReceiver } from "../webhookReceiver.ts";
 import { databases, sharedPostgres } from "./databases.ts";
@@ -27,11 +28,11 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-/** A mail server that keeps what it takes, and answers after `delay` milliseconds each time. */
-async function mailServer(delay = 0) {
+/** A mail server that keeps what it takes, and answers nobody before `opened`. */
+async function mailServer(opened?: Promise<void>) {
   const mails: string[] = [];
   const later = (_: unknown, ...given: unknown[]) =>
-    void setTimeout(given.at(-1) as () => void, delay);
+    void Promise.resolve(opened).then(given.at(-1) as () => void);
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ["STARTTLS"] },
     ...{ onConnect: later, onMailFrom: later, onRcptTo: later },
@@ -47,6 +48,13 @@ async function mailServer(delay = 0) {
   const { port } = server.server.address() as AddressInfo;
   const mail = await createMail({ url: `smtp://127.0.0.1:${port}`, from: "shop@example.com" });
   return { mails, mail };
+}
+
+/** Lets the server wait so many milliseconds for a webhook, and for a mail. */
+function waitAtMost(milliseconds: number) {
+  const before = { ...PATIENCE };
+  onTestFinished(() => void Object.assign(PATIENCE, before));
+  Object.assign(PATIENCE, { webhook: milliseconds, link: milliseconds, trial: 2 * milliseconds });
 }
 
 async function noticingApp(
@@ -387,7 +395,8 @@ it("follows no redirect, waits for no answer for ever, and says which of it was"
   expect(await attempt("http://127.0.0.1:9/")).toBe("It could not be reached (ECONNREFUSED).");
   expect(await attempt("http://nowhere.invalid/")).toMatch(/^It could not be reached \(E/);
   hook.options.answer = () => {};
-  expect(await attempt(hook.url)).toBe("There was no answer in 10 seconds.");
+  waitAtMost(2000);
+  expect(await attempt(hook.url)).toBe("There was no answer in 2 seconds.");
 });
 
 it.each(["http://127.0.0.1:PORT", "http://localhost:PORT", "http://[::1]:PORT", "http://10.0.0.1"])(
@@ -594,7 +603,9 @@ it("mails invitations and reset links, and says where it could not", async () =>
 });
 
 it("shows a link, and says of a trial what it knows, where the mail server is slow", async () => {
-  const { mails, mail } = await mailServer(5000);
+  waitAtMost(100);
+  const opened = Promise.withResolvers<void>();
+  const { mails, mail } = await mailServer(opened.promise);
   const app = await noticingApp(undefined, { mail });
   const { receiver } = await tell(app, { kind: "mail", address: "owner@example.com" });
   const invitation = { role: "guest", email: "ada@example.com" };
@@ -605,5 +616,6 @@ it("shows a link, and says of a trial what it knows, where the mail server is sl
   expect(invited.body.secret).not.toBe("");
   expect(invited.body.mail).toBe("It is still being sent to ada@example.com.");
   expect(tried.body).toEqual({ problem: "The mail server is slow: it has not taken it yet." });
+  opened.resolve();
   await eventually(() => expect(mails).toHaveLength(2));
 });
