@@ -47,7 +47,7 @@ export default defineConfig({
           // The contract is read and compiled once for a worker, not for each file; the setup begins each file.
           isolate: false,
           globalSetup: "tests/server/postgres.setup.ts",
-          setupFiles: ["tests/server/hashCost.setup.ts", "tests/seed.setup.ts"],
+          setupFiles: ["tests/server/fast.setup.ts", "tests/seed.setup.ts"],
           // What takes longer hangs: how busy the machine is, fails no test.
           testTimeout: HANGS,
           hookTimeout: HANGS,

@@ -8,12 +8,15 @@ export const BUSY_TIMEOUT = 2000;
 const STATEMENTS_MAX = 500;
 const BUSY = 5;
 
+/** What a commit waits for (sqlite.org/pragma.html#pragma_synchronous). An object, so that tests need not wait for the disk. */
+export const SYNCHRONOUS = { writer: "full" };
+
 /**
  * The writer never waits inside SQLite, which would block the thread: its driver pauses between attempts (sqlite.ts).
  * From the begin of a transaction to its end it has the lock. A thread moves the log into the file (checkpoints.ts),
  * the writer only at 160 MB.
  */
-const WRITING = `pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0;
+const WRITING = `pragma journal_mode = wal; pragma busy_timeout = 0;
   pragma wal_autocheckpoint = 40000`;
 
 type Bind = string | number | null;
@@ -38,7 +41,7 @@ export class Connection implements SqliteDatabase {
   constructor(path: string, { cache, readOnly }: { cache: number; readOnly: boolean }) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, readOnly });
     // A reader cannot set the journal mode, which the file keeps: open the writer first.
-    if (!readOnly) this.#database.exec(WRITING);
+    if (!readOnly) this.#database.exec(`${WRITING}; pragma synchronous = ${SYNCHRONOUS.writer}`);
     this.#database.exec(`pragma foreign_keys = on; pragma cache_size = -${cache}`);
   }
 

@@ -6,13 +6,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Box, BoxLine, NewToy, Person, Section, Session, Toy } from "#domain/types.ts";
 import { REFUSED } from "#server/accounts/limits.ts";
+import { SYNCHRONOUS } from "#server/database/connection.ts";
 import { type Server, serve } from "#server/process/serve.ts";
 import { start } from "../../scripts/stranger/stranger.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "Correct-Horse-1" };
 
-// The server shares its thread with the test, on a machine that is busy with others.
+// The server shares its thread with the test, on a machine that is busy with others, and its data end with the test.
 REFUSED.late = Number.POSITIVE_INFINITY;
+SYNCHRONOUS.writer = "off";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "toyshelf-"));
 

@@ -1,6 +1,6 @@
 /** The databases that the server's tests run on, each made empty for a test. */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
@@ -60,10 +60,26 @@ function kind(name: string, make: () => Promise<Made>): DatabaseKind {
   };
 }
 
+const newFolder = () => mkdtempSync(join(tmpdir(), "toyshelf-"));
+
+/** The file that each test's is copied from: its tables are made once in a process. */
+let template: Promise<string> | undefined;
+
+async function makeTemplate(): Promise<string> {
+  const folder = newFolder();
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "toyshelf.db");
+  await (await openDatabase(path)).close();
+  return path;
+}
+
 async function makeFile(): Promise<Made> {
-  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  const folder = newFolder();
+  const url = join(folder, "toyshelf.db");
+  template ??= makeTemplate();
+  copyFileSync(await template, url);
   return {
-    url: join(folder, "toyshelf.db"),
+    url,
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
