@@ -5,7 +5,7 @@
  * .pixels/index.html. `-- stories/Box.stories.tsx` compares some files.
  *
  * `-- --since main` makes the pictures of that commit and compares those that the change since then can
- * touch, as many as fit in three minutes. A commit that changes a look on purpose says so in a
+ * touch, as many as fit in a minute and a half. A commit that changes a look on purpose says so in a
  * trailer, "Look: <what>"; without one a picture that differs is an error.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -69,8 +69,8 @@ function compare(files: string[]): { passed: boolean; different: number } {
   return { passed, different: names.length };
 }
 
-/** Stories of which two series of pictures are made in three minutes on two cores, also of one file. */
-const STORIES_MAX = 24;
+/** Stories of which two series of pictures are made in a minute and a half on two cores, also of one file. */
+const STORIES_MAX = 10;
 
 const git = (...given: string[]) => execFileSync("git", given, { cwd: root, encoding: "utf8" });
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "");
