@@ -191,11 +191,11 @@ const cartThing = ({ idBox = 0, strBoxCode }: Cart): Thing => ({
   ...{ kind: "box", id: idBox, code: strBoxCode },
 });
 
-/** The subjects of the open carts and the drafts. */
+/** The subjects of the open carts and the drafts: one for each code that they have, be it the present one or a former one. */
 export function thingsOf({ carts, drafts }: Pick<Stored, "carts" | "drafts">): Thing[] {
   const filled = carts.filter((cart) => isOpenCart(cart) && cart.strBoxCode !== "");
   const things = [...filled.map(cartThing), ...drafts.flatMap((draft) => thingOf(draft) ?? [])];
-  return [...new Map(things.map((thing) => [thingKey(thing), thing])).values()];
+  return [...new Map(things.map((thing) => [`${thingKey(thing)}\n${thing.code}`, thing])).values()];
 }
 
 /** The draft under the present name of its thing; unchanged while another draft has that name, because both were typed. */

@@ -233,6 +233,23 @@ describe("two carts of one box", () => {
   });
 });
 
+it("a cart keeps no former code of its box, though a count or a draft of the box has the present one", () => {
+  const old = { kind: "box", id: 7, code: "OLD" } as const;
+  const now = { ...old, code: "NEW" };
+  const line = { strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox: 1 };
+  const cart = { idBox: 7, strBoxCode: "OLD", cart: [line], queue: [] };
+  const count = { ...cart, strBoxCode: "NEW", strCount: "c" };
+  const draft = { id: draftIds.amounts(now), title: "Amounts", href: thingHref(now), value: [] };
+  const counted = { ...empty, carts: [cart, count] };
+  const typed = { ...empty, carts: [cart], drafts: [draft] };
+  for (const stored of [counted, typed, { ...counted, drafts: [draft] }]) {
+    expect(thingsOf(stored)).toEqual([old, now]);
+    const after = withThingRenamed(stored, old, now);
+    expect(thingsOf(after)).toEqual([now]);
+    expect(after.carts.map((one) => one.cart)).toEqual(stored.carts.map((one) => one.cart));
+  }
+});
+
 it("a draft does not take the place of one that was begun under its thing's id; it gets the id after that one", () => {
   const code = { kind: "toy", id: 0, code: "T1" } as const;
   const now = { ...code, id: 7 };
