@@ -169,12 +169,14 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
   { id, code }: Thing,
 ): Some {
   const named = { ...old, idBox: id, strBoxCode: code };
-  const known = stored.carts.find((cart) => storedId.carts(cart) === storedId.carts(named));
-  const intChange = Math.max(old.intChange ?? 0, known?.intChange ?? 0) + 1;
-  const other = known === old ? undefined : known;
+  const isSame = storedId.carts(old) === storedId.carts(named);
+  const other = isSame
+    ? undefined
+    : stored.carts.find((cart) => storedId.carts(cart) === storedId.carts(named));
+  const intChange = Math.max(old.intChange ?? 0, other?.intChange ?? 0) + 1;
   const { cart, queue } = joined(old, other);
-  const countId = old.strCount ?? known?.strCount ?? old.strCount;
-  const isOtherCount = typeof known?.strCount === "string" && known.strCount !== countId;
+  const countId = old.strCount ?? other?.strCount ?? old.strCount;
+  const isOtherCount = typeof other?.strCount === "string" && other.strCount !== countId;
   if (isOtherCount || cart.some((line) => line.intAmountInBox > QUANTITY_MAX)) return stored;
   const after = {
     ...named,
@@ -183,7 +185,6 @@ function withCartRenamed<Some extends Pick<Stored, "carts">>(
     intChange,
     ...(countId !== undefined && { strCount: countId }),
   };
-  const isSame = storedId.carts(old) === storedId.carts(named);
   return withCart(isSame ? stored : withCart(stored, { ...emptied(old), intChange }), after);
 }
 

@@ -189,6 +189,13 @@ describe("two carts of one box", () => {
     expect(open(after)[0]?.cart).toEqual([a, line("B", 2, { intSince: null })]);
   });
 
+  it("are never two records of one cart, whose pieces would be there twice", () => {
+    const once = cart([line("A", 1)], byId);
+    const twice = { ...empty, carts: [once, structuredClone(once)] };
+    const { carts } = withThingRenamed(twice, { ...now, code: "OLD" }, now);
+    expect(carts).toEqual([{ ...once, intChange: 9 }]);
+  });
+
   it("become one count, whose sums are still to be handed in", () => {
     const handedIn = { intSince: 5, intUntil: 20, isHandedIn: true };
     const after = join(
