@@ -318,8 +318,10 @@ export function createDevice(): Device {
     async read(owner, ...names) {
       const changes = pending.get(owner) ?? [];
       const stores = [...new Set([...names, ...changes.flatMap((change) => change.names)])];
+      // Before the disk: a cart leaves the journal once it is on the disk, of which this page may hold an earlier state.
+      const before = journaled(owner, stores);
       const stored = await readFromDisk(owner, stores);
-      return apply(owner, stored, { journal: journaled(owner, stores), changes });
+      return apply(owner, stored, { journal: [...before, ...journaled(owner, stores)], changes });
     },
     change,
     persistCart(owner, cart) {

@@ -18,6 +18,8 @@ export class BrowserStorage {
   private connections = 0;
   /** Whether nothing more can be written. */
   isFull = false;
+  /** Holds the rows of the next read. */
+  private hold: (() => Promise<void>) | undefined;
   /** The page that is open. */
   private page = 0;
 
@@ -27,6 +29,13 @@ export class BrowserStorage {
     vi.resetModules();
     vi.doMock("idb", () => ({ openDB: async () => this.connect(page) }));
     return import("#src/device/database.ts");
+  }
+
+  /** Resolves once the next read has its rows, which its page takes only when the result is called. */
+  holdNextRead(): Promise<() => void> {
+    return new Promise((onRead) => {
+      this.hold = () => new Promise(onRead);
+    });
   }
 
   private connect(page: number) {
@@ -50,13 +59,18 @@ export class BrowserStorage {
       return page === this.page ? work() : new Promise<never>(() => {});
     };
     return {
-      getAll: (owner: string) =>
-        run(() =>
+      getAll: async (owner: string) => {
+        const rows = await run(() =>
           [...this.rows]
             .filter(([key]) => key.startsWith(keyOf(owner).slice(0, -1)))
             .toSorted(([one], [other]) => (one < other ? -1 : 1))
             .map(([, row]) => structuredClone(row)),
-        ),
+        );
+        const { hold } = this;
+        this.hold = undefined;
+        await hold?.();
+        return rows;
+      },
       put: (row: Row) =>
         run(() => {
           if (this.isFull) throw new DOMException("It is full.", "QuotaExceededError");

@@ -30,20 +30,21 @@ async function openPage() {
   return createDevice();
 }
 
+const cart = (amount: number, changeNumber: number): Cart => ({
+  strBoxCode: "A",
+  cart: [{ strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox: amount }],
+  ...{ queue: [], intChange: changeNumber },
+});
+
+async function openCarts(device: Device) {
+  const { carts } = await device.read(OWNER, "carts");
+  return carts.filter(isOpenCart);
+}
+
 describe("a cart that gets its box's id has the last scan of a page that was ended at it, and is there once", () => {
-  const cart = (amount: number, changeNumber: number): Cart => ({
-    strBoxCode: "A",
-    cart: [{ strToyBarcode: "1", strName: "Train", imageThumb: null, intAmountInBox: amount }],
-    ...{ queue: [], intChange: changeNumber },
-  });
   const byId = (...of: Parameters<typeof cart>): Cart => ({ ...cart(...of), idBox: 7 });
   const cartKeys = () =>
     Object.keys(localStorage).filter((key) => key.startsWith("toyshelf.cart."));
-
-  async function openCarts(device: Device) {
-    const { carts } = await device.read(OWNER, "carts");
-    return carts.filter(isOpenCart);
-  }
 
   /** The page that begins after one was ended before the database had its last scan. */
   async function openNext() {
@@ -96,6 +97,26 @@ describe("a cart that gets its box's id has the last scan of a page that was end
     expect(await openCarts(await openPage())).toEqual([byId(3, 8)]);
   });
 });
+
+for (const first of ["the window", "another"]) {
+  it(`a cart that ${first} began is read with the scan that another window writes meanwhile`, async () => {
+    const { createDevice } = await storage.openPage();
+    const [device, other] = [createDevice(), createDevice()];
+    const beginner = first === "another" ? other : device;
+    beginner.persistCart(OWNER, cart(1, 1));
+    await beginner.change(OWNER, ["carts"], (stored) => stored);
+    const written = storage.holdNextRead();
+    other.persistCart(OWNER, cart(2, 5));
+    const write = await written;
+    const isRead = storage.holdNextRead();
+    const read = openCarts(device);
+    const goOn = await isRead;
+    write();
+    await other.change(OWNER, ["carts"], (stored) => stored);
+    goOn();
+    expect(await read).toEqual([cart(2, 5)]);
+  });
+}
 
 it("what a full device could not store is sent once, though another window ordered something since", async () => {
   const { createDevice } = await storage.openPage();
