@@ -20,9 +20,26 @@ export function holdLock(name: string, granted: () => void): () => void {
   };
 }
 
-/** True as soon as no window has the lock; false where one has it still after so many milliseconds. */
-export async function isReleased(name: string, milliseconds: number): Promise<boolean> {
-  if (!navigator.locks) return true;
+/** Does the work while this window has all of the locks; leaves it undone where it waits for one of them longer than so many milliseconds. */
+export async function withLocks(
+  names: readonly string[],
+  milliseconds: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!navigator.locks) return work();
   const signal = AbortSignal.timeout(milliseconds);
-  return navigator.locks.request(name, { signal }, () => true).catch(() => false);
+  let hasAll = false;
+  const begin = () => {
+    hasAll = true;
+    return work();
+  };
+  // In one order for every window, so that no two wait for each other.
+  const sorted = [...new Set(names)].toSorted();
+  const locked = sorted.reduceRight<() => Promise<void>>(
+    (inner, name) => () => navigator.locks.request(name, { signal }, inner),
+    begin,
+  );
+  await locked().catch((error) => {
+    if (hasAll) throw error;
+  });
 }

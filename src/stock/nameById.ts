@@ -3,8 +3,8 @@ import type { Thing } from "#domain/outbox/draft.ts";
 import { thingsOf } from "#domain/outbox/stored.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
 import type { Device } from "#src/device/database.ts";
-import { isReleased } from "#src/device/lock.ts";
-import { type Renamed, renameThings } from "#src/device/renameThings.ts";
+import { withLocks } from "#src/device/lock.ts";
+import { type Renamed, renameThing } from "#src/device/renameThing.ts";
 import { sleep } from "#src/device/sleep.ts";
 import { cartLock, ofBox } from "#src/device/useCart.ts";
 import { ask, type Stock } from "./ask.ts";
@@ -50,19 +50,10 @@ async function findRenamed(stock: Stock, device: Device, owner: string): Promise
   );
 }
 
-/** Whether no open screen has the cart. Renaming it there would leave two carts with the same pieces. */
-async function isFree({ thing, now }: Renamed, owner: string): Promise<boolean> {
-  const locks = new Set([thing, now].flatMap((subject) => locksOf(owner, subject)));
-  const free = await Promise.all([...locks].map((lock) => isReleased(lock, LEAVING)));
-  return free.every(Boolean);
-}
-
-async function rename(device: Device, owner: string, renamed: readonly Renamed[]): Promise<void> {
-  if (renamed.length === 0) return;
-  const free = await Promise.all(
-    renamed.map(async (change) => ((await isFree(change, owner)) ? [change] : [])),
-  );
-  await renameThings(device, owner, free.flat());
+/** Only where no open screen has the cart, and none opens it meanwhile: there would be two carts with the same pieces. */
+async function rename(device: Device, owner: string, renamed: Renamed): Promise<void> {
+  const locks = [renamed.thing, renamed.now].flatMap((thing) => locksOf(owner, thing));
+  await withLocks(locks, LEAVING, () => renameThing(device, owner, renamed));
 }
 
 /** The locks of a box's cart and of its count. */
@@ -75,7 +66,9 @@ function locksOf(owner: string, { kind, id, code }: Thing): string[] {
 /** Renames carts and drafts before a screen opens one. Waits up to PATIENCE for the present codes, then for the renaming, also while a page that was left still has a lock. */
 export async function nameById(stock: Stock, device: Device, owner: string): Promise<void> {
   const finding = findRenamed(stock, device, owner);
-  const renaming = finding.then((renamed) => rename(device, owner, renamed));
+  const renaming = finding.then((found) =>
+    Promise.all(found.map((renamed) => rename(device, owner, renamed))),
+  );
   // A renaming that comes too late for this screen may fail.
   renaming.catch(() => {});
   if (await Promise.race([finding, sleep(PATIENCE).then(() => null)])) await renaming;

@@ -1,5 +1,6 @@
 /** The data that a page persists on its device. */
 import type { Page } from "@playwright/test";
+import type { StoreName } from "#domain/outbox/stored.ts";
 
 /** The values of a store of the device's database. */
 const recordsOf = <T>(page: Page, store: "drafts" | "carts") =>
@@ -38,16 +39,16 @@ export const persistedPieces = async (page: Page) =>
 export const persistedCarts = async (page: Page) =>
   (await recordsOf<{ cart: unknown[] }>(page, "carts")).map(({ cart }) => cart.length);
 
-/** Lets nothing be read or written of the orders on the device until what it returns is called. */
-export async function holdCommands(page: Page): Promise<() => Promise<void>> {
+/** Has a transaction on a store of the device's database until what it returns is called. */
+async function holdStore(page: Page, store: StoreName, mode: IDBTransactionMode) {
   const held = await page.evaluateHandle(
-    () =>
+    ({ store: name, mode }) =>
       new Promise<{ isOver: boolean }>((resolve, reject) => {
         const state = { isOver: false };
         const opening = indexedDB.open("toyshelf");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const store = opening.result.transaction("commands", "readwrite").objectStore("commands");
+          const store = opening.result.transaction(name, mode).objectStore(name);
           // A transaction lasts as long as it has something to do.
           const goOn = () => {
             if (state.isOver) opening.result.close();
@@ -59,9 +60,16 @@ export async function holdCommands(page: Page): Promise<() => Promise<void>> {
           };
         };
       }),
+    { store, mode },
   );
   return () =>
     held.evaluate((state) => {
       state.isOver = true;
     });
 }
+
+/** Lets nothing be read or written of the orders on the device until what it returns is called. */
+export const holdCommands = (page: Page) => holdStore(page, "commands", "readwrite");
+
+/** Lets nothing be written to a store of the device until what it returns is called. */
+export const holdWrites = (page: Page, store: StoreName) => holdStore(page, store, "readonly");

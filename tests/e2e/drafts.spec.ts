@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
 import { BOX, cartButton, confirm, fillCart, stock, TOYS } from "./boxCamera.ts";
-import { persistedText, persistedTitles } from "./device.ts";
+import { holdWrites, persistedText, persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { button, expireSession, field, go, signIn } from "./screen.ts";
 import type { TestServer } from "./server.ts";
@@ -132,34 +132,43 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await expect.poll(async () => (await server.call<Box>("GET", "/boxes/NEW-2")).intUnits).toBe(1);
 });
 
-test("a cart leads to its box's new code, though the page that was just left has its lock for a moment", async ({
-  page,
-  server,
-  context,
-}) => {
+/** The locks of carts that the windows of this device have. */
+const heldCarts = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.flatMap(({ name = "" }) => (name.startsWith("toyshelf.cart.") ? [name] : []));
+  });
+
+/** Leaves a cart whose box has the code NEW-1 since; its lock. */
+async function leaveCart(page: Page, server: TestServer): Promise<string> {
   await stock(server);
   await signInPage(page, server.session, true);
   await page.goto("/account");
   await expect(page.getByText(/toys, as of/)).toBeVisible();
   await fillCart(page, TOYS[0]);
-  const locks = await page.evaluate(async () => {
-    const { held = [] } = await navigator.locks.query();
-    return held.flatMap(({ name = "" }) => (name.startsWith("toyshelf.cart.") ? [name] : []));
-  });
-  expect(locks).toHaveLength(1);
+  const [lock = "", ...others] = await heldCarts(page);
+  expect(others).toEqual([]);
   page.on("dialog", (asked) => asked.accept());
   await page.goto("/account");
   const changes = page.waitForResponse(/copy\/changes/);
   await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "NEW-1" });
   await changes;
+  return lock;
+}
 
+test("a cart leads to its box's new code, though the page that was just left has its lock for a moment", async ({
+  page,
+  server,
+  context,
+}) => {
+  const lock = await leaveCart(page, server);
   // As a page that is on its way out has it: until somebody waits for it.
   const left = await context.newPage();
   await left.goto("/icon.svg");
   await left.evaluate(
-    ([lock]) =>
+    (lock) =>
       new Promise<void>((has) => {
-        navigator.locks.request(String(lock), async () => {
+        navigator.locks.request(lock, async () => {
           has();
           for (let isAwaited = false; !isAwaited; ) {
             await new Promise((later) => setTimeout(later, 20));
@@ -168,13 +177,39 @@ test("a cart leads to its box's new code, though the page that was just left has
           }
         });
       }),
-    locks,
+    lock,
   );
   await page.goto("/unsent");
   const cart = page.getByRole("listitem").filter({ hasText: "Cart of box" });
   await expect(cart).toContainText("NEW-1");
   await button(page, "Open").and(cart.getByRole("button")).click();
   await expect(page).toHaveURL(/\/NEW-1$/);
+});
+
+test("no window opens a cart while it gets its box's new code", async ({
+  page,
+  server,
+  context,
+}) => {
+  const lock = await leaveCart(page, server);
+  const other = await context.newPage();
+  await other.goto("/icon.svg");
+  const release = await holdWrites(other, "carts");
+  await page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode, ...more) {
+      if (mode === "readwrite" && `${names}`.includes("carts"))
+        Object.assign(window, { isChanging: true });
+      return transaction.call(this, names, mode, ...more);
+    };
+  });
+  await page.goto("/unsent");
+  await page.waitForFunction(() => "isChanging" in window);
+  expect(await heldCarts(other)).toContain(lock);
+  await release();
+  const cart = page.getByRole("listitem").filter({ hasText: "Cart of box" });
+  await expect(cart).toContainText("NEW-1");
+  await expect.poll(() => heldCarts(other)).toEqual([]);
 });
 
 test("a cart that the device cannot read is not begun anew; it is there as soon as it can be read", async ({

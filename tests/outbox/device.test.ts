@@ -4,7 +4,7 @@ import type { NewCommand } from "#domain/outbox/commands.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { type Cart, isOpenCart } from "#domain/outbox/stored.ts";
 import type { Device } from "#src/device/database.ts";
-import { renameThings } from "#src/device/renameThings.ts";
+import { renameThing } from "#src/device/renameThing.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { BrowserStorage, stubBrowser } from "./browserStorage.ts";
 import { entry, newCommands } from "./newCommands.ts";
@@ -57,7 +57,7 @@ describe("a cart that gets its box's id has the last scan of a page that was end
 
   async function rename(device: Device) {
     const thing = { kind: "box", id: 0, code: "A" } as const;
-    await renameThings(device, OWNER, [{ thing, now: { ...thing, id: 7 } }]);
+    await renameThing(device, OWNER, { thing, now: { ...thing, id: 7 } });
   }
 
   it("at once", async () => {

@@ -1,4 +1,4 @@
-/** Carts and drafts under the names that their things have now. */
+/** Carts and drafts under the name that their thing has now. */
 import type { Thing } from "#domain/outbox/draft.ts";
 import { type Cart, withThingRenamed } from "#domain/outbox/stored.ts";
 import type { Device } from "./database.ts";
@@ -8,17 +8,14 @@ export interface Renamed {
   now: Thing;
 }
 
-export async function renameThings(
+export async function renameThing(
   device: Device,
   owner: string,
-  renamed: readonly Renamed[],
+  { thing, now }: Renamed,
 ): Promise<void> {
   let changed: Cart[] = [];
   await device.change(owner, ["carts", "drafts"], (stored) => {
-    const after = renamed.reduce(
-      (all, { thing, now }) => withThingRenamed(all, thing, now),
-      stored,
-    );
+    const after = withThingRenamed(stored, thing, now);
     changed = after.carts.filter((cart) => !stored.carts.includes(cart));
     return after;
   });
