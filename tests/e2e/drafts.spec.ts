@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "#domain/messages.ts";
 import type { Box } from "#domain/types.ts";
 import { BOX, cartButton, confirm, fillCart, stock, TOYS } from "./boxCamera.ts";
-import { holdWrites, persistedText, persistedTitles } from "./device.ts";
+import { holdWrites, persistedPieces, persistedText, persistedTitles } from "./device.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
 import { button, expireSession, field, go, signIn } from "./screen.ts";
 import type { TestServer } from "./server.ts";
@@ -83,11 +83,14 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await page.goto("/account");
   await expect(page.getByText(/toys, as of/)).toBeVisible();
   await fillCart(page, TOYS[0]);
+  const arePieces = (pieces: number) => expect.poll(() => persistedPieces(page)).toBe(pieces);
+  await arePieces(1);
   await page.goto(`/count/${BOX}`);
   await button(page, "Start counting").click();
   await expect(page.getByText("Ready to scan")).toBeVisible();
   await shoot(page, TOYS[1]);
   await expect(page.getByText("Scanned!").first()).toBeVisible();
+  await arePieces(2);
   await openItem(page, server);
   await button(page, "Edit notes").click();
   await field(page, "Notes").pressSequentially("Red");
@@ -113,6 +116,7 @@ test("what was begun leads to its thing, also under a new code, and where anothe
     await expect(cartButton(page, 1)).toBeVisible();
     await open("Count of", box);
     await expect(page.getByText("1 toy, 1 piece")).toBeVisible();
+    await arePieces(2);
   };
   await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "NEW-1" });
   await server.call("PUT", "/api/toys/T1/barcode", { strToyBarcode: "T2" });
@@ -130,6 +134,13 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   await button(page, "Continue").click();
   await confirm(page);
   await expect.poll(async () => (await server.call<Box>("GET", "/boxes/NEW-2")).intUnits).toBe(1);
+  // The count's piece.
+  await arePieces(1);
+  await page.goto("/history");
+  const listed = page.locator("main li").filter({ has: page.locator("time") });
+  await expect(listed.filter({ hasText: /put \d+ × .* into box/ })).toHaveText([
+    /put 1 × "Wooden train" into box/,
+  ]);
 });
 
 /** The locks of carts that the windows of this device have. */
