@@ -9,6 +9,9 @@ interface Typing {
 
 type Note = (isTyping: boolean) => void;
 
+/** Milliseconds by which a timer is late only where the page stood still. */
+const STALL = 100;
+
 /**
  * Tells whoever takes scans when typing begins, with every key, and when it ends; calls `onIdle` when no further key
  * comes. Another may take them before the end: whoever was told that keys come is told of the end.
@@ -22,6 +25,15 @@ export function createTyping({
 }): Typing {
   let idle: ReturnType<typeof setTimeout> | undefined;
   const told = new Set<Note>();
+  /** A browser may run a timer that is due before the keys that came while the page stood still: they get another wait. */
+  function begin(idleMs: number) {
+    const due = performance.now() + idleMs;
+    const onTime = () => {
+      if (performance.now() - due <= STALL) onIdle();
+      else idle = setTimeout(onIdle, idleMs);
+    };
+    idle = setTimeout(onTime, idleMs);
+  }
   return {
     isOn: () => idle !== undefined,
     keep(idleMs) {
@@ -29,7 +41,7 @@ export function createTyping({
       if (note) told.add(note);
       note?.(true);
       clearTimeout(idle);
-      idle = setTimeout(onIdle, idleMs);
+      begin(idleMs);
     },
     stop() {
       if (idle === undefined) return;

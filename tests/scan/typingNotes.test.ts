@@ -37,3 +37,26 @@ it("where another takes the scans in the middle of one, both wait for its end", 
   expect(told).toEqual(["first true", "second true", "first false", "second false"]);
   expect(typing.isOn()).toBe(false);
 });
+
+it("keys that wait for a page that stalls come before the end of the scan", async () => {
+  vi.useRealTimers();
+  const events: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  const onIdle = () => {
+    events.push("idle");
+    ended.resolve();
+  };
+  const typing = createTyping({ noteTo: () => undefined, onIdle });
+  typing.keep(50);
+  setImmediate(() => {
+    // Timers that are due come before what is queued while the page stands still.
+    const stalledUntil = performance.now() + 300;
+    while (performance.now() < stalledUntil);
+    setImmediate(() => {
+      events.push("key");
+      typing.keep(50);
+    });
+  });
+  await ended.promise;
+  expect(events).toEqual(["key", "idle"]);
+});
