@@ -209,6 +209,22 @@ export function keyGapOf({ text, startedAt, lastAt, paused }: Keys): number {
 export const isUnendedScan = (keys: Keys) =>
   [...keys.text].length >= UNENDED.keys && keyGapOf(keys) <= UNENDED.meanGap;
 
+/**
+ * The text of what was typed, of which the gun's field has a part where the focus came or went in the middle of it: then
+ * the keys have more. Text that was in the field before a pull is no part of it: then the keys have less.
+ */
+export function wholeText(keys: Keys, value: string): string {
+  const isLeftOver = isUnendedScan(keys) && value.endsWith(keys.text);
+  return isLeftOver || isPartOf(value, keys.text) ? keys.text : value;
+}
+
+/** Whether a text is what remains of another without some of its characters. */
+function isPartOf(part: string, text: string): boolean {
+  const rest = [...part];
+  for (const character of text) if (character === rest[0]) rest.shift();
+  return rest.length === 0;
+}
+
 /** The keys after such a scan, whose end may still come. */
 export function keysAfterIdle({ lastAt }: Keys): Keys {
   return { ...NO_KEYS, suffixUntil: lastAt + LATE_SUFFIX_GAP };

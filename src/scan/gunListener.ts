@@ -21,6 +21,7 @@ import {
   pressKey,
   pullOf,
   releaseKey,
+  wholeText,
 } from "#domain/scan/gun.ts";
 import type { Pull } from "#domain/scan/gunCheck.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -96,18 +97,19 @@ function createGunListener(): GunListener {
   const typeDigits = (byKeys: string) =>
     consumer()?.typeDigits(readGunRepair().isByKeys ? strokes.asTyped(byKeys) : byKeys) ?? false;
 
-  /** The text in the gun's field; the text of its keys where they are repaired and came as fast as a gun's. */
+  /** The text that ends now, with what the gun's field has of it; the text of its keys where they are repaired and came as fast as a gun's. */
   function textOf(value: string): string {
     const isPull = isUnendedScan(keys) || pullOf(keys).typed !== "";
-    return readGunRepair().isByKeys && isPull && strokes.byKeys() !== null ? keys.text : value;
+    return readGunRepair().isByKeys && isPull && strokes.byKeys() !== null
+      ? keys.text
+      : wholeText(keys, value);
   }
 
   function onIdle(): void {
     const input = gunField();
-    const text = input?.value || keys.text;
+    const text = textOf(input?.value ?? "");
     if (isUnendedScan(keys)) {
       const ended = keys;
-      const scan = textOf(text);
       keys = keysAfterIdle(keys);
       ends = endsAfter(ends, false);
       // A keyboard app may still hold text that it has written.
@@ -116,7 +118,7 @@ function createGunListener(): GunListener {
         input.focus({ preventScroll: true });
       }
       if (input) takeValue(input);
-      give(strokes.text() ? scan : scan.normalize("NFKC"), null, null, ended);
+      give(strokes.text() ? text : text.normalize("NFKC"), null, null, ended);
     } else if (text !== "" && typeDigits(text)) {
       if (input) takeValue(input);
       keys = NO_KEYS;
@@ -129,9 +131,7 @@ function createGunListener(): GunListener {
     if (at - keys.lastAt > GUN_STALE) keys = NO_KEYS;
     const text = textOf(value);
     const ended = keys;
-    // The field may have got the focus in the middle of a scan: then the keys have more. Text that was in it before the pull is no part of the scan: then the keys have less.
-    const isLeftOver = isUnendedScan(keys) && text.endsWith(keys.text);
-    const scan = scanIn(isLeftOver || keys.text.endsWith(text) ? keys.text : text);
+    const scan = scanIn(text);
     if (isUnendedScan(keys)) ends = endsAfter(ends, true);
     keys = text.trim() === "" ? NO_KEYS : endedAt(at);
     typing.stop();
@@ -207,7 +207,12 @@ function createGunListener(): GunListener {
     const { timeStamp: at, repeat: isRepeat } = event;
     const ended = keys;
     const result = pressKey(keys, { key: keyRead(event), at, isRepeat, isInField, ends });
-    if (result.scan !== null && isUnendedScan(keys)) ends = endsAfter(ends, true);
+    if (result.scan !== null) {
+      if (isUnendedScan(keys)) ends = endsAfter(ends, true);
+      // The focus may have left the gun's field in the middle of the scan.
+      const left = gunField();
+      if (left) takeValue(left);
+    }
     keys = result.keys;
     noteStroke(event);
     if (result.isTaken) {
