@@ -12,7 +12,7 @@ export interface Gs1Label {
 }
 
 /** FNC1 where it ends an element, as readers transmit it. */
-const SEPARATOR = "\x1d";
+export const SEPARATOR = "\x1d";
 /** Symbology identifiers of symbols that begin with FNC1 (ISO/IEC 15424). */
 const SYMBOLOGY = /^\](C1|e0|d2|Q3|J1)/;
 /** Characters of element values (General Specifications figure 7.11-1). */

@@ -1,5 +1,6 @@
 /** Tells a scanner gun's keystrokes from a person's (docs/design.md, "Guns"). Times are milliseconds. */
 import { gtinsOf } from "../code/codes.ts";
+import { SEPARATOR } from "../code/gs1.ts";
 
 /** A slow gun leaves 100 ms between keys, a busy machine more; nobody types a code on a button. */
 export const GUN_KEY_GAP = 500;
@@ -96,8 +97,9 @@ export interface KeyTaken {
 
 const isEnd = (key: string) => key === "Enter" || key === "Tab";
 const isCharacter = (key: string) => [...key].length === 1;
-/** Keys that are part of typing a character. */
+/** Keys that are part of typing a character, or that some guns press for a character that no key has. */
 const isModifier = (key: string) =>
+  /^F\d+$/.test(key) ||
   ["Shift", "Alt", "AltGraph", "Control", "Meta", "CapsLock", "NumLock", "Dead"].includes(key);
 
 /**
@@ -115,21 +117,23 @@ export function pressKey(keys: Keys, press: KeyPress): KeyTaken {
   const gap = isInField ? IN_FIELD.gap : pauseAfter(keys, ends);
   const isBurst = keys.text !== "" && at - keys.lastAt <= gap;
   if (isCharacter(key)) {
-    // A blank by itself is a person who presses the focused button.
-    if (!isBurst && !isInField && key === " ") return noScan(NO_KEYS);
+    // A blank by itself is a person who presses the focused button; a label's separator is one only within a pull.
+    const isSeparator = key === SEPARATOR;
+    if (!isBurst && (isSeparator || (!isInField && key === " "))) return noScan(NO_KEYS);
     const isByHand = isRepeat || (isBurst && keys.held !== null);
     const typed = {
       text: isBurst ? keys.text + key : key,
       startedAt: isBurst ? keys.startedAt : at,
       lastAt: at,
       suffixUntil: 0,
-      held: key,
+      // The two keys of a separator go up in any order.
+      held: isSeparator ? null : key,
       isByHand: isByHand || (isBurst && keys.isByHand),
       run: runAfter(isBurst ? keys : NO_KEYS, at, isByHand),
       paused: isBurst ? keys.paused + longPause(at - keys.lastAt) : 0,
     };
     // The first may be a person's shortcut; it presses nothing.
-    return noScan(typed, isBurst && !isInField);
+    return noScan(typed, isSeparator || (isBurst && !isInField));
   }
   if (isModifier(key)) return noScan(keys);
   if (!isEnd(key)) return noScan(NO_KEYS);

@@ -1,4 +1,5 @@
 /** Listens for scanner guns on the whole page: a scan that begins on one screen ends whole on the next (docs/design.md, "Guns"). */
+import { SEPARATOR } from "#domain/code/gs1.ts";
 import {
   endedAt,
   endsAfter,
@@ -156,7 +157,9 @@ function createGunListener(): GunListener {
       if (event.key === "Unidentified" && event.code === "") return;
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);
       fieldTouchedAt = event.timeStamp;
-      keys = pressKey(keys, { key, at: event.timeStamp, ends }).keys;
+      const pressed = pressKey(keys, { key, at: event.timeStamp, ends });
+      keys = pressed.keys;
+      if (key === SEPARATOR && pressed.isTaken) consume(event);
       noteStroke(event);
       if (keys.text) typing.keep(idleMs());
       return;

@@ -67,7 +67,7 @@ describe("a gun", () => {
     expect(reached).not.toContain(" ");
   });
 
-  it.each(["Shift", "Alt", "AltGraph", "Control", "Meta", "CapsLock", "NumLock", "Dead"])(
+  it.each(["Shift", "Alt", "AltGraph", "Control", "Meta", "CapsLock", "NumLock", "Dead", "F8"])(
     "that presses %s for a character types the character",
     (name) => {
       const { scans, reached } = press(["1", name, "2", "Enter"], 5);
@@ -213,6 +213,26 @@ describe("a person", () => {
     const enter = { key: "Enter", at: end + 30, isInField: true };
     expect(pressKey(releaseKey(keys, "3"), enter).scan).toBeNull();
     expect(pressKey(releaseKey(keys, "4"), enter).scan).toBe("1234");
+  });
+});
+
+describe("a gun that reads a GS1 label", () => {
+  const names = [..."10AB", "Control", "\x1d", ..."217", "Enter"];
+
+  it.each([false, true])("types the sign that ends an element (in a field: %s)", (isInField) => {
+    const { scans, reached } = press(names, 20, NO_KEYS, 1000, isInField);
+    expect(scans).toEqual(["10AB\x1d217"]);
+    // Its keys zoom where the keyboard has another sign on one of them.
+    expect(reached).not.toContain("\x1d");
+  });
+
+  it("and lets the keys go up in any order is no person", () => {
+    const { keys } = press([..."10AB", "\x1d"], 20);
+    expect(pressKey(keys, { key: "2", at: 1100 }).keys.isByHand).toBe(false);
+  });
+
+  it("is none where a person presses them", () => {
+    expect(press(["\x1d", "Enter"], 20)).toMatchObject({ scans: [], reached: ["\x1d", "Enter"] });
   });
 });
 

@@ -481,4 +481,19 @@ test("a GS1 label finds the toy by its GTIN, an address of this app opens what i
   await expect(history(gunPage).first()).toHaveText(
     "4006381333931Wooden train · Lot A1 · Serial 7Open",
   );
+  // Guns press the keys of the control character that ends an element.
+  for (const focused of [input(gunPage), gunPage.getByRole("switch", { name: "Sound" })]) {
+    await go(gunPage, "/barcodes");
+    await focused.focus();
+    for (const key of [..."010400638133393110B2", "Control+]", ..."218", "Enter"]) {
+      await gunPage.keyboard.press(key);
+    }
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+  }
+  await go(gunPage, "/barcodes");
+  const read = "4006381333931Wooden train · Lot B2 · Serial 8Open";
+  await expect(history(gunPage)).toHaveText([read, read, /Lot A1/]);
+  await expect(input(gunPage)).toBeFocused();
+  await shoot(gunPage, `${server.url}/box/BOX%207`);
+  await expect(gunPage).toHaveURL(`${server.url}/boxcamera/BOX%207`);
 });
