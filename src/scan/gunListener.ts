@@ -165,8 +165,10 @@ function createGunListener(): GunListener {
       return;
     }
     const belongsToLast = input.value === "" && isSuffix(keys, event.timeStamp);
+    // Keys of a pull may have come before the field had the focus.
+    const isEmpty = input.value === "" && !(typing.isOn() && keys.text !== "");
     // A person leaves the empty field with Tab.
-    if (key === "Tab" && input.value === "" && !belongsToLast) return;
+    if (key === "Tab" && isEmpty && !belongsToLast) return;
     consume(event);
     if (event.repeat || belongsToLast) return;
     end(takeValue(input), event.timeStamp, key);
