@@ -18,6 +18,7 @@ import {
   pressKey,
   releaseKey,
   scansOf,
+  wholeText,
 } from "#domain/scan/gun.ts";
 
 /** Presses the keys one after the other, `gap` milliseconds apart. */
@@ -67,14 +68,22 @@ describe("a gun", () => {
     expect(reached).not.toContain(" ");
   });
 
-  it.each(["Shift", "Alt", "AltGraph", "Control", "Meta", "CapsLock", "NumLock", "Dead", "F8"])(
-    "that presses %s for a character types the character",
-    (name) => {
-      const { scans, reached } = press(["1", name, "2", "Enter"], 5);
-      expect(scans).toEqual(["12"]);
-      expect(reached).toEqual(["1", name]);
-    },
-  );
+  it.each([
+    "Shift",
+    "Alt",
+    "AltGraph",
+    "Control",
+    "Meta",
+    "CapsLock",
+    "NumLock",
+    "Dead",
+    "F8",
+    "F10",
+  ])("that presses %s for a character types the character", (name) => {
+    const { scans, reached } = press(["1", name, "2", "Enter"], 5);
+    expect(scans).toEqual(["12"]);
+    expect(reached).toEqual(["1", name]);
+  });
 
   it.each([
     [3, []],
@@ -213,6 +222,31 @@ describe("a person", () => {
     const enter = { key: "Enter", at: end + 30, isInField: true };
     expect(pressKey(releaseKey(keys, "3"), enter).scan).toBeNull();
     expect(pressKey(releaseKey(keys, "4"), enter).scan).toBe("1234");
+  });
+});
+
+describe("the text of a pull", () => {
+  const code = "4006381333931";
+  const fast = press([...code], 12).keys;
+  const slow = press([...code], 60).keys;
+
+  it.each(["", "400638", "333931", "4006931", code])(
+    "is that of its keys where the field has %j of it",
+    (value) => {
+      for (const keys of [fast, slow]) expect(wholeText(keys, value)).toBe(code);
+    },
+  );
+
+  it("is without what was in the field before it, where no person can have typed it", () => {
+    expect(wholeText(fast, `12${code}`)).toBe(code);
+    expect(wholeText(slow, `12${code}`)).toBe(`12${code}`);
+  });
+
+  it("is the field's where that has other characters, or the keys only the last of a person's", () => {
+    expect(wholeText(fast, "４００６３８１３３３９３１")).toBe("４００６３８１３３３９３１");
+    expect(wholeText(fast, "4006381333930")).toBe("4006381333930");
+    expect(wholeText(press(["2"], 0).keys, "12")).toBe("12");
+    expect(wholeText(NO_KEYS, "12")).toBe("12");
   });
 });
 
