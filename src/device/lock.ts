@@ -36,7 +36,9 @@ export async function withLocks(
   // In one order for every window, so that no two wait for each other.
   const sorted = [...new Set(names)].toSorted();
   const locked = sorted.reduceRight<() => Promise<void>>(
-    (inner, name) => () => navigator.locks.request(name, { signal }, inner),
+    (inner, name) => async () => {
+      await navigator.locks.request(name, { signal }, inner);
+    },
     begin,
   );
   await locked().catch((error) => {
