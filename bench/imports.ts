@@ -15,12 +15,9 @@ const ROWS = 20_000;
 const LOOKUP_EVERY = 10;
 const MEGABYTE = 2 ** 20;
 
-function upload(): NewImport {
-  const rows = Array.from(
-    { length: ROWS },
-    (_, n) => `NEW-${n},Toy ${n} of the delivery,${n % 50}`,
-  );
-  const bytes = new TextEncoder().encode(["Barcode,Name,Quantity", ...rows].join("\n"));
+/** The lines of a CSV file, the first of them headings, as they are uploaded. */
+export function uploadOf(lines: readonly string[]): NewImport {
+  const bytes = new TextEncoder().encode(lines.join("\n"));
   const found = readTable(bytes);
   if (found.type !== "table") throw new Error(found.sentence);
   const { delimiter: strFormat, ...table } = found.table;
@@ -29,6 +26,14 @@ function upload(): NewImport {
     ...{ strImport: randomUUID(), strFile: "delivery.csv", strHash, strFormat },
     ...{ ...table, strExisting: "leave", reading: readingOf(found.table) },
   };
+}
+
+function upload(): NewImport {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, n) => `NEW-${n},Toy ${n} of the delivery,${n % 50}`,
+  );
+  return uploadOf(["Barcode,Name,Quantity", ...rows]);
 }
 
 async function measureImport(make: typeof sqliteShop): Promise<Figure[]> {

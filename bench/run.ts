@@ -22,6 +22,7 @@ const PARTS = [
   "latency",
   "floods",
   "turns",
+  "turnsOfImports",
 ];
 
 const fileOf = (part: string) => new URL(`${part}.ts`, import.meta.url);

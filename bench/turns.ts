@@ -2,24 +2,19 @@
  * The largest calls that the contract allows, against a large stock: the longest turn of the server's
  * thread, how long a write of somebody else waits meanwhile, and the memory beside the idle server's.
  */
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { StockTrx } from "#server/database/database.ts";
 import { inserter } from "#server/database/inserts.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { inParts } from "#server/kernel/yielding.ts";
+import { Beside, Caller } from "./beside.ts";
 import type { Figure, Part } from "./figures.ts";
-import { postgresShop, type Running, type Shop, sqliteShop, startServer } from "./processes.ts";
+import { postgresShop, type Shop, sqliteShop, startServer } from "./processes.ts";
 import { benchBarcode } from "./stock.ts";
 
 const TOYS = Number(process.env.BENCH_TOYS ?? 100_000);
 /** Lines of a box, of a count, and counts. */
 const MANY = Number(process.env.BENCH_MANY ?? 33_000);
 const SIZE = { toys: TOYS, boxes: 200, sections: 20 };
-/** Milliseconds of the thread. */
-const TURN = 50;
-const MEGABYTES = 150;
-const WRITE_EVERY = 20;
 /** Rows of one INSERT. */
 const ROWS = 1000;
 /** The toy that everybody else changes; no measured call is about it. */
@@ -82,40 +77,15 @@ async function addMany({ databaseUrl }: Shop): Promise<void> {
   });
 }
 
-class Caller {
-  readonly #server: Running;
-  readonly #headers: Record<string, string>;
-  constructor(server: Running, token: string) {
-    this.#server = server;
-    this.#headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  }
-
-  async send(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; text: string }> {
-    const answer = await fetch(this.#server.url + path, {
-      ...{ method, headers: { ...this.#headers, "idempotency-key": randomUUID() } },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, text: await answer.text() };
-  }
-
-  async json<T>(path: string): Promise<T> {
-    return JSON.parse((await this.send("GET", path)).text);
-  }
-
-  /** The last entry that is none of the writes of everybody else. */
-  async latest(before?: number): Promise<number> {
-    const page = before === undefined ? "" : `&before=${before}`;
-    const changes = await this.json<{ intChange: number; strOperation: string }[]>(
-      `/api/changes?limit=100&brief=true${page}`,
-    );
-    const found = changes.find(({ strOperation }) => strOperation !== "updateToy");
-    const last = changes.at(-1)?.intChange;
-    return found?.intChange ?? (last === undefined ? 0 : this.latest(last));
-  }
+/** The last entry that is none of the writes of everybody else. */
+async function latest(caller: Caller, before?: number): Promise<number> {
+  const page = before === undefined ? "" : `&before=${before}`;
+  const changes = await caller.json<{ intChange: number; strOperation: string }[]>(
+    `/api/changes?limit=100&brief=true${page}`,
+  );
+  const found = changes.find(({ strOperation }) => strOperation !== "updateToy");
+  const last = changes.at(-1)?.intChange;
+  return found?.intChange ?? (last === undefined ? 0 : latest(caller, last));
 }
 
 const codes = (count: number, from = 0) =>
@@ -153,7 +123,7 @@ const callsOf = (caller: Caller): Sent[] => [
   {
     name: "undo the booking",
     method: "POST",
-    path: async () => `/api/changes/${await caller.latest()}/undo?force=true`,
+    path: async () => `/api/changes/${await latest(caller)}/undo?force=true`,
   },
   { name: "delete a full box", method: "DELETE", path: `/boxes/${FULL}` },
   { name: "history with the deletion", method: "GET", path: "/api/changes?limit=100" },
@@ -167,12 +137,12 @@ const callsOf = (caller: Caller): Sent[] => [
   {
     name: "would undo the deletion",
     method: "POST",
-    path: async () => `/api/changes/${await caller.latest()}/undo?preview=true`,
+    path: async () => `/api/changes/${await latest(caller)}/undo?preview=true`,
   },
   {
     name: "undo the deletion",
     method: "POST",
-    path: async () => `/api/changes/${await caller.latest()}/undo`,
+    path: async () => `/api/changes/${await latest(caller)}/undo`,
   },
   {
     name: "change 100 toys",
@@ -195,7 +165,7 @@ const callsOf = (caller: Caller): Sent[] => [
   {
     name: "undo that",
     method: "POST",
-    path: async () => `/api/changes/${await caller.latest()}/undo`,
+    path: async () => `/api/changes/${await latest(caller)}/undo`,
   },
   { name: "delete a toy of a full box", method: "DELETE", path: `/api/toys/${benchBarcode(7)}` },
   {
@@ -219,67 +189,20 @@ const callsOf = (caller: Caller): Sent[] => [
   { name: "a backup", method: "GET", path: "/api/backups/file" },
 ];
 
-/** A small write of somebody else, again and again until the work is over: its longest wait, and what it was answered. */
-async function writeBeside<T>(caller: Caller, work: () => Promise<T>) {
-  let isOver = false;
-  let waited = 0;
-  const statuses = new Set<number>();
-  const writing = (async () => {
-    for (let quantity = 1; !isOver; quantity = 3 - quantity) {
-      const begun = performance.now();
-      statuses.add((await caller.send("PUT", OTHERS, { intQuantity: quantity })).status);
-      waited = Math.max(waited, performance.now() - begun);
-      await sleep(WRITE_EVERY);
-    }
-  })();
-  const result = await work();
-  isOver = true;
-  await writing;
-  return { result, waited, statuses };
-}
-
-const isFailure = (status: number) => status >= 500 && status !== 503;
-
 async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figure[]> {
-  const { database } = shop;
   const { server, session } = await startServer(shop, { isWatched: true });
   const caller = new Caller(server, session.accessToken);
   for (const strBoxCode of [FULL, COUNTED]) await caller.send("POST", "/boxes", { strBoxCode });
   await caller.send("POST", "/api/counts", { strCount: COUNTED, strBoxCode: COUNTED });
   await addMany(shop);
-  const figures: Figure[] = [];
-  const failures: string[] = [];
   try {
     await caller.send("GET", "/toys?limit=100");
-    const idle = server.memory();
+    const beside = new Beside(shop, server, caller, { others: OTHERS, say });
     for (const { name, method, path, body } of callsOf(caller)) {
       const address = typeof path === "string" ? path : await path();
-      await server.longestTurn();
-      const begun = performance.now();
-      const { result, waited, statuses } = await writeBeside(caller, () =>
-        caller.send(method, address, body),
-      );
-      const took = performance.now() - begun;
-      const more = (server.memory() - idle) / 1e6;
-      const turn = await server.longestTurn();
-      const { status, text } = result;
-      const said = status >= 400 ? text.slice(0, 150) : `${text.length} characters`;
-      const beside = `writes ${[...statuses].join()}, at most ${waited.toFixed(0)} ms`;
-      say(`${database}, ${name}: ${status} in ${took.toFixed(0)} ms; ${beside}; ${said}`);
-      if ([status, ...statuses].some(isFailure)) failures.push(name);
-      figures.push(
-        {
-          ...{ name: `${database}, ${name}, turn`, value: turn, unit: "ms" },
-          target: { atMost: TURN },
-        },
-        {
-          ...{ name: `${database}, ${name}, memory`, value: more, unit: "MB" },
-          target: { atMost: MEGABYTES },
-        },
-      );
+      await beside.step(name, () => caller.send(method, address, body));
     }
-    const failed = `${database}, failures ${failures.join(", ")}`.trim();
-    return [...figures, { name: failed, value: failures.length, unit: "", target: { atMost: 0 } }];
+    return [...beside.figures, beside.failures()];
   } finally {
     await server.stop();
     await shop.remove();
