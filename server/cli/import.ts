@@ -21,6 +21,7 @@ import { findImport } from "../imports/importRecords.ts";
 import { stageImport } from "../imports/importStage.ts";
 import { stepImport } from "../imports/importSteps.ts";
 import { begin, beginApply } from "../imports/imports.ts";
+import { LongList } from "../kernel/longList.ts";
 import { StartError } from "../kernel/startError.ts";
 import { type Command, parseCommand, withDatabase } from "./command.ts";
 
@@ -103,7 +104,7 @@ export const run: Command = async (args) => {
     const nobody = { strUser: "", now: Date.now() };
     const record = await stageImport(
       (work) => database.write(work),
-      created,
+      { ...created, rows: LongList.of(created.rows) },
       nobody,
       () => sleep(PAUSE),
     );

@@ -24,10 +24,11 @@ import {
   operationsOf,
   type Parameter,
 } from "./contractDocument.ts";
+import { checkLongBody, readLongBodies } from "./longBody.ts";
 import { placesOf } from "./places.ts";
 import type { AllServices } from "./services.ts";
 import { awaitBody } from "./slowBodies.ts";
-import { isStorable } from "./validation.ts";
+import { isStorable, UNSTORABLE } from "./validation.ts";
 
 /** An Accept-Encoding header that allows Brotli; a quality of 0 forbids it. */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
@@ -105,7 +106,7 @@ const checkType =
 
 const checkText: preHandlerHookHandler = ({ params, query, body }, _reply, done) => {
   const isFit = isStorable(params) && isStorable(query) && isStorable(body);
-  done(isFit ? undefined : badInput("There are characters in it that cannot be stored."));
+  done(isFit ? undefined : badInput(UNSTORABLE));
 };
 
 function routeOf(
@@ -128,7 +129,10 @@ function routeOf(
   // out.
   const isPlaceLate = hasBody && !hasLargeBody;
   const takesPicture = "image/webp" in (requestBody?.content ?? {});
-  const schema = schemaOf(operation);
+  const { body, ...otherSchemas } = schemaOf(operation);
+  const longList = operation["x-long-list"];
+  // A body with a long list is validated in parts.
+  const schema = { ...otherSchemas, ...(body && longList === undefined && { body }) };
   const headers = new Set(Object.keys(schema.headers?.properties ?? {}));
   const defaults = defaultsOf(schema.querystring?.properties);
   // Only long work knows its open call, which costs as much as a lookup's own work: calls with a query, reads whose
@@ -148,7 +152,10 @@ function routeOf(
       ...(hasBody ? [checkType(takesPicture)] : []),
       ...(hasLargeBody ? [awaitBody(bodyMax)] : []),
     ],
-    preValidation: isPlaceLate ? [takesPlace] : [],
+    preValidation: [
+      ...(isPlaceLate ? [takesPlace] : []),
+      ...(body && longList !== undefined ? [checkLongBody(body, longList)] : []),
+    ],
     preHandler: [...(hasBody ? authorizes : []), checkText],
     async handler(request: FastifyRequest, reply: FastifyReply) {
       // The slot of a caller who left during the second look at the session is free already.
@@ -247,7 +254,18 @@ export function registerContract(
     const id = operation.operationId as OperationId;
     const handler = handlers[id] as Handler<OperationId, AllServices>;
     const route = routeOf(operation, handler, services, takePlace);
-    for (const url of operation.urls) app.route({ ...route, url });
+    const longList = operation["x-long-list"];
+    const addTo = (to: FastifyInstance) => {
+      for (const url of operation.urls) to.route({ ...route, url });
+    };
+    if (longList === undefined) addTo(app);
+    else {
+      // An app of its own, since a parser of bodies is an app's.
+      app.register(async (own) => {
+        readLongBodies(own, longList);
+        addTo(own);
+      });
+    }
   }
   refuseOtherMethods(app, operations);
 }

@@ -42,6 +42,8 @@ interface OperationObject extends Shared {
   "x-body-max"?: number;
   /** The limit that counts it while it runs; undefined for a plain call. */
   "x-limit"?: keyof typeof AT_ONCE;
+  /** The property of its body that is a very long list. */
+  "x-long-list"?: string;
   requestBody?: Payload;
   responses?: Record<string, Payload>;
 }

@@ -4,7 +4,7 @@
  */
 
 /** Deeper than anything the contract has. */
-const DEPTH_MAX = 32;
+export const DEPTH_MAX = 32;
 
 export function isTooDeep(json: string): boolean {
   let depth = 0;

@@ -169,6 +169,8 @@ export function errorOf(errors: FastifySchemaValidationError[]): HttpError {
   return badInput(sentenceOf(errors[0] as FastifySchemaValidationError, ""));
 }
 
+export const UNSTORABLE = "There are characters in it that cannot be stored.";
+
 /** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. Both databases must hold it. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");

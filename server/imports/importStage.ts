@@ -12,12 +12,15 @@ import type { Db, Trx } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { badField, duplicate } from "../kernel/errors.ts";
+import type { LongList } from "../kernel/longList.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { importById, readingOf } from "./importRecords.ts";
 import { type Cells, readRows, Seen, withCell } from "./readRows.ts";
 
-/** Rows that are staged in one transaction. */
-const PART = 250;
+/** A file's rows as they were uploaded; a part of them is staged in one transaction. */
+export interface ImportUpload extends Omit<NewImport, "rows"> {
+  rows: LongList<string[]>;
+}
 
 /** Rows about one code: they are decided together, in one transaction. A toy is in fewer boxes. */
 const ROWS_OF_CODE = 1000;
@@ -42,7 +45,7 @@ async function fieldsOf(db: Db, { mapping }: Pick<Reading, "mapping">): Promise<
 /** Whether an import is of the same person, file and reading; own fields are stored as they were when it was made. */
 function isSameImport(
   known: ImportsTable,
-  { headings, reading, rows, replacesTags = false, strHash, strExisting }: NewImport,
+  { headings, reading, rows, replacesTags = false, strHash, strExisting }: ImportUpload,
   { strUser }: Maker,
 ): boolean {
   const plain = ({ ownFields: _, ...others }: Reading) => others;
@@ -61,7 +64,7 @@ function isSameImport(
 /** Makes an import; one that is there already goes on where its upload was broken off. */
 export async function insertImport(
   trx: Trx,
-  given: NewImport,
+  given: ImportUpload,
   maker: Maker,
 ): Promise<ImportsTable> {
   const { headings, reading, rows, replacesTags, intFirst, ...file } = given;
@@ -181,16 +184,16 @@ export async function insertRows(trx: Trx, record: ImportsTable, rows: Cells[], 
 /** Stages a whole file; in the pauses between its transactions others write. */
 export async function stageImport(
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>,
-  file: NewImport,
+  file: ImportUpload,
   maker: Maker,
   pause: () => Promise<unknown>,
 ): Promise<ImportsTable> {
   const record = await write((trx) => insertImport(trx, file, maker));
   const seen = new Seen();
-  for (let from = 0; from < file.rows.length; from += PART) {
-    const rows = file.rows.slice(from, from + PART).map((cells, n) => ({
-      ...{ intRow: file.intFirst + from + n, cells },
-    }));
+  let next = file.intFirst;
+  for (const part of file.rows.parts()) {
+    const rows = part.map((cells, n) => ({ intRow: next + n, cells }));
+    next += rows.length;
     await write((trx) => insertRows(trx, record, rows, seen));
     await pause();
   }

@@ -24,7 +24,7 @@ import {
 import { REMEMBERED, removeImport } from "./importRemoval.ts";
 import { FIRST_TOY } from "./importReset.ts";
 import type { ImportServices } from "./importRunner.ts";
-import { correctCell, stageImport } from "./importStage.ts";
+import { correctCell, type ImportUpload, stageImport } from "./importStage.ts";
 import { entriesToUndo, LookedAt, lookAtUndo, positionInUndo, toysMade } from "./importUndo.ts";
 
 const LISTED = 50;
@@ -159,7 +159,9 @@ export const imports = {
     const before = await answerBefore(call, services);
     if (before) return before;
     const maker = { strUser: caller?.strUser ?? "", now: now() };
-    await stageImport((work) => performAs(caller, services, work), body, maker, pauseWhileAwaited);
+    const write = <T>(work: (trx: Trx) => Promise<T>) => performAs(caller, services, work);
+    // Its rows are read as a long list (`x-long-list` in the contract).
+    await stageImport(write, body as unknown as ImportUpload, maker, pauseWhileAwaited);
     return beginsFirstCheck(call, services);
   },
 

@@ -11,6 +11,7 @@ import type { OperationId } from "#server/calls/handler.ts";
 import type { ImportState } from "#server/database/tables/imports.ts";
 import { setImport } from "#server/imports/importRecords.ts";
 import { insertImport, insertRows } from "#server/imports/importStage.ts";
+import { LongList } from "#server/kernel/longList.ts";
 import type { Operation } from "./contractChecks.ts";
 import { PASSWORD, type TestApp } from "./server.ts";
 import { emptyStock, latestChange, writeStock } from "./stockApp.ts";
@@ -133,7 +134,7 @@ const addImportThat =
     const { rows } = importOf(n);
     const maker = { strUser: "", now: clock.now };
     await database.write(async (trx) => {
-      const one = await insertImport(trx, importOf(n), maker);
+      const one = await insertImport(trx, { ...importOf(n), rows: LongList.of(rows) }, maker);
       await insertRows(trx, one, [{ intRow: 2, cells: rows[0] ?? [] }]);
       await setImport(trx, one, { strState: state });
     });

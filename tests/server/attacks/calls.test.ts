@@ -278,7 +278,8 @@ describe("floods of calls", () => {
     const app = await testApp();
     const port = await listen(app);
     const body = newImport("Barcode,Name\nA1,Train");
-    const text = JSON.stringify(body).padEnd(size);
+    const [head = "", rows = ""] = JSON.stringify(body).split(/(?<="rows":\[)/);
+    const text = head + rows.padStart(size - head.length);
     const begun = Promise.withResolvers<IncomingMessage>();
     app.app.server.once("request", begun.resolve);
     const socket = open(port);
@@ -287,7 +288,7 @@ describe("floods of calls", () => {
     });
     socket.write(`${importHead(app, body.strImport, size)}${text.slice(0, size / 2)}`);
     const request = await begun.promise;
-    await expect.poll(() => request.listenerCount("data")).toBeGreaterThan(0);
+    await expect.poll(() => request.listenerCount("readable")).toBeGreaterThan(0);
     // As Node does where a request takes longer than any is given.
     const error = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
     app.app.server.emit("clientError", error, request.socket);
