@@ -4,7 +4,7 @@ import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { flat, type ReadDatabase } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { csvStream } from "../kernel/files.ts";
-import { problemsIn } from "./importRecords.ts";
+import { pageOf, problemsIn } from "./importRecords.ts";
 
 export function importFile(database: ReadDatabase, record: ImportsTable, isOfAll: boolean) {
   const headings: string[] = JSON.parse(record.strHeadings);
@@ -18,6 +18,7 @@ export function importFile(database: ReadDatabase, record: ImportsTable, isOfAll
       return isOfAll ? all : all.where("strOutcome", "in", ["refused", "asked"]);
     },
     ["intRow"],
+    { page: pageOf(record) },
   );
   const { whatBecomes, whyRefused } = importServerMessages;
   const named = [...headings.map(returnedCell), isOfAll ? whatBecomes : whyRefused];

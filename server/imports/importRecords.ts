@@ -77,6 +77,13 @@ export const readingOf = ({ strReading }: Pick<ImportsTable, "strReading">): Rea
   JSON.parse(strReading);
 export const problemsIn = (notes: string): RowProblem[] => JSON.parse(notes);
 
+/** Cells of rows that are read at once: a cell may have 10,000 characters. */
+const CELLS_READ = 600;
+
+/** The number of an import's rows that are read at once. */
+export const pageOf = ({ strHeadings }: ImportsTable): number =>
+  Math.ceil(CELLS_READ / (JSON.parse(strHeadings) as string[]).length);
+
 /** The state for the wire, where the work on boxes is part of checking and applying. */
 const stateOf = (state: ImportState) => state.replace("Boxes", "") as Import["strState"];
 

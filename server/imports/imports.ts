@@ -4,12 +4,14 @@ import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import type { Answer, Call, Handler, Handlers, Services } from "../calls/handler.ts";
 import { answerBefore } from "../calls/idempotency.ts";
 import { keyed, performAs } from "../calls/perform.ts";
+import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { AbandonedError } from "../database/errors.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { isAbandoned } from "../kernel/abandoned.ts";
 import { conflict } from "../kernel/errors.ts";
-import { fileHeaders } from "../kernel/files.ts";
+import { fileHeaders, JSON_TYPE, jsonStream } from "../kernel/files.ts";
+import { inParts } from "../kernel/yielding.ts";
 import { listBoxes } from "./importBoxes.ts";
 import { importFile } from "./importFile.ts";
 import {
@@ -18,6 +20,7 @@ import {
   findImport,
   formatImport,
   ownImport,
+  pageOf,
   problemsIn,
   setImport,
 } from "./importRecords.ts";
@@ -136,6 +139,19 @@ function rowsOf(db: Db, { database }: Services, { params, query }: Call<"listImp
   return rows;
 }
 
+async function* readListed(db: Db, record: ImportsTable, listed: { intRow: number }[]) {
+  for await (const part of inParts(listed, pageOf(record))) {
+    const numbers = part.map(({ intRow }) => intRow);
+    yield* await db
+      .selectFrom("importRows")
+      .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
+      .where("strImport", "=", record.strImport)
+      .where(among(db, "intRow", numbers))
+      .orderBy("intRow")
+      .execute();
+  }
+}
+
 export const imports = {
   async listImports(_call, { database: { db }, now }) {
     const rows = await db
@@ -202,9 +218,9 @@ export const imports = {
   async listImportRows(call, services) {
     const db = services.database.slow;
     const { limit = ROWS_LISTED, offset = 0 } = call.query;
-    await findImport(db, call.params.import);
-    const rows = await rowsOf(db, services, call)
-      .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
+    const record = await findImport(db, call.params.import);
+    const listed = await rowsOf(db, services, call)
+      .select("intRow")
       .orderBy("intRow")
       .limit(limit)
       .offset(offset)
@@ -212,14 +228,15 @@ export const imports = {
     const count = await rowsOf(db, services, call)
       .select(({ fn }) => fn.countAll().as("n"))
       .executeTakeFirst();
-    return {
-      status: 200,
-      body: rows.map(({ strCells, strNotes, strChanges, ...row }) => ({
+    const body = jsonStream(
+      readListed(db, record, listed),
+      ({ strCells, strNotes, strChanges, ...row }) => ({
         ...{ ...row, cells: JSON.parse(strCells), problems: problemsIn(strNotes) },
         changes: JSON.parse(strChanges),
-      })),
-      headers: { "x-total-count": String(count?.n ?? 0) },
-    };
+      }),
+    );
+    const headers = { "content-type": JSON_TYPE, "x-total-count": String(count?.n ?? 0) };
+    return { status: 200, body, headers };
   },
 
   async listImportBoxes({ params }, { database: { slow } }) {
