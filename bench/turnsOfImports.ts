@@ -1,7 +1,8 @@
 /**
  * The largest files that an import allows, from the upload to their undo: what turns.ts says of single calls, of each
  * step. A handler's time ends an upload of many rows before they are stored: it is sent again until it is done, as a
- * device does. BENCH_ROWS=1000000 measures the most rows that the contract allows.
+ * device does. BENCH_ROWS=1000000 measures the most rows that the contract allows,
+ * BENCH_DATABASE=SQLite one database.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWorking } from "#domain/import/importState.ts";
@@ -14,10 +15,13 @@ import { postgresShop, type Shop, sqliteShop, startServer } from "./processes.ts
 import { benchBarcode } from "./stock.ts";
 
 const SIZE = { toys: Number(process.env.BENCH_TOYS ?? 100_000), boxes: 200, sections: 20 };
-const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
 const OTHERS = `/toys/${benchBarcode(SIZE.toys - 1)}`;
+const SHOPS = { SQLite: sqliteShop, PostgreSQL: postgresShop };
+const DATABASES = (process.env.BENCH_DATABASE?.split(",") ??
+  Object.keys(SHOPS)) as Shop["database"][];
 const LOOK_EVERY = 200;
-const ATTEMPTS = 3;
+const ATTEMPTS = 20;
 
 const HEADINGS = ["Barcode", "Name", "Quantity"];
 /** The characters of a name with which a million rows are the largest file. */
@@ -103,8 +107,11 @@ async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figur
   }
 }
 
-const measure: Part = async (say) => [
-  ...(await measureOn(await sqliteShop(SIZE), say)),
-  ...(await measureOn(await postgresShop(SIZE), say)),
-];
+const measure: Part = async (say) => {
+  const figures: Figure[] = [];
+  for (const database of DATABASES) {
+    figures.push(...(await measureOn(await SHOPS[database](SIZE), say)));
+  }
+  return figures;
+};
 export default measure;

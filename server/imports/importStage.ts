@@ -181,20 +181,34 @@ export async function insertRows(trx: Trx, record: ImportsTable, rows: Cells[], 
     .execute();
 }
 
-/** Stages a whole file; in the pauses between its transactions others write. */
+/** The number of the last stored row; 0 where there is none. */
+async function lastStored(trx: Trx, { strImport }: ImportsTable): Promise<number> {
+  const stored = trx.selectFrom("importRows").where("strImport", "=", strImport);
+  const row = await stored.select(({ fn }) => fn.max("intRow").as("last")).executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+/**
+ * Stages a whole file; in the pauses between its transactions others write. One that was broken off goes on after its
+ * stored rows: a very long file takes longer than a call may.
+ */
 export async function stageImport(
   write: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>,
   file: ImportUpload,
   maker: Maker,
   pause: () => Promise<unknown>,
 ): Promise<ImportsTable> {
-  const record = await write((trx) => insertImport(trx, file, maker));
+  const { record, last } = await write(async (trx) => {
+    const record = await insertImport(trx, file, maker);
+    return { record, last: await lastStored(trx, record) };
+  });
   const seen = new Seen();
   let next = file.intFirst;
   for (const part of file.rows.parts()) {
     const rows = part.map((cells, n) => ({ intRow: next + n, cells }));
     next += rows.length;
-    await write((trx) => insertRows(trx, record, rows, seen));
+    if (next - 1 <= last) seen.note(rows, readingOf(record));
+    else await write((trx) => insertRows(trx, record, rows, seen));
     await pause();
   }
   return record;

@@ -15,10 +15,36 @@ type ReadCells = Cells & RowReading;
 
 /** Names and codes of earlier rows, in the form in which they are compared. */
 export class Seen {
-  /** The first row with a name that needed a code. */
-  readonly names = new Map<string, number>();
-  /** The first spelling of a code. */
-  readonly codes = new Map<string, string>();
+  readonly #names = new Map<string, number>();
+  readonly #codes = new Map<string, string>();
+
+  /** The first row with a name that needed a code; this one, where none was noted before. */
+  firstNamed(name: string, intRow: number): number {
+    const key = name.toLowerCase();
+    const first = this.#names.get(key) ?? intRow;
+    this.#names.set(key, first);
+    return first;
+  }
+
+  /** The first spelling of a code; this one, where none was noted before. */
+  firstSpelling(code: string): string {
+    const key = folded(code);
+    const first = this.#codes.get(key) ?? code;
+    this.#codes.set(key, first);
+    return first;
+  }
+
+  /** Notes rows that are stored already: an upload goes on after them. */
+  note(stored: readonly Cells[], reading: Reading): void {
+    for (const { intRow, cells } of stored) {
+      const { row } = readRow(cells, reading);
+      if (row?.needsCode) this.firstNamed(row.strName ?? "", intRow);
+      for (const field of CODES) {
+        const code = row?.[field];
+        if (code !== undefined && isCompared(code, field, reading)) this.firstSpelling(code);
+      }
+    }
+  }
 }
 
 export function withCell(cells: readonly string[], column: number, text: string): string[] {
@@ -44,11 +70,9 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
     needyRow.cells = withCell(needyRow.cells, column, await newCode(trx));
     Object.assign(needyRow, readRow(needyRow.cells, reading));
     const name = needyRow.row?.strName ?? "";
-    const first = seen.names.get(name.toLowerCase());
-    seen.names.set(name.toLowerCase(), first ?? needyRow.intRow);
-    const message = inStock.has(name)
-      ? importServerMessages.nameInStock
-      : first && importServerMessages.nameInFile(first);
+    const first = seen.firstNamed(name, needyRow.intRow);
+    const isRepeated = first !== needyRow.intRow && importServerMessages.nameInFile(first);
+    const message = inStock.has(name) ? importServerMessages.nameInStock : isRepeated;
     if (message) {
       needyRow.problems.push({ column: "strName", message, isSure: false, fixes: ["take"] });
     }
@@ -58,6 +82,8 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
 const CODES = ["strToyBarcode", "strBoxCode"] as const;
 /** Whether a code can be spelled in another way. */
 const hasLetters = (code: string) => /\p{L}/u.test(code);
+const isCompared = (code: string, field: (typeof CODES)[number], { fixes }: Reading) =>
+  hasLetters(code) && fixes?.[field] !== "take";
 /** The form that codes share which differ only in case or in how accents are composed. */
 const folded = (code: string) => code.normalize("NFC").toLowerCase();
 
@@ -91,17 +117,16 @@ async function matchSpelling(db: Db, rows: ReadCells[], reading: Reading, seen: 
   const codes = lettered.map(({ code }) => code);
   const inStock = await similarIn(db, codes);
   for (const { row, field, code, problems } of lettered) {
-    const key = folded(code);
-    const known = inStock.get(key) ?? [];
+    const known = inStock.get(folded(code)) ?? [];
     const sameLetters = known.filter((one) => one.normalize("NFC") === code.normalize("NFC"));
     const [spelling] = sameLetters;
     if (row && spelling !== undefined && sameLetters.length === 1) {
       row[field] = spelling;
       continue;
     }
-    if (reading.fixes?.[field] === "take") continue;
-    const other = known.includes(code) ? code : (known[0] ?? seen.codes.get(key) ?? code);
-    if (!seen.codes.has(key)) seen.codes.set(key, code);
+    if (!isCompared(code, field, reading)) continue;
+    const first = seen.firstSpelling(code);
+    const other = known.includes(code) ? code : (known[0] ?? first);
     if (other === code) continue;
     const message = importServerMessages.similarCode(other);
     problems.push({ column: field, message, isSure: false, fixes: ["take"] });
