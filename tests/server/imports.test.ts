@@ -17,8 +17,10 @@ import type {
 } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { findImport } from "#server/imports/importRecords.ts";
+import { stageImport } from "#server/imports/importStage.ts";
 import { stepImport } from "#server/imports/importSteps.ts";
 import { beginApply } from "#server/imports/imports.ts";
+import { LongList } from "#server/kernel/longList.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import {
   changeImport,
@@ -818,6 +820,38 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(
       countsOf(await takeStep(app, body.strImport, "", "PATCH", { takesAsked: true })),
     ).toEqual([2, 0, 0, 0]);
+  });
+
+  it("goes on after the rows of an upload that are stored, and asks what it asked", async () => {
+    const { database } = stock();
+    const others = Array.from({ length: 598 }, (_, n) => `${n + 1},Toy ${n}`);
+    const file = ["Barcode,Name", "Ab-1,Train", ",Doll", ...others, "aB-1,Ship", ",Doll"].join(
+      "\n",
+    );
+    const { rows, ...given } = newImport(file, "leave", { fixes: { strToyBarcode: "give" } });
+    let writes = 0;
+    const stage = async () => {
+      writes = 0;
+      const write: typeof database.write = (work) => {
+        writes++;
+        return database.write(work);
+      };
+      const maker = { strUser: "", now: 0 };
+      await stageImport(write, { ...given, rows: LongList.of(rows) }, maker, async () => {});
+      return database.db
+        .selectFrom("importRows")
+        .select(["intRow", "strNotes", "intAsked"])
+        .orderBy("intRow")
+        .execute();
+    };
+    const whole = await stage();
+    expect(whole.filter(({ intAsked }) => intAsked === 1).map(({ intRow }) => intRow)).toEqual([
+      602, 603,
+    ]);
+    expect(writes).toBe(4);
+    await database.write((trx) => trx.deleteFrom("importRows").where("intRow", ">", 501).execute());
+    expect(await stage()).toEqual(whole);
+    expect(writes).toBe(2);
   });
 
   it("goes with its rows when it is 60 days old, in nobody's call", async () => {
