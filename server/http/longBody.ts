@@ -117,10 +117,11 @@ export class BodyCutter {
   }
 
   #cut(): void {
-    // A copy: the bytes that arrived with it are freed.
-    const json = Buffer.concat(this.#pending);
-    const isEmpty = this.#parts.length === 0 && this.#commas === 0 && json.toString().trim() === "";
-    if (!isEmpty) this.#parts.push(new Part(json, this.#commas + 1));
+    const isBlank = (bytes: Buffer) => bytes.toString().trim() === "";
+    const isOnly = this.#parts.length === 0 && this.#commas === 0;
+    if (!(isOnly && this.#pending.every(isBlank))) {
+      this.#parts.push(new Part(this.#pending, this.#commas + 1));
+    }
     this.#pending = [];
     this.#pendingBytes = 0;
     this.#commas = 0;
