@@ -167,6 +167,10 @@ const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
   redoing: undoSlice("redoing"),
 };
 
+/** An undo reads the journal's entries, not the rows; its position stays blank. */
+const isUndoing = ({ strState }: ImportsTable) =>
+  strState === "takingBack" || strState === "redoing";
+
 /** Rows after which the database looks at them anew. */
 const ANALYZED = 20_000;
 
@@ -176,7 +180,8 @@ export function stepImport(database: ReadDatabase, importId: string, now: () => 
     const record = await importById(trx, importId);
     const part = record && PARTS[record.strState];
     if (!record || !part) return false;
-    if (["", FIRST_TOY].includes(record.strAfter) && record.intRows >= ANALYZED) {
+    const isAtFirst = ["", FIRST_TOY].includes(record.strAfter) && !isUndoing(record);
+    if (isAtFirst && record.intRows >= ANALYZED) {
       await database.dialect.analyze(trx, "importRows");
     }
     const beatAt = now();

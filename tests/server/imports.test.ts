@@ -484,6 +484,29 @@ describe.each(databases)("imports on $name", ({ open }) => {
     }
   });
 
+  it("of many rows has them analyzed before they are read, and not for each part of its undo", async () => {
+    const app = stock();
+    const { dialect, db } = app.database;
+    let analyzed = 0;
+    const { analyze } = dialect;
+    dialect.analyze = (trx, table) => {
+      analyzed++;
+      return analyze.call(dialect, trx, table);
+    };
+    const rows = Array.from({ length: 400 }, (_, n) => `T${n},Toy ${n}`);
+    const { strImport } = await checkFile(app, ["Barcode,Name", ...rows].join("\n"));
+    await app.database.write((trx) =>
+      trx.updateTable("imports").set({ intRows: 20_000 }).execute(),
+    );
+    await takeStep(app, strImport, "/apply");
+    expect(analyzed).toBeGreaterThan(0);
+    analyzed = 0;
+    await takeStep(app, strImport, "/take-back");
+    await takeStep(app, strImport, "/redo");
+    expect(await db.selectFrom("toys").select("intToy").execute()).toHaveLength(400);
+    expect(analyzed).toBe(0);
+  });
+
   it("is taken back whole, in several transactions, and not by one of its entries", async () => {
     const app = stock();
     await app.call("POST", "/toys", { strToyBarcode: "T0", strName: "Robot", intQuantity: 1 });
