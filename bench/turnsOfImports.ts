@@ -24,8 +24,8 @@ const LOOK_EVERY = 200;
 const ATTEMPTS = 20;
 
 const HEADINGS = ["Barcode", "Name", "Quantity"];
-/** The characters of a name with which a million rows are the largest file. */
-const NAME = 34;
+/** The characters of a name with which a million rows are nearly the largest file. */
+const NAME = 33;
 
 function manyRows(): string[] {
   const rows = Array.from({ length: ROWS }, (_, n) => {

@@ -51,6 +51,9 @@ export const BODY_SMALL = 32 * 1024;
  */
 export const ARRIVAL = { time: 30_000, rate: 50_000 };
 
+/** Milliseconds in which a call must be answered. An object, so that tests can change it. */
+export const HANDLER = { time: 60_000 };
+
 /** Calls that run at once on this server, in all and of one caller. */
 export interface Places {
   all: number;

@@ -10,7 +10,7 @@ import type {
 } from "fastify";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
-import { BODY_SMALL } from "../accounts/limits.ts";
+import { BODY_SMALL, HANDLER } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
 import { AbandonedError } from "../database/errors.ts";
 import { openCall } from "../kernel/abandoned.ts";
@@ -32,8 +32,6 @@ import { isStorable, UNSTORABLE } from "./validation.ts";
 
 /** An Accept-Encoding header that allows Brotli; a quality of 0 forbids it. */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-/** Milliseconds in which a call must be answered. */
-const HANDLER_TIME = 60_000;
 
 /** The roles that may call. Null: anyone. Empty: anyone with a session. */
 function rolesOf({ security = [] }: Operation): string[] | null {
@@ -160,10 +158,12 @@ function routeOf(
     async handler(request: FastifyRequest, reply: FastifyReply) {
       // The slot of a caller who left during the second look at the session is free already.
       if (hasLargeBody && request.openCall.isOver) throw new AbandonedError();
+      let isLate = false;
       const timer = setTimeout(() => {
+        isLate = true;
         reply.send(tooBusy());
         request.openCall.end();
-      }, HANDLER_TIME);
+      }, HANDLER.time);
       let answer: Answer<OperationId>;
       try {
         const call = callOf(request, operationId, defaults, headers);
@@ -171,10 +171,14 @@ function routeOf(
         const work = isLong ? openCall.run(request.openCall, run) : run();
         if (hasLargeBody) request.openCall.work = work;
         answer = await work;
+      } catch (error) {
+        // A refusal may be delayed: until it is sent, Fastify would answer with an error of the abandoned work.
+        if (isLate) return reply;
+        throw error;
       } finally {
         clearTimeout(timer);
       }
-      if (reply.sent) return reply;
+      if (isLate || reply.sent) return reply;
       reply.code(answer.status);
       if (answer.headers) reply.headers(answer.headers);
       const isLongList = hasLongList(answer.body);

@@ -3,9 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { ARRIVAL, AT_ONCE, type Places, REFUSED } from "#server/accounts/limits.ts";
+import { ARRIVAL, AT_ONCE, HANDLER, type Places, REFUSED } from "#server/accounts/limits.ts";
+import { AbandonedError } from "#server/database/errors.ts";
 import { handlers } from "#server/http/handlers.ts";
 import { imports } from "#server/imports/imports.ts";
+import { whenAbandoned } from "#server/kernel/abandoned.ts";
 import { conflict } from "#server/kernel/errors.ts";
 import { newImport } from "../imports.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
@@ -269,6 +271,20 @@ describe("floods of calls", () => {
     Object.assign(ARRIVAL, how);
     onTestFinished(() => void Object.assign(ARRIVAL, before));
   }
+
+  it("that take too long are answered 503, whatever becomes of their work", async () => {
+    const before = { ...HANDLER };
+    HANDLER.time = 20;
+    onTestFinished(() => void Object.assign(HANDLER, before));
+    const createImport = async () => {
+      await new Promise<void>((resolve) => whenAbandoned(resolve));
+      throw new AbandonedError();
+    };
+    const app = await testApp(undefined, { handlers: { ...handlers, createImport } });
+    const body = newImport("Barcode,Name\nA1,Train");
+    const answer = await app.call("POST", "/api/imports", body);
+    expect(answer).toMatchObject({ status: 503, body: { code: "busy" } });
+  });
 
   it.each([
     ["has the time that it takes", 3_000_000, 201],
