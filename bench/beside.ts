@@ -95,9 +95,10 @@ export class Beside {
     const said = status >= 400 ? text.slice(0, 150) : `${text.length} characters`;
     const writes = `writes ${[...statuses].join()}, at most ${waited.toFixed(0)} ms`;
     const at = `${this.#shop.database}, ${name}`;
-    this.#say(`${at}: ${status} in ${took.toFixed(0)} ms; ${writes}; ${said}`);
     if ([status, ...statuses].some(isFailure)) this.#failures.push(name);
     const more = (memory - this.#idle) / 1e6;
+    const server = `turn ${turn.toFixed(0)} ms, ${more.toFixed(0)} MB`;
+    this.#say(`${at}: ${status} in ${took.toFixed(0)} ms; ${server}; ${writes}; ${said}`);
     this.figures.push(
       { name: `${at}, turn`, value: turn, unit: "ms", target: { atMost: TURN } },
       { name: `${at}, memory`, value: more, unit: "MB", target: { atMost: MEGABYTES } },
