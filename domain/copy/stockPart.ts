@@ -44,18 +44,24 @@ export type CopyRow<Table extends keyof Columns> = {
 /** A part's contents as rows, which may have more fields than the part sends. */
 export type CopyRows = { [Table in keyof Columns]: readonly CopyRow<Table>[] };
 
-export function columnsOf(rows: CopyRows): Columns {
+type Table = keyof Columns;
+
+function columnsWith(valuesOf: (table: Table, field: never) => unknown[]): Columns {
   const tables = Object.entries(FIELDS).map(([table, fields]) => [
     table,
-    Object.fromEntries(
-      fields.map((field) => [
-        field,
-        rows[table as keyof Columns].map((row) => row[field as keyof typeof row]),
-      ]),
-    ),
+    Object.fromEntries(fields.map((field) => [field, valuesOf(table as Table, field as never)])),
   ]);
   return Object.fromEntries(tables);
 }
+
+export const columnsOf = (rows: CopyRows): Columns =>
+  columnsWith((table, field) => rows[table].map((row) => row[field]));
+
+/** The columns of some parts, one after the other. */
+export const joinedColumns = (parts: readonly Columns[]): Columns =>
+  columnsWith((table, field) =>
+    ([] as unknown[]).concat(...parts.map((part) => part[table][field])),
+  );
 
 type Column = [field: string, values: unknown[]];
 

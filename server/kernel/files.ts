@@ -40,17 +40,21 @@ const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && v
 export const hasLongList = (body: unknown): body is object =>
   typeof body === "object" &&
   body !== null &&
-  !Array.isArray(body) &&
-  !ArrayBuffer.isView(body) &&
-  Object.values(body).some(isLong);
+  // No list itself, no bytes and no stream.
+  Object.getPrototypeOf(body) === Object.prototype &&
+  Object.values(body).some((value) => isLong(value) || hasLongList(value));
 
 function* listTexts(list: Iterable<unknown>): Generator<string> {
+  let text = "";
   let before = "[";
   for (const item of list) {
-    yield before + JSON.stringify(item);
+    text += before + JSON.stringify(item);
     before = ",";
+    if (text.length < PART) continue;
+    yield text;
+    text = "";
   }
-  yield before === "[" ? "[]" : "]";
+  yield `${text}]`;
 }
 
 /** An object as JSON, long lists in it in parts. */
@@ -60,7 +64,7 @@ function* objectTexts(body: object): Generator<string> {
     if (value === undefined) continue;
     yield `${before}${JSON.stringify(key)}:`;
     if (isLong(value)) yield* listTexts(value);
-    else yield JSON.stringify(value);
+    else yield* textsOf(value);
     before = ",";
   }
   yield before === "{" ? "{}" : "}";

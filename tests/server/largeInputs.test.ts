@@ -274,12 +274,14 @@ describe.each(databases)("much at once on $name", ({ open }) => {
         things.map((thing, n) => rowOf(900_000, n, thing)),
       );
     });
+    const statements = watchStatements();
     const { status, body } = await call<{ gone: number[] }>(
       "GET",
       "/api/copy/changes?since=0&at=0",
     );
     expect(status).toBe(200);
     expect(body.gone).toHaveLength(MANY);
+    expect(mostRows(statements, READS)).toBe(1000);
   });
 
   it("entries of a reason are found a few at a time, however many reasons there are", async () => {

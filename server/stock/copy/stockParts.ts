@@ -3,10 +3,19 @@
  * "Copy").
  */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { columnsOf, PART_IDS, type Position, type StockPart } from "#domain/copy/stockPart.ts";
+import {
+  type Columns,
+  columnsOf,
+  joinedColumns,
+  PART_IDS,
+  type Position,
+  type StockPart,
+} from "#domain/copy/stockPart.ts";
 import { among } from "../../database/among.ts";
-import type { Db } from "../../database/database.ts";
+import { type Db, flat, pagesOf } from "../../database/database.ts";
+import type { EntryThingsTable } from "../../database/tables/journal.ts";
 import { inShortParts } from "../../journal/things.ts";
+import { inParts } from "../../kernel/yielding.ts";
 import { boxesIn } from "../boxes/boxRows.ts";
 import { TOY_COLUMNS, toyOf } from "../toys/toyRows.ts";
 
@@ -86,18 +95,20 @@ export async function readPart(db: Db, part: number, hasToys: boolean): Promise<
 /** Entries that are read at once. */
 const ENTRIES = 200;
 
-/** The ids of what some entries changed, and of the boxes of lines. */
-async function changedIds(db: Db, entries: readonly Position[]): Promise<number[]> {
-  const changed = (column: "intThing" | "intBox") =>
-    db
-      .selectFrom("entryThings")
-      .select(`${column} as id`)
-      .where("intChange", ">=", entries[0]?.intChange ?? 0)
-      .where("intChange", "<=", entries.at(-1)?.intChange ?? 0)
-      .where("strKind", "<>", "subject");
-  const rows = await changed("intThing").union(changed("intBox")).execute();
-  return rows.flatMap(({ id }) => id ?? []);
+/** Things that are read at once. */
+const THINGS = 1000;
+
+/** What some entries changed, and the boxes of lines, in pages: one entry may have very many. */
+function changedThings(db: Db, entries: readonly Position[]) {
+  const things = db
+    .selectFrom("entryThings")
+    .select(["intChange", "intPosition", "intThing", "intBox"])
+    .where("intChange", ">=", entries[0]?.intChange ?? 0)
+    .where("intChange", "<=", entries.at(-1)?.intChange ?? 0)
+    .where("strKind", "<>", "subject");
+  return flat(pagesOf<Changed>(things, ["intChange", "intPosition"], { page: THINGS }));
 }
+type Changed = Pick<EntryThingsTable, "intChange" | "intPosition" | "intThing" | "intBox">;
 
 /** The things that the entries after `since` are about, PART_IDS of them or a few more, and the last of those entries. */
 async function subjectsAfter(db: Db, since: Position) {
@@ -113,7 +124,9 @@ async function subjectsAfter(db: Db, since: Position) {
       .execute();
     isEnd = entries.length < ENTRIES;
     for (const part of inShortParts(entries)) {
-      for (const id of await changedIds(db, part)) ids.add(id);
+      for await (const { intThing, intBox } of changedThings(db, part)) {
+        for (const id of [intThing, intBox]) if (id !== null) ids.add(id);
+      }
       last = part.at(-1) as Position;
       if (ids.size >= PART_IDS) break;
     }
@@ -134,10 +147,14 @@ export async function readChanged(
   if (!(await isInJournal(db, since))) return null;
   const latest = await lastPosition(db);
   const { ids, last } = await subjectsAfter(db, since);
-  const rows = await readRows(db, hasToys, (column) => among(db, column, ids));
-  const found = [...rows.toys, ...rows.boxes, ...rows.sections];
-  const there = new Set(found.map(({ id }) => id));
+  const parts: Columns[] = [];
+  for await (const part of inParts(ids, PART_IDS)) {
+    parts.push(columnsOf(await readRows(db, hasToys, (column) => among(db, column, part))));
+  }
+  const columns = joinedColumns(parts);
+  const { toys, boxes, sections } = columns;
+  const there = new Set([...toys.id, ...boxes.id, ...sections.id]);
   const gone = ids.filter((id) => !there.has(id));
   const intNext = last.intChange < latest.intChange ? last.intChange : null;
-  return { ...last, intNext, hasToys, ...columnsOf(rows), gone };
+  return { ...last, intNext, hasToys, ...columns, gone };
 }
