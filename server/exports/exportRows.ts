@@ -1,8 +1,11 @@
 /** The rows of exports, page by page: the database never sorts all of them before the first row. */
 
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { compareText } from "#domain/search/text.ts";
 import { among } from "../database/among.ts";
-import type { ReadDatabase } from "../database/database.ts";
+import { type Db, flat, pagesOf, type ReadDatabase } from "../database/database.ts";
+import type { BoxLinesTable } from "../database/tables/stock.ts";
+import { sorted } from "../kernel/yielding.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
 import { boxesOfToys } from "../stock/toys/toyLocations.ts";
 import { needsOf } from "../stock/toys/toyNeeds.ts";
@@ -27,6 +30,25 @@ export async function* toysWithLocations(database: ReadDatabase, query: ToyQuery
   }
 }
 
+/** Lines that are read at once: one box may have very many. */
+const LINES = 1000;
+
+const linesOfBoxes = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("boxLines")
+        .innerJoin("toys", "toys.intToy", "boxLines.intToy")
+        .select(["intBox", "boxLines.intToy", "strToyBarcode", "strName", "intAmountInBox"])
+        .where(among(db, "intBox", ids))
+        .as("lines"),
+    )
+    .selectAll();
+type Line = Content & Pick<BoxLinesTable, "intBox" | "intToy">;
+
+const byBarcode = (one: Content, other: Content) =>
+  compareText(one.strToyBarcode, other.strToyBarcode);
+
 /** Boxes by code, each with its toys by code. */
 export async function* boxesWithToys(database: ReadDatabase) {
   const pages = database.pages(
@@ -35,19 +57,15 @@ export async function* boxesWithToys(database: ReadDatabase) {
   );
   for await (const part of pages) {
     const ids = part.map(({ intBox }) => intBox);
-    const lines = await database.slow
-      .selectFrom("boxLines")
-      .innerJoin("toys", "toys.intToy", "boxLines.intToy")
-      .select(["intBox", "toys.strToyBarcode", "strName", "intAmountInBox"])
-      .where(among(database.slow, "intBox", ids))
-      .orderBy("toys.strToyBarcode")
-      .execute();
-    const toysOf = Map.groupBy(lines, ({ intBox }) => intBox);
+    const toysOf = new Map(ids.map((id) => [id, [] as Content[]]));
+    const lines = pagesOf<Line>(linesOfBoxes(database.slow, ids), ["intBox", "intToy"], {
+      page: LINES,
+    });
+    for await (const { intBox, intToy: _, ...content } of flat(lines)) {
+      toysOf.get(intBox)?.push(content);
+    }
     for (const { intBox, ...box } of part) {
-      const toys: Content[] = (toysOf.get(intBox) ?? []).map(
-        ({ intBox: _box, ...content }) => content,
-      );
-      yield { ...box, toys };
+      yield { ...box, toys: await sorted(toysOf.get(intBox) ?? [], byBarcode) };
     }
   }
 }

@@ -126,6 +126,12 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     expect(whole.body).toEqual([...first.body, ...second.body]);
     expect(whole.headers["x-total-count"]).toBe("1100");
     expect(mostRows(statements, /from "boxLines"/)).toBe(200);
+    statements.length = 0;
+    const [box] = (await call<{ toys: BoxContent[] }[]>("GET", "/api/export/boxes?format=json"))
+      .body;
+    const barcodes = box?.toys.map(({ strToyBarcode }) => strToyBarcode);
+    expect(barcodes).toEqual(toys.map(({ strToyBarcode }) => strToyBarcode));
+    expect(mostRows(statements, /from "boxLines"/)).toBe(1000);
   });
 
   it("of a long entry that is undone the things are read once, not for each toy", async () => {
