@@ -3060,7 +3060,7 @@ export interface components {
         Count: components["schemas"]["CountId"];
         /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
         ExportFormat: "csv" | "csv-semicolon" | "json";
-        /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+        /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`; of more than 1,000 things with the first ones and how many others there are. */
         Preview: boolean;
         /** @description Sets values back whatever they are now. */
         Force: boolean;
@@ -6237,7 +6237,7 @@ export interface operations {
                 together?: boolean;
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
-                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`; of more than 1,000 things with the first ones and how many others there are. */
                 preview?: components["parameters"]["Preview"];
             };
             header?: {
@@ -6277,7 +6277,7 @@ export interface operations {
                 until?: number;
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
-                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`; of more than 1,000 things with the first ones and how many others there are. */
                 preview?: components["parameters"]["Preview"];
             };
             header?: {
@@ -6311,7 +6311,7 @@ export interface operations {
             query?: {
                 /** @description Sets values back whatever they are now. */
                 force?: components["parameters"]["Force"];
-                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`. */
+                /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`; of more than 1,000 things with the first ones and how many others there are. */
                 preview?: components["parameters"]["Preview"];
             };
             header?: {

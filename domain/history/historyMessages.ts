@@ -31,6 +31,7 @@ export const historyMessages = {
   countedSince: "It was counted since then: what was before is not what is there.",
   addedOrDeletedSince: "It was added or deleted since then.",
   undoTakesAll: (n: number) => `Undo takes back all ${n} changes that were made together.`,
+  others: (n: number) => `… and ${formatNumber(n)} more`,
   undoneAlready: "This was undone already.",
   undoNeedsDelete: "To undo it something must be deleted, which you are not allowed to.",
   takeBackLast: (what: string) => `Take back: ${what}?`,

@@ -2,7 +2,7 @@
 import type { Thing } from "../types.ts";
 
 const keyOf = ({ strKind, id, boxId, strCode }: Thing) =>
-  JSON.stringify([strKind, id, boxId, id === null || strKind === "code" ? strCode : null]);
+  `${strKind} ${id} ${boxId} ${id === null || strKind === "code" ? strCode : ""}`;
 
 function merged(earlier: Thing, later: Thing): Thing {
   const contained = (earlier.intContained ?? 0) + (later.intContained ?? 0);
@@ -37,8 +37,9 @@ function withoutEqual(thing: Thing): Thing | null {
 export function netThings(things: readonly Thing[]): Thing[] {
   const byKey = new Map<string, Thing>();
   for (const thing of things) {
-    const earlier = byKey.get(keyOf(thing));
-    byKey.set(keyOf(thing), earlier ? merged(earlier, thing) : thing);
+    const key = keyOf(thing);
+    const earlier = byKey.get(key);
+    byKey.set(key, earlier ? merged(earlier, thing) : thing);
   }
   return [...byKey.values()].flatMap((thing) => withoutEqual(thing) ?? []);
 }

@@ -1,6 +1,7 @@
 /** The results of an undo, each thing now → then (docs/design.md, "Undo"). */
 import type { Thing } from "../types.ts";
 import { amountOf, formatValue, nameOf } from "./changes.ts";
+import { historyMessages } from "./historyMessages.ts";
 import { netThings } from "./netThings.ts";
 
 function nameOfThing({ strKind, strCode, strBoxCode, strName }: Thing): string {
@@ -32,13 +33,19 @@ function resultsOf(thing: Thing): string[] {
     });
 }
 
-/** The results as the fields of an error, each under a numbered key. */
-export const formatResults = (things: readonly Thing[]): Record<string, string> =>
-  Object.fromEntries(
-    netThings(things.filter(({ strKind }) => strKind !== "code"))
-      .flatMap(resultsOf)
-      .map((text, n) => [`thing ${n}`, text.charAt(0).toUpperCase() + text.slice(1)]),
+/** The most things whose results are said one by one: nobody reads more. */
+export const RESULTS_MAX = 1000;
+
+/** The results as the fields of an error, each under a numbered key; of very many things the last says how many others there are. */
+export function formatResults(things: readonly Thing[]): Record<string, string> {
+  const all = netThings(things.filter(({ strKind }) => strKind !== "code"));
+  const texts = all.slice(0, RESULTS_MAX).flatMap(resultsOf);
+  const others = all.length - RESULTS_MAX;
+  if (others > 0) texts.push(historyMessages.others(others));
+  return Object.fromEntries(
+    texts.map((text, n) => [`thing ${n}`, text.charAt(0).toUpperCase() + text.slice(1)]),
   );
+}
 
 /** The result for a box or a section that an import made, once its contents are undone. */
 export function formatMadeGoes(thing: Thing, isForced: boolean): string {

@@ -1,7 +1,7 @@
 /** Several changes of a thing as one, and what an undo makes of things in words (docs/design.md, "Undo"). */
 import { expect, it } from "vitest";
 import { netThings } from "#domain/history/netThings.ts";
-import { formatResults } from "#domain/history/results.ts";
+import { formatResults, RESULTS_MAX } from "#domain/history/results.ts";
 import type { Thing } from "#domain/types.ts";
 
 const toy = (before: Thing["before"], after: Thing["after"]): Thing => ({
@@ -53,4 +53,11 @@ it("a result names the thing, now and then", () => {
     "Box B3: is added again",
     "The place of Box B4: section 4 → the Floor",
   ]);
+});
+
+it("of very many things the others are counted", () => {
+  const things = Array.from({ length: RESULTS_MAX + 1200 }, (_, n) => ({ ...line(2, 1), id: n }));
+  const results = Object.values(formatResults(things));
+  expect(results).toHaveLength(RESULTS_MAX + 1);
+  expect(results.at(-1)).toBe("… and 1,200 more");
 });
