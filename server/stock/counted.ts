@@ -149,7 +149,8 @@ export async function linesToEnd(trx: Trx, changeNumber: number) {
     const rows = await bookedCounts(trx)
       .select("intToy")
       .where(among(trx, "intToy", toys))
-      .where("intBox", "=", intBox)
+      // By toy, not by box: a box's index has all counts of it that there ever were.
+      .where(sql<number>`"intBox" + 0`, "=", intBox)
       .execute();
     const counts = Map.groupBy(rows, ({ intToy }) => intToy);
     const doubtful = part.flatMap((line) => {
