@@ -25,7 +25,7 @@ afterAll(() => target.close());
 
 const LIMIT = 60_000 + REQUESTS * 60;
 
-it(`keeps its promises under ${REQUESTS} requests`, async () => {
+it(`keeps its promises under ${REQUESTS} requests`, { timeout: 2 * LIMIT }, async () => {
   const repeat = `SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} npm run fuzz`;
   console.log(`Fuzzing; the same again: ${repeat}`);
   const start = performance.now();
