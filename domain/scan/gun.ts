@@ -215,10 +215,12 @@ export const isUnendedScan = (keys: Keys) =>
 
 /**
  * The text of what was typed, of which the gun's field has a part where the focus came or went in the middle of it: then
- * the keys have more. Text that was in the field before a pull is no part of it: then the keys have less.
+ * the keys have more. Text that was in the field before a pull is no part of it: then the keys have less. A right number
+ * of which the keys are only the end was parted by a pause.
  */
 export function wholeText(keys: Keys, value: string): string {
-  const isLeftOver = isUnendedScan(keys) && value.endsWith(keys.text);
+  const isParted = gtinsOf(value).length > 0 && gtinsOf(keys.text).length === 0;
+  const isLeftOver = !isParted && isUnendedScan(keys) && value.endsWith(keys.text);
   return isLeftOver || isPartOf(value, keys.text) ? keys.text : value;
 }
 

@@ -108,7 +108,7 @@ function createGunListener(): GunListener {
 
   function onIdle(): void {
     const input = gunField();
-    const text = textOf(input?.value ?? "");
+    const text = textOf(input && document.activeElement === input ? input.value : "");
     if (isUnendedScan(keys)) {
       const ended = keys;
       keys = keysAfterIdle(keys);
@@ -285,8 +285,10 @@ function createGunListener(): GunListener {
     const input = gunField();
     if (!input || event.target !== input) return;
     fieldTouchedAt = event.timeStamp;
-    const isWritten =
-      event instanceof InputEvent && /^insert(Composition)?Text$/.test(event.inputType);
+    const how = event instanceof InputEvent ? event.inputType : "";
+    const isWritten = /^insert(Composition)?Text$/.test(how);
+    // A keyboard app deletes without a key.
+    if (how.startsWith("deleteContent")) keys = NO_KEYS;
     if (isWritten && !isKeyed) onWritten(input, event.timeStamp);
     isKeyed = false;
   };

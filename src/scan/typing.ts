@@ -10,7 +10,7 @@ interface Typing {
 type Note = (isTyping: boolean) => void;
 
 /** Milliseconds by which a timer is late only where the page stood still. */
-const STALL = 100;
+const STALL = 20;
 
 /**
  * Tells whoever takes scans when typing begins, with every key, and when it ends; calls `onIdle` when no further key

@@ -242,6 +242,11 @@ describe("the text of a pull", () => {
     expect(wholeText(slow, `12${code}`)).toBe(`12${code}`);
   });
 
+  it("is the right number in the field of which the keys after a pause are the end", () => {
+    const { keys } = press([...code.slice(3)], 5);
+    expect(wholeText(keys, code)).toBe(code);
+  });
+
   it("is the field's where that has other characters, or the keys only the last of a person's", () => {
     expect(wholeText(fast, "４００６３８１３３３９３１")).toBe("４００６３８１３３３９３１");
     expect(wholeText(fast, "4006381333930")).toBe("4006381333930");
