@@ -36,11 +36,11 @@ function resultsOf(thing: Thing): string[] {
 /** The most things whose results are said one by one: nobody reads more. */
 export const RESULTS_MAX = 1000;
 
-/** The results as the fields of an error, each under a numbered key; of very many things the last says how many others there are. */
-export function formatResults(things: readonly Thing[]): Record<string, string> {
+/** The results as the fields of an error, each under a numbered key; of more than `max` things the last says how many others there are. */
+export function formatResults(things: readonly Thing[], max = RESULTS_MAX): Record<string, string> {
   const all = netThings(things.filter(({ strKind }) => strKind !== "code"));
-  const texts = all.slice(0, RESULTS_MAX).flatMap(resultsOf);
-  const others = all.length - RESULTS_MAX;
+  const texts = all.slice(0, max).flatMap(resultsOf);
+  const others = all.length - max;
   if (others > 0) texts.push(historyMessages.others(others));
   return Object.fromEntries(
     texts.map((text, n) => [`thing ${n}`, text.charAt(0).toUpperCase() + text.slice(1)]),

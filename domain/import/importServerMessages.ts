@@ -23,6 +23,7 @@ export const importServerMessages = {
   exists: "There is such an import already.",
   notChecked: "The rows have to be checked first.",
   isBegun: "It was begun to be applied: take it back instead.",
+  isUploading: "Its file has not arrived whole yet: choose it again.",
   notYours: "Somebody else made this import. Ask them, or an admin with all rights.",
   mayNotUpdate:
     "Your account may not write over toys that there are. Ask an admin who manages people.",

@@ -181,11 +181,16 @@ export async function insertRows(trx: Trx, record: ImportsTable, rows: Cells[], 
     .execute();
 }
 
-/** The number of the last stored row; 0 where there is none. */
-async function lastStored(trx: Trx, { strImport }: ImportsTable): Promise<number> {
-  const stored = trx.selectFrom("importRows").where("strImport", "=", strImport);
-  const row = await stored.select(({ fn }) => fn.max("intRow").as("last")).executeTakeFirst();
-  return Number(row?.last ?? 0);
+/** The number of the last stored row; 0 where there is none. Throws 409 where the first one has another number. */
+async function lastStored(trx: Trx, { strImport, intFirst }: ImportUpload): Promise<number> {
+  const stored = await trx
+    .selectFrom("importRows")
+    .where("strImport", "=", strImport)
+    .select(({ fn }) => [fn.min("intRow").as("first"), fn.max("intRow").as("last")])
+    .executeTakeFirstOrThrow();
+  if (stored.last === null) return 0;
+  if (Number(stored.first) !== intFirst) throw duplicate(importServerMessages.exists);
+  return Number(stored.last);
 }
 
 /**
@@ -200,7 +205,7 @@ export async function stageImport(
 ): Promise<ImportsTable> {
   const { record, last } = await write(async (trx) => {
     const record = await insertImport(trx, file, maker);
-    return { record, last: await lastStored(trx, record) };
+    return { record, last: await lastStored(trx, file) };
   });
   const seen = new Seen();
   let next = file.intFirst;

@@ -125,7 +125,8 @@ export async function lookAtUndo(
       looked += change.things.length;
     } while (looked < LOOKED_AT);
     const results = [
-      ...Object.values(formatResults(entry.things)),
+      // The pages of this preview name each thing, however many the last entry has.
+      ...Object.values(formatResults(entry.things, Number.POSITIVE_INFINITY)),
       ...places.toReversed().map((thing) => formatMadeGoes(thing, isForced)),
     ];
     const isPart = positionInUndo(record) !== "";

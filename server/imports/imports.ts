@@ -205,6 +205,7 @@ export const imports = {
     if (cell) await correctCell(trx, record, cell);
     const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
     if (!isUnapplied(record)) throw conflict("begun", importServerMessages.isBegun);
+    if (record.strState === "uploading") throw conflict("begun", importServerMessages.isUploading);
     const changed = isCheckedAnew ? await begin(trx, record, "checking", now(), values) : record;
     return { status: 200, body: await formatImport(trx, changed) };
   }),
@@ -231,7 +232,8 @@ export const imports = {
     const body = jsonStream(
       readListed(db, record, listed),
       ({ strCells, strNotes, strChanges, ...row }) => ({
-        ...{ ...row, cells: JSON.parse(strCells), problems: problemsIn(strNotes) },
+        ...{ ...row, cells: JSON.parse(strCells) },
+        problems: problemsIn(strNotes).map(({ isOfStock: _, ...problem }) => problem),
         changes: JSON.parse(strChanges),
       }),
     );

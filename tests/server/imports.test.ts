@@ -831,6 +831,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
       { reading: { ...body.reading, intEach: 2 } },
       { rows: [...body.rows, ["A3", "Boat"]] },
       { replacesTags: true },
+      { intFirst: 1 },
     ];
     for (const changed of changes) {
       const answer = await app.call("POST", "/api/imports", { ...body, ...changed });
@@ -839,6 +840,8 @@ describe.each(databases)("imports on $name", ({ open }) => {
         body: { code: "duplicate" },
       });
     }
+    const early = await app.call("PATCH", `/api/imports/${body.strImport}`, { takesAsked: true });
+    expect(early).toMatchObject({ status: 409, body: { code: "begun" } });
     expect((await app.call("POST", "/api/imports", body)).status).toBe(201);
     expect(
       countsOf(await takeStep(app, body.strImport, "", "PATCH", { takesAsked: true })),
