@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { goOffline } from "./quiet.ts";
-import { button, expireSession, field, go, rows, signIn } from "./screen.ts";
+import { button, expireSession, field, go, rows, signIn, status } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
@@ -188,7 +188,7 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   await go(page, "/inventory/t1");
   await sell(page, 3, /^Box A/);
   await expect.poll(() => amounts(server)).toEqual({ A: 2, CRATE: 1 });
-  await button(page, "Undo").click();
+  await button(status(page, "4 → 3"), "Undo").click();
   await expect(page.getByText("Undone.")).toBeVisible();
   expect(await quantity(server)).toBe(4);
   expect(await amounts(server)).toEqual({ A: 3, CRATE: 1 });

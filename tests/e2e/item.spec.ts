@@ -267,6 +267,8 @@ test.describe("tags", () => {
       await test.step("notes are saved without a question, at most 250 characters; Cancel forgets what was typed, a refusal keeps it", async () => {
         await go(page, `/inventory/${CODE}`);
         const field = page.getByRole("textbox", { name: "Notes" });
+        // The other item's notes could be edited until then.
+        await expect(page.getByText("Blue", { exact: true })).toBeVisible();
         await button(page, "Edit notes").click();
         await expect(field).toHaveValue("Blue");
         await field.fill("Green");

@@ -493,6 +493,8 @@ test("a GS1 label finds the toy by its GTIN, an address of this app opens what i
       await gunPage.keyboard.press(key);
     }
     await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+    // Nobody is back before it is drawn.
+    await expect(gunPage.getByRole("heading", { name: "Wooden train" })).toBeVisible();
   }
   await go(gunPage, "/barcodes");
   const read = "4006381333931Wooden train · Lot B2 · Serial 8Open";
