@@ -26,7 +26,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findChromium(),
-      // A page lives for seconds: what V8's second compiler makes of its code meanwhile is hardly run.
+      // A page lives for seconds: what V8's optimizing compilers make of its code meanwhile is hardly run.
       args: [...CHROMIUM_ARGS, "--js-flags=--no-maglev --no-turbofan"],
     },
   },
