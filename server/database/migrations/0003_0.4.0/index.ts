@@ -4,7 +4,13 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../../dialect.ts";
 import { entryThings } from "./entryThings.ts";
 
-export const release04 = ({ columns }: Dialect): Migration => ({
+/**
+ * The entries of deleted toys go when their segment of the index is merged anyhow. To merge for their sake, from a tenth
+ * of a segment on, writes most of the index within one commit again and again (sqlite.org/fts5.html, "deletemerge").
+ */
+const FTS5 = [`insert into "toySearch" ("toySearch", rank) values ('deletemerge', 0)`];
+
+export const release04 = ({ name, columns }: Dialect): Migration => ({
   async up(db) {
     const statements = [
       ...entryThings(columns),
@@ -13,6 +19,7 @@ export const release04 = ({ columns }: Dialect): Migration => ({
       `drop index "changesByReason"`,
       // The history is read in the order of its entries, whatever the reason.
       `create index "changesWithReason" on changes ("intChange") where "strReason" is not null`,
+      ...(name === "sqlite" ? FTS5 : []),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
