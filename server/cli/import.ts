@@ -110,7 +110,9 @@ export const run: Command = async (args) => {
     );
     await database.write((trx) => begin(trx, record, "checking", Date.now()));
     const checked = await work(database, strImport, "Checked");
-    await database.write((trx) => beginApply(trx, checked, { isAgain, ...nobody }));
+    await database.write((trx) =>
+      beginApply(trx, checked, { isAgain, caller: null, now: Date.now() }),
+    );
     const applied = await work(database, strImport, "Imported");
     console.log(formatCounts(applied));
     if (applied.intRefused + applied.intAsked === 0) return;

@@ -9,6 +9,7 @@ import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { changeBox, insertBoxes, insertSection } from "../stock/boxes/write.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { releaseCodes } from "../stock/codes/write.ts";
+import { KEPT_ON } from "./importReset.ts";
 import { normalCode } from "./importStage.ts";
 
 /** Boxes of one transaction. */
@@ -45,7 +46,11 @@ async function findBoxes(trx: Trx, { strImport, strExisting, strAfter }: Imports
         and sections."intSection" = named."intSection"
     )
     select cast(${strImport} as text), "strBoxKey", "strBoxCode", note, section, '{}', 0
-    from ranked where place = 1`.execute(trx);
+    from ranked where place = 1
+    on conflict ("strImport", "strBoxKey") do update set "strBoxCode" = excluded."strBoxCode",
+      "strBoxNote" = excluded."strBoxNote", "intSection" = excluded."intSection", "intOn" = 1`.execute(
+    trx,
+  );
 }
 
 /** The boxes after those that the state is done with. */
@@ -55,6 +60,7 @@ function nextBoxes(trx: Trx, { strImport, strAfter }: ImportsTable): Promise<Imp
     .selectAll()
     .where("strImport", "=", strImport)
     .where("strBoxKey", ">", strAfter)
+    .where("intOn", "<>", KEPT_ON)
     .orderBy("strBoxKey")
     .limit(SLICE)
     .execute();

@@ -6,7 +6,14 @@ import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { AGE_FIELDS, AGE_MONTHS, ageValue, areInDisorder, isAgeField } from "#domain/toy/ages.ts";
+import {
+  AGE_FIELDS,
+  AGE_MONTHS,
+  type Ages,
+  ageValue,
+  areInDisorder,
+  isAgeField,
+} from "#domain/toy/ages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { FieldChange, OwnValues } from "#domain/types.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
@@ -164,6 +171,10 @@ function checkQuantity(column: ImportField, quantity: number): number {
   return quantity;
 }
 
+function checkAges(ages: Partial<Ages>): void {
+  if (areInDisorder(ages)) throw new Refused("intAgeMax", messages.ageOrder);
+}
+
 function tagsAfter(toy: ToyRow, given: string[], isReplaced: boolean): string[] {
   const known = tagsOf(toy);
   return isReplaced
@@ -182,8 +193,8 @@ function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> 
       if (isAgeField(field)) values[AGE_MONTHS[field]] = given[AGE_MONTHS[field]] ?? null;
     }
     if (given.own) Object.assign(values, withOwn(toy, given.own));
-    if (areInDisorder({ ...toy, ...(values as Partial<ToyRow>) }))
-      throw new Refused("intAgeMax", messages.ageOrder);
+    checkQuantity("intQuantity", given.intQuantity ?? 0);
+    checkAges({ ...toy, ...(values as Partial<ToyRow>) });
   } else if (given.intQuantity) {
     values.intQuantity = checkQuantity("intQuantity", toy.intQuantity + given.intQuantity);
   }
@@ -250,6 +261,7 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
   if (made) {
     const pieces = together.hasPieces ? together.pieces : 0;
     made.intQuantity = checkQuantity("intQuantity", made.intQuantity ?? pieces);
+    checkAges(made);
   }
   const toyChanges = toy ? toyChangesOf(toy, together.toy, how) : {};
   const isAdded = toy !== null && how.strExisting === "add";

@@ -19,6 +19,16 @@ export const groupOf = (importId: string) => `${PREFIX}${importId}`;
 /** The import of such a group. */
 export const importOf = (group: string) => group.slice(PREFIX.length);
 
+/** What the journal says of a part of an import's work, beside what it changed. */
+export const metaOfPart = (
+  { strImport, strOrderedBy, strProgram }: ImportsTable,
+  intAt: number,
+  { strOperation, suffix = "" }: { strOperation: string; suffix?: string },
+) => ({
+  ...{ intAt, strUser: strOrderedBy, strProgram, strOperation, strKey: null },
+  strGroup: groupOf(strImport) + suffix,
+});
+
 export const importById = (db: Db, importId: string) =>
   db.selectFrom("imports").selectAll().where("strImport", "=", importId).executeTakeFirst();
 

@@ -9,8 +9,10 @@ import { stepImport } from "./importSteps.ts";
 
 /** Milliseconds after the last part that a server wrote, from which another server goes on with its import. */
 const STALE = 10_000;
-/** Milliseconds between two searches for such imports, and before the first retry of a failed part; doubled with each further retry. */
-const PAUSE = 2000;
+/** Milliseconds between two searches for such imports. */
+const LOOK = 2000;
+/** Milliseconds before the first retry of a failed part; doubled with each further one. An object, so that tests can change it. */
+export const RETRY = { pause: 2000 };
 const LONGEST_PAUSE = 10 * 60 * 1000;
 
 interface Options extends Pick<Services, "database" | "now" | "log"> {
@@ -26,11 +28,13 @@ export class ImportRunner {
   readonly #timer: NodeJS.Timeout;
   /** The number of failures in a row of an import's next part. */
   readonly #failures = new Map<string, number>();
+  /** Ends the pause before an import's failed part is tried again. */
+  readonly #pauses = new Map<string, AbortController>();
   readonly #closing = new AbortController();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.#adopt(), PAUSE);
+    this.#timer = setInterval(() => void this.#adopt(), LOOK);
     this.#timer.unref();
   }
 
@@ -39,9 +43,11 @@ export class ImportRunner {
     return this.#failures.size;
   }
 
-  /** Goes on with an import, if nobody here does. Ends when this server has nothing more to do for it. */
+  /** Goes on with an import, at once also after failures. Ends when this server has nothing more to do for it. */
   run(importId: string): Promise<void> {
     this.#ordered.add(importId);
+    this.#failures.delete(importId);
+    this.#pauses.get(importId)?.abort();
     const running = this.#running.get(importId) ?? this.#work(importId);
     this.#running.set(importId, running);
     return running;
@@ -57,8 +63,10 @@ export class ImportRunner {
         .where("strState", "in", WORKING)
         .where(isLeft(now(), STALE))
         .execute();
-      for (const { strImport } of stale)
-        if (!this.#closing.signal.aborted) void this.run(strImport);
+      for (const { strImport } of stale) {
+        const isOurs = this.#running.has(strImport);
+        if (!isOurs && !this.#closing.signal.aborted) void this.run(strImport);
+      }
     } catch (error) {
       log.warn({ err: error }, "imports could not be looked for");
     }
@@ -82,9 +90,12 @@ export class ImportRunner {
       log.warn({ err: error, import: importId }, "an import could not go on");
       const failures = this.#failures.get(importId) ?? 0;
       this.#failures.set(importId, failures + 1);
-      const pause = Math.min(LONGEST_PAUSE, PAUSE * 2 ** failures);
-      const { signal } = this.#closing;
+      const pause = Math.min(LONGEST_PAUSE, RETRY.pause * 2 ** failures);
+      const ended = new AbortController();
+      this.#pauses.set(importId, ended);
+      const signal = AbortSignal.any([this.#closing.signal, ended.signal]);
       await sleep(pause, null, { ref: false, signal }).catch(() => {});
+      this.#pauses.delete(importId);
       return true;
     }
   }

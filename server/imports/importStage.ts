@@ -79,7 +79,8 @@ export async function insertImport(
   const ownFields = await fieldsOf(trx, reading);
   const current = { ...others, ...(ownFields.length > 0 && { ownFields }) };
   const row: ImportsTable = {
-    ...{ ...file, strUser, intReplacesTags: Number(replacesTags ?? false) },
+    ...{ ...file, strUser, strOrderedBy: strUser, strProgram: null },
+    ...{ intReplacesTags: Number(replacesTags ?? false) },
     ...{ strHeadings: JSON.stringify(headings), strReading: JSON.stringify(current) },
     ...{ strState: "uploading", intRows: rows.length, intReceived: 0, intBeatAt: 0 },
     ...{ intDone: 0, intToDo: rows.length, strAfter: "", intCursor: 0 },

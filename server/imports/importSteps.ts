@@ -12,7 +12,7 @@ import { derived, type NewToyRow, newRow, type ToyRow } from "../stock/toys/toyR
 import { changeToy, insertToys } from "../stock/toys/write.ts";
 import { applyBoxes, applySections, checkBoxes, checkRowsWithoutToys } from "./importBoxes.ts";
 import { type Decision, decide, type Unit } from "./importDecision.ts";
-import { groupOf, importById, problemsIn, setImport } from "./importRecords.ts";
+import { importById, metaOfPart, problemsIn, setImport } from "./importRecords.ts";
 import { FIRST_TOY, resetRows } from "./importReset.ts";
 import { undoSlice } from "./importUndo.ts";
 import { nextSlice, type Slice } from "./importUnits.ts";
@@ -119,16 +119,14 @@ type Part = (trx: Trx, record: ImportsTable, now: number) => Promise<Partial<Imp
 
 const journaledPart = <T>(
   trx: Trx,
-  { strImport, strUser, strExisting }: ImportsTable,
+  record: ImportsTable,
   now: number,
   work: (entry: Entry) => Promise<T>,
-): Promise<T> => {
-  const meta = { intAt: now, strUser, strOperation: "applyImport", strKey: null };
-  return journaled(trx, { ...meta, strGroup: groupOf(strImport) }, (entry) => {
-    entry.isDifference = strExisting === "add";
+): Promise<T> =>
+  journaled(trx, metaOfPart(record, now, { strOperation: "applyImport" }), (entry) => {
+    entry.isDifference = record.strExisting === "add";
     return work(entry);
   });
-};
 
 const PARTS: Partial<Record<ImportsTable["strState"], Part>> = {
   async checking(trx, record) {

@@ -7,7 +7,7 @@ import type { ImportState, ImportsTable } from "../database/tables/imports.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import { journaled } from "../journal/journal.ts";
 import { undoAll } from "../undo/undoChanges.ts";
-import { groupOf } from "./importRecords.ts";
+import { groupOf, metaOfPart } from "./importRecords.ts";
 
 /** The most stored sentences about things that an undo left. */
 const LEFT_MAX = 200;
@@ -63,12 +63,14 @@ const nextEntry = async (trx: Trx, record: ImportsTable, way: Undoing, before: n
   return change && { ...change, strNoUndo: null };
 };
 
-const metaOf = ({ strImport, strUser }: ImportsTable, way: Undoing, at: number) => ({
-  ...{ intAt: at, strUser, strOperation: WAYS[way].strOperation, strKey: null },
-  strGroup: groupOf(strImport) + WAYS[way].written,
-});
+const metaOf = (record: ImportsTable, way: Undoing, at: number) =>
+  metaOfPart(record, at, { strOperation: WAYS[way].strOperation, suffix: WAYS[way].written });
 
-const byMaker = ({ strUser }: ImportsTable, isForced: boolean, skipped: string[]) => ({
+const byOrder = (
+  { strOrderedBy: strUser }: ImportsTable,
+  isForced: boolean,
+  skipped: string[],
+) => ({
   caller: { strUser, rights: ["delete" as const] },
   ...{ isForced, skipped },
 });
@@ -81,7 +83,7 @@ export const undoSlice =
     if (!change) return WAYS[way].next(record);
     const skipped: string[] = JSON.parse(record.strLeft);
     await journaled(trx, metaOf(record, way, now), (entry) =>
-      undoAll(entry, [change], byMaker(record, record.intForced === 1, skipped)),
+      undoAll(entry, [change], byOrder(record, record.intForced === 1, skipped)),
     );
     return {
       ...{ intCursor: change.intChange, intDone: record.intDone + 1 },
@@ -120,7 +122,7 @@ export async function lookAtUndo(
       if (!change) break;
       const things = change.things.filter((thing) => !isPlaceMade(thing));
       places.push(...change.things.filter(isPlaceMade));
-      await undoAll(entry, [{ ...change, things }], byMaker(record, isForced, skipped));
+      await undoAll(entry, [{ ...change, things }], byOrder(record, isForced, skipped));
       next = change.intChange;
       looked += change.things.length;
     } while (looked < LOOKED_AT);

@@ -1,7 +1,7 @@
 /** Imports: a file's rows are staged, compared with the stock, applied, and taken back (our addition under /api). */
 import { setImmediate } from "node:timers/promises";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import type { Answer, Call, Handler, Handlers, Services } from "../calls/handler.ts";
+import type { Answer, Call, Caller, Handler, Handlers, Services } from "../calls/handler.ts";
 import { answerBefore } from "../calls/idempotency.ts";
 import { keyed, performAs } from "../calls/perform.ts";
 import { among } from "../database/among.ts";
@@ -25,7 +25,7 @@ import {
   setImport,
 } from "./importRecords.ts";
 import { REMEMBERED, removeImport } from "./importRemoval.ts";
-import { FIRST_TOY } from "./importReset.ts";
+import { FIRST_TOY, KEPT_ON } from "./importReset.ts";
 import type { ImportServices } from "./importRunner.ts";
 import { correctCell, type ImportUpload, stageImport } from "./importStage.ts";
 import { entriesToUndo, LookedAt, lookAtUndo, positionInUndo, toysMade } from "./importUndo.ts";
@@ -49,23 +49,31 @@ export const begin = (
     ...values,
   });
 
+const ordererOf = (caller: Caller | null) => ({
+  strOrderedBy: caller?.strUser ?? "",
+  strProgram: caller?.program?.strName ?? null,
+});
+
 interface Applying {
   isAgain: boolean;
-  strUser: string;
+  /** Null for the terminal. */
+  caller: Caller | null;
   now: number;
 }
 
 export async function beginApply(
   trx: Trx,
   record: ImportsTable,
-  { isAgain, strUser, now }: Applying,
+  { isAgain, caller, now }: Applying,
 ): Promise<ImportsTable> {
   if (["applyingBoxes", "applying", "applied"].includes(record.strState)) return record;
   if (record.strState !== "checked") throw conflict("not_checked", importServerMessages.notChecked);
   if (record.strExisting === "add" && !isAgain && (await appliedBefore(trx, record)) !== null) {
     throw conflict("imported_before", importServerMessages.importedBefore);
   }
-  return begin(trx, record, "applyingBoxes", now, { strUser, intAppliedAt: now });
+  const orderer = ordererOf(caller);
+  const values = { strUser: orderer.strOrderedBy, intAppliedAt: now, ...orderer };
+  return begin(trx, record, "applyingBoxes", now, values);
 }
 
 /** Begins to undo an import, or to undo its undo. */
@@ -73,13 +81,14 @@ async function beginUndo(
   trx: Trx,
   record: ImportsTable,
   state: "takingBack" | "redoing",
-  { isForced = false, now }: { isForced?: boolean; now: number },
+  { isForced = false, caller, now }: { isForced?: boolean; caller: Caller | null; now: number },
 ): Promise<ImportsTable> {
   const { last, n } = await entriesToUndo(trx, record, state)
     .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll().as("n")])
     .executeTakeFirstOrThrow();
   return begin(trx, record, state, now, {
     ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1, strAfter: positionInUndo(record) },
+    ...ordererOf(caller),
     // A repeated order goes on with the sentences so far.
     intForced: Number(isForced),
     strLeft: record.strState === state ? record.strLeft : "[]",
@@ -189,12 +198,18 @@ export const imports = {
     const record = await ownImport(trx, params.import, caller);
     assertMayWriteOver(body, caller);
     const { boxes, cell, strExisting, replacesTags, takesAsked } = body;
+    if (!isUnapplied(record)) throw conflict("begun", importServerMessages.isBegun);
+    if (record.strState === "uploading") throw conflict("begun", importServerMessages.isUploading);
+    if (boxes && record.strState !== "checked") {
+      throw conflict("not_checked", importServerMessages.notChecked);
+    }
     for (const [boxCode, isOn] of Object.entries(boxes ?? {})) {
       await trx
         .updateTable("importBoxes")
         .set({ intOn: Number(isOn) })
         .where("strImport", "=", record.strImport)
         .where("strBoxCode", "=", boxCode)
+        .where("intOn", "<>", KEPT_ON)
         .execute();
     }
     const values: Partial<ImportsTable> = {
@@ -204,8 +219,6 @@ export const imports = {
     };
     if (cell) await correctCell(trx, record, cell);
     const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
-    if (!isUnapplied(record)) throw conflict("begun", importServerMessages.isBegun);
-    if (record.strState === "uploading") throw conflict("begun", importServerMessages.isUploading);
     const changed = isCheckedAnew ? await begin(trx, record, "checking", now(), values) : record;
     return { status: 200, body: await formatImport(trx, changed) };
   }),
@@ -265,24 +278,25 @@ export const imports = {
   applyImport: ordered(async ({ params, query, caller }, trx, { now }) => {
     const checked = await ownImport(trx, params.import, caller);
     assertMayWriteOver(checked, caller);
-    const { isAgain, strUser } = { isAgain: query.again === true, strUser: caller?.strUser ?? "" };
-    const record = await beginApply(trx, checked, { isAgain, strUser, now: now() });
+    const isAgain = query.again === true;
+    const record = await beginApply(trx, checked, { isAgain, caller, now: now() });
     return { status: 200, body: await formatImport(trx, record) };
   }),
 
   takeBackImport: ordered(async ({ params, query, caller }, trx, { now }) => {
     const own = await ownImport(trx, params.import, caller);
     if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
-    const isForced = query.force === true;
+    const by = { isForced: query.force === true, caller, now: now() };
     const isDone = own.strState === "takenBack";
-    const record = isDone ? own : await beginUndo(trx, own, "takingBack", { isForced, now: now() });
+    const record = isDone ? own : await beginUndo(trx, own, "takingBack", by);
     return { status: 200, body: await formatImport(trx, record) };
   }),
 
   redoImport: ordered(async ({ params, caller }, trx, { now }) => {
     const own = await ownImport(trx, params.import, caller);
     if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
-    const record = isTakenBack(own) ? await beginUndo(trx, own, "redoing", { now: now() }) : own;
+    const by = { caller, now: now() };
+    const record = isTakenBack(own) ? await beginUndo(trx, own, "redoing", by) : own;
     return { status: 200, body: await formatImport(trx, record) };
   }),
 

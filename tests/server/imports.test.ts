@@ -1,8 +1,9 @@
 /** Files that are brought into the stock: checked, applied, taken back. */
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
 import type {
   Box,
   BoxLine,
@@ -17,6 +18,7 @@ import type {
 } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { findImport } from "#server/imports/importRecords.ts";
+import { RETRY } from "#server/imports/importRunner.ts";
 import { stageImport } from "#server/imports/importStage.ts";
 import { stepImport } from "#server/imports/importSteps.ts";
 import { beginApply } from "#server/imports/imports.ts";
@@ -49,7 +51,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     stock().database.write(async (trx) => {
       const one = await findImport(trx, importId);
       await beginApply(trx, one, {
-        ...{ isAgain: false, strUser: one.strUser, now: stock().clock.now },
+        ...{ isAgain: false, caller: null, now: stock().clock.now },
       });
     });
 
@@ -117,6 +119,8 @@ describe.each(databases)("imports on $name", ({ open }) => {
       },
     ]);
     await changeImport(app, checked, { boxes: { B1: true } });
+    // It stays switched on where rows are compared once more.
+    await changeImport(app, checked, { takesAsked: true });
     expect(countsOf(await takeStep(app, checked.strImport, "/apply"))).toEqual([0, 1, 1, 0]);
     expect(await toy("A1")).toMatchObject({ strName: "Steam Train", intQuantity: 7 });
     const line = async () => (await export_()).split("\r\n").find((row) => row.includes("A1"));
@@ -134,6 +138,21 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(countsOf(elsewhere)).toEqual([0, 1, 0, 0]);
     expect(await line()).toContain("Boat,unisex,,,8,5,,,");
     expect(await line()).toContain(",8,4,Old trains");
+  });
+
+  it("changes no box that was switched on and of which no row that is taken says anything by now", async () => {
+    const app = stock();
+    await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
+    const file = `${HEAD}\nA1,Train,5,B1,2,4,Old trains\nA2,Doll,1,,,,`;
+    const checked = await checkFile(app, file, "update");
+    await changeImport(app, checked, { boxes: { B1: true } });
+    const cell = { intRow: 2, column: 0, text: "" };
+    await changeImport(app, checked, { cell });
+    await app.call("DELETE", "/toys/A1");
+    expect((await app.call("GET", `/api/imports/${checked.strImport}/boxes`)).body).toEqual([]);
+    await takeStep(app, checked.strImport, "/apply");
+    const { body } = await app.call<Box[]>("GET", "/boxes");
+    expect(body).toMatchObject([{ strCustomNote: "Trains", intSection: 3 }]);
   });
 
   it("keeps quantities of which a file says nothing", async () => {
@@ -192,6 +211,19 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect((await rowsOf(app, more))[0]?.problems).toMatchObject([
       { message: "Its boxes would hold 3, and its quantity be 1." },
     ]);
+  });
+
+  it("refuses rows that one toy cannot be together, though each is fine by itself", async () => {
+    const app = stock();
+    await app.call("POST", "/toys", { strToyBarcode: "A1", strName: "Train", intQuantity: 2 });
+    const million = "Barcode,Name,Quantity\nA1,Train,9000000\nA1,Train,5000000\nA2,Doll,3";
+    const ages = "Barcode,Name,Age Min,Age Max\nA3,Puzzle,10,\nA3,Puzzle,,5\nA4,Boat,3,9";
+    for (const file of [million, ages]) {
+      const applied = await importFile(app, file, "update");
+      expect(countsOf(applied)).toEqual([1, 0, 0, 2]);
+      expect(applied.strState).toBe("applied");
+    }
+    expect(await toy("A1")).toMatchObject({ intQuantity: 2 });
   });
 
   it("takes the section that most rows give a new box, and refuses none for another", async () => {
@@ -572,6 +604,59 @@ describe.each(databases)("imports on $name", ({ open }) => {
       "brought back toys.csv: 3 items",
       'set the quantity of "Robot" from 9 to 11',
       'added the toy "Other" (A1)',
+    ]);
+  });
+
+  it("goes on at once where it is ordered while a failed part waits for its next attempt", async () => {
+    const { call, database } = stock();
+    const { pause } = RETRY;
+    onTestFinished(() => void Object.assign(RETRY, { pause }));
+    RETRY.pause = Number.POSITIVE_INFINITY;
+    const { strImport } = await checkFile(stock(), `${HEAD}\nA1,Train,5,,,,`);
+    const set = (strRow: string | null | undefined) =>
+      database.write((trx) =>
+        trx
+          .updateTable("importRows")
+          .set({ strRow: strRow ?? null })
+          .execute(),
+      );
+    const { strRow } = await database.db
+      .selectFrom("importRows")
+      .select("strRow")
+      .executeTakeFirstOrThrow();
+    await set("damaged");
+    expect((await call("POST", `/api/imports/${strImport}/apply`)).status).toBe(200);
+    await vi.waitFor(async () => {
+      const { body } = await call<{ problems: string[] }>("GET", "/api/ready");
+      expect(body.problems).toContainEqual(expect.stringContaining("imports cannot go on"));
+    }, 30_000);
+    await set(strRow);
+    expect(await takeStep(stock(), strImport, "/apply")).toMatchObject({ strState: "applied" });
+  });
+
+  it("names in the history who took it back and who brought it back", async () => {
+    const app = stock();
+    const { strImport } = await importFile(app, `${HEAD}\nA1,Train,5,,,,`);
+    const people = await app.call<Person[]>("GET", "/api/people");
+    const other = people.body.find(({ email }) => email === app.emailOf("other"));
+    await app.call("PATCH", `/api/people/${other?.id}`, { role: "admin", rights: RIGHTS });
+    const order = (step: string, as: "admin" | "other") =>
+      takeStep(
+        { call: (method, url, body) => app.call(method, url, body, { as }) },
+        strImport,
+        step,
+      );
+    await order("/take-back", "other");
+    await order("/redo", "admin");
+    const names = (await changes()).map(({ strOperation, strUserName }) => [
+      strOperation,
+      strUserName,
+    ]);
+    const [admin] = names.at(0)?.slice(1) ?? [];
+    expect(names).toEqual([
+      ["applyImport", admin],
+      ["takeBackImport", other?.name],
+      ["redoImport", admin],
     ]);
   });
 

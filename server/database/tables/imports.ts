@@ -19,6 +19,9 @@ export type ImportState =
 export interface ImportsTable {
   strImport: string;
   strUser: string;
+  /** Who ordered what is being done, and the program that called for that person. */
+  strOrderedBy: string;
+  strProgram: string | null;
   strFile: string;
   /** SHA-256 of the file, hex. */
   strHash: string;
@@ -98,7 +101,7 @@ export interface ImportBoxesTable {
   strOutcome: "new" | "changed" | "same" | null;
   /** JSON of the box's present values that would change. */
   strBefore: string;
-  /** 1 where the change was switched on. */
+  /** 1 where the change was switched on; 2 while no row that is taken names the box any more. */
   intOn: number;
 }
 

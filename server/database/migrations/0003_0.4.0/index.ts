@@ -1,7 +1,7 @@
 /** From the tables of 0.3.0 to those of 0.4.0. */
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Dialect } from "../../dialect.ts";
+import type { Columns, Dialect } from "../../dialect.ts";
 import { entryThings } from "./entryThings.ts";
 
 /**
@@ -9,6 +9,13 @@ import { entryThings } from "./entryThings.ts";
  * of a segment on, writes most of the index within one commit again and again (sqlite.org/fts5.html, "deletemerge").
  */
 const FTS5 = [`insert into "toySearch" ("toySearch", rank) values ('deletemerge', 0)`];
+
+/** Who ordered an import's application or its undo. */
+const orderers = ({ text }: Columns): string[] => [
+  `alter table imports add column "strOrderedBy" ${text} not null default ''`,
+  `alter table imports add column "strProgram" ${text}`,
+  `update imports set "strOrderedBy" = "strUser"`,
+];
 
 export const release04 = ({ name, columns }: Dialect): Migration => ({
   async up(db) {
@@ -19,6 +26,7 @@ export const release04 = ({ name, columns }: Dialect): Migration => ({
       `drop index "changesByReason"`,
       // The history is read in the order of its entries, whatever the reason.
       `create index "changesWithReason" on changes ("intChange") where "strReason" is not null`,
+      ...orderers(columns),
       ...(name === "sqlite" ? FTS5 : []),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
