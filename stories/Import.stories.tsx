@@ -177,6 +177,9 @@ export const RowsMissing: ScreenStory = run({ strState: "uploading", intReceived
 export const AskedTaken: ScreenStory = run({ takesAsked: true, intAsked: 0 });
 export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 });
 export const Applying: ScreenStory = run({ strState: "applying", intDone: 3500 });
+export const Failing: ScreenStory = run({
+  ...{ strState: "applying", intDone: 3500, isFailing: true },
+});
 export const Applied: ScreenStory = run({ strState: "applied" });
 export const TakingBackAsked: ScreenStory = run({ strState: "applied" }, "Undo");
 /** A yes to more than was asked does not outlive its question. */

@@ -63,6 +63,8 @@ export const importScreenMessages = {
   question: (rows: number, message: string) => `${formatCount(rows, "row")}: ${message}`,
   refuseRows: "Leave these rows out",
   noImports: "Nothing was imported yet.",
+  failing:
+    "It cannot go on: something is wrong on the server, whose log says why. It is tried again by itself.",
   goesOnAlone: "You can leave this page: the server goes on.",
   leaveUpload: "The rows are not sent yet. Leave this page without them?",
   keepOpen: "Please keep this page open until all rows are sent.",

@@ -94,6 +94,9 @@ const CELLS_READ = 600;
 export const pageOf = ({ strHeadings }: ImportsTable): number =>
   Math.ceil(CELLS_READ / (JSON.parse(strHeadings) as string[]).length);
 
+/** Failures in a row after which people are told: a database that is away for a moment is no news. */
+const FAILING = 3;
+
 /** The state for the wire, where the work on boxes is part of checking and applying. */
 const stateOf = (state: ImportState) => state.replace("Boxes", "") as Import["strState"];
 
@@ -101,7 +104,8 @@ const stateOf = (state: ImportState) => state.replace("Boxes", "") as Import["st
 export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {
   const { strHeadings, strReading, intBeatAt, strAfter, intCursor, intForced, strLeft, ...rest } =
     row;
-  const { strUser, intReplacesTags, intTakesAsked, intAppliedAt, ...known } = rest;
+  const { strUser, strOrderedBy, strProgram, intFailures, ...others } = rest;
+  const { intReplacesTags, intTakesAsked, intAppliedAt, ...known } = others;
   const user = await db
     .selectFrom("users")
     .select("strName")
@@ -113,7 +117,7 @@ export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {
     reading: JSON.parse(strReading),
     replacesTags: intReplacesTags === 1,
     takesAsked: intTakesAsked === 1,
-    strState: stateOf(row.strState),
+    ...{ strState: stateOf(row.strState), isFailing: intFailures >= FAILING },
     strUserName: user?.strName ?? "",
     left: JSON.parse(strLeft),
     intImportedBefore: await appliedBefore(db, row),

@@ -90,6 +90,7 @@ export class ImportRunner {
       log.warn({ err: error, import: importId }, "an import could not go on");
       const failures = this.#failures.get(importId) ?? 0;
       this.#failures.set(importId, failures + 1);
+      await this.#noteFailures(importId, failures + 1);
       const pause = Math.min(LONGEST_PAUSE, RETRY.pause * 2 ** failures);
       const ended = new AbortController();
       this.#pauses.set(importId, ended);
@@ -98,6 +99,19 @@ export class ImportRunner {
       this.#pauses.delete(importId);
       return true;
     }
+  }
+
+  /** For the screen. Where the database is away it is noted at the next failure. */
+  async #noteFailures(importId: string, failures: number): Promise<void> {
+    const { database, log } = this.#options;
+    const noted = write(database, (trx) =>
+      trx
+        .updateTable("imports")
+        .set({ intFailures: failures })
+        .where("strImport", "=", importId)
+        .execute(),
+    );
+    await noted.catch((error) => log.warn({ err: error }, "a failure could not be noted"));
   }
 
   /** Stops after the parts that are being written: the server ends. Others go on at once. */

@@ -184,7 +184,7 @@ export function stepImport(database: ReadDatabase, importId: string, now: () => 
     }
     const beatAt = now();
     const { strState } = await setImport(trx, record, {
-      ...{ intBeatAt: beatAt },
+      ...{ intBeatAt: beatAt, intFailures: 0 },
       ...(await part(trx, record, beatAt)),
     });
     return PARTS[strState] !== undefined;

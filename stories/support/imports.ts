@@ -14,6 +14,7 @@ export const checked: Import = {
   },
   ...{ strExisting: "update", replacesTags: false, takesAsked: false },
   ...{ intRows: 5000, intReceived: 5000, strState: "checked", intDone: 5000, intToDo: 5000 },
+  ...{ isFailing: false },
   ...{ intNew: 4798, intChanged: 150, intSame: 31, intRefused: 7, intAsked: 12, left: [] },
   ...{ intImportedBefore: null, strGroup: "g", strUserName: "Nora Reyes", intCreatedAt: NOW },
 };

@@ -16,6 +16,7 @@ import type {
   Right,
   Toy,
 } from "#domain/types.ts";
+import type { Database } from "#server/database/database.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { findImport } from "#server/imports/importRecords.ts";
 import { RETRY } from "#server/imports/importRunner.ts";
@@ -36,6 +37,18 @@ import {
   takeStep,
 } from "./imports.ts";
 import { stockApp } from "./stockApp.ts";
+
+/** Makes the stored rows unreadable. Returns what makes them as they were. */
+async function damageRows(database: Database): Promise<() => Promise<unknown>> {
+  const { strRow } = await database.db
+    .selectFrom("importRows")
+    .select("strRow")
+    .executeTakeFirstOrThrow();
+  const set = (row: string | null) =>
+    database.write((trx) => trx.updateTable("importRows").set({ strRow: row }).execute());
+  await set("damaged");
+  return () => set(strRow);
+}
 
 const HEAD = "Barcode,Name,Quantity,Box,Amount in box,Section,Box note";
 
@@ -613,25 +626,30 @@ describe.each(databases)("imports on $name", ({ open }) => {
     onTestFinished(() => void Object.assign(RETRY, { pause }));
     RETRY.pause = Number.POSITIVE_INFINITY;
     const { strImport } = await checkFile(stock(), `${HEAD}\nA1,Train,5,,,,`);
-    const set = (strRow: string | null | undefined) =>
-      database.write((trx) =>
-        trx
-          .updateTable("importRows")
-          .set({ strRow: strRow ?? null })
-          .execute(),
-      );
-    const { strRow } = await database.db
-      .selectFrom("importRows")
-      .select("strRow")
-      .executeTakeFirstOrThrow();
-    await set("damaged");
+    const mend = await damageRows(database);
     expect((await call("POST", `/api/imports/${strImport}/apply`)).status).toBe(200);
     await vi.waitFor(async () => {
       const { body } = await call<{ problems: string[] }>("GET", "/api/ready");
       expect(body.problems).toContainEqual(expect.stringContaining("imports cannot go on"));
     }, 30_000);
-    await set(strRow);
+    await mend();
     expect(await takeStep(stock(), strImport, "/apply")).toMatchObject({ strState: "applied" });
+  });
+
+  it("says that it cannot go on once a part failed several times, and no more once it goes on", async () => {
+    const { call, database } = stock();
+    const { pause } = RETRY;
+    onTestFinished(() => void Object.assign(RETRY, { pause }));
+    RETRY.pause = 1;
+    const { strImport } = await checkFile(stock(), `${HEAD}\nA1,Train,5,,,,`);
+    const read = async () => (await call<Import>("GET", `/api/imports/${strImport}`)).body;
+    expect((await read()).isFailing).toBe(false);
+    const mend = await damageRows(database);
+    expect((await call("POST", `/api/imports/${strImport}/apply`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await read()).isFailing).toBe(true), 30_000);
+    await mend();
+    const applied = await importAtRest(stock(), strImport);
+    expect(applied).toMatchObject({ strState: "applied", isFailing: false });
   });
 
   it("names in the history who took it back and who brought it back", async () => {

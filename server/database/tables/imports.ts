@@ -39,6 +39,8 @@ export interface ImportsTable {
   strState: ImportState;
   /** The last sign of the server that works on it. */
   intBeatAt: number;
+  /** Failures in a row of its next part. */
+  intFailures: number;
   /** The progress within the state: rows, or entries, that are done, and all of them. */
   intDone: number;
   intToDo: number;

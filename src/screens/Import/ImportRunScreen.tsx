@@ -1,5 +1,5 @@
 /** /import/{import}: an import at the server, from its comparison with the stock to its undo (our addition; docs/design.md, "Import"). */
-import { Button, Group, List, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Progress, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -20,25 +20,44 @@ import { ImportDialogs, questionOf } from "./ImportDialogs.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import { callOf, type ImportOrder, undoOf } from "./upload.ts";
 
-interface ImportProgressProps {
+interface OrderedProps {
   record: Import;
+  isBusy: boolean;
   onOrder: (order: ImportOrder) => void;
+}
+
+function UndoButton({ record, isBusy, onOrder }: OrderedProps) {
+  if (!useRights().includes("delete")) return null;
+  return (
+    <Button
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconArrowBackUp size={20} aria-hidden />}
+      onClick={() => onOrder(undoOf(record))}
+    >
+      Undo
+    </Button>
+  );
 }
 
 /**
  * The progress at the server, which continues without this screen, and on another server where the first one stops.
  * After an upload that was broken off, the file is chosen again.
  */
-function ImportProgress({ record, onOrder }: ImportProgressProps) {
-  if (record.strState === "uploading") {
+function ImportProgress({ record, isBusy, onOrder }: OrderedProps) {
+  const { strState, isFailing } = record;
+  const discard = (
+    <Button variant="default" loading={isBusy} onClick={() => onOrder({ type: "discard" })}>
+      Discard
+    </Button>
+  );
+  if (strState === "uploading") {
     return (
       <Stack gap="sm">
         <Text role="status">{formatState(record)}</Text>
         <Group gap="sm">
           <LinkButton to="/import">Choose file</LinkButton>
-          <Button variant="default" onClick={() => onOrder({ type: "discard" })}>
-            Discard
-          </Button>
+          {discard}
         </Group>
       </Stack>
     );
@@ -46,25 +65,33 @@ function ImportProgress({ record, onOrder }: ImportProgressProps) {
   return (
     <Stack gap="sm">
       <Text role="status">{formatState(record)}</Text>
-      <Progress value={percentOf(record)} size="xl" animated aria-label="Progress" />
+      <Progress value={percentOf(record)} size="xl" animated={!isFailing} aria-label="Progress" />
       <Text size="sm">{importScreenMessages.progress(record.intDone, record.intToDo)}</Text>
-      <Text size="sm" c="dimmed">
-        {importScreenMessages.goesOnAlone}
-      </Text>
+      {isFailing ? (
+        <>
+          <Alert color="red" role="alert">
+            {importScreenMessages.failing}
+          </Alert>
+          <Group gap="sm">
+            {strState === "checking" && discard}
+            {(strState === "applying" || strState === "redoing") && (
+              <UndoButton {...{ record, isBusy, onOrder }} />
+            )}
+          </Group>
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {importScreenMessages.goesOnAlone}
+        </Text>
+      )}
     </Stack>
   );
 }
 
-interface EndedImportProps {
-  record: Import;
-  isBusy: boolean;
-  onOrder: (order: ImportOrder) => void;
-}
-
 /** The results of an import, row by row, with its undo. */
-function EndedImport({ record, isBusy, onOrder }: EndedImportProps) {
+function EndedImport(given: OrderedProps) {
+  const { record } = given;
   const { strState, left } = record;
-  const mayUndo = useRights().includes("delete");
   const isApplied = strState === "applied";
   return (
     <Stack gap="lg">
@@ -76,16 +103,7 @@ function EndedImport({ record, isBusy, onOrder }: EndedImportProps) {
         <LinkButton to="/import" variant="default">
           Another file
         </LinkButton>
-        {mayUndo && (
-          <Button
-            variant="default"
-            loading={isBusy}
-            leftSection={<IconArrowBackUp size={20} aria-hidden />}
-            onClick={() => onOrder(undoOf(record))}
-          >
-            Undo
-          </Button>
-        )}
+        <UndoButton {...given} />
       </Group>
       {left.length > 0 && (
         <section aria-label="Left">

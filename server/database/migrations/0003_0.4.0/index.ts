@@ -10,10 +10,11 @@ import { entryThings } from "./entryThings.ts";
  */
 const FTS5 = [`insert into "toySearch" ("toySearch", rank) values ('deletemerge', 0)`];
 
-/** Who ordered an import's application or its undo. */
-const orderers = ({ text }: Columns): string[] => [
+/** Who ordered an import's application or its undo, and how often its next part failed. */
+const importColumns = ({ text }: Columns): string[] => [
   `alter table imports add column "strOrderedBy" ${text} not null default ''`,
   `alter table imports add column "strProgram" ${text}`,
+  `alter table imports add column "intFailures" integer not null default 0`,
   `update imports set "strOrderedBy" = "strUser"`,
 ];
 
@@ -26,7 +27,7 @@ export const release04 = ({ name, columns }: Dialect): Migration => ({
       `drop index "changesByReason"`,
       // The history is read in the order of its entries, whatever the reason.
       `create index "changesWithReason" on changes ("intChange") where "strReason" is not null`,
-      ...orderers(columns),
+      ...importColumns(columns),
       ...(name === "sqlite" ? FTS5 : []),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
