@@ -70,7 +70,7 @@ export const account = {
     const devices = rows.map((row) => ({ ...row, isThis: row.id === caller?.strTokenHash }));
     const { strRole: role = "", rights = [] } = caller ?? {};
     const programs = await programsOf(database.db, user.strUser, now());
-    return { status: 200, body: { user: userOf(user), role, rights, devices, programs } };
+    return { body: { user: userOf(user), role, rights, devices, programs } };
   },
 
   async createProgram({ body, caller, origin }, services) {
@@ -82,7 +82,7 @@ export const account = {
       await note({ event: "programMade", ...own(user, origin), detail: body.name.trim() });
       return opened;
     });
-    return { status: 201, body: made };
+    return { body: made };
   },
 
   async changeName({ body, caller, origin }, services) {
@@ -101,7 +101,6 @@ export const account = {
       await trx.updateTable("users").set(set).where("strUser", "=", user.strUser).execute();
       await note({ event: "nameChanged", ...own(user, origin) });
     });
-    return { status: 204, body: undefined };
   },
 
   async changeEmail({ body, caller, origin }, services) {
@@ -111,7 +110,6 @@ export const account = {
       await setEmail(trx, user.strUser, body.email);
       await note({ event: "emailChanged", ...own(user, origin) });
     });
-    return { status: 204, body: undefined };
   },
 
   async changePassword({ body, caller, origin }, services) {
@@ -127,7 +125,6 @@ export const account = {
       await setPassword(trx, user.strUser, stored, here);
       await note({ event: "passwordChanged", ...own(user, origin) });
     });
-    return { status: 204, body: undefined };
   },
 
   async signOutDevice({ params, caller, origin }, { accountLog }) {
@@ -140,7 +137,6 @@ export const account = {
       const user = await ownUser(trx, caller);
       await note({ event, ...own(user, origin), detail: strProgram ?? strDevice });
     });
-    return { status: 204, body: undefined };
   },
 
   async signOutOthers({ caller, origin }, { accountLog }) {
@@ -152,6 +148,5 @@ export const account = {
       const user = await ownUser(trx, caller);
       await note({ event: "signedOut", ...own(user, origin), detail: "all other devices" });
     });
-    return { status: 204, body: undefined };
   },
 } satisfies Handlers<AccountServices>;

@@ -121,10 +121,7 @@ export const auth = {
       accountLog.flood({ ...failed, event: "signInFailed" });
       throw unauthorized(WRONG_SIGN_IN);
     }
-    return {
-      status: 200,
-      ...(await enter(right.user, origin, "signedIn", services, right.set)),
-    };
+    return enter(right.user, origin, "signedIn", services, right.set);
   },
 
   async createUser({ body, key, origin }, services) {
@@ -139,7 +136,7 @@ export const auth = {
         services.accountLog.flood({ event: "signUpThrottled", email: body.email, address }),
       ),
     );
-    return { status: 201, ...(await enter(user, origin, "signedUp", services)) };
+    return enter(user, origin, "signedUp", services);
   },
 
   async logout({ caller }, services) {
@@ -147,6 +144,5 @@ export const auth = {
     await performAs(caller, services, (trx) =>
       endOwn(trx, caller).where("strTokenHash", "=", own).execute(),
     );
-    return { status: 204, body: undefined };
   },
 } satisfies Handlers<AccountServices>;

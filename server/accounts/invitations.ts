@@ -89,7 +89,7 @@ export const invitations = {
       const { strSecretHash: id, strName: name, strRole: role, intExpiresAt: expiresAt } = row;
       body.push({ id, name, role, rights: rightsOf(row), expiresAt });
     }
-    return { status: 200, body };
+    return { body };
   },
 
   async createInvitation({ body, caller, origin }, services) {
@@ -103,7 +103,7 @@ export const invitations = {
       return invite(trx, { role, name: name.trim(), rights }, now(), by);
     });
     const mail = await mailLink(body.email?.trim(), { ...made, kind: "invite" }, origin, services);
-    return { status: 201, body: { ...made, mail } };
+    return { body: { ...made, mail } };
   },
 
   async deleteInvitation({ params, caller, origin }, { accountLog }) {
@@ -117,7 +117,6 @@ export const invitations = {
       const by = invited(caller?.strUser ?? "", origin);
       await note({ ...by, event: "invitationWithdrawn", detail });
     });
-    return { status: 204, body: undefined };
   },
 
   async readLink({ body, origin }, services) {
@@ -130,7 +129,7 @@ export const invitations = {
       ...(maker && { by: maker.strName }),
       ...(person && { email: person.strEmail }),
     };
-    return { status: 200, body: { ...found, ...who } };
+    return { body: { ...found, ...who } };
   },
 
   async acceptInvitation(call, services) {
@@ -140,7 +139,7 @@ export const invitations = {
       const account = { strRole: link.strRole, rights: rightsOf(link), ...stored };
       return addUser(trx, { ...person, ...account }, services.now());
     });
-    return { status: 201, ...(await enter(user, call.origin, "invitationUsed", services)) };
+    return enter(user, call.origin, "invitationUsed", services);
   },
 
   async resetPassword(call, services) {
@@ -149,6 +148,6 @@ export const invitations = {
       await setPassword(trx, strUser ?? "", stored);
       return strUser ?? "";
     });
-    return { status: 200, ...(await enter(user, call.origin, "passwordChanged", services)) };
+    return enter(user, call.origin, "passwordChanged", services);
   },
 } satisfies Handlers<AccountServices>;

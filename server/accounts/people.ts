@@ -75,7 +75,6 @@ export const peopleHandlers = {
       return words.every((word) => text.includes(word));
     });
     return {
-      status: 200,
       body: found.slice(offset, offset + limit).map(personOf),
       headers: { "x-total-count": String(found.length) },
     };
@@ -90,7 +89,7 @@ export const peopleHandlers = {
       assertCovers(call.caller, person.rights);
       return { ...person, warnings };
     });
-    return { status: 200, body };
+    return { body };
   },
 
   async endPersonSessions(call, services) {
@@ -98,7 +97,6 @@ export const peopleHandlers = {
       await endSessions(trx, strUser);
       await note("sessionsEnded");
     });
-    return { status: 204, body: undefined };
   },
 
   async deletePerson({ params, caller, origin }, { accountLog, now }) {
@@ -112,7 +110,6 @@ export const peopleHandlers = {
       const who = { email: "", strUser: caller?.strUser, strBy: caller?.strUser };
       await note({ event: "deleted", address: origin.address, ...who });
     });
-    return { status: 204, body: undefined };
   },
 
   async createResetLink(call, services) {
@@ -127,7 +124,7 @@ export const peopleHandlers = {
       return { secret, expiresAt, to: row.strEmail };
     });
     const mail = await mailLink(to, { ...made, kind: "reset" }, call.origin, services);
-    return { status: 201, body: { ...made, mail } };
+    return { body: { ...made, mail } };
   },
 
   async listAccountLog(_call, { database, accountLog }) {
@@ -143,6 +140,6 @@ export const peopleHandlers = {
       .orderBy("strEntry")
       .limit(LOG_LENGTH)
       .execute();
-    return { status: 200, body };
+    return { body };
   },
 } satisfies Handlers<AccountServices>;

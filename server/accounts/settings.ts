@@ -104,7 +104,7 @@ function rowsOf(before: Settings, { reasons, ownFields, seen: _, ...switches }: 
 
 export const settings = {
   async getSettings(_, { database }) {
-    return { status: 200, body: await readSettings(database.db) };
+    return { body: await readSettings(database.db) };
   },
 
   async changeSettings({ body, caller, origin: { address } }, { accountLog }) {
@@ -126,6 +126,6 @@ export const settings = {
       }
       return after;
     });
-    return { status: 200, body: settings };
+    return { body: settings };
   },
 } satisfies Handlers<AccountServices>;

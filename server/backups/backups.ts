@@ -223,7 +223,6 @@ export const backupHandlers = {
   async getBackups({ caller }, { backups }) {
     assertCovers(caller, RIGHTS);
     return {
-      status: 200,
       body: {
         isPossible: backups.place !== null,
         newest: backups.newest(),
@@ -238,7 +237,6 @@ export const backupHandlers = {
     const file = await backups.make();
     log.info({ event: "backupDownloaded", address, by: caller?.strUser }, "account");
     return {
-      status: 200,
       body: createReadStream(file),
       headers: fileHeaders("db", backupName(new Date(now()))),
     };

@@ -88,15 +88,18 @@ type ContentOf<Response> = Response extends { content: { "application/json": inf
     ? Buffer
     : undefined;
 
-/** A success as the contract describes it, or its JSON as it is made; anything else is a thrown HttpError. */
+/**
+ * The success that the contract describes, whose status is the contract's too, or its JSON as it is made; nothing for
+ * 204. Anything else is a thrown HttpError.
+ */
 export type Answer<Op extends OperationId> = Op extends OperationId
-  ? {
-      [Status in keyof Responses<Op> & number]: {
-        status: Status;
-        body: ContentOf<Responses<Op>[Status]> | Readable;
+  ? 204 extends keyof Responses<Op>
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: such a handler returns nothing
+      void
+    : {
+        body: ContentOf<Responses<Op>[keyof Responses<Op> & (200 | 201)]> | Readable;
         headers?: Record<string, string>;
-      };
-    }[keyof Responses<Op> & number]
+      }
   : never;
 
 export type Handler<Op extends OperationId, More = unknown> = (

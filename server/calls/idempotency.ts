@@ -52,7 +52,7 @@ export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | nu
 export async function storeAnswer(trx: Trx, use: Use, answer: unknown, createdAt: number) {
   const { key, strUser = "" } = use;
   if (key === undefined) return;
-  const [strRequest, strAnswer] = [fingerprint(use.request), JSON.stringify(answer)];
+  const [strRequest, strAnswer] = [fingerprint(use.request), JSON.stringify(answer ?? {})];
   await insertKeys(trx, [{ strUser, strKey: key, strRequest, strAnswer, intCreatedAt: createdAt }]);
 }
 

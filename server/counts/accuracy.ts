@@ -88,7 +88,6 @@ export const accuracy = {
       sections.push(...sumsBy(part, placeOf));
     }
     return {
-      status: 200,
       body: {
         all: sumOf("", months),
         months: sumsBy(months, nameOf),

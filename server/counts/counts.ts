@@ -32,7 +32,7 @@ const noteWritten = (trx: Trx) => addToCounter(trx, "counts", 1);
 export const counts = {
   async listCounts({ query, caller }, { database: { slow: db } }) {
     const toy = query.toy === undefined ? undefined : (await findToy(db, query.toy)).intToy;
-    return { status: 200, body: await countedPlaces(db, { ...query, toy }, caller) };
+    return { body: await countedPlaces(db, { ...query, toy }, caller) };
   },
 
   startCount: keyed(async ({ body, caller }, trx, { now }) => {
@@ -63,12 +63,12 @@ export const counts = {
       await handedIn.where("strCount", "=", open.strCount).execute();
     }
     const count = await findCount(trx, strCount);
-    return { status: 201, body: await formatCount(trx, count, caller) };
+    return { body: await formatCount(trx, count, caller) };
   }),
 
   async getCount({ params, caller }, { database: { slow: db } }) {
     const count = await findCount(db, params.count);
-    return { status: 200, body: await formatCount(db, count, caller) };
+    return { body: await formatCount(db, count, caller) };
   },
 
   discardCount: keyed(async ({ params, caller }, trx) => {
@@ -76,7 +76,6 @@ export const counts = {
     const { strCount } = await ownOpenCount(trx, params.count, caller);
     const ended = trx.updateTable("counts").set({ strState: "ended" });
     await ended.where("strCount", "=", strCount).execute();
-    return { status: 204, body: undefined };
   }),
 
   countLine: keyed(async ({ params, body, caller }, trx, { now }) => {
@@ -110,7 +109,7 @@ export const counts = {
       })
       .onConflict((on) => on.columns(["strCount", "intToy"]).doUpdateSet(line))
       .execute();
-    return { status: 200, body };
+    return { body };
   }),
 
   finishCount: write(async ({ params, body, caller }, entry) => {
@@ -128,6 +127,6 @@ export const counts = {
       .where("strCount", "=", count.strCount)
       .execute();
     const finished = await findCount(trx, count.strCount);
-    return { status: 200, body: await formatCount(trx, finished, caller, LINES_ANSWERED) };
+    return { body: await formatCount(trx, finished, caller, LINES_ANSWERED) };
   }),
 } satisfies Handlers;

@@ -318,7 +318,6 @@ function answer(format: Format = "csv", file: File) {
   const isJson = format === "json";
   const ending = isJson ? "json" : "csv";
   return {
-    status: 200 as const,
     body: isJson ? file.json() : file.csv(format === "csv" ? undefined : ";"),
     headers: fileHeaders(ending, `${file.name}.${ending}`),
   };

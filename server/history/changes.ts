@@ -119,12 +119,11 @@ export const changes = {
     const body = jsonStream(listed(database, query));
     // An error before the first byte can still be answered as one.
     await once(body, "readable");
-    return { status: 200, body, headers: { "content-type": JSON_TYPE } };
+    return { body, headers: { "content-type": JSON_TYPE } };
   },
 
   async streamChanges({ lastEventId }, { feed }) {
     return {
-      status: 200,
       body: await feed.open(lastEventId),
       headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" },
     };

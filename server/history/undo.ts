@@ -35,7 +35,7 @@ async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: Und
   if (Object.keys(differs).length > 0)
     throw changedMeanwhile({ ...formatted(entry, query), ...differs });
   if (query.preview) throw previewed(formatted(entry, query));
-  return { status: 200 as const, body: answered(undone) };
+  return { body: answered(undone) };
 }
 
 /** The entry has all; an answer is stored for its key, and of a whole count it would be of many megabytes. */
@@ -134,7 +134,7 @@ export const undo = {
     const { until = Number.POSITIVE_INFINITY, force = false } = query;
     const isSeen = changes.every(({ intChange }) => intChange <= until);
     if (!isSeen && !force) throw changedMeanwhile(formatResults(entry.things));
-    return { status: 200, body: answered(undone) };
+    return { body: answered(undone) };
   }),
 
   undoGroup: write((call, entry) => {

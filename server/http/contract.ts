@@ -113,7 +113,7 @@ function routeOf(
   services: AllServices,
   takePlace: ReturnType<typeof placesOf>,
 ) {
-  const { method, operationId, requestBody, bodyMax } = operation;
+  const { method, operationId, requestBody, bodyMax, success } = operation;
   const config = { operation: operationId };
   const roles = rolesOf(operation);
   const isPersonal = operation["x-person"] === true;
@@ -179,10 +179,10 @@ function routeOf(
         clearTimeout(timer);
       }
       if (isLate || reply.sent) return reply;
-      reply.code(answer.status);
-      if (answer.headers) reply.headers(answer.headers);
-      const isLongList = hasLongList(answer.body);
-      const body = isLongList ? objectStream(answer.body as object) : answer.body;
+      reply.code(success);
+      if (answer?.headers) reply.headers(answer.headers);
+      const isLongList = hasLongList(answer?.body);
+      const body = isLongList ? objectStream(answer?.body as object) : answer?.body;
       if (isLongList) reply.type(JSON_TYPE);
       if (body instanceof Readable) services.streams.watch(body, request, reply);
       return reply.send(body);

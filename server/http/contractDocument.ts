@@ -60,6 +60,8 @@ export interface Operation extends OperationObject {
   urls: string[];
   /** The most bytes of its body. */
   bodyMax: number;
+  /** The status of its success: it has one. */
+  success: number;
   parameters: Parameter[];
 }
 
@@ -79,6 +81,7 @@ export function operationsOf({ security, paths }: ContractDocument): Operation[]
         security,
         ...operation,
         method: method.toUpperCase(),
+        success: Number(Object.keys(operation.responses ?? {}).find((code) => code < "300")),
         bodyMax: operation["x-body-max"] ?? bodyMaxOf(jsonOf(operation.requestBody)),
         urls: [...(hasServer ? [] : [url]), `/api${url}`],
         parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(inLowerCase),

@@ -11,6 +11,6 @@ const askDatabase = held(1000, ({ db }: ReadDatabase) =>
 export const health = {
   async getHealth(_call, { database }) {
     await askDatabase(database);
-    return { status: 200, body: { status: "ok" } };
+    return { body: { status: "ok" } };
   },
 } satisfies Handlers;

@@ -33,6 +33,6 @@ export const ready = {
     await tryToWrite(database);
     const problems = await problemsOf(services);
     const intBackupAt = backups.newest()?.intMadeAt ?? null;
-    return { status: 200, body: { status: "ready", ...VERSION, intBackupAt, problems } };
+    return { body: { status: "ready", ...VERSION, intBackupAt, problems } };
   },
 } satisfies Handlers<AllServices>;

@@ -72,6 +72,6 @@ export const status = {
         toDo: await notifier.problems(),
       },
     ];
-    return { status: 200, body };
+    return { body };
   },
 } satisfies Handlers<AllServices>;

@@ -125,14 +125,13 @@ const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, {
   if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
   const staged = { intReceived: body.rows.length, strAfter: FIRST_TOY };
   const record = await begin(trx, found, "checking", now(), staged);
-  return { status: 201, body: await formatImport(trx, record) };
+  return { body: await formatImport(trx, record) };
 });
 
 const discardImport = keyed<"deleteImport">(async ({ params, caller }, trx) => {
   const record = await ownImport(trx, params.import, caller);
   if (!isUnapplied(record)) throw conflict("begun", importServerMessages.isBegun);
   await setImport(trx, record, { strState: "discarded" });
-  return { status: 204, body: undefined };
 });
 
 /** The rows of an import that a query selects. */
@@ -174,7 +173,7 @@ export const imports = {
       .execute();
     const body = [];
     for (const row of rows) body.push(await formatImport(db, row));
-    return { status: 200, body };
+    return { body };
   },
 
   async createImport(call, services) {
@@ -191,7 +190,7 @@ export const imports = {
   },
 
   async getImport({ params }, { database: { db } }) {
-    return { status: 200, body: await formatImport(db, await findImport(db, params.import)) };
+    return { body: await formatImport(db, await findImport(db, params.import)) };
   },
 
   changeImport: ordered(async ({ params, body, caller }, trx, { now }) => {
@@ -220,7 +219,7 @@ export const imports = {
     if (cell) await correctCell(trx, record, cell);
     const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
     const changed = isCheckedAnew ? await begin(trx, record, "checking", now(), values) : record;
-    return { status: 200, body: await formatImport(trx, changed) };
+    return { body: await formatImport(trx, changed) };
   }),
 
   async deleteImport(call, services) {
@@ -251,11 +250,11 @@ export const imports = {
       }),
     );
     const headers = { "content-type": JSON_TYPE, "x-total-count": String(count?.n ?? 0) };
-    return { status: 200, body, headers };
+    return { body, headers };
   },
 
   async listImportBoxes({ params }, { database: { slow } }) {
-    return { status: 200, body: await listBoxes(slow, await findImport(slow, params.import)) };
+    return { body: await listBoxes(slow, await findImport(slow, params.import)) };
   },
 
   async previewImportUndo({ params, query, caller }, services) {
@@ -271,7 +270,7 @@ export const imports = {
     } catch (error) {
       if (!(error instanceof LookedAt)) throw error;
       const intMade = await toysMade(services.database.slow, params.import);
-      return { status: 200, body: { ...error.page, intMade } };
+      return { body: { ...error.page, intMade } };
     }
   },
 
@@ -280,7 +279,7 @@ export const imports = {
     assertMayWriteOver(checked, caller);
     const isAgain = query.again === true;
     const record = await beginApply(trx, checked, { isAgain, caller, now: now() });
-    return { status: 200, body: await formatImport(trx, record) };
+    return { body: await formatImport(trx, record) };
   }),
 
   takeBackImport: ordered(async ({ params, query, caller }, trx, { now }) => {
@@ -289,7 +288,7 @@ export const imports = {
     const by = { isForced: query.force === true, caller, now: now() };
     const isDone = own.strState === "takenBack";
     const record = isDone ? own : await beginUndo(trx, own, "takingBack", by);
-    return { status: 200, body: await formatImport(trx, record) };
+    return { body: await formatImport(trx, record) };
   }),
 
   redoImport: ordered(async ({ params, caller }, trx, { now }) => {
@@ -297,7 +296,7 @@ export const imports = {
     if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
     const by = { caller, now: now() };
     const record = isTakenBack(own) ? await beginUndo(trx, own, "redoing", by) : own;
-    return { status: 200, body: await formatImport(trx, record) };
+    return { body: await formatImport(trx, record) };
   }),
 
   async getImportFile({ params, query }, { database }) {
@@ -305,6 +304,6 @@ export const imports = {
     const isOfAll = query.rows === "all";
     const name = `${isOfAll ? "checked" : "refused"} ${record.strFile.replace(/\.\w+$/, "")}.csv`;
     const body = importFile(database, record, isOfAll);
-    return { status: 200, body, headers: fileHeaders("csv", name) };
+    return { body, headers: fileHeaders("csv", name) };
   },
 } satisfies Handlers<ImportServices>;

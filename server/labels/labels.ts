@@ -93,39 +93,33 @@ async function print(request: LabelRequest, caller: Caller | null, services: Ser
 export const labels = {
   async printLabels({ body, caller }, services) {
     return {
-      status: 200,
       body: await print(await requestOf(body, services.database), caller, services),
       headers: fileHeaders("pdf", "labels.pdf"),
     };
   },
 
   async previewLabels({ body }, { database, printer }) {
-    return { status: 200, body: await printer.preview(await requestOf(body, database)) };
+    return { body: await printer.preview(await requestOf(body, database)) };
   },
 
   async getTestLabels({ params: { size } }, { printer }) {
-    return {
-      status: 200,
-      body: await printer.printTest(size),
-      headers: fileHeaders("pdf", "test page.pdf"),
-    };
+    return { body: await printer.printTest(size), headers: fileHeaders("pdf", "test page.pdf") };
   },
 
   createBarcode: write(async (_call, entry) => {
-    return { status: 201, body: { success: true, code: await reserveCode(entry) } };
+    return { body: { success: true, code: await reserveCode(entry) } };
   }),
 
   createBarcodes: write(async ({ body: { count } }, entry) => {
     const codes: string[] = [];
     for (let n = 0; n < count; n++) codes.push(await reserveCode(entry));
-    return { status: 201, body: { codes } };
+    return { body: { codes } };
   }),
 
   async getBarcodePdf({ params, caller }, services) {
     const label = bare(trimCode(params.code));
     const request = { size: "roll-57x32" as const, start: 1, copies: 1, labels: [label] };
     return {
-      status: 200,
       body: await print(request, caller, services),
       headers: fileHeaders("pdf", `${label.code}.pdf`),
     };

@@ -57,7 +57,7 @@ export const receivers = {
     const rows = db.selectFrom("receivers").selectAll().orderBy("intCreatedAt");
     const all = await rows.orderBy("strReceiver").execute();
     const { isMailPossible } = notifier;
-    return { status: 200, body: { isMailPossible, receivers: all.map(receiverOf) } };
+    return { body: { isMailPossible, receivers: all.map(receiverOf) } };
   },
 
   async createReceiver(call, { accountLog, now, notifier }) {
@@ -86,7 +86,7 @@ export const receivers = {
       await note(settingChanged(call, noticeMessages.told(address)));
       return trx.insertInto("receivers").values(row).returningAll().executeTakeFirstOrThrow();
     });
-    return { status: 201, body: { receiver: receiverOf(receiver), secret } };
+    return { body: { receiver: receiverOf(receiver), secret } };
   },
 
   async deleteReceiver(call, { accountLog }) {
@@ -96,7 +96,6 @@ export const receivers = {
       await trx.deleteFrom("receivers").where("strReceiver", "=", strReceiver).execute();
       await note(settingChanged(call, noticeMessages.toldNoMore(strAddress)));
     });
-    return { status: 204, body: undefined };
   },
 
   async tryReceiver({ params, caller }, { database: { db }, accountLog, notifier, now }) {
@@ -113,6 +112,6 @@ export const receivers = {
       const well = trx.updateTable("receivers").set({ ...WELL, intNextAt: 0 });
       await well.where("strReceiver", "=", strReceiver).execute();
     });
-    return { status: 200, body: { problem } };
+    return { body: { problem } };
   },
 } satisfies Handlers<NoticeServices>;

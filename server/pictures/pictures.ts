@@ -30,7 +30,7 @@ export const pictures = {
     const put: WriteHandler<"setPicture"> = async (_call, entry) => {
       const toy = await findToy(entry.trx, params.barcode, ifMatch);
       const changed = await changeToy(entry, toy, await storePicture(entry.trx, made));
-      return { status: 200, body: toyOf(changed), headers: etag(changed) };
+      return { body: toyOf(changed), headers: etag(changed) };
     };
     return write(put)(call, services);
   },
@@ -38,12 +38,12 @@ export const pictures = {
   removePicture: write(async ({ params, ifMatch }, entry) => {
     const toy = await findToy(entry.trx, params.barcode, ifMatch);
     const changed = await changeToy(entry, toy, { imageThumb: null, imageLarge: null });
-    return { status: 200, body: toyOf(changed), headers: etag(changed) };
+    return { body: toyOf(changed), headers: etag(changed) };
   }),
 
   async getPicture({ params }, { database }) {
     const [picture] = await pictureByHash(database.db, { strHash: params.hash });
     if (!picture) throw notFound("There is no such picture.");
-    return { status: 200, body: Buffer.from(picture.bytPicture), headers: SERVED };
+    return { body: Buffer.from(picture.bytPicture), headers: SERVED };
   },
 } satisfies Handlers<Encoding>;

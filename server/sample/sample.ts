@@ -73,8 +73,5 @@ export async function loadSampleStock(entry: Entry) {
 }
 
 export const sample = {
-  loadSample: write(async (_call, entry) => ({
-    status: 201,
-    body: await loadSampleStock(entry),
-  })),
+  loadSample: write(async (_call, entry) => ({ body: await loadSampleStock(entry) })),
 } satisfies Handlers;

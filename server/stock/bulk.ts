@@ -91,7 +91,7 @@ export const bulk = {
       const { strToyBarcode, intQuantity } = await changeToy(entry, toy, changes);
       if (boxesAreRight) quantities.push({ strToyBarcode, intQuantity });
     });
-    return { status: 200, body: { refused, quantities } };
+    return { body: { refused, quantities } };
   }),
 
   putToys: write(async ({ body: { strToyBarcodes, strBoxCode, intAmountInBox } }, entry) => {
@@ -102,7 +102,7 @@ export const bulk = {
       const amount = await changeAmount(entry, box, toy, pieces);
       lines.push({ strToyBarcode: toy.strToyBarcode, intAmountInBox: amount });
     });
-    return { status: 200, body: { refused, lines } };
+    return { body: { refused, lines } };
   }),
 
   deleteToys: write(async ({ body }, entry) => {
@@ -110,6 +110,6 @@ export const bulk = {
       await takeOut(entry, toy);
       await deleteToyRow(entry, toy);
     });
-    return { status: 200, body: { refused } };
+    return { body: { refused } };
   }),
 } satisfies Handlers;

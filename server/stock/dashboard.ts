@@ -47,7 +47,6 @@ export const dashboard = {
       : { low: shown("low"), severe: shown("severe") };
     const alerts = await (byThreshold ? mostNeeded : lowest)(db, { limit });
     return {
-      status: 200,
       body: {
         intTotalSkus: shown("toys"),
         intUnitsInStock: shown("units"),

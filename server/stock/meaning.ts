@@ -57,10 +57,10 @@ async function finds(database: ReadDatabase, q: string): Promise<boolean> {
 
 export const meaning = {
   async getMeaning({ query: { q } }, { database, now }) {
-    if (await finds(database, q)) return { status: 200, body: { strMeant: null } };
+    if (await finds(database, q)) return { body: { strMeant: null } };
     for (const meant of meaningsOf(q, await wordsOf(database, now()))) {
-      if (await finds(database, meant)) return { status: 200, body: { strMeant: meant } };
+      if (await finds(database, meant)) return { body: { strMeant: meant } };
     }
-    return { status: 200, body: { strMeant: null } };
+    return { body: { strMeant: null } };
   },
 } satisfies Handlers;

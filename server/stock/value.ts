@@ -134,6 +134,6 @@ export const value = {
     const toys = priced.slice(0, limit).map(({ toy }) => toy);
     const strValue = formatCents(cents);
     const intToys = priced.length;
-    return { status: 200, body: { intAt, strValue, intPieces, intToys, intUnpriced, toys } };
+    return { body: { intAt, strValue, intPieces, intToys, intUnpriced, toys } };
   },
 } satisfies Handlers;

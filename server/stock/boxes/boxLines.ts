@@ -48,6 +48,6 @@ export const boxLines = {
     const [sum] = await amountInBoxes(trx, { toy: intToy });
     // A count of loose pieces may have changed it.
     const { intQuantity } = (await toyById(trx, intToy)) ?? toy;
-    return { status: 200, body: { lines, intQuantity, intAmountInBoxes: sum?.amount ?? 0 } };
+    return { body: { lines, intQuantity, intAmountInBoxes: sum?.amount ?? 0 } };
   }),
 } satisfies Handlers;

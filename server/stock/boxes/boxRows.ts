@@ -98,5 +98,5 @@ export async function answerBoxes(
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
   const total = isLast ? offset + rows.length : (await count.executeTakeFirstOrThrow()).n;
   const headers = { "x-total-count": String(total) };
-  return { status: 200 as const, body: rows, headers };
+  return { body: rows, headers };
 }

@@ -103,25 +103,24 @@ export const boxes = {
     const code = await freeCode(entry, body.strBoxCode);
     const [{ intBox }] = await insertBoxes(entry, [newBoxRow(code, body.strCustomNote)]);
     const box = (await boxById(entry.trx, intBox)) as Box;
-    return { status: 201, body: box, headers: etag(box) };
+    return { body: box, headers: etag(box) };
   }),
 
   async getBox({ params }, { database }) {
     const box = await findBox(database.db, params.boxCode);
-    return { status: 200, body: box, headers: etag(box) };
+    return { body: box, headers: etag(box) };
   },
 
   updateBox: write(async ({ params, body, ifMatch }, entry) => {
     const box = await exactBox(entry.trx, params.boxCode, ifMatch);
     const strCustomNote = plainNote(body.strCustomNote);
     const changed = await changeBox(entry, box, { strCustomNote });
-    return { status: 200, body: changed, headers: etag(changed) };
+    return { body: changed, headers: etag(changed) };
   }),
 
   deleteBox: write(async ({ params, ifMatch }, entry) => {
     const box = await exactBox(entry.trx, params.boxCode, ifMatch);
     await deleteBoxRow(entry, box);
-    return { status: 204, body: undefined };
   }),
 
   async listBoxToys({ params, query }, { database }) {
@@ -135,10 +134,10 @@ export const boxes = {
       const lines = (slow: Db) => contentOf(slow, listed).select("strNameSort");
       const pages = database.pages(lines, ["strNameSort", "strToyBarcode"]);
       const body = jsonStream(flat(pages), contentLineOf);
-      return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
+      return { body, headers: { ...headers, "content-type": JSON_TYPE } };
     }
     const rows = await content(db, { ...listed, limit, offset });
-    return { status: 200, body: rows.map(contentLineOf), headers };
+    return { body: rows.map(contentLineOf), headers };
   },
 
   addToyToBox: write(async ({ params, query: { beyond = 0, from }, body }, entry) => {
@@ -153,7 +152,7 @@ export const boxes = {
     const left = source && (await changeAmount(entry, source, toy, -beyond, "leaves"));
     const amount = await changeAmount(entry, box, toy, pieces);
     const line = lineOf(await afterwards(entry, toy), amount);
-    return { status: 201, body: left === null ? line : { ...line, intAmountLeft: left } };
+    return { body: left === null ? line : { ...line, intAmountLeft: left } };
   }),
 
   removeToyFromBox: write(async ({ params, query: { home = false } }, entry) => {
@@ -166,6 +165,6 @@ export const boxes = {
       throw notFound(`"${toy.strName}" is not in the box ${box.strBoxCode}.`);
     }
     await changeAmount(entry, box, toy, -amount, "leaves");
-    return { status: 200, body: lineOf(await afterwards(entry, toy), amount) };
+    return { body: lineOf(await afterwards(entry, toy), amount) };
   }),
 } satisfies Handlers;

@@ -46,13 +46,13 @@ async function findSection(db: Db, section: number): Promise<SectionRow> {
 export const sections = {
   async listSections(_call, { database }) {
     const rows = await all(database.db, {});
-    return { status: 200, body: rows };
+    return { body: rows };
   },
 
   createSection: write(async ({ body: { intSection } }, entry) => {
     const section = await insertSection(entry, intSection);
     if (!section) throw duplicate(`There is a section ${intSection} already.`);
-    return { status: 201, body: { id: section.intId, intSection, strName: "", intBoxes: 0 } };
+    return { body: { id: section.intId, intSection, strName: "", intBoxes: 0 } };
   }),
 
   changeSection: write(async ({ params, body }, entry) => {
@@ -60,12 +60,11 @@ export const sections = {
     await changeSectionName(entry, section, body.strName.trim());
     const [changed] = (await all(entry.trx, {})).filter(({ id }) => id === section.intId);
     if (!changed) throw notFound(`There is no section ${params.section}.`);
-    return { status: 200, body: changed };
+    return { body: changed };
   }),
 
   deleteSection: write(async ({ params: { section } }, entry) => {
     await deleteSectionRow(entry, await findSection(entry.trx, section));
-    return { status: 204, body: undefined };
   }),
 
   async listFloorBoxes({ query }, { database }) {
@@ -86,7 +85,7 @@ export const sections = {
       throw conflict("in_section", `The box ${strBoxCode} stands in section ${intSection}.`);
     }
     const changed = await changeBox(entry, box, { intSection: section });
-    return { status: 201, body: changed, headers: etag(changed) };
+    return { body: changed, headers: etag(changed) };
   }),
 
   removeBoxFromSection: write(async ({ params: { section, boxCode }, ifMatch }, entry) => {
@@ -97,6 +96,5 @@ export const sections = {
       throw notFound(`The box ${box.strBoxCode} is not in section ${section}.`);
     }
     await changeBox(entry, box, { intSection: null });
-    return { status: 204, body: undefined };
   }),
 } satisfies Handlers;

@@ -19,7 +19,7 @@ const freeFrom = (since: number) => since + KEY_LIFETIME;
 async function listFormer(db: Db, thing: number) {
   const codes = await formerCodes(db, { thing });
   const body = codes.map((code) => ({ ...code, intFreeFrom: freeFrom(code.intSince) }));
-  return { status: 200 as const, body };
+  return { body };
 }
 
 async function freeFormer(
@@ -37,7 +37,6 @@ async function freeFormer(
     throw conflict("too_early", `The code ${code} can be removed from ${day} on.`);
   }
   await removeCode(entry, { ...other, id, strName });
-  return { status: 204 as const, body: undefined };
 }
 
 export const corrections = {
@@ -52,18 +51,17 @@ export const corrections = {
   correctBarcode: write(async ({ params, body, ifMatch }, entry) => {
     const toy = await findToy(entry.trx, params.barcode, ifMatch);
     const corrected = await correctCode(entry, toy, body.strToyBarcode);
-    return { status: 200, body: toyOf(corrected), headers: etag(corrected) };
+    return { body: toyOf(corrected), headers: etag(corrected) };
   }),
 
   correctBoxCode: write(async ({ params, body, ifMatch }, entry) => {
     const box = await exactBox(entry.trx, params.boxCode, ifMatch);
     const corrected = await correctBoxCode(entry, box, body.strBoxCode);
-    return { status: 200, body: corrected, headers: etag(corrected) };
+    return { body: corrected, headers: etag(corrected) };
   }),
 
   addToyCode: write(async ({ params, body }, entry) => {
     await addCode(entry, await findToy(entry.trx, params.barcode), body.strCode);
-    return { status: 204, body: undefined };
   }),
 
   freeToyCode: write(async ({ params }, entry) => {

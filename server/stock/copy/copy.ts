@@ -73,13 +73,13 @@ export const copy = {
     const body = Readable.from([origin.takesBrotli ? bytes : await decompress(bytes)]);
     const headers = { "content-type": JSON_TYPE, vary: "accept-encoding" };
     if (origin.takesBrotli) Object.assign(headers, { "content-encoding": "br" });
-    return { status: 200, body, headers };
+    return { body, headers };
   },
 
   async listCopyChanges({ query: { since, at } }, { database }) {
     const hasToys = await isSent(database);
     const changed = await readChanged(database.slow, { intChange: since, intAt: at }, hasToys);
     if (!changed) throw conflict("other_journal", "The stock was restored: copy it anew.");
-    return { status: 200, body: changed };
+    return { body: changed };
   },
 } satisfies Handlers;

@@ -141,16 +141,16 @@ export const toys = {
         : null;
       const listed = (row: ToyRow) =>
         Object.assign(toyOf(row), boxesOf && fullest(boxesOf(row)), needOf?.(row));
-      return { status: 200, body: rows.map(listed), headers };
+      return { body: rows.map(listed), headers };
     }
     // Streamed: a list of 100,000 toys would fill the memory and keep other calls waiting.
     const body = jsonStream(flat(pagesOfList(database, query)), toyOf);
-    return { status: 200, body, headers: { ...headers, "content-type": JSON_TYPE } };
+    return { body, headers: { ...headers, "content-type": JSON_TYPE } };
   },
 
   async getToy({ params }, { database }) {
     const toy = await findToy(database.db, params.barcode);
-    return { status: 200, body: toyOf(toy), headers: etag(toy) };
+    return { body: toyOf(toy), headers: etag(toy) };
   },
 
   createToy: write(async ({ body }, entry) => {
@@ -158,7 +158,7 @@ export const toys = {
     checkSameAges(body);
     const own = await keptOwn(entry.trx, ownAfter({}, body.own ?? {}));
     const [toy] = await insertToys(entry, [newRow(code, { ...body, own })]);
-    return { status: 201, body: toyOf(toy), headers: etag(toy) };
+    return { body: toyOf(toy), headers: etag(toy) };
   }),
 
   updateToy: write(async ({ params, query, body, ifMatch }, entry) => {
@@ -180,13 +180,12 @@ export const toys = {
     const lines = await changeLines(entry, toy, body.boxes ?? []);
     const changed = (await toyById(entry.trx, toy.intToy)) as ToyRow;
     const answer = { toy: toyOf(changed), ...(body.boxes && { lines }) };
-    return { status: 200, body: answer, headers: etag(changed) };
+    return { body: answer, headers: etag(changed) };
   }),
 
   deleteToy: write(async ({ params, ifMatch }, entry) => {
     const toy = await findToy(entry.trx, params.barcode, ifMatch);
     await removeToy(entry, toy);
-    return { status: 204, body: undefined };
   }),
 
   deleteTag: write(async ({ params }, entry) => {
@@ -195,7 +194,7 @@ export const toys = {
     const kept = tagsOf(toy).filter((other) => other !== tag);
     if (kept.length === tagsOf(toy).length) throw notFound(`The toy has no tag "${tag}".`);
     const changed = await changeToy(entry, toy, { strTags: JSON.stringify(kept) });
-    return { status: 200, body: { tags: kept }, headers: etag(changed) };
+    return { body: { tags: kept }, headers: etag(changed) };
   }),
 
   async listToyBoxes({ params, query }, { database }) {
@@ -204,7 +203,6 @@ export const toys = {
     const boxes = await boxesOfToy(database.db, { toy, limit, offset });
     const [sum] = await amountInBoxes(database.db, { toy });
     return {
-      status: 200,
       body: { boxes, intAmountInBoxes: sum?.amount ?? 0 },
       headers: { "x-total-count": String(sum?.boxes ?? 0) },
     };
