@@ -1,7 +1,7 @@
 /** One's own account: what it may do, its name, e-mail, password and devices (our addition under /api; specification section 2, "Account"). */
 
 import type { Selectable } from "kysely";
-import type { Call, Caller, Handlers, OperationId, Origin, Services } from "../calls/handler.ts";
+import type { Call, Caller, Handlers, OperationId, Services } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { badField, notFound, tooMuchAtOnce, unauthorized } from "../kernel/errors.ts";
@@ -49,11 +49,6 @@ async function ownUser(db: Db, caller: Caller | null): Promise<Selectable<UsersT
   return user;
 }
 
-/** The account log's values for an act on the person's own account. */
-const own = (user: Selectable<UsersTable>, { address }: Origin) => ({
-  ...{ email: user.strEmail, strUser: user.strUser, strBy: user.strUser, address },
-});
-
 export const account = {
   async getAccount({ caller }, { database, now }) {
     const user = await ownUser(database.db, caller);
@@ -73,23 +68,24 @@ export const account = {
     return { body: { user: userOf(user), role, rights, devices, programs } };
   },
 
-  async createProgram({ body, caller, origin }, services) {
+  async createProgram(call, services) {
+    const { body, caller } = call;
     const userId = caller?.strUser ?? "";
     await countTry([ofOwnChange(userId)], services);
-    const made = await services.accountLog.write(caller, async (trx, note) => {
-      const user = await ownUser(trx, caller);
+    const made = await services.accountLog.write(call, async (trx, note) => {
+      const { strEmail: email } = await ownUser(trx, caller);
       const opened = await openProgram(trx, userId, body, services.now());
-      await note({ event: "programMade", ...own(user, origin), detail: body.name.trim() });
+      await note("programMade", { email, detail: body.name.trim() });
       return opened;
     });
     return { body: made };
   },
 
-  async changeName({ body, caller, origin }, services) {
-    const userId = caller?.strUser ?? "";
-    await countTry([ofOwnChange(userId)], services);
-    await services.accountLog.write(caller, async (trx, note) => {
-      const user = await ownUser(trx, caller);
+  async changeName(call, services) {
+    const { body, caller } = call;
+    await countTry([ofOwnChange(caller?.strUser ?? "")], services);
+    await services.accountLog.write(call, async (trx, note) => {
+      const { strUser, strEmail: email } = await ownUser(trx, caller);
       const { name, address, phone, dob } = body;
       assertBorn(dob, services.now());
       const set = {
@@ -98,55 +94,58 @@ export const account = {
         ...(phone !== undefined && { strPhone: phone?.trim() ?? null }),
         ...(dob !== undefined && { strDob: dob }),
       };
-      await trx.updateTable("users").set(set).where("strUser", "=", user.strUser).execute();
-      await note({ event: "nameChanged", ...own(user, origin) });
+      await trx.updateTable("users").set(set).where("strUser", "=", strUser).execute();
+      await note("nameChanged", { email });
     });
   },
 
-  async changeEmail({ body, caller, origin }, services) {
-    const { user, proof } = await proved({ caller }, services, [body.password], () => true);
+  async changeEmail(call, services) {
+    const { email, password } = call.body;
+    const { user, proof } = await proved(call, services, [password], () => true);
     if (proof === null) throw badField("password", "The password is not right.");
-    await services.accountLog.write(caller, async (trx, note) => {
-      await setEmail(trx, user.strUser, body.email);
-      await note({ event: "emailChanged", ...own(user, origin) });
+    await services.accountLog.write(call, async (trx, note) => {
+      await setEmail(trx, user.strUser, email);
+      await note("emailChanged", { email: user.strEmail });
     });
   },
 
-  async changePassword({ body, caller, origin }, services) {
+  async changePassword(call, services) {
+    const { body, caller, origin } = call;
     // A call before it may have been done, and its answer lost: then the new password is the present one.
     const passwords = [body.oldPassword, body.password];
-    const { user, proof: stored } = await proved({ caller }, services, passwords, (found) =>
+    const { user, proof: stored } = await proved(call, services, passwords, (found) =>
       storedPassword(body.password, found.strRole),
     );
     if (stored === null) throw badField("oldPassword", "The old password is not right.");
-    await services.accountLog.write(caller, async (trx, note) => {
+    await services.accountLog.write(call, async (trx, note) => {
       const strTokenHash = caller?.strTokenHash ?? "";
       const here = { strTokenHash, strDeviceHash: deviceHashOf(origin) };
       await setPassword(trx, user.strUser, stored, here);
-      await note({ event: "passwordChanged", ...own(user, origin) });
+      await note("passwordChanged", { email: user.strEmail });
     });
   },
 
-  async signOutDevice({ params, caller, origin }, { accountLog }) {
-    await accountLog.write(caller, async (trx, note) => {
-      const { strProgram, strDevice } = await endOwn(trx, caller)
-        .where("strTokenHash", "=", params.device)
+  async signOutDevice(call, { accountLog }) {
+    await accountLog.write(call, async (trx, note) => {
+      const { strProgram, strDevice } = await endOwn(trx, call.caller)
+        .where("strTokenHash", "=", call.params.device)
         .returning(["strProgram", "strDevice"])
         .executeTakeFirstOrThrow(() => notFound("That device is not signed in any more."));
       const event = strProgram === null ? "signedOut" : "programEnded";
-      const user = await ownUser(trx, caller);
-      await note({ event, ...own(user, origin), detail: strProgram ?? strDevice });
+      const { strEmail: email } = await ownUser(trx, call.caller);
+      await note(event, { email, detail: strProgram ?? strDevice });
     });
   },
 
-  async signOutOthers({ caller, origin }, { accountLog }) {
-    await accountLog.write(caller, async (trx, note) => {
+  async signOutOthers(call, { accountLog }) {
+    const { caller } = call;
+    await accountLog.write(call, async (trx, note) => {
       await endOwn(trx, caller)
         .where("strTokenHash", "<>", caller?.strTokenHash ?? "")
         .where("strProgram", "is", null)
         .execute();
-      const user = await ownUser(trx, caller);
-      await note({ event: "signedOut", ...own(user, origin), detail: "all other devices" });
+      const { strEmail: email } = await ownUser(trx, caller);
+      await note("signedOut", { email, detail: "all other devices" });
     });
   },
 } satisfies Handlers<AccountServices>;

@@ -1,7 +1,7 @@
 /** The log of accounts: a line in the server's log, and for people's accounts an entry that admins see. */
 import { createHmac, hash } from "node:crypto";
 import type { AccountEvent } from "#domain/people/peopleMessages.ts";
-import type { Caller, Services } from "../calls/handler.ts";
+import type { Call, OperationId, Services } from "../calls/handler.ts";
 import { performAs } from "../calls/perform.ts";
 import type { Trx } from "../database/database.ts";
 import { write } from "../database/writer.ts";
@@ -20,7 +20,14 @@ export interface Happened {
   detail?: string;
 }
 
-export type Note = (happened: Happened) => Promise<void>;
+/** Notes an event: of the caller, who did it, where nothing else is said. */
+type Note = (
+  event: AccountEvent,
+  about?: Partial<Pick<Happened, "email" | "strUser" | "detail">>,
+) => Promise<void>;
+
+/** Whose call it is, and where it comes from. */
+export type From = Pick<Call<OperationId>, "caller" | "origin">;
 
 /**
  * Events that may come in floods are one entry an hour and an address, with a count, so that nobody buries the others.
@@ -86,10 +93,15 @@ export class AccountLog {
   }
 
   /** Runs a caller's or a stranger's write. Noted events are entries in its transaction, and lines of the log after it. */
-  async write<T>(caller: Caller | null, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
+  async write<T>(
+    { caller, origin: { address } }: From,
+    work: (trx: Trx, note: Note) => Promise<T>,
+  ): Promise<T> {
     const { result, noted } = await performAs(caller, this.#services, async (trx) => {
       const noted: Happened[] = [];
-      const note = (happened: Happened) => {
+      const [strUser, strBy] = [caller?.strUser, caller?.strUser];
+      const note: Note = (event, about) => {
+        const happened = { event, email: "", strUser, strBy, address, ...about };
         noted.push(happened);
         return addEntry(trx, happened, this.#services.now());
       };

@@ -45,11 +45,11 @@ export async function enter(
   set: Updateable<UsersTable> = {},
 ) {
   const { strUser, strEmail: email } = user;
-  return services.accountLog.write(null, async (trx, note) => {
+  return services.accountLog.write({ caller: null, origin }, async (trx, note) => {
     const strDevice = deviceName(origin.agent);
     const body = await openSession(trx, user, services.now(), { strDevice, set });
     const headers = await storeDevice(trx, strUser, origin, services.now());
-    await note({ event, email, strUser, address: origin.address });
+    await note(event, { email, strUser });
     return { body, headers };
   });
 }

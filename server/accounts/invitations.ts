@@ -43,10 +43,6 @@ async function foundLink(secret: string, { address }: Origin, services: Services
   });
 }
 
-const invited = (userId: string, { address }: Origin) => ({
-  ...{ email: "", strUser: userId, strBy: userId, address },
-});
-
 /** The account of the person a link is for, once: `work` makes it, or gives it the password. */
 async function userOfLink(
   kind: Link["strKind"],
@@ -92,30 +88,30 @@ export const invitations = {
     return { body };
   },
 
-  async createInvitation({ body, caller, origin }, services) {
+  async createInvitation(call, services) {
+    const { body, caller, origin } = call;
     const { accountLog, now } = services;
     const { role, name = "", rights = USUAL_RIGHTS } = body;
     assertCovers(caller, rights);
     const by = caller?.strUser ?? "";
-    const made = await accountLog.write(caller, async (trx, note) => {
+    const made = await accountLog.write(call, async (trx, note) => {
       // Noted of the inviting admin, since the invited person has no account yet. The invited name is left out: it would stay in the log.
-      await note({ ...invited(by, origin), event: "invited", detail: role });
+      await note("invited", { detail: role });
       return invite(trx, { role, name: name.trim(), rights }, now(), by);
     });
     const mail = await mailLink(body.email?.trim(), { ...made, kind: "invite" }, origin, services);
     return { body: { ...made, mail } };
   },
 
-  async deleteInvitation({ params, caller, origin }, { accountLog }) {
-    await accountLog.write(caller, async (trx, note) => {
+  async deleteInvitation(call, { accountLog }) {
+    await accountLog.write(call, async (trx, note) => {
       const { strRole: detail } = await trx
         .deleteFrom("links")
-        .where("strSecretHash", "=", params.invitation)
+        .where("strSecretHash", "=", call.params.invitation)
         .where("strKind", "=", "invite")
         .returning("strRole")
         .executeTakeFirstOrThrow(() => notFound("There is no such invitation any more."));
-      const by = invited(caller?.strUser ?? "", origin);
-      await note({ ...by, event: "invitationWithdrawn", detail });
+      await note("invitationWithdrawn", { detail });
     });
   },
 

@@ -6,7 +6,7 @@ import type { Call, Handlers, Services } from "../calls/handler.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { conflict, notFound } from "../kernel/errors.ts";
 import { changeAccount, endSessions, type NotePerson } from "./accountChange.ts";
-import type { AccountServices } from "./accountLog.ts";
+import type { AccountServices, From } from "./accountLog.ts";
 import { mailLink } from "./linkMail.ts";
 import { addLink, endResetLinks } from "./links.ts";
 import { assertCovers, assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
@@ -52,16 +52,15 @@ async function findPerson(db: Db, id: string, now: number): Promise<Row> {
 
 /** Runs a write about a person, with a function that notes events of that person. */
 const about = <T>(
-  { params, caller, origin }: Pick<Call<"changePerson">, "params" | "caller" | "origin">,
+  call: From & Pick<Call<"changePerson">, "params">,
   { accountLog, now }: Services & AccountServices,
   work: (trx: Trx, row: Row, note: NotePerson) => Promise<T>,
 ): Promise<T> =>
-  accountLog.write(caller, async (trx, note) => {
-    const row = await findPerson(trx, params.person, now());
-    assertCovers(caller, rightsOf(row));
+  accountLog.write(call, async (trx, note) => {
+    const row = await findPerson(trx, call.params.person, now());
+    assertCovers(call.caller, rightsOf(row));
     const { strUser, strEmail: email } = row;
-    const who = { email, strUser, strBy: caller?.strUser, address: origin.address };
-    return work(trx, row, (event, detail = "") => note({ ...who, event, detail }));
+    return work(trx, row, (event, detail = "") => note(event, { email, strUser, detail }));
   });
 
 export const peopleHandlers = {
@@ -99,16 +98,15 @@ export const peopleHandlers = {
     });
   },
 
-  async deletePerson({ params, caller, origin }, { accountLog, now }) {
+  async deletePerson(call, { accountLog, now }) {
+    const { params, caller } = call;
     assertCovers(caller, RIGHTS);
-    await accountLog.write(caller, async (trx, note) => {
+    await accountLog.write(call, async (trx, note) => {
       const { strUser } = await findPerson(trx, params.person, now());
       await eraseUser(trx, strUser);
       await assertFullAdmin(trx);
-      if (strUser === caller?.strUser) return;
       // The event is noted of the acting admin: nothing about the erased person is kept.
-      const who = { email: "", strUser: caller?.strUser, strBy: caller?.strUser };
-      await note({ event: "deleted", address: origin.address, ...who });
+      if (strUser !== caller?.strUser) await note("deleted");
     });
   },
 

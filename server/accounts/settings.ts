@@ -107,10 +107,10 @@ export const settings = {
     return { body: await readSettings(database.db) };
   },
 
-  async changeSettings({ body, caller, origin: { address } }, { accountLog }) {
+  async changeSettings(call, { accountLog }) {
+    const { body, caller } = call;
     assertCovers(caller, RIGHTS);
-    const by = caller?.strUser;
-    const settings = await accountLog.write(caller, async (trx, note) => {
+    const settings = await accountLog.write(call, async (trx, note) => {
       const before = await readSettings(trx);
       assertSeen(before, body);
       for (const { strSetting, ...values } of rowsOf(before, body)) {
@@ -121,9 +121,7 @@ export const settings = {
           .execute();
       }
       const after = await readSettings(trx);
-      for (const detail of changesOf(before, after)) {
-        await note({ event: "settingChanged", detail, email: "", strUser: by, strBy: by, address });
-      }
+      for (const detail of changesOf(before, after)) await note("settingChanged", { detail });
       return after;
     });
     return { body: settings };

@@ -7,9 +7,9 @@ import type { Insertable } from "kysely";
 import { addressProblem, noticeMessages } from "#domain/notices/notices.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Receiver } from "#domain/types.ts";
-import type { AccountServices, Happened } from "../accounts/accountLog.ts";
+import type { AccountServices } from "../accounts/accountLog.ts";
 import { assertCovers } from "../accounts/rights.ts";
-import type { Call, Handlers } from "../calls/handler.ts";
+import type { Handlers } from "../calls/handler.ts";
 import { readCounters } from "../database/counters.ts";
 import type { Db } from "../database/database.ts";
 import type { ReceiverRow, ReceiversTable } from "../database/tables/notices.ts";
@@ -37,15 +37,6 @@ async function findReceiver(db: Db, receiverId: string): Promise<ReceiverRow> {
   return rows.executeTakeFirstOrThrow(() => notFound(noticeMessages.noReceiver));
 }
 
-/** An event of the account log, noted of the acting admin. */
-const settingChanged = (
-  { caller, origin: { address } }: Pick<Call<"getSettings">, "caller" | "origin">,
-  detail: string,
-): Happened => ({
-  ...{ event: "settingChanged", detail, email: "", address },
-  ...{ strUser: caller?.strUser, strBy: caller?.strUser },
-});
-
 /** The services of the handlers of receivers. */
 interface NoticeServices extends AccountServices {
   notifier: Notifier;
@@ -69,7 +60,7 @@ export const receivers = {
     if (problem) throw badField("address", problem);
     if (kind === "mail" && !notifier.isMailPossible) throw badInput(noticeMessages.noMail);
     const secret = kind === "webhook" ? newSecret() : null;
-    const receiver = await accountLog.write(caller, async (trx, note) => {
+    const receiver = await accountLog.write(call, async (trx, note) => {
       const others = await trx.selectFrom("receivers").selectAll().execute();
       // The answer of an earlier call may have been lost: its repeat adds no second receiver.
       if (others.map(receiverOf).some((other) => isSame(other, { kind, address, isDigest }))) {
@@ -83,7 +74,7 @@ export const receivers = {
         ...{ intDigest: Number(isDigest), intPosition: changes, intCreatedAt: now() },
         intNextAt: isDigest ? nextMorning(now()) : 0,
       };
-      await note(settingChanged(call, noticeMessages.told(address)));
+      await note("settingChanged", { detail: noticeMessages.told(address) });
       return trx.insertInto("receivers").values(row).returningAll().executeTakeFirstOrThrow();
     });
     return { body: { receiver: receiverOf(receiver), secret } };
@@ -91,22 +82,22 @@ export const receivers = {
 
   async deleteReceiver(call, { accountLog }) {
     assertCovers(call.caller, RIGHTS);
-    await accountLog.write(call.caller, async (trx, note) => {
+    await accountLog.write(call, async (trx, note) => {
       const { strReceiver, strAddress } = await findReceiver(trx, call.params.receiver);
       await trx.deleteFrom("receivers").where("strReceiver", "=", strReceiver).execute();
-      await note(settingChanged(call, noticeMessages.toldNoMore(strAddress)));
+      await note("settingChanged", { detail: noticeMessages.toldNoMore(strAddress) });
     });
   },
 
-  async tryReceiver({ params, caller }, { database: { db }, accountLog, notifier, now }) {
-    assertCovers(caller, RIGHTS);
-    const receiver = await findReceiver(db, params.receiver);
+  async tryReceiver(call, { database: { db }, accountLog, notifier, now }) {
+    assertCovers(call.caller, RIGHTS);
+    const receiver = await findReceiver(db, call.params.receiver);
     const id = `trial-${crypto.randomUUID()}`;
     const trial = { id, kind: "trial" as const, at: now(), notices: [], more: 0 };
     const late = sleep(PATIENCE.trial, noticeMessages.mailSlow, { ref: false });
     const problem = await Promise.race([notifier.send(receiver, trial), late]);
-    await accountLog.write(caller, async (trx) => {
-      const { strReceiver, intFailingSince } = await findReceiver(trx, params.receiver);
+    await accountLog.write(call, async (trx) => {
+      const { strReceiver, intFailingSince } = await findReceiver(trx, receiver.strReceiver);
       if (problem !== null || intFailingSince === null) return;
       // The waiting notices are then sent at once.
       const well = trx.updateTable("receivers").set({ ...WELL, intNextAt: 0 });
