@@ -24,7 +24,7 @@ const people = (db: Db, now: number) =>
         .whereRef("sessions.strUser", "=", "users.strUser")
         .where("sessions.intExpiresAt", ">", now)
         .where("sessions.strProgram", "is", null)
-        .select((eb) => eb.fn.countAll().as("n"))
+        .select(({ fn }) => fn.countAll<number>().as("n"))
         .as("intDevices"),
     );
 type Row = Awaited<ReturnType<ReturnType<typeof people>["execute"]>>[number];
@@ -40,15 +40,14 @@ function personOf(row: Row): Person {
     selfSignedUp: row.intSelfSignedUp === 1,
     createdAt: row.intCreatedAt,
     lastSeenAt: row.intLastSeenAt,
-    devices: Number(row.intDevices),
+    devices: row.intDevices ?? 0,
   };
 }
 
-async function findPerson(db: Db, id: string, now: number): Promise<Row> {
-  const row = await people(db, now).where("users.strUser", "=", id).executeTakeFirst();
-  if (!row) throw notFound("There is no such person.");
-  return row;
-}
+const findPerson = (db: Db, id: string, now: number): Promise<Row> =>
+  people(db, now)
+    .where("users.strUser", "=", id)
+    .executeTakeFirstOrThrow(() => notFound("There is no such person."));
 
 /** Runs a write about a person, with a function that notes events of that person. */
 const about = <T>(

@@ -24,9 +24,8 @@ const FIGURES = [
 ] as const;
 type Figures = Omit<CountedFigures, "strName">;
 
-/** PostgreSQL gives sums as texts. */
 function sumOf(groupName: string, parts: readonly Figures[]): CountedFigures {
-  const by = (name: keyof Figures) => parts.reduce((sum, part) => sum + Number(part[name]), 0);
+  const by = (name: keyof Figures) => parts.reduce((sum, part) => sum + part[name], 0);
   return {
     ...{ strName: groupName, intLines: by("intLines"), intRight: by("intRight") },
     ...{ intOver: by("intOver"), intUnder: by("intUnder") },

@@ -21,11 +21,10 @@ export const selectCounts = (db: Db) =>
       fn.coalesce("users.strName", val(historyMessages.formerColleague)).as("strUserName"),
     );
 
-export async function findCount(db: Db, countId: string): Promise<CountRow> {
-  const count = await selectCounts(db).where("strCount", "=", countId).executeTakeFirst();
-  if (!count) throw notFound("There is no such count.");
-  return count;
-}
+export const findCount = (db: Db, countId: string): Promise<CountRow> =>
+  selectCounts(db)
+    .where("strCount", "=", countId)
+    .executeTakeFirstOrThrow(() => notFound("There is no such count."));
 
 export const openCountOf = (db: Db, boxId: number): Promise<CountRow | undefined> =>
   selectCounts(db).where("intBox", "=", boxId).where("strState", "=", "open").executeTakeFirst();

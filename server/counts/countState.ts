@@ -56,7 +56,7 @@ async function amountsNow(db: Db, boxId: number, rows: Row[]): Promise<Map<numbe
     .select(({ fn }) => ["intToy", fn.sum<number>("intAmountInBox").as("intAmount")])
     .groupBy("intToy")
     .execute();
-  const inBoxes = new Map(sums.map(({ intToy, intAmount }) => [intToy, Number(intAmount)]));
+  const inBoxes = new Map(sums.map(({ intToy, intAmount }) => [intToy, intAmount]));
   if (boxId !== LOOSE) return inBoxes;
   return new Map(
     rows.map(({ intToy, intQuantity }) => [

@@ -151,7 +151,7 @@ export async function countedPlaces(
       intCountedAt: counted?.intFinishedAt ?? null,
       strCountedBy: counted?.strUserName ?? null,
       intChangesSince: changes.get(counted?.strCount ?? "") ?? 0,
-      intDoubtful: Number(lines.get(counted?.strCount ?? "")?.intDoubtful ?? 0),
+      intDoubtful: lines.get(counted?.strCount ?? "")?.intDoubtful ?? 0,
     };
   });
   if (toy === undefined) return found;

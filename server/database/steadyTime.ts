@@ -31,7 +31,7 @@ export async function storedTime(trx: Trx, now: number): Promise<number> {
     .onConflict((on) => on.column("strCounter").doUpdateSet({ strCounter: "steadyTime" }))
     .returning("intValue")
     .executeTakeFirstOrThrow();
-  return Number(row.intValue);
+  return row.intValue;
 }
 
 /** The steady time in milliseconds since 1970, stored from time to time; `now` is the clock's. */

@@ -71,7 +71,7 @@ export async function appliedBefore(
     .where("strState", "in", ["applyingBoxes", "applying", "applied"])
     .orderBy("intAppliedAt", "desc")
     .executeTakeFirst();
-  return row?.intAppliedAt == null ? null : Number(row.intAppliedAt);
+  return row?.intAppliedAt ?? null;
 }
 
 export async function setImport(
@@ -122,6 +122,5 @@ export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {
     left: JSON.parse(strLeft),
     intImportedBefore: await appliedBefore(db, row),
     strGroup: groupOf(row.strImport),
-    intCreatedAt: Number(row.intCreatedAt),
   };
 }

@@ -128,13 +128,13 @@ async function rowCounter(db: Db, importId: string, keys: string[], given: Cells
   const numbers = given.map(({ intRow }) => intRow);
   const stored = await db
     .selectFrom("importRows")
-    .select(({ fn }) => ["strKey", fn.countAll().as("n")])
+    .select(({ fn }) => ["strKey", fn.countAll<number>().as("n")])
     .where("strImport", "=", importId)
     .where(among(db, "strKey", keys))
     .where("intRow", "not in", numbers)
     .groupBy("strKey")
     .execute();
-  const counts = new Map(stored.map(({ strKey, n }) => [strKey, Number(n)]));
+  const counts = new Map(stored.map(({ strKey, n }) => [strKey, n]));
   return (key: string) => {
     const n = (counts.get(key) ?? 0) + 1;
     counts.set(key, n);
@@ -196,8 +196,8 @@ async function lastStored(trx: Trx, { strImport, intFirst }: ImportUpload): Prom
     .select(({ fn }) => [fn.min("intRow").as("first"), fn.max("intRow").as("last")])
     .executeTakeFirstOrThrow();
   if (stored.last === null) return 0;
-  if (Number(stored.first) !== intFirst) throw duplicate(importServerMessages.exists);
-  return Number(stored.last);
+  if (stored.first !== intFirst) throw duplicate(importServerMessages.exists);
+  return stored.last;
 }
 
 /**

@@ -102,12 +102,11 @@ const decideAll = ({ units, how }: Slice): Decided[] =>
 async function countsOf(trx: Trx, { strImport }: ImportsTable) {
   const rows = await trx
     .selectFrom("importRows")
-    .select(({ fn }) => ["strOutcome", fn.countAll().as("n")])
+    .select(({ fn }) => ["strOutcome", fn.countAll<number>().as("n")])
     .where("strImport", "=", strImport)
     .groupBy("strOutcome")
     .execute();
-  const count = (outcome: string) =>
-    Number(rows.find(({ strOutcome }) => strOutcome === outcome)?.n ?? 0);
+  const count = (outcome: string) => rows.find(({ strOutcome }) => strOutcome === outcome)?.n ?? 0;
   return {
     ...{ intNew: count("new"), intChanged: count("changed"), intSame: count("same") },
     ...{ intRefused: count("refused"), intAsked: count("asked") },

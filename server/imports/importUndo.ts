@@ -145,5 +145,5 @@ export async function toysMade(db: Db, importId: string): Promise<number> {
         and not exists (select 1 from "entryThings" earlier
           where earlier."intThing" = made."intThing" and earlier."intChange" < made."intChange")
     )`.execute(db);
-  return Number(rows[0]?.n ?? 0);
+  return rows[0]?.n ?? 0;
 }

@@ -83,11 +83,11 @@ async function beginUndo(
   state: "takingBack" | "redoing",
   { isForced = false, caller, now }: { isForced?: boolean; caller: Caller | null; now: number },
 ): Promise<ImportsTable> {
-  const { last, n } = await entriesToUndo(trx, record, state)
-    .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll().as("n")])
+  const { last, intToDo } = await entriesToUndo(trx, record, state)
+    .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll<number>().as("intToDo")])
     .executeTakeFirstOrThrow();
   return begin(trx, record, state, now, {
-    ...{ intToDo: Number(n), intCursor: Number(last ?? 0) + 1, strAfter: positionInUndo(record) },
+    ...{ intToDo, intCursor: (last ?? 0) + 1, strAfter: positionInUndo(record) },
     ...ordererOf(caller),
     // A repeated order goes on with the sentences so far.
     intForced: Number(isForced),

@@ -96,7 +96,7 @@ export class Notifier {
       .select(({ fn }) => fn.countAll<number>().as("givenUp"))
       .where("intNextAt", "=", NEVER)
       .executeTakeFirstOrThrow();
-    return Number(givenUp) === 0 ? [] : [noticeMessages.receiversGivenUp(Number(givenUp))];
+    return givenUp === 0 ? [] : [noticeMessages.receiversGivenUp(givenUp)];
   }
 
   get isMailPossible(): boolean {

@@ -24,8 +24,7 @@ const receiverOf = (row: ReceiverRow): Receiver => ({
   ...{ id: row.strReceiver, kind: row.strKind, address: row.strAddress },
   ...{ notices: JSON.parse(row.strNotices), least: row.intLeast, isDigest: row.intDigest === 1 },
   ...{ sentAt: row.intSentAt, problem: row.strProblem, failingSince: row.intFailingSince },
-  triedNextAt:
-    row.intFailingSince === null || row.intNextAt === NEVER ? null : Number(row.intNextAt),
+  triedNextAt: row.intFailingSince === null || row.intNextAt === NEVER ? null : row.intNextAt,
 });
 
 type Told = Pick<Receiver, "kind" | "address" | "isDigest">;

@@ -27,15 +27,14 @@ const mostNeeded = prepared((db, args: { limit: number }) =>
 );
 
 /** The number of toys below their own threshold, and the number of these with at most 2 pieces. */
-async function countNeeded(db: Db) {
+function countNeeded(db: Db) {
   const needed = db.selectFrom("toys").where("intMissing", ">", 0);
-  const { low, severe } = await needed
+  return needed
     .select(({ fn }) => [
-      fn.countAll().as("low"),
-      fn.countAll().filterWhere("intQuantity", "<=", DASHBOARD_SEVERE).as("severe"),
+      fn.countAll<number>().as("low"),
+      fn.countAll<number>().filterWhere("intQuantity", "<=", DASHBOARD_SEVERE).as("severe"),
     ])
     .executeTakeFirstOrThrow();
-  return { low: Number(low), severe: Number(severe) };
 }
 
 export const dashboard = {

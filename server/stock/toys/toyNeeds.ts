@@ -43,6 +43,6 @@ export async function needsOf(
   return (toy: ToyRow) => ({
     intMissing: missingOf(toy),
     intUnderSince: sinceOf.get(toy.intToy) ?? null,
-    intWent: Number(wentOf.get(toy.intToy) ?? 0),
+    intWent: wentOf.get(toy.intToy) ?? 0,
   });
 }
