@@ -1,13 +1,13 @@
 /** Sessions: random tokens, stored hashed, looked up for every call (specification section 3). */
 import { hash, randomBytes } from "node:crypto";
-import type { Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { NewProgram, Program, ProgramScope, Right, Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db, ReadDatabase, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
-import type { UsersTable } from "../database/tables/accounts.ts";
+import type { SessionsTable, UsersTable } from "../database/tables/accounts.ts";
 import { write } from "../database/writer.ts";
 import {
   accountDisabled,
@@ -36,7 +36,16 @@ export const WRONG_SIGN_IN = "The email or the password is not right.";
 
 const hashOf = (token: string) => hash("sha256", token, "hex");
 
-const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
+/** Stores a session under a new token, which is known from then on only to whom it is given. */
+async function insertSession(
+  trx: Trx,
+  session: Omit<Insertable<SessionsTable>, "strTokenHash">,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const row = { ...session, strTokenHash: hashOf(token) };
+  await trx.insertInto("sessions").values(row).execute();
+  return token;
+}
 
 /** Role and rights are the user's, not the session's: a change of them holds from the next call on. */
 const callerOf = prepared((db, args: { tokenHash: string }) =>
@@ -164,7 +173,6 @@ export async function openSession(
   now: number,
   { strDevice = "", set = {} }: { strDevice?: string; set?: Updateable<UsersTable> } = {},
 ): Promise<Session> {
-  const accessToken = newToken();
   const expiresAt = now + SESSION_LENGTH;
   const { strUser, strPasswordHash } = user;
   const { intDisabled } = await trx
@@ -175,13 +183,8 @@ export async function openSession(
     .returning("intDisabled")
     .executeTakeFirstOrThrow(() => unauthorized(WRONG_SIGN_IN));
   if (intDisabled === 1) throw accountDisabled();
-  await trx
-    .insertInto("sessions")
-    .values({
-      ...{ strTokenHash: hashOf(accessToken), strUser, intExpiresAt: expiresAt },
-      ...{ strDevice, intCreatedAt: now, intLastSeenAt: now },
-    })
-    .execute();
+  const times = { intExpiresAt: expiresAt, intCreatedAt: now, intLastSeenAt: now };
+  const accessToken = await insertSession(trx, { strUser, strDevice, ...times });
   return {
     user: userOf(user),
     owner: user.strOwner,
@@ -227,18 +230,8 @@ export async function openProgram(
   if (programs.length >= PROGRAMS_MAX) {
     throw limitReached(`At most ${PROGRAMS_MAX} programs have a token of one person.`);
   }
-  const accessToken = newToken();
   const expiresAt = now + days * 24 * 60 * 60 * 1000;
-  await trx
-    .insertInto("sessions")
-    .values({
-      ...{ strTokenHash: hashOf(accessToken), strUser: userId, intExpiresAt: expiresAt },
-      strDevice: "",
-      intCreatedAt: now,
-      intLastSeenAt: 0,
-      strProgram: programName,
-      strScope: scope,
-    })
-    .execute();
-  return { accessToken, expiresAt };
+  const session = { strUser: userId, intExpiresAt: expiresAt, intCreatedAt: now };
+  const program = { strProgram: programName, strScope: scope };
+  return { accessToken: await insertSession(trx, { ...session, ...program }), expiresAt };
 }

@@ -31,7 +31,7 @@ export interface UsersTable {
   intLastSeenAt: number | null;
 }
 
-interface SessionsTable {
+export interface SessionsTable {
   /** SHA-256 of the token, hex; the token itself is never stored. */
   strTokenHash: string;
   strUser: string;

@@ -50,15 +50,11 @@ export async function findBox(db: Db, raw: string): Promise<Box> {
 }
 
 /** For writes: the box that has exactly this code, or had it before: then nothing else has it. */
-export async function boxByCode(db: Db, raw: string): Promise<Box | null> {
-  const [box] = await byCode(db, { code: trimCode(raw) });
-  return box ?? null;
-}
+export const boxByCode = async (db: Db, raw: string): Promise<Box | null> =>
+  (await byCode(db, { code: trimCode(raw) }))[0] ?? null;
 
-export async function boxById(db: Db, id: number): Promise<Box | null> {
-  const [box] = await byId(db, { id });
-  return box ?? null;
-}
+export const boxById = async (db: Db, id: number): Promise<Box | null> =>
+  (await byId(db, { id }))[0] ?? null;
 
 /**
  * Like boxByCode(); throws 404, and 412 where If-Match names another version. A looser match could hit another box once

@@ -32,10 +32,8 @@ const byNumber = prepared((db, args: { section: number }) =>
   db.selectFrom("sections").selectAll().where("intSection", "=", args.section),
 );
 
-export async function sectionByNumber(db: Db, section: number): Promise<SectionRow | null> {
-  const [known] = await byNumber(db, { section });
-  return known ?? null;
-}
+export const sectionByNumber = async (db: Db, section: number): Promise<SectionRow | null> =>
+  (await byNumber(db, { section }))[0] ?? null;
 
 async function findSection(db: Db, section: number): Promise<SectionRow> {
   const known = await sectionByNumber(db, section);

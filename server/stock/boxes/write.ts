@@ -13,7 +13,7 @@ import { stockTrx } from "../../journal/stockTrx.ts";
 import { limitReached, TooFew } from "../../kernel/errors.ts";
 import { inParts, sorted } from "../../kernel/yielding.ts";
 import { formerCodes } from "../codes/codes.ts";
-import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
+import { deleteCodesOf, replaceCode } from "../codes/write.ts";
 import { differencesLeft } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
 import { type ToyRow, toyById, toysByIds } from "../toys/toyRows.ts";
@@ -84,21 +84,19 @@ export async function changeBox<Row extends BoxValues & NamedBox & { intVersion:
 /** Gives a box another code; the one that it had stays another code of it. Throws 409 where something has it. */
 export async function correctBoxCode(entry: Entry, box: Box, raw: string): Promise<Box> {
   const { id, strBoxCode: old } = box;
-  const boxCode = await freeCode(entry, raw, id);
-  if (boxCode === old) return box;
   const current = { strKind: "box", intThing: id, strCode: old } as const;
-  const doubles = await replaceCode(entry, current, boxCode);
-  const intVersion = await entry.number();
-  const corrected = { ...box, strBoxCode: boxCode, intVersion };
-  const texts = { strSearch: boxSearchText(corrected), strCodeSort: codeSortText(boxCode) };
-  await stockTrx(entry)
-    .updateTable("boxes")
-    .set({ strBoxCode: boxCode, ...texts, intVersion })
-    .where("intBox", "=", id)
-    .execute();
-  for (const double of doubles) await deleteCode(entry, double.strCode);
-  reportBox(entry, corrected, { strBoxCode: old }, { strBoxCode: boxCode });
-  return corrected;
+  const renamed = await replaceCode(entry, current, raw, async (strBoxCode, intVersion) => {
+    const row = { ...box, strBoxCode, intVersion };
+    const texts = { strSearch: boxSearchText(row), strCodeSort: codeSortText(strBoxCode) };
+    await stockTrx(entry)
+      .updateTable("boxes")
+      .set({ strBoxCode, ...texts, intVersion })
+      .where("intBox", "=", id)
+      .execute();
+    reportBox(entry, row, { strBoxCode: old }, { strBoxCode });
+    return row;
+  });
+  return renamed ?? box;
 }
 
 /** Null where the toy is not in the box; 0 where it only belongs there. */

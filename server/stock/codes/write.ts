@@ -61,6 +61,9 @@ export async function releaseCodes(entry: Entry, codes: readonly string[]): Prom
 
 const insertRows = inserter("codes");
 
+/** A toy or a box with its current code. */
+type NamedThing = Pick<CodesTable, "strKind" | "strCode"> & { intThing: number };
+
 /** A code with what is derived from it. */
 const rowOf = (row: Omit<Insertable<CodesTable>, "strGtin">) => ({
   ...row,
@@ -93,14 +96,17 @@ export async function insertFormerCodes(
 }
 
 /**
- * Makes a free code the current one of a toy or a box; the one that it had stays a code of it. Returns the
- * other forms of its GTIN, by which it is found anyway: they are to go when it does not name them any more.
+ * Gives a toy or a box another code, which `rename` writes into its row; the one that it had stays a code of it.
+ * Throws 409 where something has the other one. Returns what `rename` does; null where it has that code.
  */
-export async function replaceCode(
+export async function replaceCode<Renamed>(
   entry: Entry,
-  { strKind, intThing, strCode: old }: Pick<CodesTable, "strKind" | "intThing" | "strCode">,
-  code: string,
-): Promise<Pick<CodesTable, "strCode">[]> {
+  { strKind, intThing, strCode: old }: NamedThing,
+  raw: string,
+  rename: (code: string, version: number) => Promise<Renamed>,
+): Promise<Renamed | null> {
+  const code = await freeCode(entry, raw, intThing);
+  if (code === old) return null;
   const trx = stockTrx(entry);
   const { at: intSince } = entry;
   const row = rowOf({ strCode: code, strKind, intThing, isCurrent: 1, intSince });
@@ -116,12 +122,16 @@ export async function replaceCode(
     .where("strCode", "<>", code)
     .returning("strCode")
     .execute();
+  const version = await entry.number();
   await trx
     .insertInto("codes")
-    .values({ ...row, intGiven: await entry.number() })
+    .values({ ...row, intGiven: version })
     .onConflict((on) => on.column("strCode").doUpdateSet(row))
     .execute();
-  return doubles;
+  const renamed = await rename(code, version);
+  // By other forms of its GTIN it is found anyway.
+  for (const double of doubles) await deleteCode(entry, double.strCode);
+  return renamed;
 }
 
 /** A new in-house code. The counter only grows: no code comes twice. */

@@ -140,10 +140,8 @@ const byId = prepared((db, { id }: { id: number }) => rowOf(db, id));
 export const toyByCode = (db: Db, code: string): Promise<ToyRow | null> =>
   byCodes(db, [trimCode(code)]);
 
-export async function toyById(db: Db, id: number): Promise<ToyRow | null> {
-  const [toy] = await byId(db, { id });
-  return toy ?? null;
-}
+export const toyById = async (db: Db, id: number): Promise<ToyRow | null> =>
+  (await byId(db, { id }))[0] ?? null;
 
 export async function toysByIds(db: Db, ids: readonly number[]): Promise<Map<number, ToyRow>> {
   const toys = db

@@ -12,7 +12,7 @@ import type { Entry } from "../../journal/journal.ts";
 import { stockTrx } from "../../journal/stockTrx.ts";
 import { badField, limitReached } from "../../kernel/errors.ts";
 import { formerCodes } from "../codes/codes.ts";
-import { deleteCode, deleteCodesOf, freeCode, replaceCode } from "../codes/write.ts";
+import { deleteCodesOf, replaceCode } from "../codes/write.ts";
 import { differencesLeft, LOOSE } from "../counted.ts";
 import { changedValues, nameThings } from "../things.ts";
 import { journaledOwn, ownNames } from "./ownValues.ts";
@@ -195,21 +195,19 @@ export async function writeQuantities(entry: Entry, quantities: readonly NewQuan
 /** Gives a toy another barcode; the one that it had stays another code of it. Throws 409 where something has it. */
 export async function correctCode(entry: Entry, toy: ToyRow, raw: string): Promise<ToyRow> {
   const { intToy, strToyBarcode: old } = toy;
-  const barcode = await freeCode(entry, raw, intToy);
-  if (barcode === old) return toy;
   const current = { strKind: "toy", intThing: intToy, strCode: old } as const;
-  const doubles = await replaceCode(entry, current, barcode);
-  const intVersion = await entry.number();
-  const renamed = { ...toy, strToyBarcode: barcode, intVersion };
-  const { strSearch, strCodeSort } = derived(renamed);
-  await stockTrx(entry)
-    .updateTable("toys")
-    .set({ strToyBarcode: barcode, strSearch, strCodeSort, intVersion })
-    .where("intToy", "=", intToy)
-    .execute();
-  for (const double of doubles) await deleteCode(entry, double.strCode);
-  await report(entry, renamed, { strToyBarcode: old }, { strToyBarcode: barcode });
-  return renamed;
+  const renamed = await replaceCode(entry, current, raw, async (strToyBarcode, intVersion) => {
+    const row = { ...toy, strToyBarcode, intVersion };
+    const { strSearch, strCodeSort } = derived(row);
+    await stockTrx(entry)
+      .updateTable("toys")
+      .set({ strToyBarcode, strSearch, strCodeSort, intVersion })
+      .where("intToy", "=", intToy)
+      .execute();
+    await report(entry, row, { strToyBarcode: old }, { strToyBarcode });
+    return row;
+  });
+  return renamed ?? toy;
 }
 
 /** Deletes a toy that is in no box, with its codes. */
