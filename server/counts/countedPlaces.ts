@@ -1,7 +1,7 @@
 /** The counted places, by whom and when, and who counts them now (docs/design.md, "Counting"). */
 import { trimCode } from "#domain/code/codes.ts";
 import type { CountedPlace } from "#domain/types.ts";
-import type { Caller } from "../calls/handler.ts";
+import type { Call, Caller } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db } from "../database/database.ts";
 import type { CountsTable } from "../database/tables/counts.ts";
@@ -9,15 +9,8 @@ import { idOfCode } from "../stock/codes/codes.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { selectCounts } from "./countRows.ts";
 
-interface PlacesQuery {
-  /** 0 is the Floor. */
-  section?: number | undefined;
-  box?: string | undefined;
-  /** A toy's id; limits the answer to the places where that toy was counted. */
-  toy?: number | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
+/** `toy` is an id: only the places where that toy was counted. */
+type PlacesQuery = Omit<Call<"listCounts">["query"], "toy"> & { toy: number | undefined };
 
 const LOOSE_PIECES = { intBox: LOOSE, strBoxCode: null, strCustomNote: "none", intSection: null };
 

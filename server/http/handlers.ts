@@ -27,7 +27,6 @@ import { dashboard } from "../stock/dashboard.ts";
 import { meaning } from "../stock/meaning.ts";
 import { toys } from "../stock/toys/toys.ts";
 import { value } from "../stock/value.ts";
-import { health } from "./health.ts";
 import { ready } from "./ready.ts";
 import type { AllServices } from "./services.ts";
 import { status } from "./status.ts";
@@ -48,7 +47,6 @@ export const handlers: Handlers<AllServices> = {
   ...counts,
   ...dashboard,
   ...exports,
-  ...health,
   ...imports,
   ...labels,
   ...meaning,

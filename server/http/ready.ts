@@ -1,10 +1,15 @@
-/** Whether a server can write, and the problems that its operator should see to (our addition under /api). */
+/** Whether a server and its database answer and can write, and its operator's problems (our additions under /api). */
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { write } from "../database/writer.ts";
 import { held } from "../kernel/held.ts";
 import { VERSION } from "../kernel/version.ts";
 import type { AllServices } from "./services.ts";
+
+/** Asks the database at most once a second. */
+const askDatabase = held(1000, ({ db }: ReadDatabase) =>
+  db.selectFrom("counters").select("intValue").limit(1).execute(),
+);
 
 /** Writes a row without changing it, at most once in five seconds. Rejects where the database cannot be written. */
 export const tryToWrite = held(5000, (database: ReadDatabase) =>
@@ -28,6 +33,11 @@ export async function problemsOf({ backups, imports, notifier }: AllServices): P
 }
 
 export const ready = {
+  async getHealth(_call, { database }) {
+    await askDatabase(database);
+    return { body: { status: "ok" } };
+  },
+
   async getReady(_call, services) {
     const { database, backups } = services;
     await tryToWrite(database);

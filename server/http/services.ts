@@ -36,38 +36,21 @@ export type AllServices = Awaited<ReturnType<typeof openServices>>;
 /** Opens the services; they are closed with the app. */
 export async function openServices(
   app: FastifyInstance,
-  {
-    database,
-    now = Date.now,
-    signUp = "open",
-    backupPlace = null,
-    mail = null,
-    areWebhooksPrivate: isPrivateAllowed = false,
-    lookEvery,
-    streamPatience,
-    feedLifetime,
-  }: ServiceOptions,
+  { database, now = Date.now, signUp = "open", mail = null, ...options }: ServiceOptions,
 ) {
-  const { log } = app;
-  const accountLog = await AccountLog.open({ database, now, log, checkCaller });
-  const feed = new ChangeFeed({ database, log, lifetime: feedLifetime });
-  const imports = new ImportRunner({ database, now, log, onWritten: () => feed.wake() });
+  const { areWebhooksPrivate: isPrivateAllowed = false, lookEvery } = options;
+  const parts = { database, now, log: app.log };
+  const accountLog = await AccountLog.open({ ...parts, checkCaller });
+  const feed = new ChangeFeed({ ...parts, lifetime: options.feedLifetime });
+  const imports = new ImportRunner({ ...parts, onWritten: () => feed.wake() });
   const encoder = new PictureEncoder();
   const printer = new LabelPrinter();
-  const backups = new Backups({ place: backupPlace, now, log });
+  const backups = new Backups({ ...parts, place: options.backupPlace ?? null });
   const problems = () => backups.problems();
-  const notifier = new Notifier({
-    database,
-    now,
-    log,
-    mail,
-    isPrivateAllowed,
-    problems,
-    lookEvery,
-  });
+  const notifier = new Notifier({ ...parts, mail, isPrivateAllowed, problems, lookEvery });
   await notifier.start();
   const lateness = new Lateness();
-  const streams = new OpenStreams({ database, now, log, patience: streamPatience });
+  const streams = new OpenStreams({ ...parts, patience: options.streamPatience });
   app.addHook("preClose", async () => {
     feed.close();
     await imports.close();
@@ -81,7 +64,7 @@ export async function openServices(
     await accountLog.close();
   });
   return {
-    ...{ database, now, log, checkCaller, signUp, mail },
+    ...{ ...parts, checkCaller, signUp, mail },
     ...{ accountLog, feed, imports, encoder, printer, backups, streams, lateness, notifier },
   };
 }

@@ -4,30 +4,7 @@ import { join, resolve } from "node:path";
 import { isEmail } from "#domain/people/email.ts";
 import { StartError } from "../kernel/startError.ts";
 
-export interface Config {
-  host: string;
-  port: number;
-  dataDir: string;
-  /** A second folder for backups, on another disk. */
-  backupDir: string | null;
-  /** The port of the metrics; null for none. */
-  metricsPort: number | null;
-  /** The path of an SQLite file, or the address of a PostgreSQL database. */
-  databaseUrl: string;
-  /** The first admin; a missing password is generated. */
-  admin: { email: string; password: string | undefined };
-  /** HTTPS for the local network. */
-  lan: boolean;
-  logLevel: string;
-  /** Addresses and networks of reverse proxies, whose forwarding headers are trusted. */
-  trustProxy: string[];
-  /** The SMTP server, and the address that mail is from; null where no mail is sent. */
-  mail: { url: string; from: string } | null;
-  /** Whether webhooks may lead into a private network. */
-  areWebhooksPrivate: boolean;
-  /** Whether strangers may make themselves an account. */
-  signUp: "open" | "closed";
-}
+export type Config = ReturnType<typeof readConfig>;
 
 function portOf(text: string, name = "PORT"): number {
   const port = Number(text);
@@ -69,7 +46,8 @@ function decoded(part: string): string | null {
   }
 }
 
-function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"] {
+/** The SMTP server, and the address that mail is from; null where no mail is sent. */
+function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv) {
   if (!text) return null;
   const url = URL.parse(text);
   const user = url && decoded(url.username);
@@ -85,7 +63,7 @@ function mailOf({ SMTP_URL: text, MAIL_FROM }: NodeJS.ProcessEnv): Config["mail"
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /** Reads the settings. An empty variable counts as missing. Throws StartError. */
-export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Config {
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]) {
   const unknown = args.find((arg) => arg !== "--lan");
   if (unknown) throw new StartError(`"${unknown}" is not known; there is only --lan.`);
   const lan = args.includes("--lan");
@@ -96,19 +74,27 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     host: env.HOST || (lan ? "0.0.0.0" : "127.0.0.1"),
     port: portOf(env.PORT || "3000"),
     dataDir,
+    /** A second folder for backups, on another disk. */
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    /** The port of the metrics; null for none. */
     metricsPort: env.METRICS_PORT ? portOf(env.METRICS_PORT, "METRICS_PORT") : null,
+    /** The path of an SQLite file, or the address of a PostgreSQL database. */
     databaseUrl: env.DATABASE_URL || join(dataDir, "toyshelf.db"),
+    /** The first admin; a missing password is generated. */
     admin: {
       email: env.ADMIN_EMAIL || "admin@localhost",
       password: env.ADMIN_PASSWORD || undefined,
     },
+    /** HTTPS for the local network. */
     lan,
     logLevel: wordOf("LOG_LEVEL", logLevel, LOG_LEVELS),
+    /** Addresses and networks of reverse proxies, whose forwarding headers are trusted. */
     trustProxy: proxiesOf(env.TRUST_PROXY || ""),
     mail: mailOf(env),
+    /** Whether webhooks may lead into a private network. */
     areWebhooksPrivate:
       wordOf("WEBHOOKS", env.WEBHOOKS || "public", ["private", "public"]) === "private",
+    /** Whether strangers may make themselves an account. */
     signUp: wordOf("SIGN_UP", env.SIGN_UP || "open", ["open", "closed"]),
   };
 }
