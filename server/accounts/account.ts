@@ -24,7 +24,7 @@ async function proved<T>(
   passwords: readonly string[],
   check: (user: Selectable<UsersTable>) => T | Promise<T>,
 ): Promise<{ user: Selectable<UsersTable>; proof: T | null }> {
-  const { strUser = "" } = caller ?? {};
+  const { strUser } = caller;
   const user = await ownUser(services.database.db, caller);
   // One at a time for each person, in a lane of its own, so that a loop of these delays no sign-in.
   if (proving.has(strUser)) throw tooMuchAtOnce();
@@ -43,8 +43,8 @@ async function proved<T>(
   }
 }
 
-async function ownUser(db: Db, caller: Caller | null): Promise<Selectable<UsersTable>> {
-  const user = await userById(db, caller?.strUser ?? "");
+async function ownUser(db: Db, caller: Caller): Promise<Selectable<UsersTable>> {
+  const user = await userById(db, caller.strUser);
   if (!user) throw unauthorized();
   return user;
 }
@@ -62,19 +62,18 @@ export const account = {
       .orderBy("intLastSeenAt", "desc")
       .orderBy("strTokenHash")
       .execute();
-    const devices = rows.map((row) => ({ ...row, isThis: row.id === caller?.strTokenHash }));
-    const { strRole: role = "", rights = [] } = caller ?? {};
+    const devices = rows.map((row) => ({ ...row, isThis: row.id === caller.strTokenHash }));
+    const { strRole: role, rights } = caller;
     const programs = await programsOf(database.db, user.strUser, now());
     return { body: { user: userOf(user), role, rights, devices, programs } };
   },
 
   async createProgram(call, services) {
     const { body, caller } = call;
-    const userId = caller?.strUser ?? "";
-    await countTry([ofOwnChange(userId)], services);
+    await countTry([ofOwnChange(caller.strUser)], services);
     const made = await services.accountLog.write(call, async (trx, note) => {
       const { strEmail: email } = await ownUser(trx, caller);
-      const opened = await openProgram(trx, userId, body, services.now());
+      const opened = await openProgram(trx, caller.strUser, body, services.now());
       await note("programMade", { email, detail: body.name.trim() });
       return opened;
     });
@@ -83,7 +82,7 @@ export const account = {
 
   async changeName(call, services) {
     const { body, caller } = call;
-    await countTry([ofOwnChange(caller?.strUser ?? "")], services);
+    await countTry([ofOwnChange(caller.strUser)], services);
     await services.accountLog.write(call, async (trx, note) => {
       const { strUser, strEmail: email } = await ownUser(trx, caller);
       const { name, address, phone, dob } = body;
@@ -118,8 +117,7 @@ export const account = {
     );
     if (stored === null) throw badField("oldPassword", "The old password is not right.");
     await services.accountLog.write(call, async (trx, note) => {
-      const strTokenHash = caller?.strTokenHash ?? "";
-      const here = { strTokenHash, strDeviceHash: deviceHashOf(origin) };
+      const here = { strTokenHash: caller.strTokenHash, strDeviceHash: deviceHashOf(origin) };
       await setPassword(trx, user.strUser, stored, here);
       await note("passwordChanged", { email: user.strEmail });
     });
@@ -141,7 +139,7 @@ export const account = {
     const { caller } = call;
     await accountLog.write(call, async (trx, note) => {
       await endOwn(trx, caller)
-        .where("strTokenHash", "<>", caller?.strTokenHash ?? "")
+        .where("strTokenHash", "<>", caller.strTokenHash)
         .where("strProgram", "is", null)
         .execute();
       const { strEmail: email } = await ownUser(trx, caller);

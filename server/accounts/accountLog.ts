@@ -15,7 +15,7 @@ export interface Happened {
   /** Undefined for an e-mail of no account, of which there is a log line only. */
   strUser?: string | undefined;
   address: string;
-  /** The id of the acting person. */
+  /** The id of the acting person; empty, or undefined, for nobody's. */
   strBy?: string | undefined;
   detail?: string;
 }
@@ -55,7 +55,7 @@ export async function addEntry(trx: Trx, happened: Happened, now: number, times 
   await trx
     .insertInto("accountLog")
     .values({
-      ...{ strEntry, strUser, strEvent: event, strDetail: detail, strBy: strBy ?? null },
+      ...{ strEntry, strUser, strEvent: event, strDetail: detail, strBy: strBy || null },
       ...{ strAddress: address, intAt: now, intTimes: times },
     })
     .onConflict((on) =>
@@ -97,11 +97,11 @@ export class AccountLog {
     { caller, origin: { address } }: From,
     work: (trx: Trx, note: Note) => Promise<T>,
   ): Promise<T> {
+    const { strUser } = caller;
     const { result, noted } = await performAs(caller, this.#services, async (trx) => {
       const noted: Happened[] = [];
-      const [strUser, strBy] = [caller?.strUser, caller?.strUser];
       const note: Note = (event, about) => {
-        const happened = { event, email: "", strUser, strBy, address, ...about };
+        const happened = { event, email: "", strUser, strBy: strUser, address, ...about };
         noted.push(happened);
         return addEntry(trx, happened, this.#services.now());
       };

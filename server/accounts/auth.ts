@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
 import type { Handlers, Origin, Services } from "../calls/handler.ts";
 import { keyReused } from "../calls/idempotency.ts";
-import { perform, performAs } from "../calls/perform.ts";
+import { NOBODY, perform, performAs } from "../calls/perform.ts";
 import type { UsersTable } from "../database/tables/accounts.ts";
 import { HttpError, signUpClosed, unauthorized } from "../kernel/errors.ts";
 import type { AccountServices } from "./accountLog.ts";
@@ -45,7 +45,7 @@ export async function enter(
   set: Updateable<UsersTable> = {},
 ) {
   const { strUser, strEmail: email } = user;
-  return services.accountLog.write({ caller: null, origin }, async (trx, note) => {
+  return services.accountLog.write({ caller: NOBODY, origin }, async (trx, note) => {
     const strDevice = deviceName(origin.agent);
     const body = await openSession(trx, user, services.now(), { strDevice, set });
     const headers = await storeDevice(trx, strUser, origin, services.now());
@@ -63,7 +63,7 @@ async function signUp(
   const role = "guest";
   const stored = await storedPassword(password, role);
   // The password is not stored with the answer, so a repeat proves it again.
-  const use = { key, strUser: "", request: ["createUser", person] };
+  const use = { key, request: ["createUser", person] };
   const { answer, isFirst } = await perform(use, services, (trx) => {
     const { name, email, address, dob, phone } = person;
     const account = { ...stored, strRole: role, isSelfSignedUp: true };
@@ -140,9 +140,8 @@ export const auth = {
   },
 
   async logout({ caller }, services) {
-    const own = caller?.strTokenHash ?? "";
     await performAs(caller, services, (trx) =>
-      endOwn(trx, caller).where("strTokenHash", "=", own).execute(),
+      endOwn(trx, caller).where("strTokenHash", "=", caller.strTokenHash).execute(),
     );
   },
 } satisfies Handlers<AccountServices>;

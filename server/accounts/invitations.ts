@@ -2,7 +2,7 @@
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Invitation, Right } from "#domain/types.ts";
 import type { Call, Handlers, Origin, Services } from "../calls/handler.ts";
-import { performAs } from "../calls/perform.ts";
+import { NOBODY, performAs } from "../calls/perform.ts";
 import type { Trx } from "../database/database.ts";
 import { notFound } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
@@ -60,7 +60,7 @@ async function userOfLink(
   const stored = await inLane("signUp", network(origin.address), () =>
     storedPassword(password, strRole),
   );
-  const userId = await performAs(null, services, async (trx) =>
+  const userId = await performAs(NOBODY, services, async (trx) =>
     work(trx, await useLink(trx, secret, kind, now()), stored),
   );
   const user = await userById(database.db, userId);
@@ -89,17 +89,21 @@ export const invitations = {
   },
 
   async createInvitation(call, services) {
-    const { body, caller, origin } = call;
+    const { body, caller } = call;
     const { accountLog, now } = services;
     const { role, name = "", rights = USUAL_RIGHTS } = body;
     assertCovers(caller, rights);
-    const by = caller?.strUser ?? "";
     const made = await accountLog.write(call, async (trx, note) => {
       // Noted of the inviting admin, since the invited person has no account yet. The invited name is left out: it would stay in the log.
       await note("invited", { detail: role });
-      return invite(trx, { role, name: name.trim(), rights }, now(), by);
+      return invite(trx, { role, name: name.trim(), rights }, now(), caller.strUser);
     });
-    const mail = await mailLink(body.email?.trim(), { ...made, kind: "invite" }, origin, services);
+    const mail = await mailLink(
+      body.email?.trim(),
+      { ...made, kind: "invite" },
+      call.origin,
+      services,
+    );
     return { body: { ...made, mail } };
   },
 

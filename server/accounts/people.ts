@@ -105,7 +105,7 @@ export const peopleHandlers = {
       await eraseUser(trx, strUser);
       await assertFullAdmin(trx);
       // The event is noted of the acting admin: nothing about the erased person is kept.
-      if (strUser !== caller?.strUser) await note("deleted");
+      if (strUser !== caller.strUser) await note("deleted");
     });
   },
 
@@ -114,7 +114,7 @@ export const peopleHandlers = {
       const { strUser, strName, strRole } = row;
       if (row.intDisabled === 1) throw conflict("conflict", peopleMessages.enableFirst(strName));
       await endResetLinks(trx, strUser);
-      const strBy = call.caller?.strUser ?? null;
+      const strBy = call.caller.strUser;
       const link = { strKind: "reset" as const, strUser, strBy, strName, strRole, ...flagsOf([]) };
       await note("resetLinkMade");
       const { secret, expiresAt } = await addLink(trx, link, services.now());

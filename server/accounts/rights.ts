@@ -23,11 +23,8 @@ export const flagsOf = (rights: readonly Right[]) => ({
 });
 
 /** Throws 403 where the caller lacks one of the rights of the account that the call gives access to. */
-export function assertCovers(
-  caller: { rights: readonly Right[] } | null,
-  rights: readonly Right[],
-): void {
-  const missing = rights.find((right) => !caller?.rights.includes(right));
+export function assertCovers(caller: { rights: readonly Right[] }, rights: readonly Right[]): void {
+  const missing = rights.find((right) => !caller.rights.includes(right));
   if (missing) throw rightMissing(missing);
 }
 

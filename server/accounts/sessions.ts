@@ -144,8 +144,8 @@ export async function openRoles({ db }: ReadDatabase, tokenHashes: readonly stri
 }
 
 /** Deletes the caller's sessions; the query that it returns can be narrowed. */
-export const endOwn = (trx: Trx, caller: Caller | null) =>
-  trx.deleteFrom("sessions").where("strUser", "=", caller?.strUser ?? "");
+export const endOwn = (trx: Trx, caller: Caller) =>
+  trx.deleteFrom("sessions").where("strUser", "=", caller.strUser);
 
 /** Stores the moment of the last call, at most once per SEEN_EVERY, without delaying the call. */
 export function noteSeen(session: OpenSession, { database, now, log }: Services): void {

@@ -235,7 +235,7 @@ export const backupHandlers = {
     // A backup contains everybody's account.
     assertCovers(caller, RIGHTS);
     const file = await backups.make();
-    log.info({ event: "backupDownloaded", address, by: caller?.strUser }, "account");
+    log.info({ event: "backupDownloaded", address, by: caller.strUser }, "account");
     return {
       body: createReadStream(file),
       headers: fileHeaders("db", backupName(new Date(now()))),

@@ -74,8 +74,8 @@ export interface Call<Op extends OperationId> {
   group: string | undefined;
   /** Ordered-At as it was sent. */
   orderedAt: string | undefined;
-  /** Null only where the contract asks for no session. */
-  caller: Caller | null;
+  /** NOBODY where the contract asks for no session. */
+  caller: Caller;
   origin: Origin;
   /** Method and path, part of the fingerprint of an Idempotency-Key. */
   target: string;

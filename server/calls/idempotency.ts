@@ -15,10 +15,8 @@ export const keyReused = () =>
 export interface Use {
   /** Undefined for a call without a key, of which nothing is stored. */
   key?: string | undefined;
-  /** The user whose key it is. */
-  strUser?: string;
-  /** The caller, where somebody is signed in. */
-  caller?: Caller | null;
+  /** Whose key it is. */
+  caller?: Caller;
   /** The request; it must hold no secret, for it is stored as a fast hash. */
   request?: unknown;
   /** The same request in the other forms in which a version may have stored it. */
@@ -36,24 +34,26 @@ const insertKeys = inserter("idempotencyKeys");
 
 const fingerprint = (request: unknown) => hash("sha256", JSON.stringify(request), "hex");
 
+const ownerOf = ({ caller }: Use) => caller?.strUser ?? "";
+
 const isOf = ({ request, otherForms = [] }: Use, stored: string) =>
   [request, ...otherForms].some((form) => fingerprint(form) === stored);
 
 /** The result of a key's first use, or null; throws where that was another request. */
 export async function firstAnswer<Result>(db: Db, use: Use): Promise<Result | null> {
-  const { key, strUser = "" } = use;
+  const { key } = use;
   if (key === undefined) return null;
-  const [first] = await firstUse(db, { strUser, strKey: key });
+  const [first] = await firstUse(db, { strUser: ownerOf(use), strKey: key });
   if (first && !isOf(use, first.strRequest)) throw keyReused();
   return first ? (JSON.parse(first.strAnswer) as Result) : null;
 }
 
 /** Stores the result of a key's first use. */
 export async function storeAnswer(trx: Trx, use: Use, answer: unknown, createdAt: number) {
-  const { key, strUser = "" } = use;
-  if (key === undefined) return;
-  const [strRequest, strAnswer] = [fingerprint(use.request), JSON.stringify(answer ?? {})];
-  await insertKeys(trx, [{ strUser, strKey: key, strRequest, strAnswer, intCreatedAt: createdAt }]);
+  if (use.key === undefined) return;
+  const owned = { strUser: ownerOf(use), strKey: use.key, strRequest: fingerprint(use.request) };
+  const strAnswer = JSON.stringify(answer ?? {});
+  await insertKeys(trx, [{ ...owned, strAnswer, intCreatedAt: createdAt }]);
 }
 
 /**
@@ -76,7 +76,7 @@ export function useOf(call: Call<OperationId>): Use {
     .flatMap((values) => values.map((_, last) => values.slice(0, last + 1)))
     .filter((values) => asked.every((value) => values.includes(value)))
     .map(formOf);
-  return { key, strUser: caller?.strUser ?? "", caller, request: formOf(asked), otherForms };
+  return { key, caller, request: formOf(asked), otherForms };
 }
 
 /** The stored answer of a call's key, for handlers with costly work before the write. */

@@ -8,6 +8,11 @@ import { write } from "../database/writer.ts";
 import type { Answer, Call, Caller, Handler, OperationId, Services } from "./handler.ts";
 import { firstAnswer, storeAnswer, type Use, useOf } from "./idempotency.ts";
 
+/** The caller of an operation without a session. */
+export const NOBODY: Caller = {
+  ...{ strUser: "", strRole: "", rights: [], strTokenHash: "", program: null },
+};
+
 /** The services that perform a call. */
 type Parts = Pick<Services, "database" | "now" | "checkCaller">;
 
@@ -23,7 +28,7 @@ export function perform<Result>(
   // One write after the other: nobody can take the key between the first statement and the last.
   return write(database, async (trx) => {
     // A write may have waited for its turn while its caller was demoted.
-    if (use.caller) await checkCaller(trx, use.caller);
+    if (use.caller?.strTokenHash) await checkCaller(trx, use.caller);
     const first = await firstAnswer<Result>(trx, use);
     if (first !== null) return { answer: first, isFirst: false };
     const answer = await work(trx);
@@ -37,7 +42,7 @@ export function perform<Result>(
 
 /** Runs a caller's write that has no key. */
 export const performAs = async <Result>(
-  caller: Caller | null,
+  caller: Caller,
   parts: Parts,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> => (await perform({ caller }, parts, work)).answer;

@@ -111,7 +111,7 @@ export const run: Command = async (args) => {
     await database.write((trx) => begin(trx, record, "checking", Date.now()));
     const checked = await work(database, strImport, "Checked");
     await database.write((trx) =>
-      beginApply(trx, checked, { isAgain, caller: null, now: Date.now() }),
+      beginApply(trx, checked, { isAgain, caller: { ...nobody, program: null }, now: Date.now() }),
     );
     const applied = await work(database, strImport, "Imported");
     console.log(formatCounts(applied));

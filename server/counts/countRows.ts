@@ -51,11 +51,11 @@ export function recountOf(
 }
 
 /** A count to go on with. Throws 409 where it is not open, or another person's. */
-export async function ownOpenCount(db: Db, countId: string, caller: Caller | null) {
+export async function ownOpenCount(db: Db, countId: string, caller: Caller) {
   const count = await findCount(db, countId);
   if (count.strState === "finished") throw conflict("booked", countMessages.isBooked);
   if (count.strState === "ended") throw conflict("not_open", countMessages.notOpen);
-  if (count.strUser !== caller?.strUser) {
+  if (count.strUser !== caller.strUser) {
     throw conflict("not_yours", countMessages.notYours(count.strUserName));
   }
   return count;
@@ -81,7 +81,7 @@ const missingIn = (db: Db, { strCount, intBox }: CountsTable) =>
 export async function formatCount(
   db: Db,
   row: CountRow,
-  caller: Caller | null,
+  caller: Caller,
   most?: number,
 ): Promise<Count> {
   const { strCount, strBoxCode, strUserName, strState } = row;
@@ -89,7 +89,7 @@ export async function formatCount(
   return {
     ...{ strCount, strUserName, strState },
     strBoxCode: row.intBox === LOOSE ? null : strBoxCode,
-    isOwn: row.strUser === caller?.strUser,
+    isOwn: row.strUser === caller.strUser,
     intStartedAt: row.intStartedAt,
     intFinishedAt: row.intFinishedAt,
     intChange: row.intChange,

@@ -123,7 +123,7 @@ async function changesSince(
 export async function countedPlaces(
   db: Db,
   query: PlacesQuery,
-  caller: Caller | null,
+  caller: Caller,
 ): Promise<CountedPlace[]> {
   const { toy } = query;
   const places = await placesOf(db, query);
@@ -139,7 +139,7 @@ export async function countedPlaces(
       ...place,
       strCount: counting?.strCount ?? null,
       strUserName: counting?.strUserName ?? null,
-      isOwn: counting !== undefined && counting.strUser === caller?.strUser,
+      isOwn: counting !== undefined && counting.strUser === caller.strUser,
       intLines: lines.get(counting?.strCount ?? "")?.intLines ?? 0,
       intCountedAt: counted?.intFinishedAt ?? null,
       strCountedBy: counted?.strUserName ?? null,

@@ -44,14 +44,14 @@ export const counts = {
     const open = await openCountOf(trx, boxId);
     if (open && !isTakingOver) {
       const place = box ? `box ${boxCode}` : "the loose pieces";
-      const who = open.strUser === caller?.strUser ? null : open.strUserName;
+      const who = open.strUser === caller.strUser ? null : open.strUserName;
       throw conflict("being_counted", countMessages.isCounted(who, place));
     }
     if (open) {
       const ended = trx.updateTable("counts").set({ strState: "ended" });
       await ended.where("strCount", "=", open.strCount).execute();
     }
-    const row = { strCount, intBox: boxId, strBoxCode: boxCode, strUser: caller?.strUser ?? "" };
+    const row = { strCount, intBox: boxId, strBoxCode: boxCode, strUser: caller.strUser };
     const started = { strState: "open" as const, intStartedAt: now() };
     const rest = { intFinishedAt: null, intChange: null, intLast: null };
     await trx
@@ -93,7 +93,7 @@ export const counts = {
       ...{ strName, intCounted: body.intAmount, intPulledTo: pulls.to },
       // A person who takes a count over goes on from the lines that were handed in.
       intPulledFrom: pulls.from ?? known?.intPulledFrom ?? null,
-      ...recountOf(known, pulls, caller?.strUser ?? ""),
+      ...recountOf(known, pulls, caller.strUser),
     };
     await trx
       .insertInto("countLines")

@@ -138,7 +138,7 @@ export const undo = {
   }),
 
   undoGroup: write((call, entry) => {
-    const group = { strGroup: call.params.group, strUser: call.caller?.strUser ?? "" };
+    const group = { strGroup: call.params.group, strUser: call.caller.strUser };
     return undoOrdered(entry, group, call);
   }),
 } satisfies Handlers;

@@ -12,6 +12,7 @@ import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { isPictureType, PICTURE_TYPES } from "#domain/toy/pictures.ts";
 import { BODY_SMALL, HANDLER } from "../accounts/limits.ts";
 import type { Answer, Call, Handler, Handlers, OperationId } from "../calls/handler.ts";
+import { NOBODY } from "../calls/perform.ts";
 import { AbandonedError } from "../database/errors.ts";
 import { openCall } from "../kernel/abandoned.ts";
 import { badInput, HttpError, tooBusy, unsupportedType } from "../kernel/errors.ts";
@@ -72,7 +73,7 @@ function callOf(
     group: header("command-group"),
     orderedAt: header("ordered-at"),
     lastEventId: lastEventId === undefined ? undefined : Number(lastEventId),
-    caller: request.caller,
+    caller: request.caller ?? NOBODY,
     origin: {
       address: request.ip,
       cookie: request.headers.cookie,

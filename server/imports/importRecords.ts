@@ -41,19 +41,19 @@ export async function findImport(db: Db, importId: string): Promise<ImportsTable
 const mayNot = (sentence: string) => new HttpError(403, "right_missing", sentence);
 
 /** An import by its id. Throws 403 for a caller who is neither its maker nor an admin with all rights. */
-export async function ownImport(db: Db, importId: string, caller: Caller | null) {
+export async function ownImport(db: Db, importId: string, caller: Caller) {
   const found = await findImport(db, importId);
-  const mayAll = RIGHTS.every((right) => caller?.rights.includes(right));
-  if (found.strUser !== caller?.strUser && !mayAll) throw mayNot(importServerMessages.notYours);
+  const mayAll = RIGHTS.every((right) => caller.rights.includes(right));
+  if (found.strUser !== caller.strUser && !mayAll) throw mayNot(importServerMessages.notYours);
   return found;
 }
 
 /** Throws 403 where values of toys would be written over without the right to delete. */
 export function assertMayWriteOver(
   { strExisting }: { strExisting?: ImportsTable["strExisting"] | undefined },
-  caller: Caller | null,
+  caller: Caller,
 ): void {
-  if (strExisting === "update" && !caller?.rights.includes("delete")) {
+  if (strExisting === "update" && !caller.rights.includes("delete")) {
     throw mayNot(importServerMessages.mayNotUpdate);
   }
 }

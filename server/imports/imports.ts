@@ -49,15 +49,16 @@ export const begin = (
     ...values,
   });
 
-const ordererOf = (caller: Caller | null) => ({
-  strOrderedBy: caller?.strUser ?? "",
-  strProgram: caller?.program?.strName ?? null,
+type Orderer = Pick<Caller, "strUser" | "program">;
+
+const ordererOf = ({ strUser, program }: Orderer) => ({
+  strOrderedBy: strUser,
+  strProgram: program?.strName ?? null,
 });
 
 interface Applying {
   isAgain: boolean;
-  /** Null for the terminal. */
-  caller: Caller | null;
+  caller: Orderer;
   now: number;
 }
 
@@ -81,7 +82,7 @@ async function beginUndo(
   trx: Trx,
   record: ImportsTable,
   state: "takingBack" | "redoing",
-  { isForced = false, caller, now }: { isForced?: boolean; caller: Caller | null; now: number },
+  { isForced = false, caller, now }: { isForced?: boolean; caller: Orderer; now: number },
 ): Promise<ImportsTable> {
   const { last, intToDo } = await entriesToUndo(trx, record, state)
     .select(({ fn }) => [fn.max("intChange").as("last"), fn.countAll<number>().as("intToDo")])
@@ -182,7 +183,7 @@ export const imports = {
     assertMayWriteOver(body, caller);
     const before = await answerBefore(call, services);
     if (before) return before;
-    const maker = { strUser: caller?.strUser ?? "", now: now() };
+    const maker = { strUser: caller.strUser, now: now() };
     const write = <T>(work: (trx: Trx) => Promise<T>) => performAs(caller, services, work);
     // Its rows are read as a long list (`x-long-list` in the contract).
     await stageImport(write, body as unknown as ImportUpload, maker, pauseWhileAwaited);

@@ -21,13 +21,13 @@ export function write<Op extends OperationId, More = unknown>(
   work: WriteHandler<Op, More>,
 ): Handler<Op, More> {
   return async (call, services) => {
-    const { key, group, target: strOperation } = call;
+    const { key, group, target: strOperation, caller } = call;
     const use = useOf(call as Call<OperationId>);
     const at = services.now();
     const meta = {
       intAt: at,
-      strUser: use.strUser ?? "",
-      strProgram: call.caller?.program?.strName ?? null,
+      strUser: caller.strUser,
+      strProgram: caller.program?.strName ?? null,
       strOperation,
       ordered: parseSpan(call.orderedAt, at),
       strKey: key ?? null,

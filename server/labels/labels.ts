@@ -80,7 +80,7 @@ async function requestOf(
 }
 
 /** Prints labels and notes their codes as printed: the things may carry the labels from now on. */
-async function print(request: LabelRequest, caller: Caller | null, services: Services & Printing) {
+async function print(request: LabelRequest, caller: Caller, services: Services & Printing) {
   const pdf = await services.printer.print(request);
   const codes = request.labels.map(({ code }) => code);
   const meta = { intAt: services.now(), strUser: "", strOperation: "printLabels" };

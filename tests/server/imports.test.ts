@@ -64,7 +64,8 @@ describe.each(databases)("imports on $name", ({ open }) => {
     stock().database.write(async (trx) => {
       const one = await findImport(trx, importId);
       await beginApply(trx, one, {
-        ...{ isAgain: false, caller: null, now: stock().clock.now },
+        ...{ isAgain: false, caller: { strUser: one.strUser, program: null } },
+        now: stock().clock.now,
       });
     });
 
