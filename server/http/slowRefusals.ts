@@ -1,5 +1,4 @@
 /** Delays refusals of callers that may be a flood, so that repeated calls cost little (docs/design.md, "Limits"). */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { network } from "../accounts/addresses.ts";
 import { REFUSED } from "../accounts/limits.ts";
@@ -7,20 +6,34 @@ import { REFUSED } from "../accounts/limits.ts";
 /** The delayed statuses of a caller with a session: too many calls of its own, or of all. */
 const TOO_MUCH = [429, 503];
 
-/** Returns a function that waits before a refusal, the longer the more delayed refusals the same caller has. */
+/**
+ * Returns a function that waits before a refusal, the longer the more delayed refusals the same caller has. With too
+ * many of them it ends the connection instead: Node reads every call that a connection has sent, answered or not.
+ */
 export function slowRefusals(
   app: FastifyInstance,
 ): (request: FastifyRequest, status: number) => Promise<void> {
   const waiting = new Map<string, number>();
-  const closing = new AbortController();
-  app.addHook("preClose", async () => closing.abort());
-  return async ({ caller, ip }, status) => {
+  const ends = new Set<() => void>();
+  app.addHook("preClose", async () => {
+    for (const end of ends) end();
+  });
+  return async ({ caller, ip, raw }, status) => {
     if (caller && !TOO_MUCH.includes(status)) return;
     const who = caller?.strUser ?? network(ip);
     const before = waiting.get(who) ?? 0;
+    if (before >= REFUSED.most) {
+      raw.socket.destroy();
+      return;
+    }
     waiting.set(who, before + 1);
+    const { promise, resolve: end } = Promise.withResolvers<void>();
     const pause = REFUSED.after * (1 + Math.floor(before / REFUSED.atOnce));
-    await sleep(pause, null, { signal: closing.signal }).catch(() => {});
+    const timer = setTimeout(end, pause);
+    ends.add(end);
+    await promise;
+    clearTimeout(timer);
+    ends.delete(end);
     const remaining = (waiting.get(who) ?? 1) - 1;
     if (remaining > 0) waiting.set(who, remaining);
     else waiting.delete(who);

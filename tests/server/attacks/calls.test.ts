@@ -119,6 +119,21 @@ describe("floods of calls", () => {
     expect(answered).toEqual(["staff", "refused", "refused", "refused"]);
   });
 
+  it("that are refused by the thousand on one connection end it, and nobody else's", async () => {
+    refuse({ after: 60_000 });
+    const app = await testApp();
+    const port = await listen(app);
+    const flood = open(port);
+    const isEnded = new Promise((resolve) => flood.once("close", () => resolve("ended")));
+    const allWait = requestsOf(app, 5000).then(() => "all wait");
+    flood.resume().write("GET /api/toys HTTP/1.1\r\nhost: a\r\n\r\n".repeat(5000));
+    expect(await Promise.race([isEnded, allWait])).toBe("ended");
+    const answer = await fetch(`http://127.0.0.1:${port}/toys?limit=1`, {
+      headers: { authorization: `Bearer ${app.tokens.admin}` },
+    });
+    expect(answer.status).toBe(200);
+  });
+
   it("leave health its answer where there is no place for any other", async () => {
     placesAre("calls", { all: 0 });
     const app = await testApp();
