@@ -127,6 +127,10 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
     const put4 = await latestChange(app);
     await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: -1 });
     const before = await stockState(app.database);
+    const last = await latestChange(app);
+    // Who only looked at it leaves nothing in the history.
+    expect((await undo(app, put4, "?preview=true")).status).toBe(409);
+    expect(await latestChange(app)).toEqual(last);
     const refused = await undo(app, put4);
     expect([refused.status, refused.body.error]).toEqual([
       409,
