@@ -179,7 +179,12 @@ function routeOf(
       } finally {
         clearTimeout(timer);
       }
-      if (isLate || reply.sent) return reply;
+      // Nobody takes the answer of a call that is late or was left: its file would stay open.
+      if (request.openCall.isOver) {
+        if (answer?.body instanceof Readable) answer.body.destroy();
+        if (isLate) return reply;
+        throw new AbandonedError();
+      }
       reply.code(success);
       if (answer?.headers) reply.headers(answer.headers);
       const isLongList = hasLongList(answer?.body);

@@ -1,11 +1,13 @@
 /** More calls at once than there are places, and bodies as they should not be (docs/design.md, "Limits"). */
 import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ARRIVAL, AT_ONCE, HANDLER, type Places, REFUSED } from "#server/accounts/limits.ts";
 import { AbandonedError } from "#server/database/errors.ts";
 import { handlers } from "#server/http/handlers.ts";
+import { createMetrics } from "#server/http/metrics.ts";
 import { imports } from "#server/imports/imports.ts";
 import { whenAbandoned } from "#server/kernel/abandoned.ts";
 import { conflict } from "#server/kernel/errors.ts";
@@ -214,6 +216,30 @@ describe("floods of calls", () => {
     expect(await ask(another, whole).answer).not.toBe("429");
     first[0]?.socket.destroy();
     await expect.poll(() => ask(app.tokens.admin, whole).answer).not.toBe("429");
+  });
+
+  it("that were left before their file begins are no open streams, and their file is closed", async () => {
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const file = Readable.from(["part"]);
+    const getCopyPart = async () => {
+      begun.resolve();
+      await held.promise;
+      return { status: 200 as const, body: file };
+    };
+    const metrics = await createMetrics();
+    const app = await testApp(undefined, { handlers: { ...handlers, getCopyPart }, metrics });
+    const socket = open(await listen(app));
+    const left = Promise.withResolvers<void>();
+    app.app.server.once("request", (_request, response) => response.once("close", left.resolve));
+    const session = `authorization: Bearer ${app.tokens.admin}\r\n`;
+    socket.write(`GET /api/copy/parts/0 HTTP/1.1\r\nhost: a\r\n${session}\r\n`);
+    await begun.promise;
+    socket.destroy();
+    await left.promise;
+    held.resolve();
+    await expect.poll(() => file.destroyed).toBe(true);
+    expect(await metrics.registry.getSingleMetricAsString("toyshelf_streams")).toMatch(/ 0$/);
   });
 
   it("of imports that were left keep their place until what is done for them has ended", async () => {
