@@ -5,7 +5,9 @@ import { dirname, join } from "node:path";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { assertCovers } from "../accounts/rights.ts";
 import type { Handlers, Services } from "../calls/handler.ts";
+import { AbandonedError } from "../database/errors.ts";
 import { namesIn, removeFile } from "../database/file.ts";
+import { isAbandoned, whenAbandoned } from "../kernel/abandoned.ts";
 import { backupFailed, conflict, tooMany } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
 import { SingleWorker } from "../kernel/singleWorker.ts";
@@ -23,8 +25,10 @@ const DOWNLOADED = "downloaded.db";
 const DAY = 24 * 60 * 60 * 1000;
 /** Days without a backup that count as a problem, since one is made each night. */
 const LATE = 3;
-/** Milliseconds after which a backup is given up: one of 100,000 toys takes a few seconds. */
-const PATIENCE = 300_000;
+/** Milliseconds after which a backup is given up: one of 100,000 toys takes a few seconds, one of many pictures minutes. */
+const PATIENCE = 60 * 60 * 1000;
+/** Milliseconds for which a backup that was made for a download is kept for the next try, where nobody waited for it. */
+const UNTAKEN = 10 * 60 * 1000;
 
 const CLOSED =
   "The folder of backups is closed to the server's account: whoever made it gives it back with chown.";
@@ -35,6 +39,8 @@ const CONTRADICTED =
 const NO_ROOM = "The disk is too full for a backup: as much as the database takes must stay free.";
 
 const busy = () => tooMany("A backup is being made already. Please try again in a moment.", 10);
+
+const late = () => backupFailed("The backup took too long: the server's disk may be slow.");
 
 const startBackups = () =>
   startWorker<BackupRequest>(new URL("./backupThread.ts", import.meta.url));
@@ -61,20 +67,30 @@ export interface BackupPlace {
 interface Options extends Pick<Services, "now" | "log"> {
   /** Null where the database is no file. */
   place: BackupPlace | null;
+  /** Milliseconds, for tests. */
+  patience?: number | undefined;
 }
 
 export class Backups {
   readonly #options: Options;
-  readonly #worker = new SingleWorker<BackupRequest, BackupAnswer>({
-    ...{ start: startBackups, waiting: 2, patience: PATIENCE, full: busy, late: busy },
-  });
+  readonly #worker: SingleWorker<BackupRequest, BackupAnswer>;
   readonly #timers: NodeJS.Timeout[];
+  /** The backup of a download whose call was over first. */
+  #untaken: Promise<string> | undefined;
   #isLooking = false;
   #isSecondAway = false;
   #isContradicted = false;
 
   constructor(options: Options) {
     this.#options = options;
+    const { patience = PATIENCE } = options;
+    this.#worker = new SingleWorker({
+      start: startBackups,
+      waiting: 2,
+      patience,
+      full: busy,
+      late,
+    });
     const look = () => void this.#look();
     this.#timers = [setTimeout(look, FIRST_LOOK), setInterval(look, LOOK_EVERY)];
     for (const timer of this.#timers) timer.unref();
@@ -156,13 +172,29 @@ export class Backups {
   }
 
   /**
-   * Makes a backup for a download and returns its path. Throws 409 where the database is no file, 429 where several are
-   * made, 503 where it failed.
+   * Makes a backup for a download and returns its path. One that takes longer than a call may is there for the next try.
+   * Throws 409 where the database is no file, 429 where several are made, 503 where it failed.
    */
   async make(): Promise<string> {
     const { place } = this.#options;
-    if (place) return await this.#make(place, DOWNLOADED);
-    throw conflict("not_here", "Whoever runs PostgreSQL makes the backups of this stock.");
+    if (!place) {
+      throw conflict("not_here", "Whoever runs PostgreSQL makes the backups of this stock.");
+    }
+    const made = this.#untaken ?? this.#make(place, DOWNLOADED);
+    this.#untaken = undefined;
+    const unsubscribe = whenAbandoned(() => this.#leave(made));
+    const file = await made.finally(unsubscribe);
+    if (isAbandoned()) throw new AbandonedError();
+    return file;
+  }
+
+  /** Keeps a backup for the next try. */
+  #leave(made: Promise<string>): void {
+    this.#untaken = made;
+    const forget = () => {
+      if (this.#untaken === made) this.#untaken = undefined;
+    };
+    made.then(() => setTimeout(forget, UNTAKEN).unref(), forget);
   }
 
   #removeOld(folder: string): void {

@@ -102,12 +102,9 @@ const unavailable = (code: ErrorCode, sentence: string, seconds: number) =>
   new HttpError(503, code, sentence, { headers: { "retry-after": String(seconds) } });
 export const tooBusy = () =>
   unavailable("busy", "The server is busy. Please try again in a moment.", 1);
-export const backupFailed = () =>
-  unavailable(
-    "backup_failed",
-    "The backup could not be made: the server's disk may be full. What is stored is as it was.",
-    60,
-  );
+export const backupFailed = (
+  sentence = "The backup could not be made: the server's disk may be full. What is stored is as it was.",
+) => unavailable("backup_failed", sentence, 60);
 export const databaseDamaged = () =>
   unavailable(
     "database_damaged",

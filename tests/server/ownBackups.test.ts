@@ -13,37 +13,60 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Backups, Person } from "#domain/types.ts";
+import { HANDLER } from "#server/accounts/limits.ts";
 import { Backups as BackupMaker } from "#server/backups/backups.ts";
 import { nightlyToRemove } from "#server/backups/nightly.ts";
 import { damageOf, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { databases } from "./databases.ts";
-import { startApp, testApp } from "./server.ts";
+import { startApp, type TestApp, testApp } from "./server.ts";
 
-const newestOf = async ({ call }: Pick<Awaited<ReturnType<typeof testApp>>, "call">) =>
+const newestOf = async ({ call }: Pick<TestApp, "call">) =>
   (await call<Backups>("GET", "/api/backups")).body.newest;
 
+const downloadOf = ({ app, tokens }: TestApp) =>
+  app.inject({
+    url: "/api/backups/file",
+    headers: { authorization: `Bearer ${tokens.admin}` },
+  });
+
+/** The file of a download. */
+function savedFrom({ rawPayload }: { rawPayload: Buffer }): string {
+  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "copy.db");
+  writeFileSync(file, rawPayload);
+  return file;
+}
+
 it("has the stock as it is, whole, and is the newest from then on", async () => {
-  const { app, call, tokens } = await testApp();
+  const app = await testApp();
+  const { call } = app;
   expect(await newestOf({ call })).toBeNull();
   for (const n of [1, 2]) {
     await call("POST", "/toys", { strToyBarcode: `T${n}`, strName: `Toy ${n}` });
-    const answer = await app.inject({
-      url: "/api/backups/file",
-      headers: { authorization: `Bearer ${tokens.admin}` },
-    });
+    const answer = await downloadOf(app);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-disposition"]).toMatch(
       /^attachment; filename="toyshelf-\d{8}-\d{6}\.db"$/,
     );
-    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "copy.db");
-    writeFileSync(file, answer.rawPayload);
+    const file = savedFrom(answer);
     expect(damageOf(file)).toBeNull();
     expect(rowsOf(file)).toMatchObject({ toys: n, users: 3 });
     expect((await newestOf({ call }))?.intBytes).toBe(answer.rawPayload.length);
   }
+});
+
+it("that takes longer than its call may is there for the next try, and then made anew", async () => {
+  const app = await testApp();
+  const before = { ...HANDLER };
+  onTestFinished(() => void Object.assign(HANDLER, before));
+  HANDLER.time = 1;
+  expect((await downloadOf(app)).statusCode).toBe(503);
+  await expect.poll(async () => (await downloadOf(app)).statusCode).toBe(200);
+  Object.assign(HANDLER, before);
+  await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Toy 1" });
+  expect(rowsOf(savedFrom(await downloadOf(app)))).toMatchObject({ toys: 1 });
 });
 
 it("is for admins with all rights: everybody's account is in it", async () => {
@@ -93,7 +116,10 @@ it("is whoever runs PostgreSQL's to make", async () => {
 });
 
 /** A maker of backups of an empty stock, by a clock of the test's own. */
-async function makerAt(now: () => number, { hasSecond = false } = {}) {
+async function makerAt(
+  now: () => number,
+  { hasSecond = false, patience }: { hasSecond?: boolean; patience?: number } = {},
+) {
   const { app } = await testApp();
   const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -102,7 +128,7 @@ async function makerAt(now: () => number, { hasSecond = false } = {}) {
   const place = { database, folder: join(folder, "backups") };
   const second = join(folder, "disk");
   const places = { ...place, second: hasSecond ? second : null };
-  const backups = new BackupMaker({ place: places, now, log: app.log });
+  const backups = new BackupMaker({ place: places, now, log: app.log, patience });
   onTestFinished(() => backups.close());
   return { backups, place, second };
 }
@@ -202,6 +228,11 @@ describe("each night", () => {
     await backups.make();
     expect(backups.problems()).toEqual([]);
     await opened.close();
+  });
+
+  it("one that takes too long is given up, and that is the reason in the log", async () => {
+    const { backups } = await makerAt(Date.now, { patience: 1 });
+    await expect(backups.make()).rejects.toThrow("took too long");
   });
 
   it("it is told where there was none for three days, but of a new server", async () => {

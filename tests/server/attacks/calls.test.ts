@@ -327,6 +327,20 @@ describe("floods of calls", () => {
     expect(answer).toMatchObject({ status: 503, body: { code: "busy" } });
   });
 
+  it("that take too long leave no file open", async () => {
+    const before = { ...HANDLER };
+    HANDLER.time = 20;
+    onTestFinished(() => void Object.assign(HANDLER, before));
+    const file = Readable.from(["part"]);
+    const getCopyPart = async () => {
+      await new Promise<void>((resolve) => whenAbandoned(resolve));
+      return { status: 200 as const, body: file };
+    };
+    const app = await testApp(undefined, { handlers: { ...handlers, getCopyPart } });
+    expect((await app.call("GET", "/api/copy/parts/0")).status).toBe(503);
+    await expect.poll(() => file.destroyed).toBe(true);
+  });
+
   it.each([
     ["has the time that it takes", 3_000_000, 201],
     ["has the time of any, where it is small", 20_000, 408],
