@@ -62,11 +62,14 @@ interface Person
 
 /** Deletes an account with all personal data; its changes of the stock stay in the journal (docs/design.md, "Roles"). Returns whether there was one. */
 export async function eraseUser(trx: Trx, userId: string): Promise<boolean> {
-  // The answers that repeated calls get; the one of a sign-up is the account's id.
+  // The answers that repeated calls get; the one of a sign-up is nobody's yet, and is the account's id.
   await trx
     .deleteFrom("idempotencyKeys")
     .where((eb) =>
-      eb.or([eb("strUser", "=", userId), eb("strAnswer", "=", JSON.stringify(userId))]),
+      eb.or([
+        eb("strUser", "=", userId),
+        eb.and({ strUser: "", strAnswer: JSON.stringify(userId) }),
+      ]),
     )
     .execute();
   const devices = await trx
