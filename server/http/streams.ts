@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { openRoles } from "../accounts/sessions.ts";
 import type { Caller, Services } from "../calls/handler.ts";
 
-/** Milliseconds, or up to twice as many, in which a reader takes no byte, after which it counts as gone. */
+/** Milliseconds, or up to twice as many, in which a reader takes no byte of those there are, after which it counts as gone. */
 const STALLED = 15_000;
 /** Milliseconds between two checks of the streams' sessions. */
 const LOOK_EVERY = 1000;
@@ -38,7 +38,12 @@ export class OpenStreams {
     const open = { answer, caller };
     this.#open.add(open);
     this.#timer ??= setTimeout(() => void this.#look(), LOOK_EVERY);
-    answer.setTimeout(this.#options.patience ?? STALLED, () => answer.destroy());
+    const { patience = STALLED } = this.#options;
+    answer.setTimeout(patience, () => {
+      // Where nothing waits for the reader, the reader waits for a slow read.
+      if (answer.writableLength > 0) answer.destroy();
+      else answer.setTimeout(patience);
+    });
     answer.once("close", () => {
       this.#open.delete(open);
       stream.destroy();

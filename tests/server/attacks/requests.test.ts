@@ -1,7 +1,9 @@
 /** Requests that are made to break something, each answered as it should be. */
 import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
+import { handlers } from "#server/http/handlers.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { sqlite } from "../databases.ts";
 import { type TestApp, testApp } from "../server.ts";
@@ -158,6 +160,23 @@ describe.each(sqlite)("hostile requests on $name", ({ open }) => {
     const app = await testApp(open, { streamPatience: patience / 2 });
     const isLetGo = await stoppedReader(app);
     await isLetGo(1.8 * patience);
+  });
+
+  it("a reader of a file that is long to begin is not", async () => {
+    const silence = Promise.withResolvers<void>();
+    async function* begin() {
+      await silence.promise;
+      yield "whole";
+    }
+    const getCopyPart = async () => ({ status: 200 as const, body: Readable.from(begin()) });
+    const app = await testApp(open, {
+      streamPatience: 20,
+      handlers: { ...handlers, getCopyPart },
+    });
+    app.app.server.once("timeout", silence.resolve);
+    const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const headers = { authorization: `Bearer ${app.tokens.admin}` };
+    expect(await (await fetch(`${url}/api/copy/parts/0`, { headers })).text()).toBe("whole");
   });
 
   it("a stream ends with the session that asked for it", async () => {
