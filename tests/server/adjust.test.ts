@@ -92,6 +92,11 @@ describe.each(databases)("an adjustment on $name", ({ open }) => {
       expect(answer.body.fields).toEqual({ [field]: answer.body.error });
     }
     expect(await amounts(app)).toEqual([5, 0]);
+    // By the code that the box had before, too.
+    const strBoxCode = "B3";
+    expect((await app.call("PUT", "/api/boxes/B1/code", { strBoxCode })).status).toBe(200);
+    const { status, body } = await adjust(app, { intDifference: -1, strToBoxCode: "B1" }, "B3");
+    expect([status, body.error]).toEqual([400, "The destination must be another box."]);
   });
 
   it("names boxes by their exact codes", async () => {

@@ -83,6 +83,13 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     expect(await places()).toEqual({ B2: 3 });
   });
 
+  it("stays where pieces could have come from it, and none did", async () => {
+    await soldOut();
+    const line = { strToyBarcode: "T1", intAmountInBox: 2 };
+    expect((await call("POST", "/api/boxes/B2/toys?from=B1", line)).status).toBe(201);
+    expect(await places()).toEqual({ B1: 0, B2: 2 });
+  });
+
   it("goes with the box, and with the toy, and comes back with it", async () => {
     await soldOut();
     expect((await call("DELETE", "/boxes/B1")).status).toBe(204);

@@ -16,14 +16,10 @@ import { changeAmount } from "./write.ts";
 type Adjustment = Call<"adjustAmount">["body"];
 
 /** Refuses what no adjustment can be, whatever is stored. */
-function checkAdjustment(boxCode: string, { intDifference, strToBoxCode }: Adjustment): void {
+function checkAdjustment({ intDifference, strToBoxCode }: Adjustment): void {
   if (intDifference === 0) throw badField("intDifference", "The difference must not be 0.");
-  if (strToBoxCode === undefined) return;
-  if (intDifference > 0) {
+  if (strToBoxCode !== undefined && intDifference > 0) {
     throw badField("intDifference", "A move takes pieces out: the difference must be below 0.");
-  }
-  if (strToBoxCode.trim() === boxCode) {
-    throw badField("strToBoxCode", "The destination must be another box.");
   }
 }
 
@@ -31,20 +27,22 @@ export const boxLines = {
   adjustAmount: write(async ({ params, body }, entry) => {
     const { trx } = entry;
     const box = await exactBox(trx, params.boxCode);
-    checkAdjustment(box.strBoxCode, body);
+    checkAdjustment(body);
+    const { intDifference, strToBoxCode } = body;
+    const destination = strToBoxCode === undefined ? null : await exactBox(trx, strToBoxCode);
+    if (destination?.id === box.id) {
+      throw badField("strToBoxCode", "The destination must be another box.");
+    }
     const toy = await findToy(trx, params.barcode);
     const { intToy, strToyBarcode } = toy;
-    const whenEmpty = body.strToBoxCode === undefined ? "stays" : "leaves";
+    const whenEmpty = destination ? "leaves" : "stays";
     const change = async (of: Box, difference: number) => ({
       strBoxCode: of.strBoxCode,
       strToyBarcode,
       intAmountInBox: await changeAmount(entry, of, toy, difference, whenEmpty),
     });
-    const lines = [await change(box, body.intDifference)];
-    if (body.strToBoxCode !== undefined) {
-      const destination = await exactBox(trx, body.strToBoxCode);
-      lines.push(await change(destination, -body.intDifference));
-    }
+    const lines = [await change(box, intDifference)];
+    if (destination) lines.push(await change(destination, -intDifference));
     const [sum] = await amountInBoxes(trx, { toy: intToy });
     // A count of loose pieces may have changed it.
     const { intQuantity } = (await toyById(trx, intToy)) ?? toy;

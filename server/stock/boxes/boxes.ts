@@ -149,7 +149,9 @@ export const boxes = {
     const source = from === undefined ? null : await exactBox(trx, from);
     if (source?.id === box.id) throw badInput("The pieces must come from another box.");
     if (!source) await changeToy(entry, toy, { intQuantity: toy.intQuantity + beyond });
-    const left = source && (await changeAmount(entry, source, toy, -beyond, "leaves"));
+    // A box that nothing comes from stays the toy's place.
+    const whenEmpty = beyond > 0 ? "leaves" : "stays";
+    const left = source && (await changeAmount(entry, source, toy, -beyond, whenEmpty));
     const amount = await changeAmount(entry, box, toy, pieces);
     const line = lineOf(await afterwards(entry, toy), amount);
     return { body: left === null ? line : { ...line, intAmountLeft: left } };
