@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { addWords, meaningsOf, type Words } from "#domain/search/meaning.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
+import { openCall } from "../kernel/abandoned.ts";
 import { answerBoxes } from "./boxes/boxRows.ts";
 import { listToyRows } from "./toys/toyList.ts";
 
@@ -42,7 +43,8 @@ async function wordsOf(database: ReadDatabase, now: number): Promise<Words> {
     .select(({ fn }) => fn.max("intChange").as("lastChange"))
     .executeTakeFirstOrThrow();
   if (before && before.lastChange === lastChange) return before.words;
-  const words = readWords(database);
+  // It goes on when this caller's call is over: others may wait.
+  const words = openCall.exit(() => readWords(database));
   known.set(database, { words, lastChange, readAt: now });
   words.catch(() => known.delete(database));
   return words;

@@ -5,11 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { checkCaller } from "#server/accounts/sessions.ts";
+import type { Call } from "#server/calls/handler.ts";
 import type { ReadDatabase } from "#server/database/database.ts";
 import { databaseErrorKind } from "#server/database/errors.ts";
 import { ReadThread } from "#server/database/readThread.ts";
 import { handlers } from "#server/http/handlers.ts";
+import { OpenCall, openCall } from "#server/kernel/abandoned.ts";
+import { meaning } from "#server/stock/meaning.ts";
 import { databases } from "./databases.ts";
 import { testApp } from "./server.ts";
 
@@ -63,6 +67,33 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
     }
     expect(await Promise.all(free)).toEqual(lists.map(() => true));
     await slow;
+  });
+
+  it("of the stock's words go on for the others when who asked first has left", async () => {
+    const { database, app } = await testApp(open);
+    const call = new OpenCall();
+    const begun = Promise.withResolvers<void>();
+    const shared = Promise.withResolvers<void>();
+    const { pages } = database;
+    vi.spyOn(database, "pages").mockImplementationOnce(async function* (...given) {
+      begun.resolve();
+      await shared.promise;
+      call.end();
+      yield* pages.apply(database, given) as never;
+    });
+    const ask = (now: () => number) => {
+      const services = { database, now, log: app.log, feed: { wake() {} }, checkCaller };
+      return meaning.getMeaning({ query: { q: "kite" } } as Call<"getMeaning">, services);
+    };
+    const first = openCall.run(call, () => ask(() => 0)).catch(() => {});
+    await begun.promise;
+    // The moment is read just before the words are.
+    const second = ask(() => {
+      shared.resolve();
+      return 0;
+    });
+    expect((await second).body).toEqual({ strMeant: null });
+    await first;
   });
 
   it.each([
