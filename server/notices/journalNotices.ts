@@ -86,35 +86,33 @@ async function untilLater(db: Db, field: Field, ids: number[], changeNumber: num
   );
 }
 
-/** Quantity and threshold of toys after an entry, by the toys' ids, without deleted or inactive toys. */
-async function toysAfter(
-  db: Db,
-  ids: number[],
-  changeNumber: number,
-): Promise<Map<number, Amounts>> {
-  const toys = await db
+/**
+ * Returns a function from a toy's id to its quantity and threshold after an entry, and whether it is deleted or inactive
+ * by now.
+ */
+async function toysAfter(db: Db, ids: number[], changeNumber: number) {
+  const rows = await db
     .selectFrom("toys")
-    .select(["intToy", "intVersion", ...FIELDS])
+    .select(["intToy", "intVersion", "intInactive", ...FIELDS])
     .where(among(db, "intToy", ids))
-    .where("intInactive", "=", 0)
     .execute();
-  const changedSince = toys.filter(({ intVersion }) => intVersion > changeNumber);
-  const idsSince = changedSince.map(({ intToy }) => intToy);
+  const toys = new Map(rows.map((row) => [row.intToy, row]));
+  const isSince = (id: number) => (toys.get(id)?.intVersion ?? changeNumber + 1) > changeNumber;
+  const idsSince = ids.filter(isSince);
   const none: Awaited<ReturnType<typeof untilLater>> = new Map();
   const [quantities, thresholds] = await Promise.all(
     FIELDS.map((field) =>
       idsSince.length === 0 ? none : untilLater(db, field, idsSince, changeNumber),
     ),
   );
-  return new Map(
-    toys.map(({ intToy, intQuantity, intLowStockThreshold }) => [
-      intToy,
-      {
-        quantity: quantities?.get(intToy) ?? intQuantity,
-        threshold: thresholds?.get(intToy) ?? intLowStockThreshold,
-      },
-    ]),
-  );
+  return (id: number): Amounts & { isGone: boolean } => {
+    const toy = toys.get(id);
+    return {
+      quantity: quantities?.get(id) ?? toy?.intQuantity ?? 0,
+      threshold: thresholds?.get(id) ?? toy?.intLowStockThreshold ?? 0,
+      isGone: toy?.intInactive !== 0,
+    };
+  };
 }
 
 /** The toys whose quantity an entry set or counted; none for an import. */
@@ -152,8 +150,11 @@ async function importBegunBy(db: Db, change: Change): Promise<string | null> {
 export interface ToyNotice {
   notice: Notice;
   id: number | null;
+  /** Whether the toy is deleted or inactive by now, so that nobody is told. */
+  isGone: boolean;
 }
 
+/** All notices of an entry, each in a place that is the same whatever became of the toys since. */
 async function noticesOf(db: Db, entry: Change, wanted: Wanted): Promise<ToyNotice[]> {
   const { intChange, intAt: at, strUserName, things } = entry;
   const told = (kind: NoticeKind, sentence: string) => ({
@@ -161,20 +162,21 @@ async function noticesOf(db: Db, entry: Change, wanted: Wanted): Promise<ToyNoti
   });
   const file = wanted.kinds.includes("import") ? await importBegunBy(db, entry) : null;
   const notices: ToyNotice[] =
-    file === null ? [] : [{ notice: told("import", noticeMessages.import(file)), id: null }];
+    file === null
+      ? []
+      : [{ notice: told("import", noticeMessages.import(file)), id: null, isGone: false }];
   const byToy = Map.groupBy(things.filter(isQuantity), ({ id }) => Number(id));
   if (byToy.size === 0) return notices;
   const ids = [...byToy.keys()];
-  const toys = await toysAfter(db, ids, intChange);
+  const after = await toysAfter(db, ids, intChange);
   const isTold = wanted.kinds.includes("correction");
   const corrected = isTold ? await correctedBy(db, entry, ids) : null;
   for (const [id, ofToy] of byToy) {
-    const left = toys.get(id);
-    if (!left) continue;
+    const left = after(id);
     const change = changeOf(ofToy, left);
     for (const kind of kindsOf(change, corrected?.has(id) === true, wanted)) {
       const notice = { ...told(kind, noticeMessages[kind](change)), ...fieldsOf(change) };
-      notices.push({ notice, id });
+      notices.push({ notice, id, isGone: left.isGone });
     }
   }
   return notices;
@@ -220,7 +222,7 @@ export async function nextNotices(
     for await (const change of changesOf(db, rows, ofToys)) {
       const room = most - notices.length;
       const remaining = (await noticesOf(db, change, wanted)).slice(told);
-      notices.push(...remaining.slice(0, room));
+      notices.push(...remaining.slice(0, room).filter(({ isGone }) => !isGone));
       if (remaining.length > room)
         return { notices, to: { position, told: told + room }, isEnd: false };
       ({ position, told } = { position: change.intChange, told: 0 });

@@ -79,7 +79,7 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
       begun.resolve();
       await shared.promise;
       call.end();
-      yield* pages.apply(database, given) as never;
+      yield* pages.apply(database, given) as AsyncGenerator<never[]>;
     });
     const ask = (now: () => number) => {
       const services = { database, now, log: app.log, feed: { wake() {} }, checkCaller };
