@@ -32,7 +32,8 @@ export interface AmountsContext {
 export type AmountsEvent =
   /** The toy or box whose screen shows the amounts; its code may have changed since they were typed. */
   | { type: "thing.loaded"; thing: Coded }
-  | { type: "lines.loaded"; lines: readonly AmountLine[] }
+  /** `left`: the number of lines beyond these. */
+  | { type: "lines.loaded"; lines: readonly AmountLine[]; left: number }
   | { type: "amount.typed"; line: AmountLine; text: string }
   | { type: "amount.stepped"; line: AmountLine; by: 1 | -1; at?: number | null }
   | { type: "save.asked" }
@@ -61,7 +62,8 @@ export const amountsMachine = setup({
   },
   actions: {
     load: assign({
-      changes: ({ context }, lines: readonly AmountLine[]) => rebased(context.changes, lines),
+      changes: ({ context }, { lines, left }: { lines: readonly AmountLine[]; left: number }) =>
+        rebased(context.changes, lines, left),
     }),
     rename: assign(({ context: { changes, seen } }, thing: Coded) => ({
       changes: underCode(changes, thing),
@@ -92,7 +94,7 @@ export const amountsMachine = setup({
     editing: {
       on: {
         "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
-        "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
+        "lines.loaded": { actions: { type: "load", params: ({ event }) => event } },
         "amount.typed": {
           actions: assign({
             changes: ({ context, event }) => withTyped(context.changes, event.line, event.text),
@@ -130,7 +132,7 @@ export const amountsMachine = setup({
       always: { guard: "isUnchanged", target: "editing", actions: ["clear", "emitEnd"] },
       on: {
         "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
-        "lines.loaded": { actions: { type: "load", params: ({ event }) => event.lines } },
+        "lines.loaded": { actions: { type: "load", params: ({ event }) => event } },
         "question.confirmed": { guard: not("isHeld"), target: "saving" },
         "question.cancelled": "editing",
       },

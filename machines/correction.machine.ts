@@ -80,7 +80,7 @@ export const correctionMachine = setup({
   actions: {
     /** Amounts that were typed before stay, of boxes that still hold it; else there may be only one way. */
     distribute: assign(({ context }, stock: ToyStock) => {
-      const changes = rebased(context.changes, stock.lines).filter(({ line }) =>
+      const changes = rebased(context.changes, stock.lines, 0).filter(({ line }) =>
         stock.lines.some(({ strBoxCode }) => strBoxCode === line.strBoxCode),
       );
       return { stock, changes: changes.length > 0 ? changes : singleBoxFix(stock) };

@@ -198,10 +198,14 @@ export const AmountsConfirmed = holds(amountsAt(saveAsked));
 const amountTyped = { type: "amount.typed", line: inBox(train, 6), text: "2" } as const;
 const uncertain = {
   type: "lines.loaded",
-  lines: [{ ...inBox(train, 6), isUncertain: true }],
+  lines: [{ ...inBox(train, 6), isUncertain: true }, inBox(bear, 4)],
+  left: 0,
 } as const;
 /** An order about it was sent, and its answer is not known. */
 export const AmountsHeld = holds(amountsAt(amountTyped, uncertain));
+/** The toy's line is not among those that are shown; more of them are being read. */
+const unlisted = { type: "lines.loaded", lines: [inBox(bear, 4)], left: 1 } as const;
+export const AmountsUnlisted = holds(amountsAt(amountTyped, unlisted));
 export const AmountsHeldAsked = holds(amountsAt(amountTyped, saveAsked, uncertain));
 export const AmountsSaving = holds(amountsAt(saveAsked, confirmed));
 export const AmountsUnsaved = holds(amountsAt(saveAsked, confirmed, failed("submit")));
@@ -223,7 +227,7 @@ export const NoneLeft: ScreenStory = {
   },
 };
 export const AmountChangedMeanwhile = shows({
-  frozen: amountsAt(saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)] }),
+  frozen: amountsAt(saveAsked, { type: "lines.loaded", lines: [inBox(train, 9)], left: 1 }),
   answers: {
     "GET /boxes/:boxCode/toys": () =>
       json([line(train, 9), line(bear, 4)], 200, { "x-total-count": "2" }),

@@ -5,12 +5,16 @@ import type { NewCommandOf } from "../outbox/commands.ts";
 import type { Thing } from "../outbox/draft.ts";
 
 const AmountLineSchema = v.object({
+  /** The toy's id, where it is known: a line without one is known by its codes, which may change. */
+  id: v.optional(v.number()),
   strBoxCode: v.string(),
   strToyBarcode: v.string(),
   strName: v.string(),
   intAmountInBox: v.pipe(v.number(), v.integer()),
   /** Whether a command about the line was sent and has no answer: the amount may contain it twice. */
   isUncertain: v.optional(v.boolean()),
+  /** Whether the line is not among those that were read: the amount is the last one that was. */
+  isUnlisted: v.optional(v.boolean()),
 });
 /** The amount of a toy in a box, as far as this device knows it. */
 export type AmountLine = v.InferOutput<typeof AmountLineSchema>;
@@ -32,10 +36,11 @@ export type AmountChanges = readonly AmountChange[];
 /** A toy or a box by its code. */
 export type Coded = Pick<Thing, "kind" | "code">;
 
-type LineId = Pick<AmountLine, "strBoxCode" | "strToyBarcode">;
+type LineId = Pick<AmountLine, "id" | "strBoxCode" | "strToyBarcode">;
 
 const isSameLine = (one: LineId, other: LineId) =>
-  one.strBoxCode === other.strBoxCode && one.strToyBarcode === other.strToyBarcode;
+  one.strBoxCode === other.strBoxCode &&
+  (one.id && other.id ? one.id === other.id : one.strToyBarcode === other.strToyBarcode);
 
 export function changeOf(changes: AmountChanges, line: LineId): AmountChange | undefined {
   return changes.find((change) => isSameLine(change.line, line));
@@ -60,10 +65,10 @@ function withChange(changes: AmountChanges, change: AmountChange): AmountChange[
 
 export function withTyped(
   changes: AmountChanges,
-  { strBoxCode, strToyBarcode, strName, intAmountInBox }: AmountLine,
+  { id, strBoxCode, strToyBarcode, strName, intAmountInBox }: AmountLine,
   text: string,
 ): AmountChange[] {
-  const line = { strBoxCode, strToyBarcode, strName, intAmountInBox };
+  const line = { id, strBoxCode, strToyBarcode, strName, intAmountInBox };
   return withChange(changes, { line, text, steps: null });
 }
 
@@ -85,25 +90,30 @@ export function withStep(
   );
 }
 
+/** The change's line as it is now. `left`: the number of lines beyond these. */
+function presentLine({ line }: AmountChange, lines: readonly AmountLine[], left: number) {
+  const now = lines.find((present) => isSameLine(present, line));
+  // Known by its id and not among all lines, it holds no pieces.
+  if (!now && line.id && left === 0) return { ...line, intAmountInBox: 0, isUnlisted: false };
+  if (!now) return { ...line, isUnlisted: true };
+  const { strToyBarcode, intAmountInBox, isUncertain } = now;
+  return { ...line, strToyBarcode, intAmountInBox, isUncertain, isUnlisted: false };
+}
+
 /**
  * The changes on the present lines: taps count from the new amount, a typed amount stays. A change that no longer
- * changes anything is dropped.
+ * changes anything is dropped. `left`: the number of lines beyond these.
  */
-export function rebased(changes: AmountChanges, lines: readonly AmountLine[]): AmountChange[] {
+export function rebased(
+  changes: AmountChanges,
+  lines: readonly AmountLine[],
+  left: number,
+): AmountChange[] {
   return changes
     .map((change) => {
-      const now = lines.find((line) => isSameLine(line, change.line));
-      if (!now) return change;
-      const { intAmountInBox, isUncertain } = now;
-      const line = {
-        ...change.line,
-        intAmountInBox,
-        ...(isUncertain !== undefined && { isUncertain }),
-      };
-      const { steps } = change;
-      return steps === null
-        ? { ...change, line }
-        : { ...change, line, text: within(now.intAmountInBox + steps) };
+      const line = presentLine(change, lines, left);
+      const { steps, text } = change;
+      return { ...change, line, text: steps === null ? text : within(line.intAmountInBox + steps) };
     })
     .filter((change) => !isAsStored(change));
 }
@@ -118,14 +128,17 @@ export const underCode = (changes: AmountChanges, { kind, code }: Coded): Amount
 /** Whether a change cannot be saved because its field is empty. */
 export const isBlankAmount = ({ text }: AmountChange) => text === "";
 
-/** Whether a change must wait: a typed amount is saved as a difference from the stored one, which is uncertain. */
-export const isHeldAmount = ({ line, steps }: AmountChange) => steps === null && line.isUncertain;
+/** Whether a change must wait: a typed amount is saved as a difference from the stored one, which is not known. */
+export const isHeldAmount = ({ line, steps }: AmountChange) =>
+  steps === null && (line.isUncertain || line.isUnlisted);
 
 export function adjustCommands(changes: AmountChanges): NewCommandOf<"adjustAmount">[] {
-  return changes.map(({ line: { intAmountInBox, isUncertain: _, ...line }, text, intSince }) => ({
+  return changes.map(({ line, text, intSince }) => ({
     kind: "adjustAmount",
-    ...line,
-    intDifference: Number(text) - intAmountInBox,
+    strBoxCode: line.strBoxCode,
+    strToyBarcode: line.strToyBarcode,
+    strName: line.strName,
+    intDifference: Number(text) - line.intAmountInBox,
     strToBox: null,
     ...(intSince !== undefined && { intSince }),
   }));

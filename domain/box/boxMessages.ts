@@ -61,6 +61,7 @@ export const boxMessages = {
     return n > 0 ? `${n} more to take out` : `${-n} more to put in`;
   },
   amountUncertain: "It can be changed when the server has answered.",
+  amountUnlisted: (name: string) => `${name} is not listed here: its amount cannot be saved.`,
   moveRange: (all: number) => (all === 1 ? "Only 1 is there." : `From 1 to ${all}.`),
   noneLeft: "None is left. It still belongs there.",
   belongsHere: "It belongs here.",

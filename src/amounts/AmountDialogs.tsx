@@ -140,7 +140,7 @@ function Change({ change, name, seen }: ChangeProps) {
         {text === "0" && <Text size="sm">{boxMessages.noneLeft}</Text>}
         {isHeldAmount(change) && (
           <Text size="sm" role="status">
-            {boxMessages.amountUncertain}
+            {line.isUnlisted ? boxMessages.amountUnlisted(name) : boxMessages.amountUncertain}
           </Text>
         )}
         {before !== from && (

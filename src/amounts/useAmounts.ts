@@ -1,7 +1,7 @@
 /** The machine of the amounts of a screen's lines; its unsaved changes are persisted on the device. */
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import { AmountChangesSchema, type AmountLine } from "#domain/box/amounts.ts";
 import { draftIds, type Thing, thingHref } from "#domain/outbox/draft.ts";
@@ -15,6 +15,9 @@ export type AmountsRef = ActorRefFrom<typeof amountsMachine>;
 interface AmountsOptions {
   /** The lines with their projected amounts. */
   lines: readonly AmountLine[];
+  /** The number of lines beyond these, of which `onMore` reads more. */
+  left: number;
+  onMore: () => void;
   /** The toy or box whose screen shows them. */
   thing: Thing;
   /** The title of the draft of unsaved amounts. */
@@ -23,7 +26,14 @@ interface AmountsOptions {
   onEnd?: () => void;
 }
 
-export function useAmounts({ lines, thing, title, onEnd }: AmountsOptions): AmountsRef {
+export function useAmounts({
+  lines,
+  left,
+  thing,
+  title,
+  onMore,
+  onEnd,
+}: AmountsOptions): AmountsRef {
   const { outbox } = useRouteContext({ from: "/_signedIn" });
   const id = draftIds.amounts(thing);
   const persisted = useStoredDraft(id, AmountChangesSchema);
@@ -40,8 +50,15 @@ export function useAmounts({ lines, thing, title, onEnd }: AmountsOptions): Amou
     if (!isBusy) amounts.send({ type: "thing.loaded", thing: { kind, code } });
   }, [amounts, kind, code, isBusy]);
   useEffect(() => {
-    if (!isBusy) amounts.send({ type: "lines.loaded", lines });
-  }, [amounts, lines, isBusy]);
+    if (!isBusy) amounts.send({ type: "lines.loaded", lines, left });
+  }, [amounts, lines, left, isBusy]);
+  const hasUnlisted = useSelector(amounts, ({ context }) =>
+    context.changes.some(({ line }) => line.isUnlisted),
+  );
+  const readMore = useEffectEvent(onMore);
+  useEffect(() => {
+    if (hasUnlisted && left > 0) readMore();
+  }, [hasUnlisted, left]);
   useEmitted(amounts, () => onEnd?.());
   return amounts;
 }

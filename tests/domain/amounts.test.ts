@@ -7,6 +7,7 @@ import {
   adjustCommands,
   amountText,
   isBlankAmount,
+  isHeldAmount,
   rebased,
   underCode,
   withStep,
@@ -30,6 +31,8 @@ const train: AmountLine = {
   intAmountInBox: 5,
 };
 const now = (amount: number) => [{ ...train, intAmountInBox: amount }];
+/** A line as a box has it, by the toy's id. */
+const known = { ...train, id: 1 };
 
 describe("a typed amount", () => {
   it("is ordered as the difference from what is stored", () => {
@@ -47,10 +50,34 @@ describe("a typed amount", () => {
   });
 
   it("stays when somebody else changes the box: the shelf was counted", () => {
-    const changes = rebased(withTyped([], train, "3"), now(8));
+    const changes = rebased(withTyped([], train, "3"), now(8), 0);
     expect(amountText(changes, { ...train, intAmountInBox: 8 })).toBe("3");
     expect(adjustCommands(changes)[0]?.intDifference).toBe(-5);
-    expect(rebased(changes, now(3))).toEqual([]);
+    expect(rebased(changes, now(3), 0)).toEqual([]);
+  });
+
+  it("is of nothing once somebody else took the last piece and the toy's place", () => {
+    const changes = rebased(withTyped([], known, "8"), [], 0);
+    expect(adjustCommands(changes)).toMatchObject([{ intDifference: 8 }]);
+    expect(changes.some(isHeldAmount)).toBe(false);
+    expect(rebased(withTyped([], known, "0"), [], 0)).toEqual([]);
+  });
+
+  it("waits where its line was not read, or may have another code, and goes on when it is", () => {
+    for (const [line, left] of [[known, 1] as const, [train, 0] as const]) {
+      const changes = rebased(withTyped([], line, "8"), [], left);
+      expect(changes.map(isHeldAmount)).toEqual([true]);
+      const read = rebased(changes, [{ ...line, intAmountInBox: 6 }], 0);
+      expect(read.some(isHeldAmount)).toBe(false);
+      expect(adjustCommands(read)).toMatchObject([{ intDifference: 2 }]);
+    }
+  });
+
+  it("stays with its toy under another code", () => {
+    const renamed = { ...known, strToyBarcode: "t9" };
+    const changes = rebased(withTyped([], known, "8"), [renamed], 0);
+    expect(amountText(changes, renamed)).toBe("8");
+    expect(adjustCommands(changes)).toMatchObject([{ strToyBarcode: "t9", intDifference: 3 }]);
   });
 
   it("is no change when it is as stored, and cannot be empty", () => {
@@ -69,9 +96,10 @@ describe("an amount counted with plus and minus", () => {
 
   it("counts on from what is stored now", () => {
     expect(two()).toMatchObject([{ text: "3", steps: -2 }]);
-    expect(rebased(two(), [])).toEqual(two());
-    expect(rebased(two(), now(8))).toMatchObject([{ text: "6", steps: -2 }]);
-    expect(adjustCommands(rebased(two(), now(8)))[0]?.intDifference).toBe(-2);
+    expect(rebased(two(), [], 1)).toMatchObject([{ text: "3", steps: -2 }]);
+    expect(rebased(two(), [], 1).some(isHeldAmount)).toBe(false);
+    expect(rebased(two(), now(8), 0)).toMatchObject([{ text: "6", steps: -2 }]);
+    expect(adjustCommands(rebased(two(), now(8), 0))[0]?.intDifference).toBe(-2);
   });
 
   it("says since when it was counted, as far as the clock is known", () => {
@@ -90,7 +118,7 @@ describe("an amount counted with plus and minus", () => {
   });
 
   it("never goes below 0", () => {
-    expect(adjustCommands(rebased(two(), now(1)))[0]?.intDifference).toBe(-1);
+    expect(adjustCommands(rebased(two(), now(1), 0))[0]?.intDifference).toBe(-1);
   });
 
   it("counts on under the code that its toy, or its box, is given", () => {

@@ -1,5 +1,6 @@
 /** The amounts of a toy in boxes: counted, moved in part, put right; the server's figures after each step. */
 import type { Page } from "@playwright/test";
+import { BOX_LINES } from "#domain/limits.ts";
 import { expect, test } from "./fixtures.ts";
 import { goOffline } from "./quiet.ts";
 import { button, expireSession, field, go, rows, signIn, status } from "./screen.ts";
@@ -81,6 +82,37 @@ test("in a box: counted with minus, plus and typed, saved old → new; a reload,
   await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
   await go(page, "/unsent");
   await expect(page.getByText("Everything is sent.")).toBeVisible();
+});
+
+test("what was typed below the first lines is saved from the amount that is there now, also where the line went", async ({
+  adminPage: page,
+  server,
+}) => {
+  await server.createBox("A");
+  for (let n = 0; n <= BOX_LINES; n++) {
+    const isLast = n === BOX_LINES;
+    const barcode = isLast ? "t1" : `a${n}`;
+    await server.createToy({ strToyBarcode: barcode, strName: isLast ? "Zebra" : `Toy ${n}` });
+    await server.putIntoBox("A", barcode, 5);
+  }
+  await page.goto("/box/A");
+  await edit(page);
+  await button(page, "Show more (1 left)").click();
+  await field(page, "Amount of Zebra").fill("3");
+  await go(page, "/unsent");
+  await server.putIntoBox("A", "t1", 4);
+  await button(page, "Open").click();
+  await expect(field(page, "Amount of Zebra")).toHaveValue("3");
+  await button(page, "Save").click();
+  await expect(question(page).getByRole("listitem")).toHaveText([/Zebra.*9 → 3/]);
+  await button(page, "Cancel").click();
+  await server.call("DELETE", "/api/boxes/A/toys/t1");
+  await expect(field(page, "Amount of Zebra")).toBeHidden();
+  await button(page, "Save").click();
+  await expect(question(page).getByRole("listitem")).toHaveText([/Zebra.*0 → 3/]);
+  await confirm(page);
+  await expect(rows(page).last()).toHaveText(/Zebra.*× 3/);
+  expect(await amounts(server)).toEqual({ A: 3 });
 });
 
 test("a part is moved in one call, a scan of the destination asks first, the rest stays", async ({

@@ -1,5 +1,5 @@
 /** The model of amounts: typed, counted with plus and minus, confirmed, discarded. */
-import type { AmountLine } from "#domain/box/amounts.ts";
+import { type AmountLine, isHeldAmount } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -15,7 +15,7 @@ const line = (barcode: string, amount: number): AmountLine => ({
 const train = line("t1", 1);
 const full = line("t2", QUANTITY_MAX);
 const sold = line("t1", 0);
-const bear = line("t3", 2);
+const bear = { ...line("t3", 2), id: 3 };
 export const persisted = [{ line: train, text: "3", steps: 2 }];
 const command = { kind: "deleteBox", strBoxCode: "A" } as const;
 
@@ -23,10 +23,10 @@ export const amountsModel = modelOf(amountsMachine)({
   walks: [null, persisted].map((persisted) => ({
     input: { persisted },
     events: () => [
-      { type: "lines.loaded", lines: [train] },
-      { type: "lines.loaded", lines: [sold] },
-      { type: "lines.loaded", lines: [{ ...bear, isUncertain: true }] },
-      { type: "lines.loaded", lines: [{ ...bear, isUncertain: false }] },
+      { type: "lines.loaded", lines: [train, full, bear], left: 0 },
+      { type: "lines.loaded", lines: [sold, full, { ...bear, isUncertain: true }], left: 0 },
+      { type: "lines.loaded", lines: [train, full], left: 1 },
+      { type: "lines.loaded", lines: [train, full], left: 0 },
       { type: "thing.loaded", thing: { kind: "box", code: "B" } },
       { type: "amount.typed", line: train, text: "" },
       { type: "amount.typed", line: train, text: "0" },
@@ -42,7 +42,14 @@ export const amountsModel = modelOf(amountsMachine)({
     ],
   })),
   answers: { submit: ({ context }) => outcomesOf(context.changes.map(() => command)) },
-  view: ({ changes, isExplained, reason }) => [changes, isExplained, reason],
+  view: ({ changes, isExplained, reason }) => [
+    changes.map((change) => {
+      const { line, text, steps } = change;
+      const held = Boolean(isHeldAmount(change));
+      return [line.strBoxCode, line.strToyBarcode, line.intAmountInBox, text, steps, held];
+    }),
+    ...[isExplained, reason],
+  ],
   isFarEnough: ({ changes }) =>
     changes.length > 2 ||
     changes.some(({ text }) => Number(text) > 3 && Number(text) < QUANTITY_MAX - 1),

@@ -83,7 +83,7 @@ checkModel(
         return after.matches("asking") && after.context.stock === stock;
       }
       const boxes = stock.lines.map(({ strBoxCode }) => strBoxCode);
-      const persisted = rebased(changes, stock.lines).filter(({ line }) =>
+      const persisted = rebased(changes, stock.lines, 0).filter(({ line }) =>
         boxes.includes(line.strBoxCode),
       );
       return (

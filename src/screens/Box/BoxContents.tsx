@@ -3,6 +3,7 @@
 import { Box as Area, Group, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import type { AmountLine } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import {
   removeCommand,
@@ -23,6 +24,7 @@ import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
@@ -97,6 +99,8 @@ function BoxDialogs({ actor, strBoxCode, lines }: BoxDialogsProps) {
   );
 }
 
+const nameOf = ({ strName }: AmountLine) => strName;
+
 interface BoxContentsProps {
   box: Projected<Box & PlacedBox>;
   contents: ProjectedLines;
@@ -114,7 +118,9 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
   const snapshot = useSelector(actor, (current) => current);
   const { toys, commands } = snapshot.context;
   const { lines, coming, left } = contents;
-  const amounts = useBoxAmounts(actor, box, lines);
+  const showMore = () =>
+    changeSearch({ shown: Math.min((shown ?? BOX_LINES) + BOX_LINES, LIMIT_MAX) });
+  const amounts = useBoxAmounts(actor, { stored: box, contents, onMore: showMore });
   const correction = useCorrection(boxThing(box));
   const isChanged = useSelector(amounts, ({ context }) => context.changes.length > 0);
   useEmitted(actor, ({ sentence }) => void alertToast(sentence));
@@ -181,19 +187,13 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
               ))}
             </Stack>
           </Contained>
-          {left > 0 && (
-            <ShowMore
-              left={left}
-              isLoading={areMoreComing}
-              onMore={() => changeSearch({ shown: (shown ?? BOX_LINES) + BOX_LINES })}
-            />
-          )}
+          {left > 0 && <ShowMore left={left} isLoading={areMoreComing} onMore={showMore} />}
         </>
       )}
       {isEditing && !isSending && !isChanged && <BoxActions actor={actor} />}
       {isEditing && isChanged && (
         <BottomPanel>
-          <AmountActions amounts={amounts} />
+          <AmountActions amounts={amounts} nameOf={nameOf} />
         </BottomPanel>
       )}
       {isSending && <SendingBar commands={commands} outbox={outbox} />}
@@ -203,7 +203,7 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
         lines={selectedLines(toys.values(), lines)}
       />
       <CorrectionDialogs correction={correction} />
-      <AmountDialogs amounts={amounts} nameOf={({ strName }) => strName} />
+      <AmountDialogs amounts={amounts} nameOf={nameOf} />
     </Stack>
   );
 }

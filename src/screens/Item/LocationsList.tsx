@@ -4,7 +4,7 @@ import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { changeOf } from "#domain/box/amounts.ts";
+import { type AmountLine, changeOf } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { removeCommand } from "#domain/box/toyMoves.ts";
 import { formatNumber } from "#domain/counts.ts";
@@ -23,6 +23,7 @@ import { type AmountsRef, useAmounts } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { PutForm } from "#src/boxes/PutForm.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
+import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
@@ -76,6 +77,8 @@ function PutIntoBox({ toy, loose }: PutIntoBoxProps) {
   );
 }
 
+const nameOf = ({ strBoxCode }: AmountLine) => `Box ${strBoxCode}`;
+
 interface LocationsListProps {
   toy: Toy;
   locations: ProjectedLocations;
@@ -89,8 +92,11 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
   const changeSearch = useSearchChange<{ boxes: number }>();
   const placeName = usePlaceName();
   const { boxes: places, left, isAhead, intAmountInBoxes } = locations;
+  const showMore = () =>
+    changeSearch({ boxes: Math.min(places.length + INVENTORY_PAGE_SIZE, LIMIT_MAX) });
   const amounts = useAmounts({
     lines: places,
+    ...{ left, onMore: showMore },
     thing: toyThing(toy),
     title: boxMessages.amountsOf(strName),
   });
@@ -117,11 +123,9 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
           ))}
         </ul>
       )}
-      {isChanged && <AmountActions amounts={amounts} />}
+      {isChanged && <AmountActions amounts={amounts} nameOf={nameOf} />}
       {!isChanged && <PutIntoBox toy={toy} loose={toy.intQuantity - intAmountInBoxes} />}
-      {left > 0 && (
-        <ShowMore onMore={() => changeSearch({ boxes: places.length + INVENTORY_PAGE_SIZE })} />
-      )}
+      {left > 0 && <ShowMore onMore={showMore} />}
       {toy.intQuantity > 0 && toy.intQuantity === intAmountInBoxes && isSettled && (
         <Text fw={650}>{messages.allInBoxes}</Text>
       )}
@@ -132,7 +136,7 @@ export function LocationsList({ toy, locations, correction }: LocationsListProps
           correction={correction}
         />
       )}
-      <AmountDialogs amounts={amounts} nameOf={({ strBoxCode }) => `Box ${strBoxCode}`} />
+      <AmountDialogs amounts={amounts} nameOf={nameOf} />
     </Stack>
   );
 }
