@@ -42,10 +42,23 @@ export function sentenceOf(error: unknown, fallback: string = messages.something
   return error.status === 0 ? messages.needsServer : error.message;
 }
 
+/** The status of a gateway that got no valid answer from the server behind it. */
+const BAD_GATEWAY = 502;
+
+/** Whether an error is the server's own (docs/design.md, "Errors"), and not of a proxy or a tunnel before it. */
+function isOwnError(text: string): boolean {
+  try {
+    return typeof JSON.parse(text).code === "string";
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Fetches an answer with its whole body, within ANSWER_TIMEOUT. Throws an `ApiError` of status 0 where no answer comes,
  * or one breaks off. A GET whose answer broke off is repeated once: browsers repeat a request only before its answer
- * begins.
+ * begins. A 4xx that is not the server's own says nothing about what was asked: of a GET it is no answer; of a write it
+ * is a bad gateway, so that an order that a proxy never lets through keeps no other one waiting.
  */
 async function fetchWhole(request: Request, isAgain = false): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
@@ -56,6 +69,11 @@ async function fetchWhole(request: Request, isAgain = false): Promise<Response> 
     hasBegun = true;
     measureClock(askedAt, response);
     const body = await response.blob();
+    const isRefusal = response.status >= 400 && response.status < 500;
+    if (isRefusal && !isOwnError(await body.text())) {
+      if (request.method === "GET") throw new Error("It is not the server's.");
+      return new Response(body, { status: BAD_GATEWAY });
+    }
     return new Response(body.size > 0 ? body : null, response);
   } catch (error) {
     if (request.signal.aborted) throw error;

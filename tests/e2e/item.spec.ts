@@ -276,7 +276,7 @@ test.describe("tags", () => {
         await expect(page.getByText("Blue", { exact: true })).toBeVisible();
         expect((await server.toy(CODE)).strDescription).toBe("Blue");
 
-        await failPut(page, { status: 403, body: "" });
+        await failPut(page, { status: 403, body: '{"error":"No.","code":"forbidden"}' });
         await button(page, "Edit notes").click();
         await field.fill("Red");
         await button(page, "Save notes").click();

@@ -152,7 +152,9 @@ test(
     });
     await test.step("a lookup that fails says so, and one without an answer is looked up again; a box that the server cannot tell is not taken for a new toy", async () => {
       await server.createToy(TRAIN);
-      await gunPage.route(CALLS, (route) => route.fulfill({ status: 403, json: {} }));
+      await gunPage.route(CALLS, (route) =>
+        route.fulfill({ status: 403, json: { error: "No.", code: "forbidden" } }),
+      );
       await shoot(gunPage, TRAIN.strToyBarcode);
       const said = gunPage.getByRole("alert").filter({ hasText: "Please sign in to view items" });
       await expect(said).toBeVisible();

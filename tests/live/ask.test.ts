@@ -148,7 +148,8 @@ it("in any order of copy, server, refusal, loss and reload an answer is one of t
         const answer = isList ? [{ stamp: now }] : answerAt(now);
         answerCall = async () => {
           if (server === "silent") throw new TypeError("No network");
-          return Response.json(answer, { status: server === "answers" ? 200 : 403 });
+          if (server === "answers") return Response.json(answer);
+          return Response.json({ code: "forbidden" }, { status: 403 });
         };
         const question = questionNow();
         const known = await question.known(stock.queries);
@@ -251,7 +252,7 @@ function shelved(places: Record<string, number | null>) {
     const [, code] = /boxes\/([^/]+)$/.exec(pathname) ?? [];
     if (section) return Response.json(boxes.filter((box) => box.intSection === Number(section)));
     const box = boxes.find(({ strBoxCode }) => strBoxCode === code);
-    return Response.json(box ?? {}, { status: box ? 200 : 404 });
+    return Response.json(box ?? { code: "not_found" }, { status: box ? 200 : 404 });
   });
   onTestFinished(() => void vi.stubGlobal("fetch", () => answerCall()));
   return asked;

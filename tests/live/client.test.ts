@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 let server: Server;
 /** The number of next answers that break off, and the calls so far. */
 let cuts = 0;
+/** A status and a body of every answer, where it is no success. */
+let error: [number, string] | null = null;
 let calls: string[] = [];
 let src: typeof import("#src/api/client.ts");
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   server = createServer((call, answer) => {
     calls.push(call.method ?? "");
     call.resume();
+    if (error) return answer.writeHead(error[0]).end(error[1]);
     answer.writeHead(200, { "content-type": "application/json" });
     if (cuts-- <= 0) return answer.end("[]");
     answer.write("[");
@@ -33,6 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   calls = [];
+  error = null;
 });
 afterAll(() => {
   vi.restoreAllMocks();
@@ -58,4 +62,19 @@ it("an order whose answer breaks off is not given again", async () => {
   const body = { strBoxCode: "B1" };
   await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject({ status: 0 });
   expect(calls).toEqual(["POST"]);
+});
+
+it("an error that is not the server's own is no answer to a read, and no refusal of an order", async () => {
+  const body = { strBoxCode: "B1" };
+  for (const text of ["404 page not found", "", "null", '{"message":"Not found"}']) {
+    error = [404, text];
+    await expect(src.unwrap(src.api.GET("/sections"))).rejects.toMatchObject({ status: 0 });
+    await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject({
+      ...{ status: 502, hasServerMessage: false },
+    });
+  }
+  error = [404, '{"error":"There is no such box.","code":"not_found"}'];
+  const own = { status: 404, code: "not_found" };
+  await expect(src.unwrap(src.api.GET("/sections"))).rejects.toMatchObject(own);
+  await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject(own);
 });
