@@ -24,9 +24,6 @@ export const toyQuery = (barcode: string) =>
     made: ({ entries }) => unsentToy(barcode, entries),
   });
 
-const sumOf = (boxes: readonly { intAmountInBox: number }[]) =>
-  boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
-
 /** A listed toy with its projected boxes: their future places, and boxes that will hold it. */
 function projectListed(
   listed: ListedToy,
@@ -37,7 +34,7 @@ function projectListed(
   if (!toy) return [];
   if (!listed.boxes) return [toy];
   const { intBoxes = 0, intAmountInBoxes = 0 } = listed;
-  const value = { boxes: listed.boxes, total: intBoxes, intAmountInBoxes: 0 };
+  const value = { boxes: listed.boxes, total: intBoxes, intAmountInBoxes };
   const places = projectLocations(listed, { value, readAt }, entries, boxes);
   const held = places.boxes.filter(({ isOut }) => !isOut);
   return [
@@ -45,7 +42,7 @@ function projectListed(
       ...toy,
       boxes: held,
       intBoxes: intBoxes + held.length - listed.boxes.length,
-      intAmountInBoxes: intAmountInBoxes + sumOf(held) - sumOf(listed.boxes),
+      intAmountInBoxes: places.intAmountInBoxes,
       isUnsent: toy.isUnsent || held.some(({ isUnsent }) => isUnsent),
     },
   ];

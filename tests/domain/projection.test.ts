@@ -475,7 +475,7 @@ describe("lines", () => {
     expect(boxOf([]).lines[0]?.unsent).toEqual([]);
     expect(boxOf(entries(change({ strName: "X" }))).lines[0]?.unsent).toEqual(["strName"]);
     expect(toyOf(entries(added))).toMatchObject({
-      ...{ total: 3, left: 2, intAmountInBoxes: 9, isAhead: true },
+      ...{ total: 3, left: 2, intAmountInBoxes: 12, isAhead: true },
       boxes: [{ unsent: ["intAmountInBox"], isUnsent: true }],
     });
     expect(toyOf([])).toMatchObject({ isAhead: false, boxes: [{ unsent: [], isUnsent: false }] });

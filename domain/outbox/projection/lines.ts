@@ -1,6 +1,5 @@
 /** The projected amount of a toy in a box, for the box's screen and the toy's (docs/design.md, "Projection"). */
 import type { AmountLine } from "../../box/amounts.ts";
-import type { ToyPlaces } from "../../box/places.ts";
 import { BLANK_BOX_NOTE } from "../../limits.ts";
 import type { Box, BoxContent, ToyBox } from "../../types.ts";
 import { subjectsOf } from "../commands.ts";
@@ -150,16 +149,13 @@ export interface Locations {
 
 export interface ProjectedLocations extends Omit<Locations, "boxes"> {
   boxes: Location[];
-  /** Whether commands have changed an amount since the read, so that `intAmountInBoxes` is out of date. */
+  /** Whether commands have changed an amount since the read. */
   isAhead: boolean;
   left: number;
 }
 
-/** The places that pieces come from or go to. */
-export function toyPlacesOf({ boxes, left, intAmountInBoxes }: ProjectedLocations): ToyPlaces {
-  const listed = boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
-  return { boxes, intAmountInBoxes: left === 0 ? listed : intAmountInBoxes };
-}
+const sumOf = (boxes: readonly Pick<ToyBox, "intAmountInBox">[]) =>
+  boxes.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0);
 
 /** `known`: boxes of other reads. */
 export function projectLocations(
@@ -189,6 +185,7 @@ export function projectLocations(
     return [{ ...box, unsent, isUnsent: box.isUnsent || line.isUnsent, isUncertain }];
   });
   const isAhead = stepsAfter(about, readAt).some(({ projection }) => projection.amount);
-  const { total, intAmountInBoxes } = value;
+  const { total } = value;
+  const intAmountInBoxes = value.intAmountInBoxes + sumOf(boxes) - sumOf(value.boxes);
   return { boxes, total, intAmountInBoxes, isAhead, left: total - value.boxes.length };
 }

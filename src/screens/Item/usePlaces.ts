@@ -3,7 +3,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
-import { toyPlacesOf } from "#domain/outbox/projection/lines.ts";
 import type { Toy } from "#domain/types.ts";
 import { locationsQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
@@ -24,7 +23,7 @@ export function usePlaces(edit: FieldEditRef, toy: Toy) {
   const isUnknown = !data && query.isError;
   useEffect(() => {
     if (isBusy) return;
-    if (data) edit.send({ type: "places.loaded", places: toyPlacesOf(data) });
+    if (data) edit.send({ type: "places.loaded", places: data });
     else if (isUnknown)
       edit.send({ type: "places.loaded", places: { boxes: [], intAmountInBoxes: 0 } });
   }, [edit, data, isUnknown, isBusy]);
