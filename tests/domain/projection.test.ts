@@ -491,6 +491,20 @@ describe("lines", () => {
     expect(linesOf("A", entries(undo))).toEqual([[5], []]);
   });
 
+  it("of a box do not fit the toy's other figures while its quantity, or the amount, is not as it was read", () => {
+    const isAhead = (...commands: NewCommand[]) =>
+      projectBoxLines(
+        "A",
+        { value: { items: [content], total: 1 }, readAt: 5 },
+        entries(...commands),
+      ).lines[0]?.isAhead;
+    const boxes = [{ strBoxCode: "B", intDifference: -1 }];
+    const sold = { ...change({ intQuantity: 0 }), boxes } as NewCommand;
+    const added: NewCommand = { kind: "addToBox", strBoxCode: "A", ...named, intAmountInBox: 3 };
+    expect([isAhead(sold), isAhead(added)]).toEqual([true, true]);
+    expect([isAhead(), isAhead(change({ strName: "X" }))]).toEqual([false, false]);
+  });
+
   it("of a part have what the answer says of both boxes", () => {
     const part: NewCommand = {
       ...{ kind: "adjustAmount", strBoxCode: "A", ...named, intDifference: -2, strToBox: "B" },

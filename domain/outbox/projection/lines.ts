@@ -90,7 +90,11 @@ const amountMark = ({ isUnsent }: { isUnsent: boolean }) =>
   isUnsent ? (["intAmountInBox"] as const) : [];
 
 /** A toy in a box: `unsent` names its amount too. */
-export type ProjectedLine = ProjectedToy<BoxContent> & InBox & { strBoxCode: string };
+export interface ProjectedLine extends ProjectedToy<BoxContent>, InBox {
+  strBoxCode: string;
+  /** Whether commands have changed amount or quantity since the read, so that `intAmountInBoxes` does not fit them. */
+  isAhead: boolean;
+}
 
 export interface ProjectedLines {
   lines: ProjectedLine[];
@@ -112,7 +116,9 @@ export function projectBoxLines(
     if (!toy || isGone(line)) return [];
     const { intAmountInBox, isOut, isUncertain } = line;
     const unsent = [...toy.unsent, ...amountMark(line)];
-    return [{ ...toy, strBoxCode: boxCode, intAmountInBox, isOut, unsent, isUncertain }];
+    const isAhead =
+      toy.isSettling || unsent.includes("intQuantity") || unsent.includes("intAmountInBox");
+    return [{ ...toy, strBoxCode: boxCode, intAmountInBox, isOut, unsent, isUncertain, isAhead }];
   });
   const about = entriesAbout(entries, boxSubject(boxCode));
   const coming = comingLines(

@@ -33,10 +33,9 @@ interface BoxToyRowProps {
 export function BoxToyRow(props: BoxToyRowProps) {
   const { line, amounts, correction, isEditing, isSelected, onToggle } = props;
   const { strName, strToyBarcode, barcode, isUnsent, isDeleted } = line;
-  const isAhead = line.isSettling || line.unsent.includes("intAmountInBox");
   const { isContradiction } = useContradiction();
   const discrepancy = line.intAmountInBoxes - line.intQuantity;
-  const isDisagreeing = !isAhead && isContradiction(discrepancy);
+  const isDisagreeing = !line.isAhead && isContradiction(discrepancy);
   const mark = <RowMark thing={line} />;
   return (
     <li
