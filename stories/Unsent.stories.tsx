@@ -1,8 +1,10 @@
 /** /unsent. */
+import { expect, screen, waitFor, within } from "storybook/test";
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
+import { stillAsking } from "./support/answers.ts";
 import { done, heldAt } from "./support/freeze.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
@@ -76,3 +78,18 @@ export const AllParts: ScreenStory = {
   }),
 };
 export const OnlyBegun = holds(at(), { stored: open });
+
+/** The server has the lines of a count: it is discarded there, too. */
+export const CountDiscarded: ScreenStory = {
+  parameters: {
+    stored: { carts: [{ ...cart, cart: [], strCount: "c1" }] },
+    answers: { "DELETE /counts/:count": stillAsking },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Discard" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Discard" }));
+    await canvas.findByText(`Discard the count of box ${BOX}`);
+    await waitFor(() => expect(canvas.queryByText(/^Count of box/)).toBeNull());
+  },
+};

@@ -15,7 +15,15 @@ import {
   isUnsent,
   orderedId,
 } from "#domain/outbox/outbox.ts";
-import { type Cart, emptied, storedId, withoutRecord } from "#domain/outbox/stored.ts";
+import {
+  type Cart,
+  emptied,
+  type Stored,
+  storedId,
+  withCart,
+  withoutRecord,
+} from "#domain/outbox/stored.ts";
+import { problemOf } from "#machines/refused.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
@@ -25,7 +33,7 @@ import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Empty } from "#src/ui/states.tsx";
-import { warn } from "#src/ui/toast.ts";
+import { alertToast, warn } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { OpenItem } from "./OpenItem.tsx";
 
@@ -117,7 +125,15 @@ export function UnsentScreen() {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const discardDraft = (id: string) =>
     void device.change(owner, ["drafts"], (stored) => withoutRecord("drafts", stored, id));
-  const discardCart = (cart: Cart) => device.persistCart(owner, versionsOf(cart)(emptied(cart)));
+  const discardCart = (cart: Cart) => {
+    const { strCount, strBoxCode } = cart;
+    const over = versionsOf(cart)(emptied(cart));
+    if (typeof strCount !== "string") return device.persistCart(owner, over);
+    // The server has its lines, too.
+    const commands = [{ kind: "discardCount", strCount, strBoxCode } as const];
+    const also = (stored: Stored) => withCart(stored, over);
+    outbox.submit({ commands, also }).catch((error) => alertToast(problemOf(error)));
+  };
   const isNothing = commands.length + carts.length + drafts.length === 0;
   const item = (entry: Entry) => (
     <CommandItem
