@@ -2,6 +2,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { messages } from "#domain/messages.ts";
+import { newCommands } from "../outbox/newCommands.ts";
+import { OWNER, World } from "../outbox/world.ts";
 
 let server: Server;
 /** The number of next answers that break off, and the calls so far. */
@@ -77,4 +80,17 @@ it("an error that is not the server's own is no answer to a read, and no refusal
   const own = { status: 404, code: "not_found" };
   await expect(src.unwrap(src.api.GET("/sections"))).rejects.toMatchObject(own);
   await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject(own);
+});
+
+it("an undo that asks first is no order before it was confirmed: without an answer nothing is left of it", async () => {
+  const { startUndo } = await import("#src/history/undo.ts");
+  const world = new World({});
+  cuts = 1;
+  const actor = startUndo(world.open({ isServerFound: async () => false }).outbox);
+  const said = new Promise((resolve) => actor.on("*", resolve));
+  const undo = { ...newCommands.undo, strQuestion: "All?" };
+  actor.send({ type: "undo.asked", undo });
+  expect(await said).toEqual({ type: "undo.refused", sentence: messages.needsServer });
+  expect(world.disk.read(OWNER).commands).toEqual([]);
+  world.close();
 });
