@@ -1,6 +1,7 @@
 /** /count and /count/{boxCode}. */
-import { screen } from "storybook/test";
+import { screen, within } from "storybook/test";
 import { countMessages } from "#domain/count/countMessages.ts";
+import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes } from "#domain/scan/scans.ts";
@@ -131,6 +132,28 @@ export const RecountByOther = story(ended, {
       }),
   },
 });
+const notFound = {
+  ...{ status: 404, code: "not_found", sentence: "There is no toy DRUM-2." },
+  ...{ intDone: 0, isStranded: false },
+};
+const [refused] = entriesOf({ ...line, strToyBarcode: "DRUM-2", strName: "DRUM-2" }) as [Entry];
+/** A line was refused: it is in no booking. */
+export const LineRefused: ScreenStory = {
+  ...story([], {
+    frozen: {
+      ...at(...begun, { type: "counting.ended" }),
+      ...outboxWith([{ ...refused, isSent: true, isSettled: true, refusal: notFound }]),
+    },
+    answers: {
+      "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Book all" }));
+    const dialog = within(await screen.findByRole("dialog", { name: countMessages.bookWithout }));
+    await dialog.findByText("Refused, so booked nowhere: DRUM-2.");
+  },
+};
 export const ReviewUnread = story(ended, { answers: { "GET /counts/:count": noAnswer } });
 /** A toy was not counted, and a code is unknown. */
 export const AskingRest: ScreenStory = {

@@ -60,8 +60,12 @@ export function formatDifference(line: CountLine): string {
   return `Counted ${intAmount}, the stock has ${intExpected}: ${words}.${since}`;
 }
 
-/** "3 right, 2 missing, 1 extra, 1 to be asked about, 4 not counted, 1 unknown". */
-export function summaryOf({ lines, missing }: Pick<Count, "lines" | "missing">, unknown: number) {
+/** "3 right, 2 missing, 1 extra, 1 to be asked about, 4 not counted, 1 unknown, 1 refused". */
+export function summaryOf(
+  { lines, missing }: Pick<Count, "lines" | "missing">,
+  unknown: number,
+  refused: number,
+) {
   const { right, differing } = sortLines(lines);
   const sure = differing.filter(({ isUncertain, isGone }) => !isUncertain && !isGone);
   const sumOf = (sign: 1 | -1) =>
@@ -76,6 +80,7 @@ export function summaryOf({ lines, missing }: Pick<Count, "lines" | "missing">, 
     [differing.filter(({ isUncertain }) => isUncertain).length, "to be asked about"],
     [missing.length, "not counted"],
     [unknown, "unknown"],
+    [refused, "refused"],
   ];
   const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`);
   return said.join(", ") || "Nothing was counted";

@@ -176,11 +176,11 @@ describe("a count", () => {
     const asked = counted({ isUncertain: true, intExpected: 9 });
     const lines = [right, right, missing, extra, asked, counted({ isGone: true, intExpected: 0 })];
     const inBook = { strToyBarcode: "T9", strName: "Robot", imageThumb: null, intExpected: 1 };
-    expect(summaryOf({ lines, missing: [inBook, inBook, inBook] }, 5)).toBe(
-      "2 right, 2 missing, 1 extra, 1 to be asked about, 3 not counted, 5 unknown",
+    expect(summaryOf({ lines, missing: [inBook, inBook, inBook] }, 5, 2)).toBe(
+      "2 right, 2 missing, 1 extra, 1 to be asked about, 3 not counted, 5 unknown, 2 refused",
     );
-    expect(summaryOf({ lines: [right], missing: [] }, 0)).toBe("1 right");
-    expect(summaryOf({ lines: [], missing: [] }, 0)).toBe("Nothing was counted");
+    expect(summaryOf({ lines: [right], missing: [] }, 0, 0)).toBe("1 right");
+    expect(summaryOf({ lines: [], missing: [] }, 0, 0)).toBe("Nothing was counted");
   });
 
   it("is to be done again where it differs, by the same or by another", () => {

@@ -100,6 +100,9 @@ export function Review({ count }: { count: CountRef }) {
   );
   const isHandedIn = !isPersisting && entries.every(({ isSettled }) => isSettled);
   const refused = entries.filter(({ refusal }) => refusal !== null);
+  const lacking = refused.flatMap(({ command }) =>
+    command.kind === "countLine" ? command.strName : [],
+  );
   const query = useQuery({ ...countQuery(countId), enabled: isHandedIn });
   const { data } = query;
   const queries = useQueryClient();
@@ -107,7 +110,7 @@ export function Review({ count }: { count: CountRef }) {
   useEffect(() => {
     if (!isHandedIn) void queries.resetQueries({ queryKey: countQuery(countId).queryKey });
   }, [isHandedIn, queries, countId]);
-  const isWhole = data !== undefined && data.missing.length + unknown.length === 0;
+  const isWhole = data !== undefined && data.missing.length + unknown.length + lacking.length === 0;
   // A new answer may leave nothing to ask about.
   useEffect(() => {
     if (isAskingRest && isWhole) count.send({ type: "rest.cancelled" });
@@ -131,7 +134,7 @@ export function Review({ count }: { count: CountRef }) {
   return (
     <Stack gap="md">
       <Text fw={700} size="lg" role="status">
-        {summaryOf(data, unknown.length)}
+        {summaryOf(data, unknown.length, lacking.length)}
       </Text>
       {refused.map((entry) => (
         <RefusedLine key={entry.command.id} entry={entry} count={count} />
@@ -205,6 +208,9 @@ export function Review({ count }: { count: CountRef }) {
         )}
         {unknown.length > 0 && (
           <Text className="breakable">{countMessages.unknownCodes(unknown)}</Text>
+        )}
+        {lacking.length > 0 && (
+          <Text className="breakable">{countMessages.refusedLines(lacking)}</Text>
         )}
       </ConfirmDialog>
     </Stack>
