@@ -1,6 +1,7 @@
 /** /count and /count/{boxCode}. */
 import { screen, within } from "storybook/test";
 import { countMessages } from "#domain/count/countMessages.ts";
+import { messages } from "#domain/messages.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -11,6 +12,7 @@ import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/freeze.ts";
 import { hears } from "./support/pulls.ts";
+import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, puppet, train } from "./support/stock.ts";
 import { entriesOf, keptOutbox, outboxWith } from "./support/unsent.ts";
@@ -167,7 +169,26 @@ export const NotBooked = story([
   ...confirmed,
   done("finishCount", { refusal: "The box is gone. What was counted is still in this count." }),
 ]);
-export const Counted = story([...confirmed, done("finishCount", { refusal: null })]);
+const booked: Events = [...confirmed, done("finishCount", { refusal: null })];
+export const Counted: ScreenStory = { ...story(booked), play: says(["Counted"]) };
+const [booking] = entriesOf({
+  ...{ kind: "finishCount", strCount: "c1", strBoxCode: BOX, choices: [], barcodes: [] },
+}) as [Entry];
+const notBooked = (entry: Entry, sentence: string): ScreenStory => ({
+  ...story([], { frozen: { ...at(...booked), ...outboxWith([entry]) } }),
+  play: says(["Counted, not booked yet", sentence]),
+});
+/** The booking had no answer. */
+export const BookingUnsent = notBooked({ ...booking, isSent: true }, messages.goesOn);
+const uncertain = {
+  ...{ status: 409, code: "uncertain", sentence: countMessages.uncertain(bear.strName) },
+  ...{ intDone: 0, isStranded: false },
+};
+/** It was refused later. */
+export const BookingRefused = notBooked(
+  { ...booking, isSent: true, isSettled: true, refusal: uncertain },
+  uncertain.sentence,
+);
 
 /** Before the count is begun a pull is no piece, and its tone is no success. */
 export const PullTooSoon: ScreenStory = {

@@ -57,6 +57,25 @@ export const RefusedAsTyped = holds(
   at(added(entries), granted, ended({ type: "idle", entries: refused })),
 );
 
+const [booking] = commandsOf(
+  [{ kind: "finishCount", strCount: "c1", strBoxCode: BOX, choices: [], barcodes: [] }],
+  { owner, now, newId: "booking" },
+).map(newEntry) as [Entry];
+/** The count is still open at the server: it is gone on with where it was counted. */
+export const BookingRefused: ScreenStory = {
+  ...holds(
+    at(
+      added(entries),
+      granted,
+      ended({ type: "idle", entries: [{ ...booking, isSent: true, isSettled: true, refusal }] }),
+    ),
+  ),
+  play: async ({ canvas }) => {
+    const open = await canvas.findByRole("button", { name: "Open" });
+    expect(open).toHaveAttribute("href", `/count/${BOX}`);
+  },
+};
+
 const drafts: Draft[] = [
   {
     id: draftIds.edit(toyThing(train)),

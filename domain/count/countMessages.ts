@@ -3,6 +3,7 @@ export const countMessages = {
   notOpen: "This count is not open any more: somebody went on with it, or it was discarded.",
   toHandOver: "This was not handed in. Tell it to who counts now:",
   takenOverUnanswered: "There was no answer, so what was counted here is not known. Try again.",
+  notBooked: "Counted, not booked yet",
   isBooked: "This count is booked already.",
   notYours: (who: string) => `${who} is counting here now.`,
   /** Null for who asks: they count it on another device. */

@@ -1,6 +1,5 @@
 /** The count of a box, or of loose pieces: begun, scanned, compared, booked (docs/design.md, "Counting"). */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
-import { IconClipboardCheck } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
@@ -17,11 +16,10 @@ import { hearPull, hearRecord, hearRefused } from "#src/scan/hearPull.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { Notice } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { provideCount } from "./actors.ts";
+import { Counted } from "./Counted.tsx";
 import { Counting } from "./Counting.tsx";
 import type { CountRef } from "./countRef.ts";
 import { LostCount, useLostCount } from "./LostCount.tsx";
@@ -79,7 +77,6 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
   const placeName = usePlaceName();
   const { strBoxCode, intSection } = place;
   const isLoose = strBoxCode === "";
-  const next = useSelector(count, ({ context }) => context.next);
   const isReviewing = useSelector(count, (state) => state.hasTag("reviewing"));
   const isLost = useSelector(count, (state) => state.hasTag("lost"));
   const isFinished = useSelector(count, (state) => state.hasTag("finished"));
@@ -89,26 +86,7 @@ function Resting({ count, place }: { count: CountRef; place: Place }) {
   const held = useSelector(count, ({ context }) => context.queue.length);
   if (isLost) return <LostCount count={count} />;
   if (isReviewing) return <Review count={count} />;
-  if (isFinished) {
-    return (
-      <Notice icon={<IconClipboardCheck size={32} />} title="Counted">
-        {next === null ? (
-          <LinkButton to="/count" search={isLoose ? {} : { section: intSection ?? 0 }}>
-            Next box
-          </LinkButton>
-        ) : (
-          <LinkButton to="/count/$boxCode" params={{ boxCode: next }}>
-            Count box {next}
-          </LinkButton>
-        )}
-        {!isLoose && (
-          <LinkButton to="/box/$boxCode" params={{ boxCode: strBoxCode }} variant="default">
-            View Items
-          </LinkButton>
-        )}
-      </Notice>
-    );
-  }
+  if (isFinished) return <Counted count={count} place={place} />;
   return (
     <>
       <Card>

@@ -32,6 +32,7 @@ import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast, warn } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
@@ -92,6 +93,11 @@ function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
       </Text>
       <Group gap="sm" mt="sm">
         {draft && <Button onClick={() => void openAgain(draft)}>Open again</Button>}
+        {isSettled && command.kind === "finishCount" && (
+          <LinkButton to={cartHref(command)} variant="light">
+            Open
+          </LinkButton>
+        )}
         {isSettled ? (
           <Button variant="default" onClick={drop}>
             Dismiss

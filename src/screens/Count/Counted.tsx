@@ -1,0 +1,47 @@
+/** The end of a count: it is booked, or its booking is unsent or was refused meanwhile (docs/design.md, "Counting"). */
+import { Text } from "@mantine/core";
+import { IconClipboardCheck, IconClipboardList } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import { countMessages } from "#domain/count/countMessages.ts";
+import { messages } from "#domain/messages.ts";
+import { isListed } from "#domain/outbox/outbox.ts";
+import { useEntries } from "#src/stock/useAsk.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { Notice } from "#src/ui/states.tsx";
+import type { Place } from "./CountBox.tsx";
+import type { CountRef } from "./countRef.ts";
+
+/** The last booking of the box, or of the loose pieces; ids sort by the moment of the order. */
+function useBooking(strBoxCode: string) {
+  return useEntries()
+    .filter(({ command }) => command.kind === "finishCount" && command.strBoxCode === strBoxCode)
+    .toSorted((one, other) => (one.command.id < other.command.id ? -1 : 1))
+    .at(-1);
+}
+
+export function Counted({ count, place }: { count: CountRef; place: Place }) {
+  const { next, strBoxCode } = useSelector(count, ({ context }) => context);
+  const isLoose = strBoxCode === "";
+  const booking = useBooking(strBoxCode);
+  const isBooked = !booking || !isListed(booking);
+  const Icon = isBooked ? IconClipboardCheck : IconClipboardList;
+  return (
+    <Notice icon={<Icon size={32} />} title={isBooked ? "Counted" : countMessages.notBooked}>
+      {!isBooked && <Text ta="center">{booking.refusal?.sentence ?? messages.goesOn}</Text>}
+      {next === null ? (
+        <LinkButton to="/count" search={isLoose ? {} : { section: place.intSection ?? 0 }}>
+          Next box
+        </LinkButton>
+      ) : (
+        <LinkButton to="/count/$boxCode" params={{ boxCode: next }}>
+          Count box {next}
+        </LinkButton>
+      )}
+      {!isLoose && (
+        <LinkButton to="/box/$boxCode" params={{ boxCode: strBoxCode }} variant="default">
+          View Items
+        </LinkButton>
+      )}
+    </Notice>
+  );
+}
