@@ -151,6 +151,8 @@ export const messages = {
     `Count of ${placeName(box)}: ${formatCount(lines, "line")}`,
   cartOf: (code: string, n: number) => `Cart of box ${code}: ${formatCount(n, "item")}`,
   kept: "Kept on this phone. It goes by itself.",
+  notStored: "This phone could not store it.",
+  keepOpen: "Keep this page open until it is sent.",
   goesOn: "It is not sent yet and goes on by itself.",
   willBeDeleted: "will be deleted",
   notSentYet: "Not sent yet.",

@@ -3,6 +3,7 @@
 import { notifications } from "@mantine/notifications";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { doneOf } from "#domain/outbox/kinds/bulk.ts";
+import { notStoredReport } from "#domain/outbox/kinds/outcome.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
 import { newKey } from "#src/api/client.ts";
 import { isServerFound, watchReachability } from "#src/api/reachability.ts";
@@ -41,7 +42,8 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
       const report = reportOf(commands, outcomes);
       const isSettled = outcomes.every(({ type }) => type !== "unsent");
       if (report) {
-        const shown = showReport(report);
+        const isStored = isSettled || device.isPersisted();
+        const shown = showReport(isStored ? report : notStoredReport(report));
         if (!isSettled && group !== null) hideOnceSent(outbox, shown, group);
       }
       const done = commands.flatMap((command, n) => {

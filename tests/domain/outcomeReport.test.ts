@@ -4,6 +4,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { doneOf, inParts } from "#domain/outbox/kinds/bulk.ts";
+import { notStoredReport } from "#domain/outbox/kinds/outcome.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
@@ -198,6 +199,12 @@ describe("what is said of several that were ordered together", () => {
     expect(report(addToBox, refused(), kept)?.isFailure).toBe(true);
     // A count hands in by itself, and its screen says so.
     expect(report(newCommands.countLine, kept)).toBeNull();
+    // What the device could not store is not kept.
+    const { notStored, keepOpen } = messages;
+    const held = { isFailure: true, headline: notStored, details: [keepOpen] };
+    expect(notStoredReport(here)).toEqual(held);
+    const failed = { isFailure: true, headline: "No.", details: [messages.goesOn] };
+    expect(notStoredReport(failed)).toEqual({ ...failed, details: [messages.goesOn, keepOpen] });
   });
 
   it("nothing is said where the screen says it itself", () => {

@@ -215,6 +215,32 @@ test("a device whose storage is full: it is sent all the same, and the page warn
   expect(await inBox(server)).toEqual(wanted);
 });
 
+test("a device whose storage is full, without a network: it says to keep the page open until all is sent", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await stock(server);
+  await fillCart(page, TOYS[0]);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await goOffline(page);
+  await confirm(page);
+  const alert = page.getByRole("alert").filter({ hasText: "This phone could not store it." });
+  await expect(alert).toContainText("Keep this page open until it is sent.");
+  await unsent(page).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "This phone could not store it. Keep this page open until it is sent.",
+  );
+  await context.setOffline(false);
+  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+  await expect(alert).toBeHidden();
+  expect(await inBox(server)).toEqual({ [TOYS[0]]: 1 });
+});
+
 test(
   "without a network: toys are moved to a box that was shown before, and every list shows what will be",
   shows("errors/cart"),

@@ -65,6 +65,17 @@ export function keptReport(outcomes: readonly OutcomeOf<unknown>[]): OutcomeRepo
   return { isFailure: false, headline: messages.kept, details: [] };
 }
 
+/** The report about unsent commands that the device could not store: they are lost with the page. */
+export const notStoredReport = ({
+  isFailure,
+  headline,
+  details,
+}: OutcomeReport): OutcomeReport => ({
+  isFailure: true,
+  headline: isFailure ? headline : messages.notStored,
+  details: [...details, messages.keepOpen],
+});
+
 /** For a kind whose screens show every outcome but that a command is kept. */
 export const saidByScreens: Report<unknown> = () => null;
 

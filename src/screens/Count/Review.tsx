@@ -60,7 +60,7 @@ function RefusedLine({ entry: { command, refusal }, count }: { entry: Entry; cou
 /** Shown while lines are handed in. Without an answer of the server it leads to the next box, so that nobody has to wait. */
 function HandingIn({ count }: { count: CountRef }) {
   const next = useSelector(count, ({ context }) => context.next);
-  const { outbox } = useRouteContext({ from: "/_signedIn" });
+  const { device, outbox } = useRouteContext({ from: "/_signedIn" });
   // While the server is not found, nothing is sent and no command fails by itself: the outbox's failure count shows it.
   const isUnanswered = useSelector(
     useSharedActor(outbox.actor),
@@ -71,7 +71,10 @@ function HandingIn({ count }: { count: CountRef }) {
   }
   return (
     <Notice icon={<IconClipboardList size={32} />} title="Counted, not compared yet">
-      <Text ta="center">{messages.kept} What differs is shown here then.</Text>
+      <Text ta="center">
+        {device.isPersisted() ? messages.kept : `${messages.notStored} ${messages.keepOpen}`} What
+        differs is shown here then.
+      </Text>
       {next === null ? (
         <Text ta="center">Go on with the next box: scan its label.</Text>
       ) : (

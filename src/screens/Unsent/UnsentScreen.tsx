@@ -162,6 +162,11 @@ export function UnsentScreen() {
           .
         </Text>
       )}
+      {commands.some(isUnsent) && !device.isPersisted() && (
+        <Text role="alert">
+          {messages.notStored} {messages.keepOpen}
+        </Text>
+      )}
       <Contained>
         <Stack gap="xl" className="breakable">
           <Part title={messages.waitsToBeSent}>{commands.filter(isUnsent).map(item)}</Part>
