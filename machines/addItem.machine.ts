@@ -1,5 +1,5 @@
 /** Types and saves a new toy: the Add Item screen (specification sections 2, 5 and 8). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, fromPromise, not, setup } from "xstate";
 import { cleanCode, type Oddity, oddityOf, trimCode, withoutControls } from "#domain/code/codes.ts";
 import { gs1LabelOf } from "#domain/code/gs1.ts";
 import { messages } from "#domain/messages.ts";
@@ -73,10 +73,6 @@ type AddItemEvent =
 
 const draftFields = Object.keys(emptyToyDraft()) as ToyDraftField[];
 
-function isDirty({ initial, draft }: AddItemContext): boolean {
-  return draftFields.some((field) => draft[field] !== initial[field]);
-}
-
 /** A barcode as the form shows it. With control characters it is parsed as a label first, because they separate the label's parts. */
 const shownCode = (read: string) => (withoutControls(read) === read ? read : cleanCode(read));
 
@@ -97,13 +93,11 @@ export const addItemMachine = setup({
     createToy: fromPromise<CreatedToy, NewItem>(notProvided("createToy")),
   },
   guards: {
-    isDirty: ({ context }) => isDirty(context),
-    isClean: ({ context }) => !isDirty(context),
+    isDirty: ({ context: { initial, draft } }) =>
+      draftFields.some((field) => draft[field] !== initial[field]),
     isValid: ({ context }) => Object.keys(draftProblems(context.draft)).length === 0,
     isDoubtful: ({ context: { draft, oddity, sureOf } }) =>
-      oddity !== null &&
-      draft.strToyBarcode !== sureOf &&
-      Object.keys(draftProblems(draft)).length === 0,
+      oddity !== null && draft.strToyBarcode !== sureOf,
   },
   actions: {
     changeDraft: assign(({ context }, changes: Partial<ToyDraft>) => {
@@ -121,20 +115,11 @@ export const addItemMachine = setup({
         failure: null,
       };
     }),
-    findProblems: assign({ problems: ({ context }) => draftProblems(context.draft) }),
     emitRefusal: emit(({ context: { draft, problems } }) => {
       const field = draftFields.find((candidate) => problems[candidate]) ?? "strName";
-      const isOwn = field === "own";
-      return {
-        ...{ type: "draft.refused" as const },
-        field: isOwn ? (wrongOwnKey(draft.own) ?? field) : field,
-      };
+      const wrongKey = field === "own" ? wrongOwnKey(draft.own) : null;
+      return { type: "draft.refused" as const, field: wrongKey ?? field };
     }),
-    setFailure: assign((_, refused: ToyRefused | null) => ({
-      failure: refused?.message ?? messages.saveFailed,
-      problems: refused?.fields ?? {},
-      duplicate: refused?.duplicate ?? null,
-    })),
   },
 }).createMachine({
   id: "addItem",
@@ -161,9 +146,15 @@ export const addItemMachine = setup({
         },
         "rescan.asked": { target: "rescanning" },
         "draft.submitted": [
+          {
+            guard: not("isValid"),
+            actions: [
+              assign({ problems: ({ context }) => draftProblems(context.draft) }),
+              "emitRefusal",
+            ],
+          },
           { guard: "isDoubtful", target: "doubting" },
-          { guard: "isValid", target: "saving" },
-          { actions: ["findProblems", "emitRefusal"] },
+          { target: "saving" },
         ],
       },
       states: {
@@ -173,7 +164,7 @@ export const addItemMachine = setup({
         },
         dirty: {
           tags: "dirty",
-          always: { guard: "isClean", target: "clean" },
+          always: { guard: not("isDirty"), target: "clean" },
           on: { "leaving.asked": { target: "#addItem.discarding" } },
         },
       },
@@ -194,7 +185,7 @@ export const addItemMachine = setup({
     rescanning: {
       tags: ["dirty", "rescanning"],
       on: {
-        "leaving.asked": [{ guard: "isClean", target: "left" }, { target: "discarding" }],
+        "leaving.asked": [{ guard: "isDirty", target: "discarding" }, { target: "left" }],
         "code.scanned": {
           target: "editing",
           actions: {
@@ -233,10 +224,14 @@ export const addItemMachine = setup({
         },
         onError: {
           target: "editing",
-          actions: {
-            type: "setFailure",
-            params: ({ event: { error } }) => (error instanceof ToyRefused ? error : null),
-          },
+          actions: assign(({ event: { error } }) => {
+            const refused = error instanceof ToyRefused ? error : null;
+            return {
+              failure: refused?.message ?? messages.saveFailed,
+              problems: refused?.fields ?? {},
+              duplicate: refused?.duplicate ?? null,
+            };
+          }),
         },
       },
     },

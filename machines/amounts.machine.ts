@@ -16,7 +16,6 @@ import {
 } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
 import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
 
 export interface AmountsContext {
@@ -69,17 +68,8 @@ export const amountsMachine = setup({
       changes: underCode(changes, thing),
       seen: underCode(seen, thing),
     })),
-    setSeen: assign({ seen: ({ context }) => context.changes, reason: null }),
-    retainRefused: assign(({ context }, outcomes: Outcome[]) => {
-      const changes = refusedOf(context.changes, outcomes);
-      return { changes, seen: changes, reason: reasonOf(outcomes) };
-    }),
     clear: assign({ changes: [], seen: [], reason: null, isExplained: false }),
     emitEnd: emit({ type: "changes.ended", emptied: [] }),
-    emitSaved: emit(({ context: { changes } }) => ({
-      type: "changes.ended" as const,
-      emptied: changes.filter(({ text }) => text === "0").map(({ line }) => line),
-    })),
   },
 }).createMachine({
   id: "amounts",
@@ -114,7 +104,10 @@ export const amountsMachine = setup({
           { guard: "hasBlank", actions: assign({ isExplained: true }) },
           // The screen shows why a change is held.
           { guard: "isHeld" },
-          { target: "confirming", actions: "setSeen" },
+          {
+            target: "confirming",
+            actions: assign({ seen: ({ context }) => context.changes, reason: null }),
+          },
         ],
         "discard.asked": [{ guard: "isUnchanged", actions: "emitEnd" }, { target: "discarding" }],
       },
@@ -153,11 +146,20 @@ export const amountsMachine = setup({
           {
             guard: ({ event }) => isNoneRefused(event.output),
             target: "editing",
-            actions: ["emitSaved", "clear"],
+            actions: [
+              emit(({ context: { changes } }) => ({
+                type: "changes.ended" as const,
+                emptied: changes.filter(({ text }) => text === "0").map(({ line }) => line),
+              })),
+              "clear",
+            ],
           },
           {
             target: "confirming.unsaved",
-            actions: { type: "retainRefused", params: ({ event }) => event.output },
+            actions: assign(({ context, event: { output } }) => {
+              const changes = refusedOf(context.changes, output);
+              return { changes, seen: changes, reason: reasonOf(output) };
+            }),
           },
         ],
         onError: {

@@ -1,12 +1,11 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
-import { assign, fromPromise, setup } from "xstate";
+import { assign, setup } from "xstate";
 import { cleanCode, stripBoxPrefix } from "#domain/code/codes.ts";
-import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { answersOf, pullsAgain, withAmount } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 import type { FoundCodes, Scan, ScannedToy } from "#domain/scan/scans.ts";
-import { lookups, lookupsAgain } from "./lookups.ts";
+import { lookupActors, lookups, lookupsAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 import {
   type PullEmitted,
@@ -14,6 +13,7 @@ import {
   type PullState,
   pulling,
   pullState,
+  takeDigits,
   takeScan,
 } from "./pulls.ts";
 
@@ -58,15 +58,9 @@ export const boxCameraMachine = setup({
     events: {} as BoxCameraEvent,
     emitted: {} as PullEmitted,
     input: {} as Cart & { label?: string },
-    children: {} as { lookUpCodes: "lookUpCodes"; lookUpAgain: "lookUpAgain" },
     tags: {} as "menu" | "scanning" | "cart" | "asking" | "adding",
   },
-  actors: {
-    /** Answers for every code of the input; a code whose lookup fails is `failed`. */
-    lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
-    /** Looks up codes whose lookup failed. */
-    lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
-  },
+  actors: lookupActors,
   guards: {
     hasCart: ({ context }) => context.cart.length > 0,
     canConfirm: ({ context: { cart, queue } }) => cart.length > 0 && queue.length === 0,
@@ -85,29 +79,12 @@ export const boxCameraMachine = setup({
     persistCart: notProvided("persistCart"),
     /** Submits the cart to the outbox, in one transaction with its removal from the device. */
     submitCart: notProvided("submitCart"),
-    takePullsAgain: assign(({ context }) =>
-      context.adding ? pullsAgain(context, context.adding) : {},
-    ),
     endToy: assign({ adding: null }),
-    changeAmount: assign({
-      cart: ({ context }, { barcode, amount }: { barcode: string; amount: number }) =>
-        withAmount(context.cart, barcode, amount),
-    }),
-    /** An empty cart loses the answer about the source of its pieces. */
-    removeLine: assign(({ context }, barcode: string) => {
-      const cart = context.cart.filter((line) => line.strToyBarcode !== barcode);
-      return { cart, origin: cart.length > 0 ? context.origin : null };
-    }),
-    loadBook: assign({ book: (_, book: readonly BookedToy[]) => book }),
-    chooseOrigin: assign({ origin: (_, origin: Origin) => origin }),
-    /** A toy that is added later counts no dropped pull. */
-    dropPulls: assign({ scans: [], failed: [], missing: [] }),
     emptyCart: assign({
       ...{ cart: [], queue: [], barcodeOf: {}, adding: null },
       ...{ book: [], origin: null },
     }),
   },
-  delays: { lookUpPause: LOOK_UP_AGAIN },
 })
   .extend(pulling<Context, BoxCameraEvent>())
   .createMachine({
@@ -127,7 +104,8 @@ export const boxCameraMachine = setup({
         on: {
           "cart.discarded": {
             target: ".none",
-            actions: ["emptyCart", "dropPulls", "persistCart"],
+            // A toy that is added later counts no dropped pull.
+            actions: ["emptyCart", assign({ scans: [], failed: [], missing: [] }), "persistCart"],
           },
         },
         states: {
@@ -155,11 +133,7 @@ export const boxCameraMachine = setup({
             exit: "clearDigits",
             on: {
               "code.scanned": { actions: pull },
-              "digits.typed": {
-                guard: { type: "isAmount", params: ({ event }) => event.digits },
-                actions: { type: "addDigits", params: ({ event }) => event.digits },
-              },
-              "digits.cleared": { actions: "clearDigits" },
+              ...takeDigits,
             },
             states: {
               scanning: {
@@ -181,7 +155,9 @@ export const boxCameraMachine = setup({
                   "toy.created": {
                     target: "scanning",
                     actions: [
-                      "takePullsAgain",
+                      assign(({ context }) =>
+                        context.adding ? pullsAgain(context, context.adding) : {},
+                      ),
                       {
                         type: "resolveScans",
                         params: ({ context, event: { toy } }): FoundCodes =>
@@ -206,20 +182,28 @@ export const boxCameraMachine = setup({
               // A scan counts while the dialog lies over add mode.
               "code.scanned": { actions: pull },
               "amount.changed": {
-                actions: [{ type: "changeAmount", params: ({ event }) => event }, "persistCart"],
-              },
-              "line.removed": {
                 actions: [
-                  { type: "removeLine", params: ({ event }) => event.barcode },
+                  assign({
+                    cart: ({ context, event }) =>
+                      withAmount(context.cart, event.barcode, event.amount),
+                  }),
                   "persistCart",
                 ],
               },
-              "book.loaded": {
-                actions: { type: "loadBook", params: ({ event }) => event.book },
+              "line.removed": {
+                actions: [
+                  // An empty cart loses the answer about the source of its pieces.
+                  assign(({ context, event: { barcode } }) => {
+                    const cart = context.cart.filter((line) => line.strToyBarcode !== barcode);
+                    return { cart, origin: cart.length > 0 ? context.origin : null };
+                  }),
+                  "persistCart",
+                ],
               },
+              "book.loaded": { actions: assign({ book: ({ event }) => event.book }) },
               "origin.chosen": {
                 guard: "hasCart",
-                actions: { type: "chooseOrigin", params: ({ event }) => event.origin },
+                actions: assign({ origin: ({ event }) => event.origin }),
               },
               "cart.confirmed": {
                 guard: "canConfirm",

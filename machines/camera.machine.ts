@@ -1,5 +1,5 @@
 /** One camera: asked for, on, off, in trouble; never two at once (specification sections 2 and 4). */
-import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import { CAMERA_FIRST_FRAME, CAMERA_SWITCH_FOCUS_DELAY, SCAN_HELP_AFTER } from "#domain/limits.ts";
 import type { Reason } from "#domain/scan/aim.ts";
 import {
@@ -59,13 +59,6 @@ interface CameraFailed {
   problem: CameraProblem;
 }
 
-interface Opened {
-  deviceId: string;
-  hasTorch: boolean;
-  /** True where the camera takes a point of focus. */
-  canFocus: boolean;
-}
-
 export type CameraEvent =
   | { type: "camera.requested" }
   | { type: "camera.stopped" }
@@ -75,8 +68,8 @@ export type CameraEvent =
   | { type: "devices.listed"; devices: CameraDevice[] }
   | { type: "page.hidden" }
   | { type: "page.shown" }
-  /** From runCamera: the stream is there; its first frame is not. */
-  | ({ type: "camera.opened" } & Opened)
+  /** From runCamera: the stream is there; its first frame is not. `canFocus`: the camera takes a point of focus. */
+  | { type: "camera.opened"; deviceId: string; hasTorch: boolean; canFocus: boolean }
   | { type: "camera.started" }
   /** No picture comes any more. */
   | { type: "camera.stalled" }
@@ -133,21 +126,16 @@ export const cameraMachine = setup({
     watchPage: fromCallback<CameraEvent>(notProvided("watchPage")),
   },
   guards: {
-    isOther: ({ context }, deviceId: string) => context.deviceId !== deviceId,
     hasTorch: ({ context }) => context.torch.isAvailable,
     isLit: ({ context }) => context.torch.isOn,
     canFocus: ({ context }) => context.focus.isAvailable,
-    isRead: ({ context }, frame: Frame) => isRead(context, frame),
-    isGuessed: ({ context }, frame: Frame) => isGuessed(context, frame),
     endsWithRead: ({ context }) => context.stopsAfterRead,
-    endsWithThis: ({ context }, frame: Frame) => context.stopsAfterRead && isRead(context, frame),
   },
   actions: {
-    setOpened: assign(({ context: { lit } }, { deviceId, hasTorch, canFocus }: Opened) => ({
-      deviceId,
-      torch: { isAvailable: hasTorch, isOn: hasTorch && lit === deviceId },
-      focus: { isAvailable: canFocus, at: null },
-    })),
+    chooseDevice: assign(({ event }) => {
+      assertEvent(event, "device.chosen");
+      return { deviceId: event.deviceId };
+    }),
     flipTorch: assign(({ context: { torch, deviceId } }) => ({
       torch: { ...torch, isOn: !torch.isOn },
       lit: torch.isOn ? null : deviceId,
@@ -170,10 +158,6 @@ export const cameraMachine = setup({
       enqueue.assign({ detection: answerGuess(detection, true) });
       if (code !== null) enqueue.emit({ type: "code.read", code, source: "hand" });
     }),
-    emitProblem: emit(({ context }) => ({
-      type: "camera.failed",
-      problem: context.problem ?? "failed",
-    })),
   },
   delays: { CAMERA_SWITCH_FOCUS_DELAY, CAMERA_FIRST_FRAME, SCAN_HELP_AFTER },
 }).createMachine({
@@ -196,9 +180,7 @@ export const cameraMachine = setup({
     "devices.listed": {
       actions: assign({ devices: ({ event }) => event.devices }),
     },
-    "device.chosen": {
-      actions: assign({ deviceId: ({ event }) => event.deviceId }),
-    },
+    "device.chosen": { actions: "chooseDevice" },
     "camera.stopped": ".off",
   },
   initial: "off",
@@ -220,9 +202,9 @@ export const cameraMachine = setup({
       on: {
         "page.hidden": "suspended",
         "device.chosen": {
-          guard: { type: "isOther", params: ({ event }) => event.deviceId },
+          guard: ({ context, event }) => context.deviceId !== event.deviceId,
           target: "switching",
-          actions: assign({ deviceId: ({ event }) => event.deviceId }),
+          actions: "chooseDevice",
         },
         "camera.failed": {
           target: "trouble",
@@ -238,7 +220,11 @@ export const cameraMachine = setup({
           on: {
             "camera.opened": {
               target: "starting",
-              actions: { type: "setOpened", params: ({ event }) => event },
+              actions: assign(({ context: { lit }, event: { deviceId, hasTorch, canFocus } }) => ({
+                deviceId,
+                torch: { isAvailable: hasTorch, isOn: hasTorch && lit === deviceId },
+                focus: { isAvailable: canFocus, at: null },
+              })),
             },
           },
         },
@@ -263,18 +249,18 @@ export const cameraMachine = setup({
           on: {
             "frame.read": [
               {
-                guard: { type: "endsWithThis", params: ({ event }) => event },
+                guard: ({ context, event }) => context.stopsAfterRead && isRead(context, event),
                 target: "#camera.off",
                 actions: { type: "addFrame", params: ({ event }) => event },
               },
               {
-                guard: { type: "isRead", params: ({ event }) => event },
+                guard: ({ context, event }) => isRead(context, event),
                 target: ".searching",
                 reenter: true,
                 actions: { type: "addFrame", params: ({ event }) => event },
               },
               {
-                guard: { type: "isGuessed", params: ({ event }) => event },
+                guard: ({ context, event }) => isGuessed(context, event),
                 target: ".asking",
                 actions: { type: "addFrame", params: ({ event }) => event },
               },
@@ -322,25 +308,21 @@ export const cameraMachine = setup({
       tags: ["busy", "wanted"],
       on: {
         "page.hidden": "suspended",
-        "device.chosen": {
-          target: "switching",
-          reenter: true,
-          actions: assign({ deviceId: ({ event }) => event.deviceId }),
-        },
+        "device.chosen": { target: "switching", reenter: true, actions: "chooseDevice" },
       },
       after: { CAMERA_SWITCH_FOCUS_DELAY: "on" },
     },
     suspended: { tags: "wanted", on: { "page.shown": "on" } },
     // Off, with a reason; asking again or choosing another camera tries once more.
     trouble: {
-      entry: "emitProblem",
+      entry: emit(({ context }) => ({
+        type: "camera.failed",
+        problem: context.problem ?? "failed",
+      })),
       exit: assign({ problem: null }),
       on: {
         "camera.requested": "on",
-        "device.chosen": {
-          target: "switching",
-          actions: assign({ deviceId: ({ event }) => event.deviceId }),
-        },
+        "device.chosen": { target: "switching", actions: "chooseDevice" },
       },
     },
   },

@@ -9,7 +9,7 @@ import {
   trimmedCommand,
 } from "#domain/outbox/dialogCommands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { isRefused, submit } from "./outcomes.ts";
+import { isDone, isRefused, submit } from "./outcomes.ts";
 
 interface CommandDialogContext {
   /** Null until a dialog was opened; a dialog that fades away still shows the last one. */
@@ -37,19 +37,6 @@ export const commandDialogMachine = setup({
     isWhollyRefused: (_, [outcome]: Outcome[]) =>
       outcome?.type === "refused" && outcome.intDone === 0,
     isWrong: ({ context: { command } }) => command !== null && dialogProblem(command) !== null,
-  },
-  actions: {
-    normalize: assign({
-      command: ({ context: { command } }) => command && trimmedCommand(command),
-    }),
-    setRefusal: assign(({ context: { command } }, [outcome]: Outcome[]) =>
-      command && outcome?.type === "refused" ? afterRefusal(command, outcome) : {},
-    ),
-    emitAccepted: emit(({ context: { command } }, outcomes: Outcome[]) => ({
-      type: "command.accepted" as const,
-      command: command as DialogCommand,
-      isUnsent: outcomes[0]?.type !== "done",
-    })),
   },
 }).createMachine({
   id: "commandDialog",
@@ -81,7 +68,12 @@ export const commandDialogMachine = setup({
               problem: ({ context: { command } }) => command && dialogProblem(command),
             }),
           },
-          { target: "submitting", actions: "normalize" },
+          {
+            target: "submitting",
+            actions: assign({
+              command: ({ context: { command } }) => command && trimmedCommand(command),
+            }),
+          },
         ],
         "dialog.closed": "closed",
       },
@@ -96,15 +88,18 @@ export const commandDialogMachine = setup({
           {
             guard: { type: "isWhollyRefused", params: ({ event }) => event.output },
             target: "open",
-            actions: { type: "setRefusal", params: ({ event }) => event.output },
+            actions: assign(({ context: { command }, event: { output } }) =>
+              command && output[0]?.type === "refused" ? afterRefusal(command, output[0]) : {},
+            ),
           },
-          {
-            guard: ({ event }) => isRefused(event.output),
-            target: "closed",
-          },
+          { guard: ({ event }) => isRefused(event.output), target: "closed" },
           {
             target: "closed",
-            actions: { type: "emitAccepted", params: ({ event }) => event.output },
+            actions: emit(({ context: { command }, event: { output } }) => ({
+              type: "command.accepted" as const,
+              command: command as DialogCommand,
+              isUnsent: !isDone(output),
+            })),
           },
         ],
         onError: {

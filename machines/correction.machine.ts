@@ -20,7 +20,6 @@ import {
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
 
@@ -69,26 +68,11 @@ export const correctionMachine = setup({
   },
   guards: {
     isPersisted: ({ context }) => context.strToyBarcode !== "",
-    isUncertain: (_, stock: ToyStock) => stock.isUncertain,
-    isAgreed: (_, stock: ToyStock) => discrepancy(stock) === 0,
     isDistributed: ({ context }) => context.changes.length > 0,
     canBeQuantity: ({ context: { stock } }) =>
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
     isBalanced: ({ context: { stock, changes } }) =>
       stock !== null && !changes.some(isBlankAmount) && discrepancyAfter(stock, changes) === 0,
-  },
-  actions: {
-    /** Amounts that were typed before stay, of boxes that still hold it; else there may be only one way. */
-    distribute: assign(({ context }, stock: ToyStock) => {
-      const changes = rebased(context.changes, stock.lines, 0).filter(({ line }) =>
-        stock.lines.some(({ strBoxCode }) => strBoxCode === line.strBoxCode),
-      );
-      return { stock, changes: changes.length > 0 ? changes : singleBoxFix(stock) };
-    }),
-    retainRefused: assign(({ context }, outcomes: Outcome[]) => ({
-      reason: reasonOf(outcomes),
-      changes: refusedOf(context.changes, outcomes),
-    })),
   },
 }).createMachine({
   id: "correction",
@@ -113,23 +97,26 @@ export const correctionMachine = setup({
         input: ({ context: { strToyBarcode } }) => ({ strToyBarcode }),
         onDone: [
           {
-            guard: { type: "isAgreed", params: ({ event }) => event.output },
+            guard: ({ event }) => discrepancy(event.output) === 0,
             target: "closed",
           },
           {
-            guard: { type: "isUncertain", params: ({ event }) => event.output },
+            guard: ({ event }) => event.output.isUncertain,
             target: "unread",
             actions: assign({ reason: boxMessages.amountUncertain }),
           },
           {
             guard: "isDistributed",
             target: "distributing",
-            actions: { type: "distribute", params: ({ event }) => event.output },
+            // Amounts that were typed before stay, of boxes that still hold it; else there may be only one way.
+            actions: assign(({ context, event: { output: stock } }) => {
+              const changes = rebased(context.changes, stock.lines, 0).filter(({ line }) =>
+                stock.lines.some(({ strBoxCode }) => strBoxCode === line.strBoxCode),
+              );
+              return { stock, changes: changes.length > 0 ? changes : singleBoxFix(stock) };
+            }),
           },
-          {
-            target: "asking",
-            actions: assign({ stock: ({ event }) => event.output }),
-          },
+          { target: "asking", actions: assign({ stock: ({ event }) => event.output }) },
         ],
         onError: { target: "unread", actions: assign({ reason: boxMessages.boxesNotLoaded }) },
       },
@@ -156,10 +143,7 @@ export const correctionMachine = setup({
     },
     confirming: {
       tags: "confirming",
-      on: {
-        "question.confirmed": "saving.quantity",
-        "question.cancelled": "closed",
-      },
+      on: { "question.confirmed": "saving.quantity", "question.cancelled": "closed" },
     },
     distributing: {
       tags: "distributing",
@@ -190,19 +174,16 @@ export const correctionMachine = setup({
         src: "submit",
         input: ({ context }) => ({ commands: correctionCommands(context) }),
         onDone: [
-          {
-            guard: ({ event }) => isNoneRefused(event.output),
-            target: "closed",
-          },
+          { guard: ({ event }) => isNoneRefused(event.output), target: "closed" },
           {
             target: "reading",
-            actions: { type: "retainRefused", params: ({ event }) => event.output },
+            actions: assign(({ context, event: { output } }) => ({
+              reason: reasonOf(output),
+              changes: refusedOf(context.changes, output),
+            })),
           },
         ],
-        onError: {
-          target: "reading",
-          actions: assign({ reason: messages.somethingWrong }),
-        },
+        onError: { target: "reading", actions: assign({ reason: messages.somethingWrong }) },
       },
     },
   },

@@ -1,13 +1,12 @@
 /** Counts a box, or the loose pieces: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
 import { and, assign, fromPromise, not, setup, stateIn } from "xstate";
 import { linesToHandIn, withCounted, withHandedIn, withoutChoice } from "#domain/count/counted.ts";
-import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
-import type { FoundCodes, ScannedToy } from "#domain/scan/scans.ts";
-import { lookups, lookupsAgain } from "./lookups.ts";
+import type { ScannedToy } from "#domain/scan/scans.ts";
+import { lookupActors, lookups, lookupsAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 import {
   type PullEmitted,
@@ -15,6 +14,7 @@ import {
   type PullState,
   pulling,
   pullState,
+  takeDigits,
   takeScan,
 } from "./pulls.ts";
 
@@ -73,12 +73,6 @@ export const countMachine = setup({
     emitted: {} as PullEmitted,
     /** `seenAt`: a moment of the server's clock before the screen opened; null where none is known. */
     input: {} as Cart & { seenAt?: number | null },
-    children: {} as {
-      startCount: "startCount";
-      finishCount: "finishCount";
-      lookUpCodes: "lookUpCodes";
-      lookUpAgain: "lookUpAgain";
-    },
     tags: {} as
       | "busy"
       | "asking"
@@ -98,20 +92,16 @@ export const countMachine = setup({
       CountEnd,
       { strCount: string; strBoxCode: string; choices: LineChoice[]; barcodes: string[] }
     >(notProvided("finishCount")),
-    /** Answers for every code of the input; a code whose lookup fails is `failed`. */
-    lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
-    /** Looks up codes whose lookup failed. */
-    lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
+    ...lookupActors,
   },
   guards: {
     isBegun: ({ context }) => context.strCount !== null,
     isAllLookedUp: ({ context }) => context.queue.length === 0,
     isOtherBoxNext: ({ context }) => context.next !== null && context.queue.length === 0,
     isDiscarding: stateIn({ mode: "discarding" }),
-    hasQueue: ({ context }) => context.strCount !== null && context.queue.length > 0,
-    canLookUp: and(["hasQueue", not(stateIn({ mode: "lost" }))]),
-    isFailed: ({ context }) => context.strCount !== null && context.failed.length > 0,
-    hasFailed: and(["isFailed", not(stateIn({ mode: "lost" }))]),
+    isOpen: and(["isBegun", not(stateIn({ mode: "lost" }))]),
+    canLookUp: and(["isOpen", ({ context }) => context.queue.length > 0]),
+    hasFailed: and(["isOpen", ({ context }) => context.failed.length > 0]),
   },
   actions: {
     /** Persists the count on the device, in the form of a cart. */
@@ -122,10 +112,6 @@ export const countMachine = setup({
       cart: ({ context: { cart } }, isWhole: boolean) =>
         withHandedIn(cart, linesToHandIn(cart, isWhole)),
     }),
-    markLost: assign({
-      cart: ({ context: { cart } }, isOnServer: boolean) =>
-        isOnServer ? cart : cart.map((line) => ({ ...line, isHandedIn: false })),
-    }),
     discardCount: notProvided("discardCount"),
     clearNext: assign({ next: null }),
     setProblem: assign({ problem: (_, problem: string | null) => problem }),
@@ -134,26 +120,8 @@ export const countMachine = setup({
         withCounted(context.cart, line.toy, { ...line, seen: context.seenAt }),
       choices: ({ context }, { toy }) => withoutChoice(context.choices, toy.strToyBarcode),
     }),
-    /** Sets these toys to 0, to be counted from there. */
-    countAgain: assign(({ context }, { toys, at }: { toys: ScannedToy[]; at: number | null }) => {
-      const isOther = ({ strToyBarcode }: { strToyBarcode: string }) =>
-        toys.every((toy) => toy.strToyBarcode !== strToyBarcode);
-      const others = context.cart.filter(isOther);
-      const none = { amount: 0, at, seen: context.seenAt };
-      return {
-        cart: toys.reduce((lines, toy) => withCounted(lines, toy, none), others),
-        choices: context.choices.filter(isOther),
-      };
-    }),
-    choose: assign({
-      choices: ({ context }, choice: LineChoice) => [
-        ...withoutChoice(context.choices, choice.strToyBarcode),
-        choice,
-      ],
-    }),
     empty: assign({ ...nothing(), strCount: null }),
   },
-  delays: { lookUpPause: LOOK_UP_AGAIN },
 })
   .extend(pulling<Context, CountEvent>())
   .createMachine({
@@ -175,7 +143,10 @@ export const countMachine = setup({
             guard: "isBegun",
             target: ".lost",
             actions: [
-              { type: "markLost", params: ({ event }) => event.isOnServer },
+              assign({
+                cart: ({ context: { cart }, event }) =>
+                  event.isOnServer ? cart : cart.map((line) => ({ ...line, isHandedIn: false })),
+              }),
               "persistCount",
             ],
           },
@@ -244,11 +215,7 @@ export const countMachine = setup({
             exit: "clearDigits",
             on: {
               "code.scanned": { actions: pull },
-              "digits.typed": {
-                guard: { type: "isAmount", params: ({ event }) => event.digits },
-                actions: { type: "addDigits", params: ({ event }) => event.digits },
-              },
-              "digits.cleared": { actions: "clearDigits" },
+              ...takeDigits,
               "amount.changed": {
                 actions: [{ type: "count", params: ({ event }) => event }, ...counted],
               },
@@ -286,14 +253,28 @@ export const countMachine = setup({
               "amount.changed": {
                 actions: [{ type: "count", params: ({ event }) => event }, ...ended],
               },
-              "choice.made": { actions: { type: "choose", params: ({ event }) => event.choice } },
+              "choice.made": {
+                actions: assign({
+                  choices: ({ context: { choices }, event: { choice } }) => [
+                    ...withoutChoice(choices, choice.strToyBarcode),
+                    choice,
+                  ],
+                }),
+              },
+              // These toys are counted again from 0.
               "recount.asked": {
                 target: "counting",
                 actions: [
-                  {
-                    type: "countAgain",
-                    params: ({ event }) => ({ toys: event.toys, at: event.at }),
-                  },
+                  assign(({ context, event: { toys, at } }) => {
+                    const isOther = ({ strToyBarcode }: { strToyBarcode: string }) =>
+                      toys.every((toy) => toy.strToyBarcode !== strToyBarcode);
+                    const others = context.cart.filter(isOther);
+                    const none = { amount: 0, at, seen: context.seenAt };
+                    return {
+                      cart: toys.reduce((lines, toy) => withCounted(lines, toy, none), others),
+                      choices: context.choices.filter(isOther),
+                    };
+                  }),
                   "clearNext",
                   "persistCount",
                 ],

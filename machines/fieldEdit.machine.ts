@@ -80,16 +80,8 @@ export const fieldEditMachine = setup({
     }),
     startEdit: assign(({ context }, field: EditedField) => startedEdit(context.toy, field)),
     step: assign(({ context: { toy, steps } }, by: number) => steppedEdit(toy, (steps ?? 0) + by)),
-    stepTyped: assign(({ context: { draft } }, by: number) => ({
-      draft: steppedDraft(draft, by),
-      problem: null,
-    })),
     findProblem: assign({ problem: ({ context }) => problemOfEdit(context) }),
     setSeen: assign({ seen: ({ context: { field, toy } }) => field && formatValue(field, toy) }),
-    togglePlace: assign(({ context }, boxCode: string) => {
-      const pieces = piecesOf(context, context.toy, context.places);
-      return { chosen: pieces && toggledChoice(pieces, boxCode) };
-    }),
   },
   delays: {
     // Milliseconds after the last tap before the dialog opens: quick taps are one change.
@@ -133,9 +125,9 @@ export const fieldEditMachine = setup({
     kept: {
       tags: "kept",
       on: {
-        "question.asked": { target: "confirming" },
+        "question.asked": "confirming",
         // One edit at a time.
-        "edit.started": { target: "confirming" },
+        "edit.started": "confirming",
         "quantity.stepped": {
           guard: { type: "canStep", params: ({ event }) => event.by },
           target: "stepping",
@@ -164,7 +156,10 @@ export const fieldEditMachine = setup({
         },
         "quantity.stepped": {
           guard: { type: "canStep", params: ({ event }) => event.by },
-          actions: { type: "stepTyped", params: ({ event }) => event.by },
+          actions: assign(({ context, event }) => ({
+            draft: steppedDraft(context.draft, event.by),
+            problem: null,
+          })),
         },
         "edit.submitted": [
           { guard: "hasProblem", actions: "findProblem" },
@@ -193,7 +188,10 @@ export const fieldEditMachine = setup({
       on: {
         "change.confirmed": { guard: "canConfirm", target: "saving", actions: "setSeen" },
         "place.toggled": {
-          actions: { type: "togglePlace", params: ({ event }) => event.boxCode },
+          actions: assign(({ context, event }) => {
+            const pieces = piecesOf(context, context.toy, context.places);
+            return { chosen: pieces && toggledChoice(pieces, event.boxCode) };
+          }),
         },
         "change.cancelled": { target: "shown" },
       },
@@ -226,7 +224,7 @@ export const fieldEditMachine = setup({
           },
           {
             target: "shown",
-            actions: [{ type: "store", params: ({ event }) => event.output.toy }],
+            actions: { type: "store", params: ({ event }) => event.output.toy },
           },
         ],
         onError: {

@@ -56,12 +56,6 @@ export const gunCheckMachine = setup({
           : reading,
       ),
     })),
-    takeLabel: assign(({ context }, pull: Pull) => {
-      const reading = readingOf(pull, labelOf(context));
-      return reading
-        ? { readings: [...context.readings, reading], last: pull, otherText: null }
-        : {};
-    }),
   },
 }).createMachine({
   id: "gunCheck",
@@ -84,7 +78,11 @@ export const gunCheckMachine = setup({
           { guard: { type: "isSecond", params: ({ event }) => event.pull }, actions: "noteSecond" },
           {
             guard: { type: "isLabel", params: ({ event }) => event.pull },
-            actions: { type: "takeLabel", params: ({ event }) => event.pull },
+            actions: assign(({ context, event: { pull } }) => {
+              const reading = readingOf(pull, labelOf(context));
+              if (!reading) return {};
+              return { readings: [...context.readings, reading], last: pull, otherText: null };
+            }),
           },
           { actions: assign({ otherText: ({ event }) => event.pull.text, last: null }) },
         ],

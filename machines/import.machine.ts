@@ -1,5 +1,5 @@
 /** Imports a file: chosen, read, its columns matched, its rows uploaded (our addition; docs/design.md, "Import"). */
-import { assign, emit, fromCallback, fromPromise, setup } from "xstate";
+import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate";
 import type { Reading } from "#domain/import/importRows.ts";
 import type { NewImport } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
@@ -56,6 +56,7 @@ export type UploadEvent =
 /** A row needs a value of one of these to be about a thing. */
 const SUBJECTS = ["strToyBarcode", "strBoxCode", "intSection"] as const;
 
+const readsFile = { target: "reading", actions: "setFile" } as const;
 export const importMachine = setup({
   types: {
     context: {} as Context,
@@ -75,16 +76,18 @@ export const importMachine = setup({
       SUBJECTS.some((field) => table?.reading.mapping[field] !== undefined),
   },
   actions: {
-    setFile: assign((_, file: ChosenFile) => ({ file, problem: null })),
+    setFile: assign(({ event }) => {
+      assertEvent(event, "file.chosen");
+      return { file: event.file, problem: null };
+    }),
     dropFile: assign({ file: null, table: null, problem: null }),
-    changeTable: assign(({ context: { table } }, changes: Partial<ImportTable>) => ({
-      table: table && { ...table, ...changes },
-    })),
+    /** Takes another reading, or another answer about existing toys, which make another import. */
+    changeTable: assign(({ context: { table }, event }) => {
+      assertEvent(event, ["reading.changed", "existing.chosen"]);
+      const { type: _, importId, ...changes } = event;
+      return { table: table && { ...table, ...changes, strImport: importId } };
+    }),
     setProblem: assign((_, problem: string) => ({ problem })),
-    emitUploaded: emit(({ context: { table } }) => ({
-      type: "import.uploaded" as const,
-      importId: table?.strImport ?? "",
-    })),
   },
 }).createMachine({
   id: "import",
@@ -94,12 +97,7 @@ export const importMachine = setup({
     opening: { always: [{ guard: "hasTable", target: "matching" }, { target: "choosing" }] },
     choosing: {
       tags: "choosing",
-      on: {
-        "file.chosen": {
-          target: "reading",
-          actions: { type: "setFile", params: ({ event }) => event.file },
-        },
-      },
+      on: { "file.chosen": readsFile },
     },
     reading: {
       tags: "reading",
@@ -124,18 +122,8 @@ export const importMachine = setup({
     matching: {
       tags: "matching",
       on: {
-        "reading.changed": {
-          actions: {
-            type: "changeTable",
-            params: ({ event: { importId, reading } }) => ({ strImport: importId, reading }),
-          },
-        },
-        "existing.chosen": {
-          actions: {
-            type: "changeTable",
-            params: ({ event: { importId, existing } }) => ({ strImport: importId, existing }),
-          },
-        },
+        "reading.changed": { actions: "changeTable" },
+        "existing.chosen": { actions: "changeTable" },
         "sheet.chosen": {
           target: "reading",
           actions: assign(({ context: { file }, event: { sheet } }) => ({
@@ -143,10 +131,7 @@ export const importMachine = setup({
           })),
         },
         "upload.asked": { guard: "hasSubject", target: "uploading" },
-        "file.chosen": {
-          target: "reading",
-          actions: { type: "setFile", params: ({ event }) => event.file },
-        },
+        "file.chosen": readsFile,
         "file.dropped": { target: "choosing", actions: "dropFile" },
       },
     },
@@ -159,7 +144,13 @@ export const importMachine = setup({
           actions: assign({ percent: ({ event }) => event.percent }),
         },
         "upload.cancelled": "matching",
-        "upload.done": { target: "uploaded", actions: "emitUploaded" },
+        "upload.done": {
+          target: "uploaded",
+          actions: emit(({ context: { table } }) => ({
+            type: "import.uploaded" as const,
+            importId: table?.strImport ?? "",
+          })),
+        },
         "upload.failed": {
           target: "matching",
           actions: { type: "setProblem", params: ({ event }) => event.problem },

@@ -6,6 +6,7 @@ import {
   enqueueActions,
   fromCallback,
   fromPromise,
+  not,
   setup,
 } from "xstate";
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
@@ -75,16 +76,11 @@ export const liveMachine = setup({
   guards: {
     canListen: ({ context: { token, isVisible } }) => token !== null && isVisible,
     hasLast: ({ context }) => context.last !== null,
-    isFresh: ({ context }) => context.last === null,
-    isGap: ({ context }, changes: ChangeEvent[]) => isGap(context.last, changes),
-    isUnauthorized: (_, status: number) => status === 401,
-    isRefused: (_, status: number) => status === 403 || status === UPGRADE_REQUIRED,
     isOutrun: ({ context }) => context.isOutrun,
   },
   actions: {
     /** A window without an entry so far knows all entries from here on. */
     beginAt: assign({ last: ({ context }, latest: number) => context.last ?? latest }),
-    clearFailures: assign({ failureCount: 0 }),
     /** Takes changes that this window has read itself, and that it shares with the others. */
     takeRead: enqueueActions(({ context, enqueue }, read: ChangeEvent[]) => {
       const { changes, last } = changesAfter(context.last, read);
@@ -138,7 +134,7 @@ export const liveMachine = setup({
               on: {
                 "changes.shared": [
                   {
-                    guard: { type: "isGap", params: ({ event }) => event.changes },
+                    guard: ({ context, event }) => isGap(context.last, event.changes),
                     target: "catchingUp",
                   },
                   { actions: { type: "takeShared", params: ({ event }) => event.changes } },
@@ -180,7 +176,7 @@ export const liveMachine = setup({
             "lock.granted": "streaming",
             "changes.shared": {
               // A window that knows its last entry reads the missed ones when joining ends.
-              guard: "isFresh",
+              guard: not("hasLast"),
               actions: { type: "takeShared", params: ({ event }) => event.changes },
             },
           },
@@ -206,17 +202,20 @@ export const liveMachine = setup({
             "counts.changed": { actions: "emitCounts" },
             "heartbeat.received": {
               target: ".open",
-              actions: ["clearFailures", { type: "beginAt", params: ({ event }) => event.latest }],
+              actions: [
+                assign({ failureCount: 0 }),
+                { type: "beginAt", params: ({ event }) => event.latest },
+              ],
             },
             "network.lost": { target: "pausing", actions: "countFailure" },
             "stream.ended": [
               {
-                guard: { type: "isUnauthorized", params: ({ event }) => event.status },
+                guard: ({ event }) => event.status === 401,
                 target: "#live.refused",
                 actions: emit({ type: "session.refused" }),
               },
               {
-                guard: { type: "isRefused", params: ({ event }) => event.status },
+                guard: ({ event: { status } }) => status === 403 || status === UPGRADE_REQUIRED,
                 target: "#live.refused",
               },
               { target: "pausing", actions: "countFailure" },

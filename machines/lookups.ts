@@ -1,9 +1,17 @@
 /** The regions of a machine that look up the codes of scans, in every mode of the screen. */
-import { not } from "xstate";
+import { fromPromise, not } from "xstate";
 import { CODES_AT_ONCE } from "#domain/limits.ts";
 import { type CartState, codesToAsk, failedHead } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { FoundCodes, Scan } from "#domain/scan/scans.ts";
+import { notProvided } from "./notProvided.ts";
+
+/** Each answers for every code of the input; a code whose lookup fails is `failed`. */
+export const lookupActors = {
+  lookUpCodes: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpCodes")),
+  /** Looks up codes whose lookup failed. */
+  lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
+};
 
 const noneFailed = { guard: not("hasFailed"), target: "none" } as const;
 

@@ -64,17 +64,11 @@ export const outboxMachine = setup({
   },
   guards: {
     hasUnsent: (_, entries: Entry[]) => entries.some(isUnsent),
-    /** Commands were added after the attempt had read the entries. */
-    isIdleForNow: ({ context }, { type }: Attempt) => type === "idle" && context.isNew,
-    isTooEarly: ({ context }, { type }: Attempt) => type === "silent" && context.isAsked,
   },
   actions: {
     setEntries: assign({
       entries: ({ context }, entries: Entry[]) => withDone(context.entries, entries),
     }),
-    defer: assign(({ context }, output: Attempt) =>
-      output.type === "deferred" ? { deferred: [...context.deferred, output.id] } : {},
-    ),
     noteNew: assign({ isNew: true }),
     countFailure: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
     clearFailures: assign({ failureCount: 0 }),
@@ -184,16 +178,19 @@ export const outboxMachine = setup({
                 reenter: true,
                 actions: [
                   { type: "setEntries", params: ({ event }) => event.output.entries },
-                  { type: "defer", params: ({ event }) => event.output },
+                  assign(({ context: { deferred }, event: { output } }) =>
+                    output.type === "deferred" ? { deferred: [...deferred, output.id] } : {},
+                  ),
                 ],
               },
               {
-                guard: { type: "isIdleForNow", params: ({ event }) => event.output },
+                // Commands were added after the attempt had read the entries.
+                guard: ({ context, event }) => event.output.type === "idle" && context.isNew,
                 target: "attempting",
                 reenter: true,
               },
               {
-                guard: { type: "isTooEarly", params: ({ event }) => event.output },
+                guard: ({ context, event }) => event.output.type === "silent" && context.isAsked,
                 target: "attempting",
                 reenter: true,
               },

@@ -1,6 +1,7 @@
 /** Pulls in a cart or a count: taken with the digits typed before them, and given their outcomes (specification section 5). */
 import { assign, type EventObject, enqueueActions, type ParameterizedObject } from "xstate";
 import { trimCode } from "#domain/code/codes.ts";
+import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import { type CartState, nextAmount, pullAfter, resolveQueue } from "#domain/scan/cart.ts";
 import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import type { FoundCodes, Scan, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
@@ -44,7 +45,18 @@ export const takeScan = {
   }),
 } as const;
 
-/** The guards and actions, by these names, of a machine that takes pulls. */
+const digitsOf = ({ event }: { event: { digits: string } }) => event.digits;
+
+/** Takes the digits that are typed before a pull. */
+export const takeDigits = {
+  "digits.typed": {
+    guard: { type: "isAmount", params: digitsOf },
+    actions: { type: "addDigits", params: digitsOf },
+  },
+  "digits.cleared": { actions: "clearDigits" },
+} as const;
+
+/** The guards, actions and delays, by these names, of a machine that takes pulls. */
 export function pulling<Context extends PullState, Event extends EventObject>() {
   const change = <Params extends ParameterizedObject["params"]>(
     next: (state: PullState, params: Params) => Partial<PullState>,
@@ -61,6 +73,7 @@ export function pulling<Context extends PullState, Event extends EventObject>() 
       },
     );
   return {
+    delays: { lookUpPause: LOOK_UP_AGAIN },
     guards: {
       isAmount: ({ context }: { context: Context }, digits: string) =>
         nextAmount(context.digits + digits) !== null,

@@ -19,7 +19,7 @@ import type {
   ScanRecord,
   ScanSource,
 } from "#domain/scan/scans.ts";
-import { lookupsAgain } from "./lookups.ts";
+import { lookupActors, lookupsAgain } from "./lookups.ts";
 import { notProvided } from "./notProvided.ts";
 
 interface Context extends ScanQueue {
@@ -57,20 +57,18 @@ export const scanMachine = setup({
     events: {} as ScanEvent,
     emitted: {} as ScanEmitted,
     input: {} as { mode: ScanMode; persisted: PersistedScans },
-    children: {} as { lookUpCode: "lookUpCode"; lookUpAgain: "lookUpAgain" },
     tags: {} as "busy",
   },
   actors: {
     lookUpCode: fromPromise<Lookup, { code: string }>(notProvided("lookUpCode")),
-    /** Looks up codes whose lookup failed; answers for every code of the input. */
-    lookUpAgain: fromPromise<FoundCodes, { codes: string[] }>(notProvided("lookUpAgain")),
+    lookUpAgain: lookupActors.lookUpAgain,
   },
   guards: {
     hasQueue: ({ context }) => context.queue.length > 0,
     hasFailed: ({ context }) => context.failed.length > 0,
     isBlankHead: ({ context }) => context.queue[0]?.strCode === "",
     hasDestination: ({ context }) => context.destination !== null,
-    isQuiet: ({ context }) => !context.isTyping,
+    isTyping: ({ context }) => context.isTyping,
     isHolding: ({ context }) => context.heldCode !== null,
     isBlank: (_, code: string) => trimCode(code) === "",
   },
@@ -83,11 +81,6 @@ export const scanMachine = setup({
       takeScan(context, { strCode: code, source }),
     ),
     dismissHeld: assign(({ context }) => dismissHeld(context)),
-    followOnlyNew: assign({
-      destination: null,
-      lastCode: null,
-      followFrom: ({ context }) => context.scanCount + 1,
-    }),
   },
   delays: {
     /** A gun's next pull may follow at once: its scan is the one to open. */
@@ -168,7 +161,13 @@ export const scanMachine = setup({
       },
       "held.dismissed": { guard: "isHolding", actions: ["dismissHeld", "persistScans"] },
       "gun.typed": { actions: assign({ isTyping: ({ event }) => event.isTyping }) },
-      "person.moved": { actions: "followOnlyNew" },
+      "person.moved": {
+        actions: assign({
+          destination: null,
+          lastCode: null,
+          followFrom: ({ context }) => context.scanCount + 1,
+        }),
+      },
       "scan.requested": { actions: assign({ lastCode: null }) },
     },
     type: "parallel",
@@ -218,7 +217,7 @@ export const scanMachine = setup({
               pausing: { after: { pairPause: "listening" } },
               listening: {
                 always: {
-                  guard: "isQuiet",
+                  guard: not("isTyping"),
                   target: "#resting",
                   actions: [
                     emit(({ context: { destination } }) => ({

@@ -1,5 +1,5 @@
 /** Selects toys, in the inventory or in a box, and submits one order for all of them (specification sections 2, 4 and 8). */
-import { type ActorRefFrom, assign, emit, setup } from "xstate";
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from "xstate";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { type BulkOrder, type NamedToy, refusedToys } from "#domain/outbox/kinds/bulk.ts";
@@ -60,21 +60,12 @@ export const selectionMachine = setup({
   actors: { submit },
   guards: {
     isSelected: ({ context }) => context.toys.size > 0,
-    hasRefused: ({ context }, outcomes: Outcome[]) => refusedOf(context, outcomes).size > 0,
   },
   actions: {
-    toggle: assign({
-      toys: ({ context }, toy: SelectedToy) => {
-        const toys = new Map(context.toys);
-        if (toys.delete(toy.strToyBarcode) || toys.size === SELECTED_MAX) return toys;
-        return toys.set(toy.strToyBarcode, toy);
-      },
-    }),
-    select: assign({
-      toys: ({ context }, toys: readonly SelectedToy[]) =>
-        selectionOf(
-          [...selectionOf([...context.toys.values(), ...toys]).values()].slice(0, SELECTED_MAX),
-        ),
+    select: assign(({ context, event }) => {
+      assertEvent(event, "toys.selected");
+      const toys = selectionOf([...context.toys.values(), ...event.toys]);
+      return { toys: new Map([...toys].slice(0, SELECTED_MAX)) };
     }),
     clear: assign({ toys: selectionOf([]) }),
   },
@@ -88,8 +79,14 @@ export const selectionMachine = setup({
       tags: "selecting",
       on: {
         "selecting.switched": { target: "viewing", actions: "clear" },
-        "toy.toggled": { actions: { type: "toggle", params: ({ event }) => event.toy } },
-        "toys.selected": { actions: { type: "select", params: ({ event }) => event.toys } },
+        "toy.toggled": {
+          actions: assign(({ context, event: { toy } }) => {
+            const toys = new Map(context.toys);
+            if (toys.delete(toy.strToyBarcode) || toys.size === SELECTED_MAX) return { toys };
+            return { toys: toys.set(toy.strToyBarcode, toy) };
+          }),
+        },
+        "toys.selected": { actions: "select" },
         "selection.cleared": { actions: "clear" },
         "order.asked": {
           guard: "isSelected",
@@ -102,7 +99,7 @@ export const selectionMachine = setup({
       tags: ["selecting", "asking"],
       on: {
         // A toy that is scanned meanwhile is selected, too.
-        "toys.selected": { actions: { type: "select", params: ({ event }) => event.toys } },
+        "toys.selected": { actions: "select" },
         "order.confirmed": {
           target: "working",
           actions: assign({ commands: ({ event }) => event.commands }),
@@ -118,7 +115,7 @@ export const selectionMachine = setup({
         input: ({ context }) => ({ commands: context.commands }),
         onDone: [
           {
-            guard: { type: "hasRefused", params: ({ event }) => event.output },
+            guard: ({ context, event }) => refusedOf(context, event.output).size > 0,
             target: "selecting",
             actions: assign({ toys: ({ context, event }) => refusedOf(context, event.output) }),
           },

@@ -1,5 +1,5 @@
 /** The session: the person who is signed in, its end, and signing in and out (specification sections 2, 3, 4 and 6). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, fromPromise, not, setup } from "xstate";
 import type { Account, NewUser, Session } from "#domain/types.ts";
 import { notProvided } from "./notProvided.ts";
 import { problemOf } from "./refused.ts";
@@ -28,6 +28,8 @@ interface Context {
 /** The values of an account that can change while somebody is signed in. */
 type Known = Pick<Account, "user" | "role" | "rights">;
 const knownOf = ({ user, role, rights }: Known): Known => ({ user, role, rights });
+const isSameKnown = (one: Known, other: Known) =>
+  JSON.stringify(knownOf(one)) === JSON.stringify(knownOf(other));
 
 export type SessionEvent =
   | Credentials
@@ -70,11 +72,6 @@ export const sessionMachine = setup({
   guards: {
     isLive: ({ context }) => isLive(context.session, context.now()),
     hasSession: ({ context }) => context.session !== null,
-    isOver: ({ context }) => !isLive(context.session, context.now()),
-    isOwnToken: ({ context }, accessToken: string) => accessToken === context.session?.accessToken,
-    isOther: ({ context: { session } }, known: Known) =>
-      session !== null && JSON.stringify(knownOf(session)) !== JSON.stringify(known),
-    isReplacementLive: ({ context }, session: Session | null) => isLive(session, context.now()),
   },
   actions: {
     clearSession: assign({ session: null, hasEnded: false }),
@@ -103,10 +100,7 @@ export const sessionMachine = setup({
   on: {
     "session.replaced": [
       {
-        guard: {
-          type: "isReplacementLive",
-          params: ({ event }) => event.session,
-        },
+        guard: ({ context, event }) => isLive(event.session, context.now()),
         target: ".signedIn",
         actions: [
           "clearFailure",
@@ -153,7 +147,7 @@ export const sessionMachine = setup({
     signedIn: {
       tags: "signedIn",
       always: {
-        guard: "isOver",
+        guard: not("isLive"),
         target: "signedOut",
         actions: [{ type: "emitEnd", params: "expired" }, "end"],
       },
@@ -162,14 +156,15 @@ export const sessionMachine = setup({
         // Any event makes the machine evaluate `always` again, which is all that a check needs.
         "session.checked": {},
         "account.read": {
-          guard: { type: "isOther", params: ({ event }) => knownOf(event) },
+          guard: ({ context: { session }, event }) =>
+            session !== null && !isSameKnown(session, event),
           actions: assign({
             session: ({ context: { session }, event }) =>
               session && { ...session, ...knownOf(event) },
           }),
         },
         "session.refused": {
-          guard: { type: "isOwnToken", params: ({ event }) => event.accessToken },
+          guard: ({ context, event }) => event.accessToken === context.session?.accessToken,
           target: "signedOut",
           actions: [{ type: "emitEnd", params: "refused" }, "end"],
         },

@@ -1,9 +1,8 @@
 /** Selects, moves and deletes sections and boxes: the Storage screen (specification sections 2, 4, 5 and 8). */
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assertEvent, assign, emit, fromPromise, setup } from "xstate";
 import { PLACES_PATIENCE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import type { Outcome } from "#domain/outbox/outbox.ts";
 import { notProvided } from "./notProvided.ts";
 import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
 
@@ -69,68 +68,16 @@ export const storageMachine = setup({
   delays: { placesPatience: PLACES_PATIENCE },
   guards: {
     isBoxSelected: ({ context }) => context.boxes.size > 0,
-    isSelected: ({ context }, section: number) => context.sections.has(section),
     isSectionSelected: ({ context }) => context.sections.size > 0,
     isDestinationChosen: ({ context }) => context.destination !== undefined,
   },
   actions: {
-    toggleBox: assign({
-      boxes: ({ context }, box: { boxCode: string; section: Place }) => {
-        const boxes = new Map(context.boxes);
-        if (!boxes.delete(box.boxCode)) boxes.set(box.boxCode, box.section);
-        return boxes;
-      },
-    }),
-    selectBox: assign({
-      boxes: ({ context }, box: { boxCode: string; section: Place }) =>
-        new Map(context.boxes).set(box.boxCode, box.section),
-    }),
-    toggleSection: assign(({ context }, section: number) => {
-      const sections = new Set(context.sections);
-      if (!sections.delete(section)) return { sections: sections.add(section) };
-      const boxes = new Map([...context.boxes].filter(([, place]) => place !== section));
-      return { sections, boxes };
-    }),
-    selectBoxesOf: assign({
-      boxes: ({ context }, read: { section: number; boxes: readonly string[] }) =>
-        new Map([...context.boxes, ...read.boxes.map((code) => [code, read.section] as const)]),
-    }),
-    renewPlaces: assign({
-      boxes: ({ context }, places: Places) => new Map([...context.boxes, ...places]),
+    selectBox: assign(({ context, event }) => {
+      assertEvent(event, "box.scanned");
+      return { boxes: new Map(context.boxes).set(event.boxCode, event.section) };
     }),
     deselectAll: assign(nothing),
     prepareMoves: assign({ commands: ({ context }) => movesOf(context) }),
-    prepareBoxDeletions: assign({
-      commands: ({ context }) =>
-        [...context.boxes.keys()].map((boxCode) => ({
-          kind: "deleteBox" as const,
-          strBoxCode: boxCode,
-        })),
-    }),
-    prepareSectionDeletions: assign({
-      commands: ({ context }) =>
-        [...context.sections].map((section) => ({
-          kind: "deleteSection" as const,
-          intSection: section,
-        })),
-    }),
-    /** Refused boxes stay selected for another try. */
-    selectRefused: assign(({ context }, outcomes: Outcome[]) => {
-      const refused = refusedOf(context.commands, outcomes);
-      const isRefused = (fits: (command: NewCommand) => boolean) => refused.some(fits);
-      return {
-        boxes: new Map(
-          [...context.boxes].filter(([code]) =>
-            isRefused((command) => "strBoxCode" in command && command.strBoxCode === code),
-          ),
-        ),
-        sections: new Set(
-          [...context.sections].filter((section) =>
-            isRefused((command) => "intSection" in command && command.intSection === section),
-          ),
-        ),
-      };
-    }),
   },
 }).createMachine({
   id: "storage",
@@ -142,14 +89,26 @@ export const storageMachine = setup({
       tags: "editing",
       on: {
         "edit.switched": { target: "viewing", actions: "deselectAll" },
-        "box.toggled": { actions: { type: "toggleBox", params: ({ event }) => event } },
-        "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
+        "box.toggled": {
+          actions: assign(({ context, event: { boxCode, section } }) => {
+            const boxes = new Map(context.boxes);
+            return { boxes: boxes.delete(boxCode) ? boxes : boxes.set(boxCode, section) };
+          }),
+        },
+        "box.scanned": { actions: "selectBox" },
         "section.toggled": {
-          actions: { type: "toggleSection", params: ({ event }) => event.section },
+          actions: assign(({ context, event: { section } }) => {
+            const sections = new Set(context.sections);
+            if (!sections.delete(section)) return { sections: sections.add(section) };
+            const boxes = new Map([...context.boxes].filter(([, place]) => place !== section));
+            return { sections, boxes };
+          }),
         },
         "section.read": {
-          guard: { type: "isSelected", params: ({ event }) => event.section },
-          actions: { type: "selectBoxesOf", params: ({ event }) => event },
+          guard: ({ context, event }) => context.sections.has(event.section),
+          actions: assign(({ context, event: { section, boxes: codes } }) => ({
+            boxes: new Map([...context.boxes, ...codes.map((code) => [code, section] as const)]),
+          })),
         },
         "move.asked": { guard: "isBoxSelected", target: "choosing" },
         "boxDeletion.asked": { guard: "isBoxSelected", target: "confirmingBoxes" },
@@ -164,7 +123,7 @@ export const storageMachine = setup({
           actions: assign({ destination: ({ event }) => event.section }),
         },
         // A box that is scanned meanwhile goes to the same destination.
-        "box.scanned": { actions: { type: "selectBox", params: ({ event }) => event } },
+        "box.scanned": { actions: "selectBox" },
         "question.confirmed": { guard: "isDestinationChosen", target: "reading" },
         "question.cancelled": "editing",
       },
@@ -178,7 +137,12 @@ export const storageMachine = setup({
         input: ({ context }) => ({ boxes: context.boxes }),
         onDone: {
           target: "working",
-          actions: [{ type: "renewPlaces", params: ({ event }) => event.output }, "prepareMoves"],
+          actions: [
+            assign(({ context: { boxes }, event }) => ({
+              boxes: new Map([...boxes, ...event.output]),
+            })),
+            "prepareMoves",
+          ],
         },
         onError: { target: "working", actions: "prepareMoves" },
       },
@@ -188,14 +152,30 @@ export const storageMachine = setup({
     confirmingBoxes: {
       tags: ["editing", "confirmingBoxes"],
       on: {
-        "question.confirmed": { target: "working", actions: "prepareBoxDeletions" },
+        "question.confirmed": {
+          target: "working",
+          actions: assign(({ context }) => ({
+            commands: [...context.boxes.keys()].map((strBoxCode) => ({
+              kind: "deleteBox",
+              strBoxCode,
+            })),
+          })),
+        },
         "question.cancelled": "editing",
       },
     },
     confirmingSections: {
       tags: ["editing", "confirmingSections"],
       on: {
-        "question.confirmed": { target: "working", actions: "prepareSectionDeletions" },
+        "question.confirmed": {
+          target: "working",
+          actions: assign(({ context }) => ({
+            commands: [...context.sections].map((intSection) => ({
+              kind: "deleteSection",
+              intSection,
+            })),
+          })),
+        },
         "question.cancelled": "editing",
       },
     },
@@ -213,7 +193,18 @@ export const storageMachine = setup({
           },
           {
             target: "editing",
-            actions: { type: "selectRefused", params: ({ event }) => event.output },
+            // Refused boxes and sections stay selected for another try.
+            actions: assign(({ context, event }) => {
+              const refused = refusedOf(context.commands, event.output);
+              const codes = refused.map((command) => "strBoxCode" in command && command.strBoxCode);
+              const numbers = refused.map(
+                (command) => command.kind === "deleteSection" && command.intSection,
+              );
+              return {
+                boxes: new Map([...context.boxes].filter(([code]) => codes.includes(code))),
+                sections: new Set([...context.sections].filter((n) => numbers.includes(n))),
+              };
+            }),
           },
         ],
         onError: {

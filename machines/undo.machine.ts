@@ -50,7 +50,6 @@ export const undoMachine = setup({
   actors: { submit },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
-    isConflict: (_, outcome: Outcome | undefined) => isConflict(outcome),
   },
   actions: {
     endFirst: assign(({ context }) => ({ queue: context.queue.slice(1), conflict: null })),
@@ -85,7 +84,7 @@ export const undoMachine = setup({
         input: ({ context }) => ({ commands: context.queue.slice(0, 1) }),
         onDone: [
           {
-            guard: { type: "isConflict", params: ({ event }) => event.output[0] },
+            guard: ({ event }) => isConflict(event.output[0]),
             target: "asking",
             actions: assign({ conflict: ({ event }) => conflictOf(event.output[0]) }),
           },
