@@ -16,6 +16,14 @@ export type AccountAction =
   | { type: "withdrawToken"; program: Program }
   | { type: "signOutOthers" };
 
+/** The name of the person, the invitation, the device or the program; blank for an action on none of them. */
+export function nameOf(action: AccountAction): string {
+  if ("person" in action) return action.person.name;
+  if ("device" in action) return action.device.name;
+  if ("program" in action) return action.program.name;
+  return "invitation" in action ? action.invitation.name : "";
+}
+
 /** A link that works once; only the person to whom it is shown knows its secret. */
 export interface SecretLink {
   kind: "invite" | "reset";

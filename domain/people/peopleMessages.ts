@@ -1,7 +1,7 @@
 /** The sentences of the screens about accounts (our addition; docs/design.md, "Roles"). */
 
 import type { Right } from "../types.ts";
-import type { AccountAction } from "./people.ts";
+import { type AccountAction, nameOf } from "./people.ts";
 
 /** The permissions of each right. */
 export const RIGHT_LABELS: Record<Right, string> = {
@@ -68,96 +68,81 @@ export const peopleMessages = {
 } as const;
 
 /** The sentences of a question about an account: its title, its consequences, the answer's label, the toast afterwards. */
-export interface ActionMessages {
+interface ActionMessages {
   title: string;
   text: string;
   confirm: string;
   done: string;
 }
 
+/** By the name of the person, the invitation, the device or the program; blank where nobody's is given. */
+const ACTIONS: Record<AccountAction["type"], (name: string) => ActionMessages> = {
+  withdraw: (name) => ({
+    title: `Withdraw the invitation${name && ` of ${name}`}?`,
+    text: "Its link stops working.",
+    confirm: "Withdraw",
+    done: "The invitation is withdrawn.",
+  }),
+  signOutDevice: (name) => ({
+    title: `Sign out ${name}?`,
+    text: "Whoever uses it must sign in again.",
+    confirm: "Sign out",
+    done: `${name} is signed out.`,
+  }),
+  withdrawToken: (name) => ({
+    title: `Withdraw the token of ${name}?`,
+    text: "The program is refused from now on. What it did stays.",
+    confirm: "Withdraw",
+    done: `The token of ${name} is withdrawn.`,
+  }),
+  signOutOthers: () => ({
+    title: "Sign out all other devices?",
+    text: "Only this device stays signed in.",
+    confirm: "Sign out",
+    done: "All other devices are signed out.",
+  }),
+  changeRole: (name) => ({
+    title: `Change role of ${name}`,
+    text: peopleMessages.signsOut,
+    confirm: "Change role",
+    done: `The rights of ${name} are changed.`,
+  }),
+  disable: (name) => ({
+    title: `Disable ${name}?`,
+    text: "Their devices are signed out, and they cannot sign in until an admin enables them.",
+    confirm: "Disable",
+    done: `${name} is disabled.`,
+  }),
+  enable: (name) => ({
+    title: `Enable ${name}?`,
+    text: "They can sign in again.",
+    confirm: "Enable",
+    done: `${name} is enabled.`,
+  }),
+  signOutEverywhere: (name) => ({
+    title: `Sign ${name} out everywhere?`,
+    text: "They can sign in again with their password.",
+    confirm: "Sign out everywhere",
+    done: `${name} is signed out everywhere.`,
+  }),
+  resetPassword: (name) => ({
+    title: `Reset the password of ${name}?`,
+    text: "You get a link that works once, for 1 hour. The old password works until it is used.",
+    confirm: "Reset password",
+    done: "",
+  }),
+  delete: (name) => ({
+    title: `Delete ${name}?`,
+    text: "The account and all that is stored of this person is deleted for ever. What was done in the stock stays, by “a former colleague”.",
+    confirm: "Delete",
+    done: `${name} is deleted.`,
+  }),
+};
+
 export function messagesOf(action: AccountAction): ActionMessages {
-  if (action.type === "withdraw") {
-    const whose = action.invitation.name ? ` of ${action.invitation.name}` : "";
-    return {
-      title: `Withdraw the invitation${whose}?`,
-      text: "Its link stops working.",
-      confirm: "Withdraw",
-      done: "The invitation is withdrawn.",
-    };
-  }
-  if (action.type === "signOutDevice") {
-    return {
-      title: `Sign out ${action.device.name}?`,
-      text: "Whoever uses it must sign in again.",
-      confirm: "Sign out",
-      done: `${action.device.name} is signed out.`,
-    };
-  }
-  if (action.type === "withdrawToken") {
-    const { name } = action.program;
-    return {
-      title: `Withdraw the token of ${name}?`,
-      text: "The program is refused from now on. What it did stays.",
-      confirm: "Withdraw",
-      done: `The token of ${name} is withdrawn.`,
-    };
-  }
-  if (action.type === "signOutOthers") {
-    return {
-      title: "Sign out all other devices?",
-      text: "Only this device stays signed in.",
-      confirm: "Sign out",
-      done: "All other devices are signed out.",
-    };
-  }
-  const { name } = action.person;
-  switch (action.type) {
-    case "changeRole":
-      return {
-        title: `Change role of ${name}`,
-        text: peopleMessages.signsOut,
-        confirm: "Change role",
-        done:
-          action.role === action.person.role
-            ? `The rights of ${name} are changed.`
-            : `${name} is ${action.role} now.`,
-      };
-    case "disable":
-      return {
-        title: `Disable ${name}?`,
-        text: "Their devices are signed out, and they cannot sign in until an admin enables them.",
-        confirm: "Disable",
-        done: `${name} is disabled.`,
-      };
-    case "enable":
-      return {
-        title: `Enable ${name}?`,
-        text: "They can sign in again.",
-        confirm: "Enable",
-        done: `${name} is enabled.`,
-      };
-    case "signOutEverywhere":
-      return {
-        title: `Sign ${name} out everywhere?`,
-        text: "They can sign in again with their password.",
-        confirm: "Sign out everywhere",
-        done: `${name} is signed out everywhere.`,
-      };
-    case "resetPassword":
-      return {
-        title: `Reset the password of ${name}?`,
-        text: "You get a link that works once, for 1 hour. The old password works until it is used.",
-        confirm: "Reset password",
-        done: "",
-      };
-    case "delete":
-      return {
-        title: `Delete ${name}?`,
-        text: "The account and all that is stored of this person is deleted for ever. What was done in the stock stays, by “a former colleague”.",
-        confirm: "Delete",
-        done: `${name} is deleted.`,
-      };
-  }
+  const words = ACTIONS[action.type](nameOf(action));
+  const isOtherRole = action.type === "changeRole" && action.role !== action.person.role;
+  return isOtherRole ? { ...words, done: `${action.person.name} is ${action.role} now.` } : words;
 }
 
 const EVENTS = {

@@ -2,7 +2,12 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
-import { type AccountAction, isUnprovedPromotion, withRight } from "#domain/people/people.ts";
+import {
+  type AccountAction,
+  isUnprovedPromotion,
+  nameOf,
+  withRight,
+} from "#domain/people/people.ts";
 import { messagesOf, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
@@ -24,7 +29,7 @@ export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const { action, link } = snapshot.context;
   const isAgain = action !== null && isAskedAgain(snapshot, action);
-  const name = action && "person" in action ? action.person.name : "";
+  const name = action ? nameOf(action) : "";
   const close = () => actor.send({ type: "dialog.closed" });
   const question = isAgain ? `Make ${name} an admin?` : action && messagesOf(action).title;
   return (
@@ -64,7 +69,7 @@ function ActionConfirm({ actor, action }: { actor: AccountActionActor; action: A
           onRight={(right) => change({ ...action, rights: withRight(action.rights, right) })}
         />
       )}
-      <Text>{isAgain ? peopleMessages.unproved(person?.name ?? "") : words.text}</Text>
+      <Text>{isAgain ? peopleMessages.unproved(nameOf(action)) : words.text}</Text>
       {person && person.email === own && <Text fw={650}>{peopleMessages.ownAccount}</Text>}
       {problem && (
         <Alert color="red" role="alert">

@@ -13,6 +13,11 @@ import { toast, warn } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
+async function none(call: Promise<unknown>): Promise<null> {
+  await call;
+  return null;
+}
+
 async function changePerson({ id }: Person, body: PersonChange): Promise<null> {
   const params = { path: { person: id } };
   const { warnings } = await unwrap(prefixedApi.PATCH("/people/{person}", { params, body }));
@@ -20,28 +25,24 @@ async function changePerson({ id }: Person, body: PersonChange): Promise<null> {
   return null;
 }
 
+function signOutDevice({ id }: { id: string }): Promise<null> {
+  const params = { path: { device: id } };
+  return none(unwrap(prefixedApi.DELETE("/account/devices/{device}", { params })));
+}
+
 async function call(action: AccountAction): Promise<SecretLink | null> {
-  if (action.type === "signOutOthers") {
-    await unwrap(prefixedApi.DELETE("/account/devices"));
-    return null;
-  }
-  if (action.type === "signOutDevice") {
-    const params = { path: { device: action.device.id } };
-    await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
-    return null;
-  }
-  if (action.type === "withdrawToken") {
-    const params = { path: { device: action.program.id } };
-    await unwrap(prefixedApi.DELETE("/account/devices/{device}", { params }));
-    return null;
-  }
-  if (action.type === "withdraw") {
-    const params = { path: { invitation: action.invitation.id } };
-    await unwrap(prefixedApi.DELETE("/invitations/{invitation}", { params }));
-    return null;
-  }
-  const params = { path: { person: action.person.id } };
+  const params = { path: { person: "person" in action ? action.person.id : "" } };
   switch (action.type) {
+    case "signOutOthers":
+      return none(unwrap(prefixedApi.DELETE("/account/devices")));
+    case "signOutDevice":
+      return signOutDevice(action.device);
+    case "withdrawToken":
+      return signOutDevice(action.program);
+    case "withdraw": {
+      const path = { invitation: action.invitation.id };
+      return none(unwrap(prefixedApi.DELETE("/invitations/{invitation}", { params: { path } })));
+    }
     case "changeRole": {
       const { person, role } = action;
       const rights = role === "admin" ? [...action.rights] : [];
@@ -52,11 +53,9 @@ async function call(action: AccountAction): Promise<SecretLink | null> {
     case "enable":
       return changePerson(action.person, { disabled: action.type === "disable" });
     case "signOutEverywhere":
-      await unwrap(prefixedApi.DELETE("/people/{person}/sessions", { params }));
-      return null;
+      return none(unwrap(prefixedApi.DELETE("/people/{person}/sessions", { params })));
     case "delete":
-      await unwrap(prefixedApi.DELETE("/people/{person}", { params }));
-      return null;
+      return none(unwrap(prefixedApi.DELETE("/people/{person}", { params })));
     case "resetPassword": {
       const made = await unwrap(prefixedApi.POST("/people/{person}/reset-link", { params }));
       return { kind: "reset", ...made };
