@@ -36,7 +36,6 @@ export const messages = {
   loginFailed: "Login failed",
   signupFailed: "Signup failed",
   networkError: "Network error",
-  sessionEnded: "Your session has ended. Sign in to go on.",
   signInNeedsServer:
     "Signing in needs a connection to the server. What is unsent stays on this device.",
   needsServer: "This needs a connection to the server.",

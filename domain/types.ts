@@ -14,13 +14,3 @@ export type ProgramScope = Schemas["Program"]["scope"];
 export type ImportChanges =
   operations["changeImport"]["requestBody"]["content"]["application/json"];
 export type ErrorBody = Schemas["Error"];
-
-/** A toy scanned into a cart and how many of it are to go into the box (specification section 3). */
-export interface CartLine {
-  strToyBarcode: string;
-  strName: string;
-  /** At least 1. */
-  intAmountInBox: number;
-  /** The first scan by the server's clock; null or left out where that is not known. */
-  intSince?: number | null | undefined;
-}

@@ -1,5 +1,5 @@
 /** The places from which pieces come and into which they go, each a box or no box (docs/design.md, "Amounts"). */
-import type { BoxDifference } from "../types.ts";
+import type { BoxDifference, ToyBox } from "../types.ts";
 
 /** The boxes that hold a toy, as far as this device knows. */
 export interface ToyPlaces {
@@ -7,10 +7,7 @@ export interface ToyPlaces {
   /** The pieces in all boxes that hold the toy, also in boxes that are not listed. */
   intAmountInBoxes: number;
 }
-interface Amount {
-  strBoxCode: string;
-  intAmountInBox: number;
-}
+type Amount = Pick<ToyBox, "strBoxCode" | "intAmountInBox">;
 
 /** A place to choose, by the code of its box; "" is no box. */
 interface Place {

@@ -22,11 +22,7 @@ export function changedThings(things: readonly Thing[]): ChangedThing[] {
   });
 }
 
-export const changeEventOf = (change: Change): ChangeEvent => ({
-  intChange: change.intChange,
-  intAt: change.intAt,
-  strUser: change.strUser,
-  strOperation: change.strOperation,
-  strGroup: change.strGroup,
-  things: changedThings(change.things),
-});
+export function changeEventOf({ things, ...change }: Change): ChangeEvent {
+  const { intChange, intAt, strUser, strOperation, strGroup } = change;
+  return { intChange, intAt, strUser, strOperation, strGroup, things: changedThings(things) };
+}

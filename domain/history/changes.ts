@@ -2,7 +2,7 @@
 import { formatCount } from "../counts.ts";
 import { AGE_FIELDS, AGE_MONTHS } from "../toy/ages.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
-import type { Change, Thing } from "../types.ts";
+import type { Change, Thing, ToyBox } from "../types.ts";
 import { historyMessages } from "./historyMessages.ts";
 
 type Values = NonNullable<Thing["before"]>;
@@ -88,15 +88,10 @@ export function formatSetSince(of: string, values: SetSince): string {
 export const formatStays = (of: string, field: string) =>
   capitalized(`${nameOf(of, field)} was changed since, and stays.`);
 
-interface Place {
-  strBoxCode: string;
-  intAmountInBox: number;
-}
-
 /** The sentence about a toy, or its pieces, that stay although an import is undone, with their locations. */
 export function formatLeft(
   { strName, intQuantity }: { strName: string; intQuantity: number },
-  places: readonly Place[],
+  places: readonly Pick<ToyBox, "strBoxCode" | "intAmountInBox">[],
   isWhole: boolean,
 ): string {
   const loose = places.reduce(

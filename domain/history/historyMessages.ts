@@ -37,7 +37,6 @@ export const historyMessages = {
   takeBackLast: (what: string) => `Take back: ${what}?`,
   nothingToTakeBack: "Nothing was done in this window that can be taken back.",
   changeDone: (what: string) => `Done: ${what}`,
-  undoing: "Undoing…",
   undone: "Undone.",
   notUndone: "It was not undone.",
   undoAnyway: "This was changed meanwhile. Undo anyway?",

@@ -1,22 +1,11 @@
 /** Data that is persisted on the device for one person: commands, carts and drafts (docs/design.md, "Outbox"). */
 import * as v from "valibot";
-import { CODE_MAX, QUANTITY_MAX } from "../limits.ts";
+import { QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { type BoxCartLine, CartLineSchema } from "../scan/cartLine.ts";
 import { ScanSchema } from "../scan/scans.ts";
 import { type Draft, DraftSchema, renamed, type Thing, thingKey, thingOf } from "./draft.ts";
 import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
-
-const CartLineSchema = v.object({
-  strToyBarcode: v.pipe(v.string(), v.minLength(1), v.maxLength(CODE_MAX)),
-  strName: v.string(),
-  imageThumb: v.nullable(v.string()),
-  intAmountInBox: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUANTITY_MAX)),
-  /** The first scan by the server's clock; null where that is not known. */
-  intSince: v.optional(v.nullable(v.number())),
-  /** Of a count: the last scan, and whether the outbox has the line. */
-  intUntil: v.optional(v.nullable(v.number())),
-  isHandedIn: v.optional(v.boolean()),
-});
 
 const CartSchema = v.pipe(
   v.object({
@@ -122,10 +111,8 @@ export function withCart<Some extends Pick<Stored, "carts">>(stored: Some, cart:
   return { ...after, carts: after.carts.filter((cart) => !dropped.includes(cart)) };
 }
 
-type CartLine = v.InferOutput<typeof CartLineSchema>;
-
 /** The lines of two carts of one toy: its pieces between the first scan of either and the last, so far as those are known. */
-const joinedLine = (line: CartLine, other: CartLine): CartLine => ({
+const joinedLine = (line: BoxCartLine, other: BoxCartLine): BoxCartLine => ({
   ...line,
   intAmountInBox: line.intAmountInBox + other.intAmountInBox,
   intSince: bothOf(Math.min, line.intSince, other.intSince),
@@ -141,7 +128,7 @@ const bothOf = (
   other: number | null | undefined,
 ) => (one == null ? one : other == null ? other : choose(one, other));
 
-function joinedLines(lines: readonly CartLine[], others: readonly CartLine[]): CartLine[] {
+function joinedLines(lines: readonly BoxCartLine[], others: readonly BoxCartLine[]): BoxCartLine[] {
   const byToy = new Map(lines.map((line) => [line.strToyBarcode, line]));
   for (const other of others) {
     const line = byToy.get(other.strToyBarcode);

@@ -56,6 +56,10 @@ const isSure = ({ format, saidBy, scale }: Detection): boolean =>
 /** A guess: nothing read the code, but it may be this one of the stock. */
 const isGuess = ({ saidBy }: Detection): boolean => saidBy === "stock";
 
+/** The one nearest to the frame's middle. */
+const nearestOf = (detections: Detection[]): Detection | undefined =>
+  detections.sort((a, b) => a.centerDistance - b.centerDistance)[0];
+
 /** The code of the stock that a person is asked about, or null. */
 export const askedOf = ({ guess }: DetectionState): string | null =>
   guess?.stage === "asked" ? guess.strCode : null;
@@ -100,9 +104,7 @@ export function confirmDetection(
         detections.some((detection) => detection.strCode === code) ? at : seen,
       ]),
   );
-  const [aimed] = detections
-    .filter((detection) => !isGuess(detection))
-    .toSorted((a, b) => a.centerDistance - b.centerDistance);
+  const aimed = nearestOf(detections.filter((detection) => !isGuess(detection)));
   const candidate =
     state.candidate && at - state.candidate.at <= CONFIRMED_WITHIN ? state.candidate : null;
   const guess = guessAfter({ ...state, lastSeenAt: inView }, detections, at);
@@ -130,9 +132,7 @@ export function outlineOf(
   detections: readonly Detection[],
   before: readonly Point[],
 ): readonly Point[] {
-  const [seen] = detections
-    .filter(({ strCode }) => Object.hasOwn(lastSeenAt, strCode))
-    .toSorted((a, b) => a.centerDistance - b.centerDistance);
+  const seen = nearestOf(detections.filter(({ strCode }) => Object.hasOwn(lastSeenAt, strCode)));
   if (seen) return seen.corners;
   return Object.keys(lastSeenAt).length > 0 ? before : [];
 }

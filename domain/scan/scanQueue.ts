@@ -48,7 +48,7 @@ export function resumeQueue({ scans: before, queue, heldCode }: PersistedScans):
   const isSaid = (scan: Scan) => before.some(({ intScan }) => intScan === scan.intScan);
   const scans = queue
     .filter((scan) => !isSaid(scan))
-    .map((scan) => refuseScan(scan, scanMessages.notLookedUp, scanMessages.notLookedUp))
+    .map((scan) => refuseScan(scan, scanMessages.notLookedUp))
     .reduce(addRecord, before.slice(0, SCAN_HISTORY));
   return {
     scans,
@@ -75,7 +75,7 @@ export function takeScan(
 export function dismissHeld({ heldCode, scanCount, scans }: ScanQueue): Partial<ScanQueue> {
   if (heldCode === null) return {};
   const scan: Scan = { intScan: scanCount + 1, strCode: heldCode, source: "gun" };
-  const record = refuseScan(scan, scanMessages.notOpened, scanMessages.notOpened);
+  const record = refuseScan(scan, scanMessages.notOpened);
   return { heldCode: null, scanCount: scan.intScan, scans: addRecord(scans, record) };
 }
 

@@ -71,41 +71,26 @@ export interface ScanRecord extends Scan {
   destination: Destination | null;
 }
 
-function outcome(code: string, lookup: Lookup): Omit<ScanRecord, keyof Scan> {
-  const problem = (text: string, brief: string) => ({
-    text,
-    brief,
-    isProblem: true,
-    toy: null,
-    destination: null,
-  });
+type Outcome = Omit<ScanRecord, keyof Scan>;
+
+function problem(text: string, brief: string): Outcome {
+  return { text, brief, isProblem: true, toy: null, destination: null };
+}
+
+function found(text: string, destination: Destination, toy: ScannedToy | null = null): Outcome {
+  return { text, brief: text, isProblem: false, toy, destination };
+}
+
+function outcome(code: string, lookup: Lookup): Outcome {
   switch (lookup.type) {
     case "box":
-      return {
-        text: scanMessages.isBox,
-        brief: scanMessages.isBox,
-        isProblem: false,
-        toy: null,
-        destination: { type: "box", strBoxCode: cleanCode(code) },
-      };
+      return found(scanMessages.isBox, { type: "box", strBoxCode: cleanCode(code) });
     case "toy": {
       const { strToyBarcode, strName } = lookup.toy;
-      return {
-        text: strName,
-        brief: strName,
-        isProblem: false,
-        toy: lookup.toy,
-        destination: { type: "toy", strToyBarcode },
-      };
+      return found(strName, { type: "toy", strToyBarcode }, lookup.toy);
     }
     case "unknown":
-      return {
-        text: scanMessages.isNew,
-        brief: scanMessages.isNew,
-        isProblem: false,
-        toy: null,
-        destination: { type: "newToy", strCode: code },
-      };
+      return found(scanMessages.isNew, { type: "newToy", strCode: code });
     case "unauthorised":
       return problem(scanMessages.signInToView, scanMessages.notSignedIn);
     case "failed":
@@ -129,8 +114,8 @@ export function resolveScan(scan: Scan, lookup: Lookup): ScanRecord {
 }
 
 /** The record of a scan that needs or gets no lookup. */
-export function refuseScan(scan: Scan, text: string, brief: string): ScanRecord {
-  return { ...scan, text, brief, isProblem: true, toy: null, destination: null };
+export function refuseScan(scan: Scan, text: string, brief = text): ScanRecord {
+  return { ...scan, ...problem(text, brief) };
 }
 
 /** The lookup's result for the status of an answer that is no success. */

@@ -83,14 +83,17 @@ function makeBlur(shape: BlurShape, step: number): Blur {
   return { shape, step, reach, bar, overlap, at };
 }
 
+/** The value of a key, made once. */
+export function once<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = values.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  values.set(key, made);
+  return made;
+}
+
 const blurs = new Map<string, Blur>();
 
 /** The blur of this shape and `SIGMAS[step]`; made once. */
-export function blurOf(shape: BlurShape, step: number): Blur {
-  const key = `${shape} ${step}`;
-  const known = blurs.get(key);
-  if (known) return known;
-  const made = makeBlur(shape, step);
-  blurs.set(key, made);
-  return made;
-}
+export const blurOf = (shape: BlurShape, step: number): Blur =>
+  once(blurs, `${shape} ${step}`, () => makeBlur(shape, step));

@@ -1,5 +1,7 @@
 /** The symbologies of bars as chains of symbols: here the retail ones (ISO/IEC 15420; GS1 General Specifications 5.2). */
 
+import { expandUpcE } from "../../code/codes.ts";
+
 /** The ten digits in set A; a bar is 1. */
 const SET_A = [
   ...["0001101", "0011001", "0010011", "0111101", "0100011"],
@@ -115,21 +117,11 @@ const SETS_BY_CHECK_DIGIT = [
  * The positions of the six digits in the UPC-A that is meant depend on the last digit (GS1 General Specifications
  * 5.2.2.4.2).
  */
-const UPC_E_KINDS: readonly (Pick<Sheet, "last" | "weights"> & {
-  meant: (d: string) => string;
-})[] = [
-  {
-    last: [0, 2],
-    weights: [1, 3, 3, 1, 3, 1],
-    meant: (d) => `${d.slice(0, 2)}${d[5]}0000${d.slice(2, 5)}`,
-  },
-  {
-    last: [3, 3],
-    weights: [1, 3, 1, 1, 3, 0],
-    meant: (d) => `${d.slice(0, 3)}00000${d.slice(3, 5)}`,
-  },
-  { last: [4, 4], weights: [1, 3, 1, 3, 3, 0], meant: (d) => `${d.slice(0, 4)}00000${d[4]}` },
-  { last: [5, 9], weights: [1, 3, 1, 3, 1, 3], meant: (d) => `${d.slice(0, 5)}0000${d[5]}` },
+const UPC_E_KINDS: readonly Pick<Sheet, "last" | "weights">[] = [
+  { last: [0, 2], weights: [1, 3, 3, 1, 3, 1] },
+  { last: [3, 3], weights: [1, 3, 1, 1, 3, 0] },
+  { last: [4, 4], weights: [1, 3, 1, 3, 3, 0] },
+  { last: [5, 9], weights: [1, 3, 1, 3, 1, 3] },
 ];
 
 /** Like the first engine it gives the UPC-A that is meant, as an EAN-13. */
@@ -143,12 +135,12 @@ export const UPC_E: Retail = {
   ranges: Array(6).fill([A, C]),
   sheets: [0, 1].flatMap((system) =>
     SETS_BY_CHECK_DIGIT.flatMap((letters, check) =>
-      UPC_E_KINDS.map(({ last, weights, meant }) => ({
+      UPC_E_KINDS.map(({ last, weights }) => ({
         sets: [...letters].map((letter) => (setOf(letter) === (system === 0 ? A : B) ? A : B)),
         weights,
         sum: 3 * system + check,
         last,
-        text: (digits: string) => `0${system}${meant(digits)}${check}`,
+        text: (digits: string) => `0${expandUpcE(`${system}${digits}${check}`)}`,
       })),
     ),
   ),

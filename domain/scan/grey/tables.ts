@@ -1,5 +1,5 @@
 /** The look of a symbology through a blur, and the overlap of its symbols: the constants of the trellis. */
-import { type Blur, type BlurShape, blurOf, SAMPLES } from "./blur.ts";
+import { type Blur, type BlurShape, blurOf, once, SAMPLES } from "./blur.ts";
 import type { Symbology } from "./symbology.ts";
 
 /** The least and the greatest overlap of a pattern with its possible neighbours. */
@@ -45,8 +45,6 @@ export function addBar(samples: Float64Array, module: number, of: Pick<Tables, "
   for (let n = Math.max(0, -start); n < end; n++) samples[start + n]! += bar[n]!;
 }
 
-const pairsMade = new Map<string, Float64Array>();
-
 /** The overlap of two blurred patterns whose beginnings are so many modules apart, per module. */
 function product(
   { overlap }: Blur,
@@ -59,20 +57,15 @@ function product(
   return sum;
 }
 
+const pairsMade = new Map<string, Float64Array>();
+
 /** Twice the inner products of two patterns so many modules apart; made once for all labels of a blur. */
-function pairsOf({ patterns }: Symbology, blur: Blur, apart: number): Float64Array {
-  const key = `${patterns.length} ${apart} ${blur.shape} ${blur.step}`;
-  const known = pairsMade.get(key);
-  if (known) return known;
-  const made = new Float64Array(patterns.length ** 2);
-  for (const [row, left] of patterns.entries()) {
-    for (const [column, right] of patterns.entries()) {
-      made[row * patterns.length + column] = 2 * product(blur, left, right, apart);
-    }
-  }
-  pairsMade.set(key, made);
-  return made;
-}
+const pairsOf = ({ patterns }: Symbology, blur: Blur, apart: number): Float64Array =>
+  once(pairsMade, `${patterns.length} ${apart} ${blur.shape} ${blur.step}`, () =>
+    Float64Array.from(
+      patterns.flatMap((left) => patterns.map((right) => 2 * product(blur, left, right, apart))),
+    ),
+  );
 
 const besideMade = new Map<string, Beside>();
 
@@ -82,21 +75,20 @@ function besideAt(of: Symbology, n: number, side: -1 | 1, blur: Blur): Beside {
   const [from, to] = of.ranges[n + side]!;
   const apart = of.starts[Math.max(n, n + side)]! - of.starts[Math.min(n, n + side)]!;
   const key = `${length} ${side} ${apart} ${from} ${to} ${blur.shape} ${blur.step}`;
-  const known = besideMade.get(key);
-  if (known) return known;
-  const pair = pairsOf(of, blur, apart);
-  const [stepOwn, stepOther] = side < 0 ? [1, length] : [length, 1];
-  const least = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
-  const most = new Float64Array(length);
-  for (let q = 0; q < length; q++) {
-    for (let other = from; other < to; other++) {
-      const value = pair[q * stepOwn + other * stepOther]!;
-      least[q] = Math.min(least[q]!, value);
-      most[q] = Math.max(most[q]!, value);
+  return once(besideMade, key, () => {
+    const pair = pairsOf(of, blur, apart);
+    const [stepOwn, stepOther] = side < 0 ? [1, length] : [length, 1];
+    const least = new Float64Array(length).fill(Number.POSITIVE_INFINITY);
+    const most = new Float64Array(length);
+    for (let q = 0; q < length; q++) {
+      for (let other = from; other < to; other++) {
+        const value = pair[q * stepOwn + other * stepOther]!;
+        least[q] = Math.min(least[q]!, value);
+        most[q] = Math.max(most[q]!, value);
+      }
     }
-  }
-  besideMade.set(key, { least, most });
-  return { least, most };
+    return { least, most };
+  });
 }
 
 function besideOf(of: Symbology, blur: Blur): Beside {
@@ -154,11 +146,7 @@ function makeTables(symbology: Symbology, blur: Blur): Tables {
 const tables = new Map<string, Tables>();
 
 /** The tables of a symbology and a blur; made once. */
-export function tablesOf(symbology: Symbology, shape: BlurShape, step: number): Tables {
-  const key = `${symbology.format} ${symbology.modules} ${shape} ${step}`;
-  const known = tables.get(key);
-  if (known) return known;
-  const made = makeTables(symbology, blurOf(shape, step));
-  tables.set(key, made);
-  return made;
-}
+export const tablesOf = (symbology: Symbology, shape: BlurShape, step: number): Tables =>
+  once(tables, `${symbology.format} ${symbology.modules} ${shape} ${step}`, () =>
+    makeTables(symbology, blurOf(shape, step)),
+  );

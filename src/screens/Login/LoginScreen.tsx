@@ -125,7 +125,7 @@ function LoginTabs({ link }: { link: OpenedLink | null }) {
     <Stack w="100%" maw={440} mx="auto">
       {hasEnded && (
         <Alert variant="light" role="status">
-          {messages.sessionEnded}
+          {messages.signInFirst}
         </Alert>
       )}
       <PullsWhileSignedOut />
