@@ -18,7 +18,7 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
 
-export interface AmountsContext {
+interface AmountsContext {
   changes: AmountChange[];
   /** The changes as the person saw them in the question. */
   seen: AmountChange[];
@@ -28,7 +28,7 @@ export interface AmountsContext {
   reason: string | null;
 }
 
-export type AmountsEvent =
+type AmountsEvent =
   /** The toy or box whose screen shows the amounts; its code may have changed since they were typed. */
   | { type: "thing.loaded"; thing: Coded }
   /** `left`: the number of lines beyond these. */

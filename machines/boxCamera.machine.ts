@@ -29,7 +29,7 @@ interface Context extends PullState {
   origin: Origin;
 }
 
-export type BoxCameraEvent =
+type BoxCameraEvent =
   | { type: "add.chosen" }
   | PullEvent
   /** A person adds a toy for a scanned code that no toy has. */

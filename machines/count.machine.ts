@@ -30,7 +30,7 @@ interface Context extends PullState {
   next: string | null;
 }
 
-export type CountEvent =
+type CountEvent =
   | { type: "count.started" }
   | { type: "takeover.confirmed" }
   | { type: "takeover.cancelled" }

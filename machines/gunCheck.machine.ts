@@ -13,7 +13,7 @@ import {
 } from "#domain/scan/gunCheck.ts";
 import { notProvided } from "./notProvided.ts";
 
-export interface GunCheckContext {
+interface GunCheckContext {
   /** One for each label that was read. */
   readings: Reading[];
   last: Pull | null;

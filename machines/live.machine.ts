@@ -38,7 +38,7 @@ export type StreamEvent =
   /** The answer's status where it was refused, 0 where the connection was lost. */
   | { type: "stream.ended"; status: number };
 
-export type LiveEvent =
+type LiveEvent =
   | { type: "session.changed"; token: string | null }
   | { type: "page.shown" }
   | { type: "page.hidden" }

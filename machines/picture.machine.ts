@@ -27,7 +27,7 @@ interface PictureContext {
   problem: string | null;
 }
 
-export type PictureEvent =
+type PictureEvent =
   | { type: "picture.known"; hasPicture: boolean }
   | { type: "dialog.opened" }
   | { type: "dialog.closed" }

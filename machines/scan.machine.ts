@@ -28,7 +28,7 @@ interface Context extends ScanQueue {
   isTyping: boolean;
 }
 
-export type ScanEvent =
+type ScanEvent =
   | { type: "mode.chosen"; mode: ScanMode }
   | { type: "code.scanned"; code: string; source: ScanSource }
   /** A scan that would lead away from a field in which somebody types. */
@@ -40,7 +40,7 @@ export type ScanEvent =
   /** The person opened another screen. */
   | { type: "person.moved" };
 
-export type ScanEmitted =
+type ScanEmitted =
   /** A code was scanned, and is not looked up yet. */
   | { type: "code.taken"; source: ScanSource }
   | { type: "code.held" }

@@ -11,7 +11,7 @@ export type Credentials =
   | { type: "invitation.accepted"; secret: string; user: NewUser }
   | { type: "reset.submitted"; secret: string; email: string; password: string };
 
-export type EndReason = "signedOut" | "expired" | "refused";
+type EndReason = "signedOut" | "expired" | "refused";
 
 interface Context {
   session: Session | null;
@@ -46,7 +46,7 @@ export type SessionEvent =
   /** Another tab signed in or out. */
   | { type: "session.replaced"; session: Session | null };
 
-export type SessionEmitted = { type: "session.ended"; accessToken: string; reason: EndReason };
+type SessionEmitted = { type: "session.ended"; accessToken: string; reason: EndReason };
 
 /** setTimeout's largest delay, in milliseconds; a session that lasts longer is checked again then. */
 const LONGEST_DELAY = 2 ** 31 - 1;

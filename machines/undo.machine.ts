@@ -8,7 +8,7 @@ import { isDone, isRefused, submit } from "./outcomes.ts";
 type Undo = NewCommandOf<"undo">;
 
 /** A conflict: the server's sentence, and one for each value that is no longer as the change made it. */
-export interface UndoConflict {
+interface UndoConflict {
   sentence: string;
   differences: string[];
   /** True where nothing was changed since, and the dialog only asks. */
@@ -21,7 +21,7 @@ interface Context {
   conflict: UndoConflict | null;
 }
 
-export type UndoEvent =
+type UndoEvent =
   | { type: "undo.asked"; undo: Undo }
   | { type: "undo.confirmed" }
   | { type: "undo.cancelled" };

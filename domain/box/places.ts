@@ -26,7 +26,7 @@ interface Pieces {
   chosen: readonly string[] | null;
 }
 
-export interface Placement {
+interface Placement {
   places: Place[];
   /** Pieces whose place is not chosen yet. */
   remainder: number;

@@ -1,7 +1,7 @@
 /** Ages as people write them: "ab 3", "3-6", "18 Monate", "1½ J." (our addition; docs/design.md, "Import"). */
 
 /** Ages in months. */
-export interface AgeRange {
+interface AgeRange {
   min?: number;
   max?: number;
 }

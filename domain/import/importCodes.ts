@@ -5,7 +5,7 @@ import { ODDITIES } from "../toy/toyDraft.ts";
 import { codeOfCell } from "./csvCells.ts";
 import { importMessages } from "./importMessages.ts";
 
-export type CodeReading =
+type CodeReading =
   | { type: "read"; code: string }
   /** A check digit confirms the repaired code. */
   | { type: "repaired"; code: string }

@@ -15,7 +15,7 @@ export interface BookedToy {
 export type Origin = "new" | "elsewhere" | null;
 
 /** The pieces of a cart's line beyond the loose ones, and the box that alone can have had them. */
-export interface Beyond {
+interface Beyond {
   strName: string;
   pieces: number;
   fromBox: string | null;

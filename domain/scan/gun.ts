@@ -74,7 +74,7 @@ export const NO_KEYS: Keys = {
   paused: 0,
 };
 
-export interface KeyPress {
+interface KeyPress {
   /** The form of `KeyboardEvent.key`. */
   key: string;
   at: number;
@@ -85,7 +85,7 @@ export interface KeyPress {
   ends?: PullEnds;
 }
 
-export interface KeyTaken {
+interface KeyTaken {
   keys: Keys;
   /** The scan that this key ended, or null. */
   scan: string | null;

@@ -1,7 +1,6 @@
 /** Pulls whose lookup had no answer: they are looked up again by themselves, and count then (specification section 2, Scan logic). */
 import { type CartState, resolveQueue } from "./cart.ts";
-import type { FoundCodes } from "./scans.ts";
-import { isSilent, type ScanRecord } from "./scans.ts";
+import { type FoundCodes, isSilent, type ScanRecord } from "./scans.ts";
 
 /** Their codes, in order, each once. */
 export const codesToAskAgain = (

@@ -79,7 +79,7 @@ export function dismissHeld({ heldCode, scanCount, scans }: ScanQueue): Partial<
   return { heldCode: null, scanCount: scan.intScan, scans: addRecord(scans, record) };
 }
 
-export interface ResolvedHead {
+interface ResolvedHead {
   queue: Partial<ScanQueue>;
   record: ScanRecord;
   /** Whether the scan's outcome is the one to show: no other waits, and nobody has moved on. */

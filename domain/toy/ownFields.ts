@@ -255,7 +255,7 @@ export function kindOf(cells: readonly string[]): OwnField["strKind"] {
 }
 
 /** A list's filter by an own field: any value, none, or this one. */
-export interface OwnFilter {
+interface OwnFilter {
   strField: string;
   /** Null for toys with any value; empty for toys without one. */
   value: string | null;

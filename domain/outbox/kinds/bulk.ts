@@ -5,7 +5,7 @@ import { formatCount } from "../../counts.ts";
 import { messages } from "../../messages.ts";
 import { ageValue, completeAges, isAgeField } from "../../toy/ages.ts";
 import { formatOwn, OwnFieldSchema } from "../../toy/ownFields.ts";
-import { toyStatus } from "../../toy/stock.ts";
+import { withQuantity } from "../../toy/stock.ts";
 import { updatedToy } from "../../toy/toyEdit.ts";
 import { FIELDS, type PlainField } from "../../toy/toyFields.ts";
 import type { OwnField } from "../../types.ts";
@@ -147,16 +147,12 @@ const changeToys = answeredWith<BulkAnswer>()(
         const counted = body?.quantities?.find(
           (quantity) => quantity.strToyBarcode === before.strToyBarcode,
         );
-        const { intQuantity } = counted ?? before;
-        const quantity = boxesAreRight ? { intQuantity, intAmount: intQuantity } : {};
-        const after = updatedToy(before, { ...set, ...quantity });
-        const strStatus = toyStatus(after.intQuantity, after.intLowStockThreshold);
-        const { own } = after;
+        const { intQuantity } = boxesAreRight ? (counted ?? before) : before;
+        const after = updatedToy(before, set);
         return {
           ...completeAges(set),
-          ...quantity,
-          own,
-          strStatus,
+          ...withQuantity(after, intQuantity),
+          own: after.own,
           tags: [...new Set([...kept, ...addTags])],
         };
       },

@@ -7,7 +7,7 @@ import { ageValue, completeAges, isAgeField } from "../../toy/ages.ts";
 import { formatOwn, OwnFieldSchema } from "../../toy/ownFields.ts";
 import { pictureMessages } from "../../toy/pictureMessages.ts";
 import { type Picture, PictureSchema } from "../../toy/pictures.ts";
-import { derivedOf, toyStatus } from "../../toy/stock.ts";
+import { derivedOf, withQuantity } from "../../toy/stock.ts";
 import { PutSchema, toyDraftOf, typedFieldsOf } from "../../toy/toyDraft.ts";
 import {
   type FieldDraft,
@@ -180,15 +180,7 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
           intDifference === null
             ? after.intQuantity
             : Number(steppedQuantity(before.intQuantity, intDifference));
-        const strStatus = toyStatus(quantity, after.intLowStockThreshold);
-        const { own } = after;
-        return {
-          ...update,
-          own,
-          intQuantity: quantity,
-          intAmount: quantity,
-          strStatus,
-        } as ToyChanges;
+        return { ...update, own: after.own, ...withQuantity(after, quantity) } as ToyChanges;
       },
       amount(before, { strBoxCode }, { boxes = [] }, { body }) {
         const isHere = (line: { strBoxCode: string }) => line.strBoxCode === strBoxCode;

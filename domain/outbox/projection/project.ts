@@ -1,4 +1,5 @@
 /** Projects a thing that was read: how it will be once the unsent commands about it are settled (docs/design.md, "Projection"). */
+import { once } from "../../once.ts";
 import { subjectsOf } from "../commands.ts";
 import type { Progress, Projection } from "../kinds/kind.ts";
 import { kindOf, type NewCommand } from "../kinds/kinds.ts";
@@ -40,25 +41,20 @@ function stepOf({ command, answer, intDone, intTaken, refusal }: Entry): Step {
   return { command, projection, ...progress };
 }
 
+function bySubject(entries: readonly Entry[]): Map<string, Entry[]> {
+  const index = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const subject of subjectsOf(entry.command)) once(index, subject, () => []).push(entry);
+  }
+  return index;
+}
+
 const indexes = new WeakMap<readonly Entry[], Map<string, Entry[]>>();
+const NONE: readonly Entry[] = [];
 
 /** The entries about a subject. */
-export function entriesAbout(entries: readonly Entry[], subject: string): readonly Entry[] {
-  let index = indexes.get(entries);
-  if (!index) {
-    index = new Map();
-    for (const entry of entries) {
-      for (const about of subjectsOf(entry.command)) {
-        const known = index.get(about);
-        if (known) known.push(entry);
-        else index.set(about, [entry]);
-      }
-    }
-    indexes.set(entries, index);
-  }
-  return index.get(subject) ?? NONE;
-}
-const NONE: readonly Entry[] = [];
+export const entriesAbout = (entries: readonly Entry[], subject: string): readonly Entry[] =>
+  once(indexes, entries, () => bySubject(entries)).get(subject) ?? NONE;
 
 /** A command that is done counts until the thing was read by a read that began after its answer. */
 function applies(entry: Entry, readAt: number): boolean {

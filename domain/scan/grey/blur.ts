@@ -1,4 +1,5 @@
 /** The look of a bar of one module through a lens that is out of focus, or moved (Iwen et al. 2013, equation 1). */
+import { once } from "../../once.ts";
 
 /** Samples a module. */
 export const SAMPLES = 3;
@@ -81,15 +82,6 @@ function makeBlur(shape: BlurShape, step: number): Blur {
     return sum / SAMPLES;
   });
   return { shape, step, reach, bar, overlap, at };
-}
-
-/** The value of a key, made once. */
-export function once<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = values.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  values.set(key, made);
-  return made;
 }
 
 const blurs = new Map<string, Blur>();

@@ -4,7 +4,7 @@ import { LISTED } from "./chains.ts";
 import type { Listed } from "./symbology.ts";
 
 /** A label between two places of a profile, backwards where it ends before it begins. */
-export interface Length {
+interface Length {
   symbology: Listed;
   begin: number;
   end: number;

@@ -1,5 +1,6 @@
 /** The look of a symbology through a blur, and the overlap of its symbols: the constants of the trellis. */
-import { type Blur, type BlurShape, blurOf, once, SAMPLES } from "./blur.ts";
+import { once } from "../../once.ts";
+import { type Blur, type BlurShape, blurOf, SAMPLES } from "./blur.ts";
 import type { Symbology } from "./symbology.ts";
 
 /** The least and the greatest overlap of a pattern with its possible neighbours. */
