@@ -14,8 +14,8 @@ import {
   withStep,
   withTyped,
 } from "#domain/box/amounts.ts";
-import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { isQuantity } from "#domain/toy/toyEdit.ts";
 import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
 
 interface AmountsContext {
@@ -54,10 +54,6 @@ export const amountsMachine = setup({
     isUnchanged: ({ context }) => context.changes.length === 0,
     hasBlank: ({ context }) => context.changes.some(isBlankAmount),
     isHeld: ({ context }) => context.changes.some(isHeldAmount),
-    canStep: ({ context: { changes } }, { line, by }: { line: AmountLine; by: 1 | -1 }) => {
-      const amount = Number(amountText(changes, line)) + by;
-      return amount >= 0 && amount <= QUANTITY_MAX;
-    },
   },
   actions: {
     load: assign({
@@ -92,7 +88,8 @@ export const amountsMachine = setup({
           }),
         },
         "amount.stepped": {
-          guard: { type: "canStep", params: ({ event }) => event },
+          guard: ({ context: { changes }, event: { line, by } }) =>
+            isQuantity(Number(amountText(changes, line)) + by),
           actions: assign({
             changes: ({ context, event }) =>
               withStep(context.changes, event.line, event.by, event.at),

@@ -46,6 +46,16 @@ type OutboxEvent =
 
 export type LockEvent = { type: "lock.granted" };
 
+/** The entries that an event, or an attempt, brings are shown from now on. */
+const loaded = {
+  type: "setEntries",
+  params: ({ event }: { event: { entries: Entry[] } }) => event.entries,
+} as const;
+const attempted = {
+  type: "setEntries",
+  params: ({ event }: { event: { output: Attempt } }) => event.output.entries,
+} as const;
+
 export const outboxMachine = setup({
   types: {
     context: {} as Context,
@@ -61,9 +71,6 @@ export const outboxMachine = setup({
     /** Sends back `lock.granted`, in one window of the device at a time, until it is stopped. */
     holdLock: fromCallback<EventObject>(notProvided("holdLock")),
     attempt: fromPromise<Attempt, { owner: string; deferred: string[] }>(notProvided("attempt")),
-  },
-  guards: {
-    hasUnsent: (_, entries: Entry[]) => entries.some(isUnsent),
   },
   actions: {
     setEntries: assign({
@@ -113,18 +120,15 @@ export const outboxMachine = setup({
       on: {
         "entries.loaded": [
           {
-            guard: { type: "hasUnsent", params: ({ event }) => event.entries },
+            guard: ({ event }) => event.entries.some(isUnsent),
             target: "pausing",
-            actions: { type: "setEntries", params: ({ event }) => event.entries },
+            actions: loaded,
           },
-          { actions: { type: "setEntries", params: ({ event }) => event.entries } },
+          { actions: loaded },
         ],
         // There may be something to send: the next run reads it.
         "reading.failed": { target: "pausing", actions: "countFailure" },
-        "commands.added": {
-          target: "running",
-          actions: { type: "setEntries", params: ({ event }) => event.entries },
-        },
+        "commands.added": { target: "running", actions: loaded },
       },
     },
     running: {
@@ -140,18 +144,14 @@ export const outboxMachine = setup({
         // The running attempt ends with the stored entries; the next one sees the new commands.
         "entries.loaded": { actions: "noteNew" },
         // Shown at once: the attempt brings the new commands only when it ends.
-        "commands.added": {
-          actions: ["noteNew", { type: "setEntries", params: ({ event }) => event.entries }],
-        },
+        "commands.added": { actions: ["noteNew", loaded] },
       },
       states: {
         locking: {
           on: {
             "lock.granted": "attempting",
             // Another window sends: its progress is shown here, too.
-            "entries.loaded": {
-              actions: { type: "setEntries", params: ({ event }) => event.entries },
-            },
+            "entries.loaded": { actions: loaded },
           },
         },
         attempting: {
@@ -167,7 +167,7 @@ export const outboxMachine = setup({
                 target: "attempting",
                 reenter: true,
                 actions: [
-                  { type: "setEntries", params: ({ event }) => event.output.entries },
+                  attempted,
                   "clearFailures",
                   { type: "emitSettled", params: ({ event }) => event.output },
                 ],
@@ -177,7 +177,7 @@ export const outboxMachine = setup({
                 target: "attempting",
                 reenter: true,
                 actions: [
-                  { type: "setEntries", params: ({ event }) => event.output.entries },
+                  attempted,
                   assign(({ context: { deferred }, event: { output } }) =>
                     output.type === "deferred" ? { deferred: [...deferred, output.id] } : {},
                   ),
@@ -195,22 +195,11 @@ export const outboxMachine = setup({
                 reenter: true,
               },
               {
-                guard: { type: "hasUnsent", params: ({ event }) => event.output.entries },
+                guard: ({ event }) => event.output.entries.some(isUnsent),
                 target: "#outbox.pausing",
-                actions: [
-                  { type: "setEntries", params: ({ event }) => event.output.entries },
-                  "countFailure",
-                  "emitEnd",
-                ],
+                actions: [attempted, "countFailure", "emitEnd"],
               },
-              {
-                target: "#outbox.resting",
-                actions: [
-                  { type: "setEntries", params: ({ event }) => event.output.entries },
-                  "clearFailures",
-                  "emitEnd",
-                ],
-              },
+              { target: "#outbox.resting", actions: [attempted, "clearFailures", "emitEnd"] },
             ],
             // The entries could not be read from the device.
             onError: { target: "#outbox.pausing", actions: ["countFailure", "emitEnd"] },
@@ -222,19 +211,10 @@ export const outboxMachine = setup({
       after: { pause: "running" },
       on: {
         "sending.asked": "running",
-        "commands.added": {
-          target: "running",
-          actions: { type: "setEntries", params: ({ event }) => event.entries },
-        },
+        "commands.added": { target: "running", actions: loaded },
         "entries.loaded": [
-          {
-            guard: { type: "hasUnsent", params: ({ event }) => event.entries },
-            actions: { type: "setEntries", params: ({ event }) => event.entries },
-          },
-          {
-            target: "resting",
-            actions: { type: "setEntries", params: ({ event }) => event.entries },
-          },
+          { guard: ({ event }) => event.entries.some(isUnsent), actions: loaded },
+          { target: "resting", actions: loaded },
         ],
       },
     },

@@ -1,6 +1,6 @@
 /** Leads from scanned codes to the screen of the last one, one scan after the other (specification section 2, Scan Barcode). */
 import { assign, emit, enqueueActions, fromPromise, not, setup } from "xstate";
-import { trimCode } from "#domain/code/codes.ts";
+import { isBlankCode, trimCode } from "#domain/code/codes.ts";
 import { GUN_PAIR_PAUSE, LOOK_UP_AGAIN } from "#domain/limits.ts";
 import {
   dismissHeld,
@@ -70,7 +70,6 @@ export const scanMachine = setup({
     hasDestination: ({ context }) => context.destination !== null,
     isTyping: ({ context }) => context.isTyping,
     isHolding: ({ context }) => context.heldCode !== null,
-    isBlank: (_, code: string) => trimCode(code) === "",
   },
   actions: {
     /** Persists the mode on the device. */
@@ -120,7 +119,7 @@ export const scanMachine = setup({
       },
       "code.scanned": [
         {
-          guard: { type: "isBlank", params: ({ event }) => event.code },
+          guard: ({ event }) => isBlankCode(event.code),
           actions: [{ type: "takeCode", params: ({ event }) => event }, "persistScans"],
         },
         {
@@ -133,7 +132,7 @@ export const scanMachine = setup({
       ],
       "code.held": [
         {
-          guard: { type: "isBlank", params: ({ event }) => event.code },
+          guard: ({ event }) => isBlankCode(event.code),
           actions: [
             { type: "takeCode", params: ({ event }) => ({ ...event, source: "gun" }) },
             "persistScans",

@@ -1,8 +1,8 @@
 /** Typed changes of the amounts of toys in boxes, which are saved as differences (specification section 3, "Box content line"). */
 import * as v from "valibot";
-import { QUANTITY_MAX } from "../limits.ts";
 import type { NewCommandOf } from "../outbox/commands.ts";
 import type { Thing } from "../outbox/draft.ts";
+import { steppedQuantity } from "../toy/toyEdit.ts";
 
 const AmountLineSchema = v.object({
   /** The toy's id, where it is known: a line without one is known by its codes, which may change. */
@@ -51,7 +51,6 @@ export function amountText(changes: AmountChanges, line: AmountLine): string {
   return changeOf(changes, line)?.text ?? String(line.intAmountInBox);
 }
 
-const within = (amount: number) => String(Math.min(Math.max(amount, 0), QUANTITY_MAX));
 const isAsStored = ({ line, text }: AmountChange) =>
   !line.isUncertain && text === String(line.intAmountInBox);
 
@@ -80,7 +79,7 @@ export function withStep(
   at: number | null = null,
 ): AmountChange[] {
   const change = changeOf(changes, line);
-  const text = within(Number(amountText(changes, line)) + by);
+  const text = steppedQuantity(Number(amountText(changes, line)), by);
   if (change && change.steps === null) return withTyped(changes, line, text);
   const steps = Number(text) - line.intAmountInBox;
   return withTyped(changes, line, text).map((changed) =>
@@ -113,7 +112,7 @@ export function rebased(
     .map((change) => {
       const line = presentLine(change, lines, left);
       const { steps, text } = change;
-      return { ...change, line, text: steps === null ? text : within(line.intAmountInBox + steps) };
+      return { ...change, line, text: steps === null ? text : steppedQuantity(line.intAmountInBox, steps) };
     })
     .filter((change) => !isAsStored(change));
 }

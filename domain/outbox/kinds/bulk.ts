@@ -9,7 +9,16 @@ import { withQuantity } from "../../toy/stock.ts";
 import { updatedToy } from "../../toy/toyEdit.ts";
 import { FIELDS, type PlainField } from "../../toy/toyFields.ts";
 import type { OwnField } from "../../types.ts";
-import { amount, answeredWith, box, boxSubject, call, fields, toy, toySubject } from "./kind.ts";
+import {
+  amount,
+  answeredWith,
+  box,
+  boxSubject,
+  call,
+  toy,
+  toySubject,
+  uncheckedObject,
+} from "./kind.ts";
 import { failureReport, type Report } from "./outcome.ts";
 
 /** The most toys of one command, by the contract. */
@@ -126,67 +135,66 @@ function formatChange(change: BulkChange, ownFields: readonly OwnField[] = []): 
   ].join(", ");
 }
 
-const changeToys = answeredWith<BulkAnswer>()(
-  "changeToys",
-  { ...toys, change: fields<BulkChange>(), ownFields: v.exactOptional(v.array(OwnFieldSchema)) },
-  {
-    subjects: subjectsOf,
-    requests: (command) => [
-      call("POST", "/api/bulk/change", {}, { ...codesOf(command), ...command.change }),
-    ],
-    format: (command) =>
-      `Change ${countOf(command)}: ${formatChange(command.change, command.ownFields)}`,
-    // A correction of the quantity has no known beginning.
-    since: ({ change }, orderedAt) => (change.boxesAreRight ? null : orderedAt),
-    projection: {
-      toy(before, { change }, { body }) {
-        if (refusalOf(before.strToyBarcode, body)) return {};
-        const { set = {}, addTags = [], removeTags = [], boxesAreRight } = change;
-        const kept = before.tags.filter((tag) => !removeTags.includes(tag));
-        // The sum of the boxes is known once the server has answered.
-        const counted = body?.quantities?.find(
-          (quantity) => quantity.strToyBarcode === before.strToyBarcode,
-        );
-        const { intQuantity } = boxesAreRight ? (counted ?? before) : before;
-        const after = updatedToy(before, set);
-        return {
-          ...completeAges(set),
-          ...withQuantity(after, intQuantity),
-          own: after.own,
-          tags: [...new Set([...kept, ...addTags])],
-        };
-      },
-    },
-    report,
+const changeToys = answeredWith<BulkAnswer>()("changeToys", {
+  fields: {
+    ...toys,
+    change: uncheckedObject<BulkChange>(),
+    ownFields: v.exactOptional(v.array(OwnFieldSchema)),
   },
-);
-
-const putToys = answeredWith<BulkAnswer>()(
-  "putToys",
-  { ...toys, ...box, intAmountInBox: v.nullable(amount) },
-  {
-    subjects: (command) => [...subjectsOf(command), boxSubject(command.strBoxCode)],
-    requests: (command) => {
-      const { strBoxCode, intAmountInBox } = command;
-      const pieces = intAmountInBox !== null && { intAmountInBox };
-      return [call("POST", "/api/bulk/put", {}, { ...codesOf(command), strBoxCode, ...pieces })];
+  subjects: subjectsOf,
+  requests: (command) => [
+    call("POST", "/api/bulk/change", {}, { ...codesOf(command), ...command.change }),
+  ],
+  format: (command) =>
+    `Change ${countOf(command)}: ${formatChange(command.change, command.ownFields)}`,
+  // A correction of the quantity has no known beginning.
+  since: ({ change }, orderedAt) => (change.boxesAreRight ? null : orderedAt),
+  projection: {
+    toy(before, { change }, { body }) {
+      if (refusalOf(before.strToyBarcode, body)) return {};
+      const { set = {}, addTags = [], removeTags = [], boxesAreRight } = change;
+      const kept = before.tags.filter((tag) => !removeTags.includes(tag));
+      // The sum of the boxes is known once the server has answered.
+      const counted = body?.quantities?.find(
+        (quantity) => quantity.strToyBarcode === before.strToyBarcode,
+      );
+      const { intQuantity } = boxesAreRight ? (counted ?? before) : before;
+      const after = updatedToy(before, set);
+      return {
+        ...completeAges(set),
+        ...withQuantity(after, intQuantity),
+        own: after.own,
+        tags: [...new Set([...kept, ...addTags])],
+      };
     },
-    format: (command) =>
-      `Put ${command.intAmountInBox ?? "all loose pieces"} of each of ${countOf(command)} into box ${command.strBoxCode}`,
-    isIncrement: () => true,
-    projection: {
-      amount(before, { strToyBarcode }, { intAmountInBox, toys: put }, { body }) {
-        const toy = put.find((changed) => changed.strToyBarcode === strToyBarcode);
-        if (!body) return before + (intAmountInBox ?? Math.max(0, toy?.intLoose ?? 0));
-        const line = body.lines?.find((stored) => stored.strToyBarcode === strToyBarcode);
-        return line?.intAmountInBox ?? before;
-      },
-    },
-    report,
   },
-);
+  report,
+});
 
-const deleteToys = answeredWith<BulkAnswer>()("deleteToys", toys, {
+const putToys = answeredWith<BulkAnswer>()("putToys", {
+  fields: { ...toys, ...box, intAmountInBox: v.nullable(amount) },
+  subjects: (command) => [...subjectsOf(command), boxSubject(command.strBoxCode)],
+  requests: (command) => {
+    const { strBoxCode, intAmountInBox } = command;
+    const pieces = intAmountInBox !== null && { intAmountInBox };
+    return [call("POST", "/api/bulk/put", {}, { ...codesOf(command), strBoxCode, ...pieces })];
+  },
+  format: (command) =>
+    `Put ${command.intAmountInBox ?? "all loose pieces"} of each of ${countOf(command)} into box ${command.strBoxCode}`,
+  isIncrement: () => true,
+  projection: {
+    amount(before, { strToyBarcode }, { intAmountInBox, toys: put }, { body }) {
+      const toy = put.find((changed) => changed.strToyBarcode === strToyBarcode);
+      if (!body) return before + (intAmountInBox ?? Math.max(0, toy?.intLoose ?? 0));
+      const line = body.lines?.find((stored) => stored.strToyBarcode === strToyBarcode);
+      return line?.intAmountInBox ?? before;
+    },
+  },
+  report,
+});
+
+const deleteToys = answeredWith<BulkAnswer>()("deleteToys", {
+  fields: toys,
   subjects: subjectsOf,
   requests: (command) => [call("POST", "/api/bulk/delete", {}, codesOf(command))],
   format: (command) => `Delete ${countOf(command)}`,

@@ -16,35 +16,27 @@ const subjects = ({ strCount, strBoxCode }: CountId) => [
   ...(strBoxCode === "" ? [] : [boxSubject(strBoxCode)]),
 ];
 
-const startCount = answeredWith<Count>()(
-  "startCount",
-  { ...count, isTakingOver: v.boolean() },
-  {
-    subjects,
-    requests: ({ strCount, strBoxCode, isTakingOver }) => [
-      call("POST", "/api/counts", {}, { strCount, strBoxCode: strBoxCode || null, isTakingOver }),
-    ],
-    format: ({ strBoxCode }) => `Begin to count ${placeName(strBoxCode)}`,
-    leavesNoEntry: true,
+const startCount = answeredWith<Count>()("startCount", {
+  fields: { ...count, isTakingOver: v.boolean() },
+  subjects,
+  requests: ({ strCount, strBoxCode, isTakingOver }) => [
+    call("POST", "/api/counts", {}, { strCount, strBoxCode: strBoxCode || null, isTakingOver }),
+  ],
+  format: ({ strBoxCode }) => `Begin to count ${placeName(strBoxCode)}`,
+  leavesNoEntry: true,
+});
+const countLine = answeredWith<unknown>()("countLine", {
+  fields: { ...count, ...toy, intAmount: amount, intPulledFrom: moment, intPulledTo: moment },
+  subjects: ({ strCount }) => [countSubject(strCount)],
+  requests: ({ strCount, strToyBarcode: barcode, intAmount, ...pulls }) => {
+    const { intPulledFrom = null, intPulledTo = null } = pulls;
+    const body = { intAmount, intPulledFrom, intPulledTo };
+    return [call("PUT", "/api/counts/{count}/lines/{barcode}", { count: strCount, barcode }, body)];
   },
-);
-const countLine = answeredWith<unknown>()(
-  "countLine",
-  { ...count, ...toy, intAmount: amount, intPulledFrom: moment, intPulledTo: moment },
-  {
-    subjects: ({ strCount }) => [countSubject(strCount)],
-    requests: ({ strCount, strToyBarcode: barcode, intAmount, ...pulls }) => {
-      const { intPulledFrom = null, intPulledTo = null } = pulls;
-      const body = { intAmount, intPulledFrom, intPulledTo };
-      return [
-        call("PUT", "/api/counts/{count}/lines/{barcode}", { count: strCount, barcode }, body),
-      ];
-    },
-    format: ({ intAmount, strName, strBoxCode }) =>
-      `Count ${intAmount} × ${strName} in ${placeName(strBoxCode)}`,
-    leavesNoEntry: true,
-  },
-);
+  format: ({ intAmount, strName, strBoxCode }) =>
+    `Count ${intAmount} × ${strName} in ${placeName(strBoxCode)}`,
+  leavesNoEntry: true,
+});
 
 export interface LineChoice {
   strToyBarcode: string;
@@ -54,19 +46,21 @@ export interface LineChoice {
   intUnsure?: number | undefined;
 }
 
-const finishCount = answeredWith<Count>()(
-  "finishCount",
-  { ...count, choices: v.custom<LineChoice[]>(Array.isArray), barcodes: v.array(v.string()) },
-  {
-    subjects: ({ barcodes, ...command }) => [...subjects(command), ...barcodes.map(toySubject)],
-    requests: ({ strCount, choices }) => [
-      call("POST", "/api/counts/{count}/finish", { count: strCount }, { choices }),
-    ],
-    format: ({ strBoxCode }) => `Book the count of ${placeName(strBoxCode)}`,
+const finishCount = answeredWith<Count>()("finishCount", {
+  fields: {
+    ...count,
+    choices: v.custom<LineChoice[]>(Array.isArray),
+    barcodes: v.array(v.string()),
   },
-);
+  subjects: ({ barcodes, ...command }) => [...subjects(command), ...barcodes.map(toySubject)],
+  requests: ({ strCount, choices }) => [
+    call("POST", "/api/counts/{count}/finish", { count: strCount }, { choices }),
+  ],
+  format: ({ strBoxCode }) => `Book the count of ${placeName(strBoxCode)}`,
+});
 
-const discardCount = answeredWith<null>()("discardCount", count, {
+const discardCount = answeredWith<null>()("discardCount", {
+  fields: count,
   subjects,
   requests: ({ strCount }) => [call("DELETE", "/api/counts/{count}", { count: strCount })],
   format: ({ strBoxCode }) => `Discard the count of ${placeName(strBoxCode)}`,

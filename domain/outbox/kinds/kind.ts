@@ -78,6 +78,12 @@ export function call(
   return { method, path, params, ...(body && { body }) };
 }
 
+/** The request with a query, where that says anything. */
+export const withQuery = (
+  request: CommandRequest,
+  query: NonNullable<CommandRequest["query"]>,
+): CommandRequest => (Object.keys(query).length > 0 ? { ...request, query } : request);
+
 interface Specification<Command, Body> {
   /** The toys, boxes and sections of the command: commands that share one are sent one after another. */
   subjects(command: Command): string[];
@@ -116,15 +122,14 @@ type CommandOf<Name extends string, Entries extends v.ObjectEntries> = {
   kind: Name;
 } & v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
-/** A kind whose last request is answered with `Body`. */
+/** A kind whose last request is answered with `Body`. `fields`: the schemas of what a command of it has beside its kind. */
 export const answeredWith =
   <Body>() =>
   <const Name extends string, Entries extends v.ObjectEntries>(
     name: Name,
-    entries: Entries,
-    specification: Specification<CommandOf<Name, Entries>, Body>,
+    specification: { fields: Entries } & Specification<CommandOf<Name, Entries>, Body>,
   ) => ({
-    schema: v.object({ kind: v.literal(name), ...entries }),
+    schema: v.object({ kind: v.literal(name), ...specification.fields }),
     ...(specification as Kind<CommandOf<Name, Entries>, Body>),
   });
 
@@ -152,5 +157,5 @@ export const seenCode = {
   intVersion: v.optional(amount),
 };
 /** An object of any fields: the server validates it against the contract. */
-export const fields = <T extends object>() =>
+export const uncheckedObject = <T extends object>() =>
   v.custom<T>((value) => typeof value === "object" && value !== null && !Array.isArray(value));

@@ -36,12 +36,13 @@ import {
   box,
   boxSubject,
   call,
-  fields,
   seenCode,
   type ToyChanges,
   toy,
   toySubject,
+  uncheckedObject,
   withoutCode,
+  withQuery,
 } from "./kind.ts";
 import { putRequest } from "./lines.ts";
 import { creationReport, failureReport, saidByScreens, serverSentenceOr } from "./outcome.ts";
@@ -135,13 +136,12 @@ function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
   };
 }
 
-const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
-  "changeToy",
-  {
+const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()("changeToy", {
+  fields: {
     ...toy,
-    update: fields<ToyUpdate>(),
+    update: uncheckedObject<ToyUpdate>(),
     /** The same fields as the person saw them before. */
-    seen: fields<ToyUpdate>(),
+    seen: uncheckedObject<ToyUpdate>(),
     /** The own field that is changed. */
     ownField: v.exactOptional(OwnFieldSchema),
     /** Pieces added to intQuantity with plus and minus; null where a value was typed. */
@@ -153,95 +153,85 @@ const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()(
     /** The difference's part in boxes; the rest is in no box. */
     boxes: v.optional(v.array(v.object({ ...box, intDifference: amount }))),
   },
-  {
-    subjects: ({ boxes = [], ...command }) => [
-      ...toySubjects(command),
-      ...boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
-    ],
-    // A typed quantity may correct a wrong one, so that its beginning is unknown.
-    since: () => null,
-    requests({ strReason, boxes, intDifference, ...command }) {
-      const request = updateRequest(command, { ...command.update, ...(boxes && { boxes }) });
-      const query = {
-        ...(intDifference !== null && { difference: String(intDifference) }),
-        ...(strReason && { reason: strReason }),
-      };
-      return [Object.keys(query).length > 0 ? { ...request, query } : request];
-    },
-    report: saidByScreens,
-    format: ({ strName, strReason, boxes = [], ...change }) =>
-      `Change ${strName}: ${formatUpdate(change)}${boxes.map(formatBoxDifference).join("")}${strReason ? ` (${strReason})` : ""}`,
-    isIncrement: ({ intDifference }) => intDifference !== null,
-    projection: {
-      toy(before, { update, intDifference }, { body }) {
-        if (body) return body.toy;
-        const after = updatedToy(before, update);
-        const quantity =
-          intDifference === null
-            ? after.intQuantity
-            : Number(steppedQuantity(before.intQuantity, intDifference));
-        return { ...update, own: after.own, ...withQuantity(after, quantity) } as ToyChanges;
-      },
-      amount(before, { strBoxCode }, { boxes = [] }, { body }) {
-        const isHere = (line: { strBoxCode: string }) => line.strBoxCode === strBoxCode;
-        const line = body?.lines?.find(isHere);
-        return line?.intAmountInBox ?? before + (boxes.find(isHere)?.intDifference ?? 0);
-      },
-    },
-    rebase: (command, stored: Toy) => rebasedChange(command, stored),
-    draft: changeDraft,
-    typed: ({ update }) => update.strDescription ?? null,
+  subjects: ({ boxes = [], ...command }) => [
+    ...toySubjects(command),
+    ...boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
+  ],
+  // A typed quantity may correct a wrong one, so that its beginning is unknown.
+  since: () => null,
+  requests({ strReason, boxes, intDifference, ...command }) {
+    const request = updateRequest(command, { ...command.update, ...(boxes && { boxes }) });
+    const query = {
+      ...(intDifference !== null && { difference: String(intDifference) }),
+      ...(strReason && { reason: strReason }),
+    };
+    return [withQuery(request, query)];
   },
-);
-
-const addTags = answeredWith<{ toy: Toy }>()(
-  "addTags",
-  { ...toy, tags: v.array(v.string()) },
-  {
-    subjects: toySubjects,
-    requests: (command) => [updateRequest(command, { tags: command.tags })],
-    report: saidByScreens,
-    format: ({ tags, strName }) =>
-      `Add ${tags.length === 1 ? "the tag" : "the tags"} ${tags.join(", ")} to ${strName}`,
-    projection: {
-      toy: (before, { tags }, { body }) =>
-        body ? body.toy : { tags: [...new Set([...before.tags, ...tags])] },
+  report: saidByScreens,
+  format: ({ strName, strReason, boxes = [], ...change }) =>
+    `Change ${strName}: ${formatUpdate(change)}${boxes.map(formatBoxDifference).join("")}${strReason ? ` (${strReason})` : ""}`,
+  isIncrement: ({ intDifference }) => intDifference !== null,
+  projection: {
+    toy(before, { update, intDifference }, { body }) {
+      if (body) return body.toy;
+      const after = updatedToy(before, update);
+      const quantity =
+        intDifference === null
+          ? after.intQuantity
+          : Number(steppedQuantity(before.intQuantity, intDifference));
+      return { ...update, own: after.own, ...withQuantity(after, quantity) } as ToyChanges;
+    },
+    amount(before, { strBoxCode }, { boxes = [] }, { body }) {
+      const isHere = (line: { strBoxCode: string }) => line.strBoxCode === strBoxCode;
+      const line = body?.lines?.find(isHere);
+      return line?.intAmountInBox ?? before + (boxes.find(isHere)?.intDifference ?? 0);
     },
   },
-);
+  rebase: (command, stored: Toy) => rebasedChange(command, stored),
+  draft: changeDraft,
+  typed: ({ update }) => update.strDescription ?? null,
+});
 
-const removeTag = answeredWith<Pick<Toy, "tags">>()(
-  "removeTag",
-  { ...toy, strTag: v.string() },
-  {
-    subjects: toySubjects,
-    requests: ({ strToyBarcode: barcode, strTag: tag }) => [
-      call("DELETE", "/toys/{barcode}/tags/{tag}", { barcode, tag }),
-    ],
-    report: saidByScreens,
-    format: ({ strTag, strName }) => `Remove the tag ${strTag} from ${strName}`,
-    isDeletion: true,
-    projection: {
-      toy: (before, { strTag }, { body }) => ({
-        tags: body?.tags ?? before.tags.filter((tag) => tag !== strTag),
-      }),
-    },
+const addTags = answeredWith<{ toy: Toy }>()("addTags", {
+  fields: { ...toy, tags: v.array(v.string()) },
+  subjects: toySubjects,
+  requests: (command) => [updateRequest(command, { tags: command.tags })],
+  report: saidByScreens,
+  format: ({ tags, strName }) =>
+    `Add ${tags.length === 1 ? "the tag" : "the tags"} ${tags.join(", ")} to ${strName}`,
+  projection: {
+    toy: (before, { tags }, { body }) =>
+      body ? body.toy : { tags: [...new Set([...before.tags, ...tags])] },
   },
-);
+});
 
-const setPicture = answeredWith<Toy>()(
-  "setPicture",
-  { ...toy, picture: PictureSchema },
-  {
-    subjects: toySubjects,
-    requests: ({ strToyBarcode, picture }) => [pictureRequest(strToyBarcode, picture)],
-    report: saidByScreens,
-    format: ({ strName }) => `Set the picture of ${strName}`,
-    projection: { toy: (_, { picture }, { body }) => body ?? { picture } },
+const removeTag = answeredWith<Pick<Toy, "tags">>()("removeTag", {
+  fields: { ...toy, strTag: v.string() },
+  subjects: toySubjects,
+  requests: ({ strToyBarcode: barcode, strTag: tag }) => [
+    call("DELETE", "/toys/{barcode}/tags/{tag}", { barcode, tag }),
+  ],
+  report: saidByScreens,
+  format: ({ strTag, strName }) => `Remove the tag ${strTag} from ${strName}`,
+  isDeletion: true,
+  projection: {
+    toy: (before, { strTag }, { body }) => ({
+      tags: body?.tags ?? before.tags.filter((tag) => tag !== strTag),
+    }),
   },
-);
+});
 
-const removePicture = answeredWith<Toy>()("removePicture", toy, {
+const setPicture = answeredWith<Toy>()("setPicture", {
+  fields: { ...toy, picture: PictureSchema },
+  subjects: toySubjects,
+  requests: ({ strToyBarcode, picture }) => [pictureRequest(strToyBarcode, picture)],
+  report: saidByScreens,
+  format: ({ strName }) => `Set the picture of ${strName}`,
+  projection: { toy: (_, { picture }, { body }) => body ?? { picture } },
+});
+
+const removePicture = answeredWith<Toy>()("removePicture", {
+  fields: toy,
   subjects: toySubjects,
   requests: ({ strToyBarcode }) => [call("DELETE", PICTURE, { barcode: strToyBarcode })],
   report: saidByScreens,
@@ -269,58 +259,55 @@ function madeToy(made: NewToy): Toy {
   };
 }
 
-const createToy = answeredWith<Toy>()(
-  "createToy",
-  {
-    toy: fields<NewToy>(),
+const createToy = answeredWith<Toy>()("createToy", {
+  fields: {
+    toy: uncheckedObject<NewToy>(),
     put: v.optional(PutSchema),
     picture: v.optional(PictureSchema),
     /** The own fields of which the toy has values. */
     ownFields: v.optional(v.array(OwnFieldSchema)),
   },
-  {
-    subjects: ({ toy: made, put }) => [
-      ...toySubjects(made),
-      ...(put ? [boxSubject(put.strBoxCode)] : []),
-    ],
-    // The toy stays when its box or its picture is refused.
-    requests: ({ toy: made, put, picture }) => [
-      call("POST", "/toys", {}, made),
-      ...(put ? [putRequest({ ...put, ...made }, put.intAmountInBox)] : []),
-      ...(picture ? [pictureRequest(made.strToyBarcode, picture)] : []),
-    ],
-    format: ({ toy: { strName, strToyBarcode }, put }) =>
-      `Add the item ${strName} (${strToyBarcode})${put ? `, ${put.intAmountInBox} in box ${put.strBoxCode}` : ""}`,
-    projection: {
-      toy: (_, { picture }, { body }) => body ?? (picture ? { picture } : {}),
-      // A new toy was in no box before.
-      amount: (_, __, { put }) => put?.intAmountInBox ?? 0,
-      makes: ({ toy: made }) => ({ toy: madeToy(made) }),
-    },
-    report(commands, outcomes) {
-      const [outcome] = outcomes;
-      const [command] = commands;
-      // The form shows by itself that the toy was refused.
-      if (outcome?.type === "refused") {
-        const { intDone, sentence } = outcome;
-        if (intDone === 0) return null;
-        const isNotPut = intDone === 1 && command?.put;
-        const more = isNotPut && command.picture ? [pictureMessages.pictureNotAdded] : [];
-        const headline = isNotPut ? pictureMessages.notPutIntoBox : pictureMessages.pictureNotAdded;
-        return failureReport(headline, [], [sentence, ...more]);
-      }
-      return creationReport(({ status, sentence }) =>
-        status === 0 ? messages.saveFailed : serverSentenceOr(messages.createToyFailed, sentence),
-      )(commands, outcomes);
-    },
-    draft: ({ toy: made, put, picture, ownFields }) => ({
-      id: draftIds.item(made.strToyBarcode),
-      title: messages.newItem(made.strName),
-      href: newItemHref(made.strToyBarcode),
-      value: toyDraftOf(made, { put, picture, ownFields }),
-    }),
+  subjects: ({ toy: made, put }) => [
+    ...toySubjects(made),
+    ...(put ? [boxSubject(put.strBoxCode)] : []),
+  ],
+  // The toy stays when its box or its picture is refused.
+  requests: ({ toy: made, put, picture }) => [
+    call("POST", "/toys", {}, made),
+    ...(put ? [putRequest({ ...put, ...made }, put.intAmountInBox)] : []),
+    ...(picture ? [pictureRequest(made.strToyBarcode, picture)] : []),
+  ],
+  format: ({ toy: { strName, strToyBarcode }, put }) =>
+    `Add the item ${strName} (${strToyBarcode})${put ? `, ${put.intAmountInBox} in box ${put.strBoxCode}` : ""}`,
+  projection: {
+    toy: (_, { picture }, { body }) => body ?? (picture ? { picture } : {}),
+    // A new toy was in no box before.
+    amount: (_, __, { put }) => put?.intAmountInBox ?? 0,
+    makes: ({ toy: made }) => ({ toy: madeToy(made) }),
   },
-);
+  report(commands, outcomes) {
+    const [outcome] = outcomes;
+    const [command] = commands;
+    // The form shows by itself that the toy was refused.
+    if (outcome?.type === "refused") {
+      const { intDone, sentence } = outcome;
+      if (intDone === 0) return null;
+      const isNotPut = intDone === 1 && command?.put;
+      const more = isNotPut && command.picture ? [pictureMessages.pictureNotAdded] : [];
+      const headline = isNotPut ? pictureMessages.notPutIntoBox : pictureMessages.pictureNotAdded;
+      return failureReport(headline, [], [sentence, ...more]);
+    }
+    return creationReport(({ status, sentence }) =>
+      status === 0 ? messages.saveFailed : serverSentenceOr(messages.createToyFailed, sentence),
+    )(commands, outcomes);
+  },
+  draft: ({ toy: made, put, picture, ownFields }) => ({
+    id: draftIds.item(made.strToyBarcode),
+    title: messages.newItem(made.strName),
+    href: newItemHref(made.strToyBarcode),
+    value: toyDraftOf(made, { put, picture, ownFields }),
+  }),
+});
 
 /** A refused code of a toy, as its dialog has it. */
 const codeDraft = (what: string, command: { strToyBarcode: string; strName: string }): Draft => ({
@@ -330,27 +317,25 @@ const codeDraft = (what: string, command: { strToyBarcode: string; strName: stri
   value: command,
 });
 
-const changeBarcode = answeredWith<Toy>()(
-  "changeBarcode",
-  { ...toy, strNewBarcode: v.string(), ...seenCode },
-  {
-    subjects: ({ strToyBarcode, strNewBarcode }) => [
-      toySubject(strToyBarcode),
-      toySubject(strNewBarcode),
-    ],
-    requests({ strToyBarcode: barcode, strNewBarcode: strToyBarcode }) {
-      return [call("PUT", "/api/toys/{barcode}/barcode", { barcode }, { strToyBarcode })];
-    },
-    format: ({ strName, strToyBarcode, strNewBarcode }) =>
-      `Change the barcode of ${strName} from ${strToyBarcode} to ${strNewBarcode}`,
-    projection: { toy: (_, { strNewBarcode }) => ({ barcode: strNewBarcode }) },
-    rebase: (command, { strToyBarcode, intVersion }: Toy) =>
-      strToyBarcode === command.strSeenBarcode ? { ...command, intVersion } : null,
-    draft: (command) => codeDraft("Barcode", command),
+const changeBarcode = answeredWith<Toy>()("changeBarcode", {
+  fields: { ...toy, strNewBarcode: v.string(), ...seenCode },
+  subjects: ({ strToyBarcode, strNewBarcode }) => [
+    toySubject(strToyBarcode),
+    toySubject(strNewBarcode),
+  ],
+  requests({ strToyBarcode: barcode, strNewBarcode: strToyBarcode }) {
+    return [call("PUT", "/api/toys/{barcode}/barcode", { barcode }, { strToyBarcode })];
   },
-);
+  format: ({ strName, strToyBarcode, strNewBarcode }) =>
+    `Change the barcode of ${strName} from ${strToyBarcode} to ${strNewBarcode}`,
+  projection: { toy: (_, { strNewBarcode }) => ({ barcode: strNewBarcode }) },
+  rebase: (command, { strToyBarcode, intVersion }: Toy) =>
+    strToyBarcode === command.strSeenBarcode ? { ...command, intVersion } : null,
+  draft: (command) => codeDraft("Barcode", command),
+});
 
-const deleteToy = answeredWith<null>()("deleteToy", toy, {
+const deleteToy = answeredWith<null>()("deleteToy", {
+  fields: toy,
   subjects: toySubjects,
   requests: ({ strToyBarcode }) => [
     call("DELETE", "/api/toys/{barcode}", { barcode: strToyBarcode }),
@@ -361,39 +346,33 @@ const deleteToy = answeredWith<null>()("deleteToy", toy, {
 });
 
 /** One more code by which the toy is found. */
-const addCode = answeredWith<null>()(
-  "addCode",
-  { ...toy, strNewBarcode: v.string() },
-  {
-    subjects: toySubjects,
-    requests: ({ strToyBarcode: barcode, strNewBarcode: strCode }) => [
-      call("POST", "/api/toys/{barcode}/codes", { barcode }, { strCode }),
+const addCode = answeredWith<null>()("addCode", {
+  fields: { ...toy, strNewBarcode: v.string() },
+  subjects: toySubjects,
+  requests: ({ strToyBarcode: barcode, strNewBarcode: strCode }) => [
+    call("POST", "/api/toys/{barcode}/codes", { barcode }, { strCode }),
+  ],
+  format: ({ strNewBarcode, strName }) => `Add the code ${strNewBarcode} to ${strName}`,
+  projection: {
+    codes: (codes, { strNewBarcode: barcode }, { doneCount }) => [
+      ...codes.filter((code) => code.strCode !== barcode),
+      { strCode: barcode, intFreeFrom: 0, isUnsent: doneCount === 0 },
     ],
-    format: ({ strNewBarcode, strName }) => `Add the code ${strNewBarcode} to ${strName}`,
-    projection: {
-      codes: (codes, { strNewBarcode: barcode }, { doneCount }) => [
-        ...codes.filter((code) => code.strCode !== barcode),
-        { strCode: barcode, intFreeFrom: 0, isUnsent: doneCount === 0 },
-      ],
-    },
-    draft: (command) => codeDraft("Code", command),
   },
-);
+  draft: (command) => codeDraft("Code", command),
+});
 
 /** Frees another code of the toy, which another thing may get. */
-const freeCode = answeredWith<null>()(
-  "freeCode",
-  { ...toy, strCode: v.string() },
-  {
-    subjects: toySubjects,
-    requests: ({ strToyBarcode: barcode, strCode: code }) => [
-      call("DELETE", "/api/toys/{barcode}/codes/{code}", { barcode, code }),
-    ],
-    format: ({ strCode, strName }) => `Remove the code ${strCode} of ${strName}`,
-    isDeletion: true,
-    projection: { codes: withoutCode },
-  },
-);
+const freeCode = answeredWith<null>()("freeCode", {
+  fields: { ...toy, strCode: v.string() },
+  subjects: toySubjects,
+  requests: ({ strToyBarcode: barcode, strCode: code }) => [
+    call("DELETE", "/api/toys/{barcode}/codes/{code}", { barcode, code }),
+  ],
+  format: ({ strCode, strName }) => `Remove the code ${strCode} of ${strName}`,
+  isDeletion: true,
+  projection: { codes: withoutCode },
+});
 
 export const toyKinds = {
   changeToy,

@@ -1,15 +1,14 @@
 /** The command that undoes changes (docs/design.md, "Journal"), and the kind of commands that this version cannot read. */
 import * as v from "valibot";
 import { messages } from "../../messages.ts";
-import { amount, answeredWith, type CommandRequest, call } from "./kind.ts";
+import { amount, answeredWith, type CommandRequest, call, withQuery } from "./kind.ts";
 
 const ONE = "/api/changes/{change}/undo";
 const BACK = "/api/changes/{change}/back";
 const TOGETHER = "/api/changes/groups/{group}/undo";
 
-export const undo = answeredWith<unknown>()(
-  "undo",
-  {
+export const undo = answeredWith<unknown>()("undo", {
+  fields: {
     /** An entry of the journal, or all entries of the commands that were ordered together. */
     undone: v.union([
       v.object({ intChange: amount, isTogether: v.optional(v.literal(true)) }),
@@ -28,44 +27,33 @@ export const undo = answeredWith<unknown>()(
     /** The question before it is done, with each thing now → then. */
     strQuestion: v.optional(v.string()),
   },
-  {
-    subjects: ({ things }) => things,
-    requests({ undone, isForced, strQuestion }): CommandRequest[] {
-      const preview = strQuestion !== undefined && { preview: true };
-      if ("intSince" in undone) {
-        const { intSince: change, until, ...of } = undone;
-        const query = {
-          ...("isAll" in of ? {} : of),
-          ...(until !== undefined && { until: String(until) }),
-          ...(isForced && { force: true }),
-          ...preview,
-        };
-        return [{ ...call("POST", BACK, { change }), query }];
-      }
-      const isTogether = "intChange" in undone && undone.isTogether;
-      const query = {
-        ...(isTogether && { together: true }),
-        ...(isForced && { force: true }),
-        ...preview,
-      };
-      const request =
-        "intChange" in undone
-          ? call("POST", ONE, { change: undone.intChange })
-          : call("POST", TOGETHER, { group: undone.strGroup });
-      return [Object.keys(query).length > 0 ? { ...request, query } : request];
-    },
-    format: ({ strDone }) => `Undo: ${strDone}`,
+  subjects: ({ things }) => things,
+  requests({ undone, isForced, strQuestion }): CommandRequest[] {
+    const how = {
+      ...(isForced && { force: true }),
+      ...(strQuestion !== undefined && { preview: true }),
+    };
+    if ("intSince" in undone) {
+      const { intSince: change, until, ...of } = undone;
+      const subject = "isAll" in of ? {} : of;
+      const query = { ...subject, ...(until !== undefined && { until: String(until) }), ...how };
+      return [withQuery(call("POST", BACK, { change }), query)];
+    }
+    if ("strGroup" in undone) {
+      return [withQuery(call("POST", TOGETHER, { group: undone.strGroup }), how)];
+    }
+    const { intChange: change, isTogether } = undone;
+    const query = { ...(isTogether && { together: true }), ...how };
+    return [withQuery(call("POST", ONE, { change }), query)];
   },
-);
+  format: ({ strDone }) => `Undo: ${strDone}`,
+});
 
 /** A persisted command that this version cannot read: it is listed with its stored text, and never sent. */
-export const unknown = answeredWith<null>()(
-  "unknown",
-  { held: v.string() },
-  {
-    subjects: () => [],
-    requests: () => [],
-    format: () => messages.unknownCommand,
-    typed: ({ held }) => held,
-  },
-);
+export const unknown = answeredWith<null>()("unknown", {
+  fields: { held: v.string() },
+  subjects: () => [],
+  requests: () => [],
+  format: () => messages.unknownCommand,
+  typed: ({ held }) => held,
+});
