@@ -1,5 +1,5 @@
 /** Edits one field of a toy and confirms it, old → new (specification sections 2, 4, 5 and 8). */
-import { assign, fromPromise, setup } from "xstate";
+import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { type ToyPlaces, toggledChoice } from "#domain/box/places.ts";
 import {
   canStep,
@@ -61,7 +61,10 @@ export const fieldEditMachine = setup({
     updateToy: fromPromise<ToyOutcome, ToyUpdateInput>(notProvided("updateToy")),
   },
   guards: {
-    canStep: ({ context }, by: number) => canStep(context, context.toy, by),
+    canStep: ({ context, event }) => {
+      assertEvent(event, "quantity.stepped");
+      return canStep(context, context.toy, event.by);
+    },
     isEdited: ({ context }) => context.field !== null,
     isStepped: ({ context }) => context.steps !== null,
     isSeen: ({ context }) => context.field !== null && context.seen !== null,
@@ -79,7 +82,10 @@ export const fieldEditMachine = setup({
       return steps === null ? { toy } : { toy, ...steppedEdit(toy, steps) };
     }),
     startEdit: assign(({ context }, field: EditedField) => startedEdit(context.toy, field)),
-    step: assign(({ context: { toy, steps } }, by: number) => steppedEdit(toy, (steps ?? 0) + by)),
+    step: assign(({ context: { toy, steps }, event }) => {
+      assertEvent(event, "quantity.stepped");
+      return steppedEdit(toy, (steps ?? 0) + event.by);
+    }),
     findProblem: assign({ problem: ({ context }) => problemOfEdit(context) }),
     setSeen: assign({ seen: ({ context: { field, toy } }) => field && formatValue(field, toy) }),
   },
@@ -112,12 +118,9 @@ export const fieldEditMachine = setup({
           actions: { type: "startEdit", params: ({ event }) => event.field },
         },
         "quantity.stepped": {
-          guard: { type: "canStep", params: ({ event }) => event.by },
+          guard: "canStep",
           target: "stepping",
-          actions: [
-            { type: "startEdit", params: "quantity" },
-            { type: "step", params: ({ event }) => event.by },
-          ],
+          actions: [{ type: "startEdit", params: "quantity" }, "step"],
         },
       },
     },
@@ -128,11 +131,7 @@ export const fieldEditMachine = setup({
         "question.asked": "confirming",
         // One edit at a time.
         "edit.started": "confirming",
-        "quantity.stepped": {
-          guard: { type: "canStep", params: ({ event }) => event.by },
-          target: "stepping",
-          actions: { type: "step", params: ({ event }) => event.by },
-        },
+        "quantity.stepped": { guard: "canStep", target: "stepping", actions: "step" },
         "edit.cancelled": { target: "shown" },
       },
     },
@@ -155,7 +154,7 @@ export const fieldEditMachine = setup({
           })),
         },
         "quantity.stepped": {
-          guard: { type: "canStep", params: ({ event }) => event.by },
+          guard: "canStep",
           actions: assign(({ context, event }) => ({
             draft: steppedDraft(context.draft, event.by),
             problem: null,
@@ -173,10 +172,10 @@ export const fieldEditMachine = setup({
       tags: ["stepping", "dirty"],
       on: {
         "quantity.stepped": {
-          guard: { type: "canStep", params: ({ event }) => event.by },
+          guard: "canStep",
           target: "stepping",
           reenter: true,
-          actions: { type: "step", params: ({ event }) => event.by },
+          actions: "step",
         },
       },
       after: { stepPause: { target: "confirming", actions: "setSeen" } },

@@ -1,5 +1,5 @@
 /** Checks a scanner gun by three labels on the screen, and repairs faults on this device where it can (docs/design.md, "Guns"). */
-import { assign, setup } from "xstate";
+import { assertEvent, assign, setup } from "xstate";
 import {
   CHECK_LABELS,
   type GunRepair,
@@ -40,8 +40,10 @@ export const gunCheckMachine = setup({
     input: {} as { repair: GunRepair },
   },
   guards: {
-    isSecond: ({ context }, pull: Pull) => isSecondOf(pull, context.last),
-    isLabel: ({ context }, pull: Pull) => readingOf(pull, labelOf(context)) !== null,
+    isSecond: ({ context, event }) => {
+      assertEvent(event, "code.pulled");
+      return isSecondOf(event.pull, context.last);
+    },
     hasOther: ({ context }) => context.otherText !== null,
     isRead: ({ context }) => context.readings.length === CHECK_LABELS.length,
     isRepairable: ({ context }) => repairOf(context.readings) !== null,
@@ -75,9 +77,9 @@ export const gunCheckMachine = setup({
       always: { guard: "isRead", target: "told" },
       on: {
         "code.pulled": [
-          { guard: { type: "isSecond", params: ({ event }) => event.pull }, actions: "noteSecond" },
+          { guard: "isSecond", actions: "noteSecond" },
           {
-            guard: { type: "isLabel", params: ({ event }) => event.pull },
+            guard: ({ context, event }) => readingOf(event.pull, labelOf(context)) !== null,
             actions: assign(({ context, event: { pull } }) => {
               const reading = readingOf(pull, labelOf(context));
               if (!reading) return {};
@@ -97,10 +99,7 @@ export const gunCheckMachine = setup({
     },
     told: {
       on: {
-        "code.pulled": {
-          guard: { type: "isSecond", params: ({ event }) => event.pull },
-          actions: "noteSecond",
-        },
+        "code.pulled": { guard: "isSecond", actions: "noteSecond" },
         "repair.chosen": {
           guard: "isRepairable",
           actions: [

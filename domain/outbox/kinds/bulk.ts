@@ -18,6 +18,7 @@ import {
   toy,
   toySubject,
   uncheckedObject,
+  type ValuesOf,
 } from "./kind.ts";
 import { failureReport, type Report } from "./outcome.ts";
 
@@ -31,9 +32,7 @@ const NamedToySchema = v.object({
 });
 export type NamedToy = v.InferOutput<typeof NamedToySchema>;
 const toys = { toys: v.array(NamedToySchema) };
-interface Toys {
-  toys: NamedToy[];
-}
+type Toys = ValuesOf<typeof toys>;
 
 export type BulkChange = Omit<components["schemas"]["BulkChange"], "strToyBarcodes">;
 /** The act on all selected toys. */

@@ -2,15 +2,21 @@
 import * as v from "valibot";
 import { placeName } from "../../count/placeName.ts";
 import type { Count, CountChoice } from "../../types.ts";
-import { amount, answeredWith, boxSubject, call, moment, toy, toySubject } from "./kind.ts";
+import {
+  amount,
+  answeredWith,
+  boxSubject,
+  call,
+  moment,
+  toy,
+  toySubject,
+  type ValuesOf,
+} from "./kind.ts";
 
 const countSubject = (countId: string) => `count ${countId}`;
 /** The code of the loose pieces is empty. */
 const count = { strCount: v.string(), strBoxCode: v.string() };
-export interface CountId {
-  strCount: string;
-  strBoxCode: string;
-}
+export type CountId = ValuesOf<typeof count>;
 const subjects = ({ strCount, strBoxCode }: CountId) => [
   countSubject(strCount),
   ...(strBoxCode === "" ? [] : [boxSubject(strBoxCode)]),

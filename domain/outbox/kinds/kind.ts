@@ -118,19 +118,23 @@ export interface Kind<Command, Body> extends Specification<Command, Body> {
   readonly body?: Body;
 }
 
-type CommandOf<Name extends string, Entries extends v.ObjectEntries> = {
+/** What fields have in a command. */
+export type ValuesOf<Fields extends v.ObjectEntries> = v.InferOutput<
+  v.ObjectSchema<Fields, undefined>
+>;
+type CommandOf<Name extends string, Fields extends v.ObjectEntries> = {
   kind: Name;
-} & v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+} & ValuesOf<Fields>;
 
 /** A kind whose last request is answered with `Body`. `fields`: the schemas of what a command of it has beside its kind. */
 export const answeredWith =
   <Body>() =>
-  <const Name extends string, Entries extends v.ObjectEntries>(
+  <const Name extends string, Fields extends v.ObjectEntries>(
     name: Name,
-    specification: { fields: Entries } & Specification<CommandOf<Name, Entries>, Body>,
+    specification: { fields: Fields } & Specification<CommandOf<Name, Fields>, Body>,
   ) => ({
     schema: v.object({ kind: v.literal(name), ...specification.fields }),
-    ...(specification as Kind<CommandOf<Name, Entries>, Body>),
+    ...(specification as Kind<CommandOf<Name, Fields>, Body>),
   });
 
 export const toySubject = (code: string) => `toy ${code}`;

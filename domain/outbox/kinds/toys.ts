@@ -27,7 +27,7 @@ import {
   recordOf,
   TEXT_FIELDS,
 } from "../../toy/toyFields.ts";
-import type { BoxDifference, NewToy, OwnField, Toy, ToyUpdate } from "../../types.ts";
+import type { BoxDifference, NewToy, Toy, ToyUpdate } from "../../types.ts";
 import { type Draft, draftIds, itemHref, newItemHref, toyThing } from "../draft.ts";
 import { codeDialog, inDialog } from "./dialog.ts";
 import {
@@ -41,6 +41,7 @@ import {
   toy,
   toySubject,
   uncheckedObject,
+  type ValuesOf,
   withoutCode,
   withQuery,
 } from "./kind.ts";
@@ -92,15 +93,23 @@ function formatUpdate({ update, seen, ownField }: Pick<Change, "update" | "seen"
 const formatBoxDifference = ({ strBoxCode, intDifference }: BoxDifference) =>
   `, ${Math.abs(intDifference)} ${intDifference < 0 ? "out of" : "into"} box ${strBoxCode}`;
 
-interface Change {
-  strToyBarcode: string;
-  strName: string;
-  update: ToyUpdate;
-  seen: ToyUpdate;
-  ownField?: OwnField;
-  intDifference: number | null;
-  intVersion: number;
-}
+const changeFields = {
+  ...toy,
+  update: uncheckedObject<ToyUpdate>(),
+  /** The same fields as the person saw them before. */
+  seen: uncheckedObject<ToyUpdate>(),
+  /** The own field that is changed. */
+  ownField: v.exactOptional(OwnFieldSchema),
+  /** Pieces added to intQuantity with plus and minus; null where a value was typed. */
+  intDifference: v.nullable(amount),
+  /** The version of the toy that the person saw. */
+  intVersion: amount,
+  /** The reason for a decrease, where one was given. */
+  strReason: v.optional(v.string()),
+  /** The difference's part in boxes; the rest is in no box. */
+  boxes: v.optional(v.array(v.object({ ...box, intDifference: amount }))),
+};
+type Change = ValuesOf<typeof changeFields>;
 
 /** A refused change as a draft of its editor; null where it was not typed, but made with plus and minus. */
 function changeDraft({ strToyBarcode, strName, update, seen, ownField, intDifference }: Change) {
@@ -137,22 +146,7 @@ function rebasedChange<C extends Change>(command: C, stored: Toy): C | null {
 }
 
 const changeToy = answeredWith<{ toy: Toy; lines?: StoredLine[] }>()("changeToy", {
-  fields: {
-    ...toy,
-    update: uncheckedObject<ToyUpdate>(),
-    /** The same fields as the person saw them before. */
-    seen: uncheckedObject<ToyUpdate>(),
-    /** The own field that is changed. */
-    ownField: v.exactOptional(OwnFieldSchema),
-    /** Pieces added to intQuantity with plus and minus; null where a value was typed. */
-    intDifference: v.nullable(amount),
-    /** The version of the toy that the person saw. */
-    intVersion: amount,
-    /** The reason for a decrease, where one was given. */
-    strReason: v.optional(v.string()),
-    /** The difference's part in boxes; the rest is in no box. */
-    boxes: v.optional(v.array(v.object({ ...box, intDifference: amount }))),
-  },
+  fields: changeFields,
   subjects: ({ boxes = [], ...command }) => [
     ...toySubjects(command),
     ...boxes.map(({ strBoxCode }) => boxSubject(strBoxCode)),
