@@ -16,7 +16,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { problemOf } from "#machines/refused.ts";
-import { settingsQuery } from "#src/api/settingsQuery.ts";
+import { settingsQuery } from "#src/stock/settings.ts";
 import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";

@@ -3,7 +3,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import { MayChange } from "#src/session/rights.tsx";
-import { useContradiction } from "#src/stock/useContradiction.ts";
+import { useContradiction } from "#src/stock/settings.ts";
 import { QUIET } from "#src/ui/quiet.ts";
 import type { CorrectionRef } from "./useCorrection.ts";
 

@@ -21,7 +21,7 @@ import { ownKey } from "#domain/toy/ownFields.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import { sentenceOf } from "#src/api/client.ts";
 import { previewLabels, printLabels, printTestPage } from "#src/files/labelCalls.ts";
-import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { useOwnFields } from "#src/stock/settings.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import classes from "./LabelPreview.module.css";

@@ -3,7 +3,7 @@ import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatListed, warningsOf } from "#domain/toy/ownFields.ts";
 import type { Toy } from "#domain/types.ts";
-import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { useOwnFields } from "#src/stock/settings.ts";
 
 /** The values of the fields that the shop shows in lists. */
 export function ListedValues({ toy: { own } }: { toy: Pick<Toy, "own"> }) {

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconTrendingDown } from "@tabler/icons-re
 import { isInactive } from "#domain/toy/ownFields.ts";
 import { STATUS_LABEL, shownStatus } from "#domain/toy/stock.ts";
 import type { Toy } from "#domain/types.ts";
-import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
+import { useIsByThreshold } from "#src/stock/settings.ts";
 import classes from "./StatusChip.module.css";
 
 const ICON = { ok: IconCheck, low: IconTrendingDown, critical: IconAlertTriangle };

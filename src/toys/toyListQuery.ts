@@ -1,6 +1,6 @@
 /** The server's query of a list of toys. */
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
-import { storedSettings } from "#src/api/settingsQuery.ts";
+import { storedSettings } from "#src/stock/settings.ts";
 import type { ToySearch } from "./toySearch.ts";
 
 /** The call's query for all toys of a search, by the shop's rule for a status. */

@@ -2,10 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DASHBOARD_ALERTS } from "#domain/limits.ts";
 import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
-import { storedSettings } from "#src/api/settingsQuery.ts";
 import { limitOf } from "#src/list/searchParams.ts";
 import { DashboardScreen } from "#src/screens/Dashboard/DashboardScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
+import { storedSettings } from "#src/stock/settings.ts";
 import { dashboardQuery } from "#src/stock/toys.ts";
 
 export const Route = createFileRoute("/_signedIn/home")({

@@ -24,7 +24,7 @@ import { useGenerateCode } from "#src/codes/useGenerateCode.ts";
 import { useSimilarCode } from "#src/codes/useSimilarCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField } from "#src/scan/field.ts";
-import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { useOwnFields } from "#src/stock/settings.ts";
 import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { DraftDigits } from "#src/toys/DraftDigits.tsx";
 import { type DraftForm, draftText } from "#src/toys/draftForm.ts";

@@ -13,7 +13,7 @@ import { toyAmountNames } from "#src/amounts/names.ts";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
-import { useContradiction } from "#src/stock/useContradiction.ts";
+import { useContradiction } from "#src/stock/settings.ts";
 import { ToyThumb } from "#src/toys/ToyThumb.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";

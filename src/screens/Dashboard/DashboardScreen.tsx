@@ -14,10 +14,9 @@ import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limit
 import { messages } from "#domain/messages.ts";
 import { atOrBelow, type StockLevel } from "#domain/toy/stock.ts";
 import { BackupNotice } from "#src/backups/backups.tsx";
+import { useContradiction, useIsByThreshold } from "#src/stock/settings.ts";
 import { dashboardQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { useContradiction } from "#src/stock/useContradiction.ts";
-import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
 import { BY_NEED, type ToySearch } from "#src/toys/toySearch.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";

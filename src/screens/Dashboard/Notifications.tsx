@@ -9,7 +9,7 @@ import { ShowMore } from "#src/list/ShowMore.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
-import { useIsByThreshold } from "#src/stock/useIsByThreshold.ts";
+import { useIsByThreshold } from "#src/stock/settings.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { LevelChip } from "#src/toys/LevelChip.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";

@@ -10,7 +10,7 @@ import { importMessages, importScreenMessages } from "#domain/import/importMessa
 import type { Decimal } from "#domain/import/importNumbers.ts";
 import type { Reading } from "#domain/import/importRows.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
-import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { useOwnFields } from "#src/stock/settings.ts";
 import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {

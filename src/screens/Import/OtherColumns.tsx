@@ -9,10 +9,8 @@ import { OWN_FIELDS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { fieldsInUse, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
-import { settingsQuery } from "#src/api/settingsQuery.ts";
 import { useRights } from "#src/session/rights.tsx";
-import { newOwnKey } from "#src/stock/useOwnFields.ts";
-import { useSettingsChange } from "#src/stock/useSettingsChange.ts";
+import { newOwnKey, settingsQuery, useSettingsChange } from "#src/stock/settings.ts";
 import classes from "./Import.module.css";
 
 /** Characters of a heading in the notes. */

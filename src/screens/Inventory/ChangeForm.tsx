@@ -18,7 +18,7 @@ import { ageProblem, agesOf, maxOf, numberOf, type TypedFields } from "#domain/t
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import { NUMBERS } from "#domain/toy/toyFields.ts";
 import type { Gender, OwnField } from "#domain/types.ts";
-import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { useOwnFields } from "#src/stock/settings.ts";
 import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DialogButtons } from "#src/ui/DialogButtons.tsx";

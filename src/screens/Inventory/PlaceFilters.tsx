@@ -6,8 +6,8 @@ import { formatOwn, formatOwnFilter, ownFilterOf, valuesToChoose } from "#domain
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
+import { useOwnFields } from "#src/stock/settings.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { useOwnFields } from "#src/stock/useOwnFields.ts";
 import { BOXED_LABEL } from "#src/toys/formatFilters.ts";
 import {
   BY_NEED,

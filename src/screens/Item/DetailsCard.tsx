@@ -8,7 +8,7 @@ import { agesInUnit, maxOf, numberOf } from "#domain/toy/toyDraft.ts";
 import { type EditedField, formatValue, GENDER_LABEL, keysOfEdit } from "#domain/toy/toyEdit.ts";
 import { NUMBER_FIELDS, NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
 import type { Gender, OwnField } from "#domain/types.ts";
-import { useOwnFields } from "#src/stock/useOwnFields.ts";
+import { useOwnFields } from "#src/stock/settings.ts";
 import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";

@@ -23,7 +23,7 @@ import {
   ownFieldsProblem,
 } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
-import { newOwnKey } from "#src/stock/useOwnFields.ts";
+import { newOwnKey } from "#src/stock/settings.ts";
 import { ListEnd, type Row, RowButtons, useRows } from "./rows.tsx";
 
 const formatField = ({ strName, strKind }: OwnField) => `${strName} (${OWN_KINDS[strKind].label})`;
