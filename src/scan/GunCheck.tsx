@@ -9,11 +9,10 @@ import { Barcode } from "#src/ui/Barcode.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { signal } from "./feedback.ts";
-import { GunCapture } from "./GunCapture.tsx";
 import classes from "./GunCheck.module.css";
 import { GunInput } from "./GunInput.tsx";
 import { readGunRepair, writeGunRepair } from "./gunRepair.ts";
-import type { GunOptions } from "./useGun.ts";
+import { GunCapture, type GunOptions } from "./useGun.tsx";
 
 interface GunCheckProps {
   onClose: () => void;

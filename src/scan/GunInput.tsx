@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { IconBarcode } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import classes from "./GunInput.module.css";
-import { type GunOptions, useGun } from "./useGun.ts";
+import { type GunOptions, useGun } from "./useGun.tsx";
 
 interface GunInputProps {
   /** One call for each pull of the trigger, in order; blank for an empty scan. */

@@ -3,7 +3,7 @@ import { Button, FileButton } from "@mantine/core";
 import { IconPhotoScan } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { hearPull } from "./hearPull.ts";
+import { hearPull } from "./feedback.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
 
 export function PhotoButton({ onRead }: { onRead: (code: string) => void }) {

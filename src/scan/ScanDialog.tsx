@@ -4,10 +4,10 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { CameraView } from "./CameraView.tsx";
-import { GunCapture } from "./GunCapture.tsx";
-import { hearPull } from "./hearPull.ts";
-import { useScanning } from "./scanning.ts";
+import { hearPull } from "./feedback.ts";
+import { useScanning } from "./Scanning.tsx";
 import { useCamera } from "./useCamera.ts";
+import { GunCapture } from "./useGun.tsx";
 
 interface ScanDialogProps {
   title: string;

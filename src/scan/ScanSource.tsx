@@ -4,11 +4,11 @@
  */
 import { useSelector } from "@xstate/react";
 import type { ScanMode } from "#domain/scan/scans.ts";
-import { CameraPicker } from "./CameraPicker.tsx";
 import { CameraView } from "./CameraView.tsx";
-import { GunCapture } from "./GunCapture.tsx";
 import { GunInput } from "./GunInput.tsx";
+import { CameraPicker } from "./ScanControls.tsx";
 import type { useCamera } from "./useCamera.ts";
+import { GunCapture } from "./useGun.tsx";
 
 interface DigitsTyped {
   type: "digits.typed";

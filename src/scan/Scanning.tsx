@@ -1,7 +1,18 @@
 /** Scans from wherever they come to the screens they lead to, with messages and sounds (specification section 2, Scan logic). */
+import { Button, Card, Group, Text } from "@mantine/core";
 import { useLocation, useNavigate, useRouteContext, useRouter } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { fromPromise } from "xstate";
+import { useSelector } from "@xstate/react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { type ActorRefFrom, fromPromise } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { type Destination, type Lookup, resolveScan, type ScanRecord } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
@@ -12,19 +23,38 @@ import type { Stock } from "#src/stock/ask.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { type Field, holdsScan } from "./field.ts";
-import { GunContext } from "./gun.ts";
+import { hearPull, hearRefused } from "./feedback.ts";
+import { type Field, holdsScan, typeInto } from "./field.ts";
 import { gunListener } from "./gunListener.ts";
-import { HeldScan } from "./HeldScan.tsx";
-import { hearPull, hearRefused } from "./hearPull.ts";
+import classes from "./HeldScan.module.css";
 import { persistHeldScan } from "./heldScan.ts";
 import { linkTo } from "./links.ts";
-import { lookUpCode } from "./lookUpCode.ts";
-import { lookUpCodesIn } from "./lookUpCodes.ts";
-import { clearScans, loadScans, persistScans } from "./persistedScans.ts";
-import { readScanMode, writeScanMode } from "./scanMode.ts";
-import { ScanningContext, type ScanRef } from "./scanning.ts";
-import { useGun } from "./useGun.ts";
+import { lookUpCode, lookUpCodesIn } from "./lookUpCode.ts";
+import {
+  clearScans,
+  loadScans,
+  persistScans,
+  readScanMode,
+  writeScanMode,
+} from "./persistedScans.ts";
+import { GunContext, useGun } from "./useGun.tsx";
+
+export type ScanRef = ActorRefFrom<typeof scanMachine>;
+
+interface ScanningValue {
+  scan: ScanRef;
+  /** The camera chosen on the scan screen, which a box's camera takes over. */
+  deviceId: RefObject<string | null>;
+}
+
+/** The app's one line of scans, for the screens: it goes on while screens change (specification section 2, Scan logic). */
+const ScanningContext = createContext<ScanningValue | null>(null);
+
+export function useScanning(): ScanningValue {
+  const value = use(ScanningContext);
+  if (!value) throw new Error("Scanning is not around this component.");
+  return value;
+}
 
 /** Notifies a person of the server's late refusal of a code that the device had found. */
 const sayProblem = (code: string) => (lookup: Lookup) => {
@@ -164,4 +194,53 @@ function FallbackGun({ scan, heldIn }: { scan: ScanRef; heldIn: RefObject<Field 
     onTyping: (isTyping) => scan.send({ type: "gun.typed", isTyping }),
   });
   return null;
+}
+
+interface HeldScanProps {
+  scan: ScanRef;
+  /** The field in which somebody was typing; it can get back the text that was typed as fast as a gun. */
+  heldIn: RefObject<Field | null>;
+}
+
+/** A scan that waits because something was being typed (docs/design.md, "Guns"). */
+function HeldScan({ scan, heldIn }: HeldScanProps) {
+  // Another screen has other fields.
+  useLocation({ select: ({ pathname }) => pathname });
+  const typeHeld = (text: string) => {
+    if (heldIn.current && typeInto(heldIn.current, text)) scan.send({ type: "held.dismissed" });
+  };
+  const heldCode = useSelector(scan, ({ context }) => context.heldCode);
+  // The region is there before its first words: one that comes with them is not always spoken.
+  return (
+    <div className={classes.place} aria-live="polite">
+      {heldCode !== null && (
+        <Card
+          role="status"
+          // The region around it is live: a screen reader would say it twice.
+          aria-live="off"
+          aria-label={scanMessages.scannedCode(heldCode)}
+          className={classes.card}
+          padding="sm"
+          withBorder
+        >
+          <Group justify="space-between" gap="xs">
+            <Text fw={700} miw={0} className="breakable">
+              {scanMessages.scannedCode(heldCode)}
+            </Text>
+            <Group gap="xs">
+              {heldIn.current?.isConnected && (
+                <Button variant="default" onClick={() => typeHeld(heldCode)}>
+                  I typed it
+                </Button>
+              )}
+              <Button variant="default" onClick={() => scan.send({ type: "held.dismissed" })}>
+                Dismiss
+              </Button>
+              <Button onClick={() => scan.send({ type: "held.opened" })}>Open</Button>
+            </Group>
+          </Group>
+        </Card>
+      )}
+    </div>
+  );
 }

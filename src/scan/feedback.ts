@@ -1,5 +1,9 @@
-/** A tone and a vibration for each pull, by its outcome; both can be turned off (specification section 2, Scan Barcode). */
+/** A tone, a vibration and a toast for each pull, by its outcome (specification sections 2, 8 and 9); the first two can be turned off. */
+import { notifications } from "@mantine/notifications";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { ScanRecord } from "#domain/scan/scans.ts";
 import { isSwitchedOn } from "#src/device/isSwitchedOn.ts";
+import { alertToast, toast } from "#src/ui/toast.ts";
 
 /** Local storage keys. */
 export const SOUND_KEY = "toyshelf.scan-sound";
@@ -50,4 +54,27 @@ export function signal(kind: PullKind): void {
   const { tone, vibration } = SIGNALS[kind];
   if (isSwitchedOn(SOUND_KEY)) beep(...tone);
   if (canVibrate && isSwitchedOn(VIBRATION_KEY)) navigator.vibrate(vibration);
+}
+
+let shown: string | undefined;
+
+/**
+ * The feedback on a pull of the trigger, or a detection: its own tone and vibration, and one toast (specification
+ * sections 8 and 9). One toast for the latest pull: under a fast gun the next takes the place of the last.
+ */
+export function hearPull(kind: PullKind, text?: string): void {
+  signal(kind);
+  if (text === undefined) return;
+  if (shown) notifications.hide(shown);
+  shown = kind === "taken" || kind === "heard" ? toast(text) : alertToast(text);
+}
+
+/** A pull with its outcome. */
+export function hearRecord({ isProblem, text }: ScanRecord): void {
+  hearPull(isProblem ? "problem" : "taken", text);
+}
+
+/** A pull that counts nothing and leads nowhere here. */
+export function hearRefused(code: string, sentence: string): void {
+  hearPull("notTaken", scanMessages.ofCode(code, sentence));
 }

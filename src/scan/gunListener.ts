@@ -27,7 +27,7 @@ import {
 import type { Pull } from "#domain/scan/gunCheck.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { HEARD_FROM, hearEarlyKeys, takeEarlyKeys } from "./earlyKeys.ts";
-import { signal } from "./feedback.ts";
+import { hearPull, signal } from "./feedback.ts";
 import {
   captureField,
   type Field,
@@ -37,12 +37,10 @@ import {
   pastedScans,
   takeValue,
 } from "./field.ts";
-import type { GunConsumer, GunListener } from "./gun.ts";
 import { codeTyped, readGunRepair } from "./gunRepair.ts";
-import { hearPull } from "./hearPull.ts";
-import { consume, keyOf } from "./keyOf.ts";
-import { createStrokes } from "./strokes.ts";
+import { consume, createStrokes, keyOf } from "./strokes.ts";
 import { createTyping } from "./typing.ts";
+import type { GunConsumer, GunListener } from "./useGun.tsx";
 
 const endOf = ({ key }: KeyboardEvent) => (key === "Tab" ? "Tab" : "Enter");
 

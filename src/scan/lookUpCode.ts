@@ -1,7 +1,9 @@
 /** Asks the server what a code is, a box or a toy (specification sections 2 and 7). */
+
+import { fromPromise } from "xstate";
 import { cleanCode, isCode, plainCode } from "#domain/code/codes.ts";
 import { toyOfUnsentCode } from "#domain/outbox/projection/codes.ts";
-import { type Lookup, lookupOf } from "#domain/scan/scans.ts";
+import { type FoundCodes, type Lookup, lookupOf } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";
@@ -128,3 +130,17 @@ async function lookUp(code: string, asked: Asked, kinds: Kinds): Promise<Lookup>
     );
   return first;
 }
+
+const KINDS = ["toy", "box"] as const;
+
+/** Looks up codes that were scanned one after the other, where nearly every one is a toy's. */
+export const lookUpCodesIn = (stock: Stock) =>
+  fromPromise<FoundCodes, { codes: string[] }>(async ({ input: { codes }, signal }) =>
+    Object.fromEntries(
+      await Promise.all(
+        codes.map(
+          async (code) => [code, await lookUpCode(code, { stock, signal }, KINDS)] as const,
+        ),
+      ),
+    ),
+  );

@@ -11,7 +11,7 @@ import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { cameraIn } from "./camera.ts";
 import { devices, page } from "./devices.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
-import { useScanning } from "./scanning.ts";
+import { useScanning } from "./Scanning.tsx";
 
 export interface Camera {
   /** Send it "camera.requested", "camera.stopped"; ask it `hasTag("cameraOn")`. */

@@ -3,8 +3,8 @@ import { cleanCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { ApiError } from "#src/api/client.ts";
-import { hearPull } from "./hearPull.ts";
-import { useGun } from "./useGun.ts";
+import { hearPull } from "./feedback.ts";
+import { useGun } from "./useGun.tsx";
 
 /** The sentence about a scan, and whether the scan selected a thing. */
 export interface ScanSelection {

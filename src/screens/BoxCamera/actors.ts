@@ -3,7 +3,7 @@ import { type Cart, withCart } from "#domain/outbox/stored.ts";
 import { cartCommands } from "#domain/scan/cartOrigin.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
-import { lookUpCodesIn } from "#src/scan/lookUpCodes.ts";
+import { lookUpCodesIn } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
 /** The box camera's machine for the persisted cart of `owner`, the person who is signed in. */

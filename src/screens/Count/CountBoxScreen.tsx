@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
-import { PullsWait } from "#src/scan/PullsWait.tsx";
+import { PullsWait } from "#src/scan/useGun.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { boxQuery } from "#src/stock/boxes.ts";

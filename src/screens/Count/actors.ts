@@ -9,7 +9,7 @@ import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import { versionsOf } from "#src/device/cartVersions.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
-import { lookUpCodesIn } from "#src/scan/lookUpCodes.ts";
+import { lookUpCodesIn } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 
 interface Starting {

@@ -7,20 +7,22 @@ import { lazy, Suspense, useEffect } from "react";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
-import { CameraButton } from "#src/scan/CameraButton.tsx";
-import { CameraPicker } from "#src/scan/CameraPicker.tsx";
 import { CameraView } from "#src/scan/CameraView.tsx";
-import { FeedbackSettings } from "#src/scan/FeedbackSettings.tsx";
-import { GunCapture } from "#src/scan/GunCapture.tsx";
 import { GunInput } from "#src/scan/GunInput.tsx";
-import { LookedUpAgain } from "#src/scan/LookedUpAgain.tsx";
 import { linkTo } from "#src/scan/links.ts";
 import { PhotoButton } from "#src/scan/PhotoButton.tsx";
+import {
+  CameraButton,
+  CameraPicker,
+  FeedbackSettings,
+  ScanModeControl,
+} from "#src/scan/ScanControls.tsx";
 import { ScanHistory } from "#src/scan/ScanHistory.tsx";
-import { ScanModeControl } from "#src/scan/ScanModeControl.tsx";
+import { LookedUpAgain } from "#src/scan/ScanNotices.tsx";
+import { type ScanRef, useScanning } from "#src/scan/Scanning.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
-import { type ScanRef, useScanning } from "#src/scan/scanning.ts";
 import { type CameraSource, useCamera, useScanMode } from "#src/scan/useCamera.ts";
+import { GunCapture } from "#src/scan/useGun.tsx";
 
 const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", newToy: "Add" };
 
