@@ -1,5 +1,4 @@
 /** The router: addresses to screens, guarded by the session (specification section 2). */
-
 import { IconMapQuestion } from "@tabler/icons-react";
 import {
   createRouter,
@@ -7,7 +6,7 @@ import {
   type RouterHistory,
   useRouter,
 } from "@tanstack/react-router";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import { Failure, Notice } from "#src/ui/states.tsx";
 import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";

@@ -1,6 +1,11 @@
 /** Toyshelf's look: colours, type, radius and sizes made for thumbs, in one file. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
-import { FocusableButton } from "./ui/FocusableButton.tsx";
+import {
+  type ButtonProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+} from "@mantine/core";
+import { FocusableButton } from "#src/ui/FocusableButton.tsx";
 
 /** Shelf green: white on 7, and 7 on white, have 5.5:1. */
 const shelf: MantineColorsTuple = [
@@ -147,3 +152,6 @@ export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     "--mantine-color-shelf-light-color": colors.shelf?.[1] ?? "",
   },
 });
+
+/** A button beside a heading or at the end of a line, which only names what it does. */
+export const QUIET = { variant: "subtle", size: "sm", px: 8 } satisfies ButtonProps;

@@ -8,8 +8,7 @@ import { type AmountChange, amountText, changeOf } from "#domain/box/amounts.ts"
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { discrepancy, discrepancyAfter, type ToyStock } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import { Dialog } from "#src/ui/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { AmountStepper } from "./AmountStepper.tsx";
 import { boxAmountNames } from "./names.ts";
 import { OldNew } from "./OldNew.tsx";

@@ -1,10 +1,9 @@
 /** The discrepancy of a toy's boxes and its quantity in words, with "Correct" where they contradict each other. */
-
 import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { useContradiction } from "#src/stock/settings.ts";
-import { QUIET } from "#src/ui/quiet.ts";
+import { QUIET } from "#src/theme.ts";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DisagreementProps {

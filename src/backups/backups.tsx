@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { hasAllRights } from "#domain/people/roles.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { TextLink } from "#src/ui/TextLink.tsx";
+import { TextLink } from "#src/ui/links.tsx";
 
 export const backupsQuery = queryOptions({
   queryKey: ["backups"],

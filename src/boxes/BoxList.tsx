@@ -13,7 +13,7 @@ import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useBoxHighlight } from "#src/live/changeHighlights.ts";
 import type { Asked } from "#src/stock/useAsk.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
-import { PartFailure } from "#src/ui/PartFailure.tsx";
+import { PartFailure } from "#src/ui/Contained.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";

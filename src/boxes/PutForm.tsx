@@ -5,7 +5,7 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { hearPull } from "#src/scan/feedback.ts";
 import { useGun } from "#src/scan/useGun.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { DialogButtons } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { BoxPicker } from "./BoxPicker.tsx";

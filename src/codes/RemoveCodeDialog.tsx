@@ -2,7 +2,7 @@
 import { Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 
 interface RemoveCodeDialogProps {
   actor: CommandDialogRef;

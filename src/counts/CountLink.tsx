@@ -3,8 +3,8 @@ import type { ButtonProps } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { MayChange } from "#src/session/rights.tsx";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { QUIET } from "#src/ui/quiet.ts";
+import { QUIET } from "#src/theme.ts";
+import { LinkButton } from "#src/ui/links.tsx";
 
 const icon = <IconClipboardCheck size={20} aria-hidden />;
 

@@ -3,8 +3,7 @@ import { Button, Menu } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import type { ExportFormat } from "#src/files/download.ts";
-import { TOUCH } from "#src/theme.ts";
-import { QUIET } from "#src/ui/quiet.ts";
+import { QUIET, TOUCH } from "#src/theme.ts";
 import { useDownload } from "./useDownload.ts";
 
 /** A spreadsheet reads semicolons where this device's language has a decimal comma. */

@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { showReport } from "#src/outbox/showReport.tsx";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useFew } from "#src/ui/useFew.tsx";

@@ -1,7 +1,7 @@
 /** The button "Print", on screens wider than a phone's: a phone prints seldom. */
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { QUIET } from "#src/ui/quiet.ts";
+import { QUIET } from "#src/theme.ts";
 
 interface PrintButtonProps extends ButtonProps {
   onPrint: () => void;

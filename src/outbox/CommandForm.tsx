@@ -2,8 +2,7 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { holdsScans } from "#src/scan/field.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import type { CommandDialogRef } from "./useCommandDialog.ts";
 

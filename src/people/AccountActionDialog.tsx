@@ -10,8 +10,7 @@ import {
 } from "#domain/people/people.ts";
 import { messagesOf, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { LinkShown } from "./LinkShown.tsx";
 import { RoleFields } from "./RoleFields.tsx";
 import type { AccountActionActor } from "./useAccountAction.ts";

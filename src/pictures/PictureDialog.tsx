@@ -8,14 +8,12 @@ import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { CameraView } from "#src/scan/CameraView.tsx";
 import { CameraPicker } from "#src/scan/ScanControls.tsx";
 import { useCamera } from "#src/scan/useCamera.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
+import { ToyImage, useObjectUrl } from "#src/ui/ToyImage.tsx";
 import { CropArea } from "./CropArea.tsx";
 import { FileButtons } from "./FileButtons.tsx";
 import { photograph } from "./openPicture.ts";
 import classes from "./Pictures.module.css";
-import { useObjectUrl } from "./useObjectUrl.ts";
 import type { PictureRef } from "./usePicture.ts";
 
 /** Takes a picture in the app, where the device has no camera app for it. */

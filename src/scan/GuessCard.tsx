@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { toyQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { ToyThumb } from "#src/toys/ToyThumb.tsx";
+import { ToyThumb } from "#src/ui/ToyImage.tsx";
 import classes from "./CameraView.module.css";
 import type { Camera } from "./useCamera.ts";
 

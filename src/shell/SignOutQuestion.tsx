@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { useSessionActor } from "#src/session/useSession.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 
 export default function SignOutQuestion() {
   const actor = useSessionActor();

@@ -2,7 +2,7 @@
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import type { AddItemRef } from "./addItem.ts";
 
 interface AddItemDialogsProps {

@@ -13,12 +13,12 @@ import { useToyHighlight } from "#src/live/changeHighlights.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
+import { ToyThumb } from "#src/ui/ToyImage.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { LevelChip } from "./LevelChip.tsx";
 import { ListedValues, Warnings } from "./OwnValues.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyTable.module.css";
-import { ToyThumb } from "./ToyThumb.tsx";
 
 interface ToyTableProps {
   label: string;

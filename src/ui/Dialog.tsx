@@ -1,6 +1,6 @@
 /** Every dialog: it contains its own errors, keeps its words while it fades away, and closes by the back button. */
-import { Modal, type ModalProps } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group, Modal, type ModalProps } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useBackCloses } from "./back.ts";
 import { Contained } from "./Contained.tsx";
 
@@ -31,5 +31,96 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
     >
       <Contained>{words.children}</Contained>
     </Modal>
+  );
+}
+
+interface ConfirmDialogProps extends Omit<DialogButtonsProps, "mt"> {
+  opened: boolean;
+  sentence: string;
+  children?: ReactNode;
+}
+
+/** The dialog of every question: named by its sentence, with Cancel as the safe answer. */
+export function ConfirmDialog({
+  opened,
+  sentence,
+  children,
+  first = "cancel",
+  onCancel,
+  ...buttons
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onCancel}
+      title={sentence}
+      withCloseButton={false}
+      // A tap on something that the dialog covers was not meant as an answer.
+      closeOnClickOutside={false}
+    >
+      {children}
+      <DialogButtons {...buttons} first={first} mt="lg" onCancel={onCancel} />
+    </Dialog>
+  );
+}
+
+/** Milliseconds after a dialog opened in which a key was meant for the screen beneath. */
+const JUST_COME = 150;
+
+interface DialogButtonsProps {
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Whether confirming deletes or discards something. */
+  isDestructive?: boolean;
+  isBusy?: boolean;
+  /** Whether confirming needs something that is missing. */
+  isDisabled?: boolean;
+  /** The button that has the focus when the dialog opens. */
+  first?: "cancel" | "confirm";
+  mt?: "lg";
+  /** Without it the confirming button submits the form around it. */
+  onConfirm?: () => void;
+  onCancel: () => void;
+}
+
+/** The buttons that end a dialog: Cancel, and the dialog's own. */
+export function DialogButtons({
+  confirmLabel,
+  cancelLabel = "Cancel",
+  isDestructive = false,
+  isBusy = false,
+  isDisabled = false,
+  first,
+  mt,
+  onConfirm,
+  onCancel,
+}: DialogButtonsProps) {
+  const [openedAt] = useState(() => performance.now());
+  // The key that opened the dialog does not answer it, while it is held down. A gun's Enter does not reach the button.
+  const answersWithNewKey = (event: KeyboardEvent) => {
+    if (event.repeat || event.timeStamp - openedAt < JUST_COME) event.preventDefault();
+  };
+  return (
+    <Group justify="flex-end" mt={mt} gap="sm">
+      <Button
+        variant="default"
+        onClick={onCancel}
+        disabled={isBusy}
+        data-autofocus={first === "cancel" || undefined}
+      >
+        {cancelLabel}
+      </Button>
+      <Button
+        type={onConfirm ? "button" : "submit"}
+        color={isDestructive ? "red.8" : undefined}
+        onClick={onConfirm}
+        loading={isBusy}
+        disabled={isDisabled}
+        data-autofocus={first === "confirm" || undefined}
+        onKeyDown={first === "confirm" ? answersWithNewKey : undefined}
+      >
+        {confirmLabel}
+      </Button>
+    </Group>
   );
 }

@@ -1,8 +1,7 @@
 /** Switches a list's edit mode. It gets the focus where the end of editing removes the focused control. */
 import { Switch } from "@mantine/core";
 import { useRef } from "react";
-import { busyFieldProps } from "./busyFieldProps.ts";
-import { useFocusKept } from "./useFocusKept.ts";
+import { useFocusKept } from "./FocusableButton.tsx";
 
 interface EditSwitchProps {
   label: string;
@@ -27,3 +26,12 @@ export function EditSwitch({ label, isEditing, isBusy, onSwitch }: EditSwitchPro
     />
   );
 }
+
+/**
+ * Attributes of a field while its command is sent: announced as disabled, it keeps the focus, which `disabled` would
+ * take away.
+ */
+export const busyFieldProps = (isBusy: boolean) => ({
+  "aria-disabled": isBusy || undefined,
+  "data-disabled": isBusy || undefined,
+});

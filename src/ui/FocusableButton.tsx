@@ -1,7 +1,13 @@
 /** The element of every button: while it is disabled it takes no press, but keeps the focus. */
 import { useMergedRef } from "@mantine/hooks";
-import { type ComponentPropsWithRef, useRef, useState } from "react";
-import { useFocusKept } from "./useFocusKept.ts";
+import {
+  type ComponentPropsWithRef,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 interface FocusableButtonProps extends ComponentPropsWithRef<"button"> {
   /** Mantine's attribute of a button that is loading. */
@@ -43,5 +49,41 @@ export function FocusableButton({
       // Such a button does not submit its form either, nor does Enter in one of the form's fields, which clicks it.
       onClick={isFocusable ? (event) => event.preventDefault() : onClick}
     />
+  );
+}
+
+/** Milliseconds in which a closed dialog, or another screen, may set the focus itself. */
+const PAUSE = 30;
+
+/** The next element for the focus: in the open dialog, else the screen's `data-focus-home`, else the title. */
+function nextPlace(): HTMLElement | null {
+  const dialog = document.querySelector("[role=dialog]");
+  if (dialog) return dialog.querySelector<HTMLElement>("[data-autofocus], button");
+  return document.querySelector<HTMLElement>("[data-focus-home]") ?? document.querySelector("h1");
+}
+
+function goOn() {
+  // The page does not scroll: a person who saved something far below looks at that, not at the title.
+  if (document.activeElement === document.body) nextPlace()?.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus on where the focused control goes away, with its row, its dialog, or as the last "Show more". For a
+ * control: when it, or the dialog around it, goes away with the focus, the focus moves to the next element.
+ */
+export function useFocusKept(control: RefObject<HTMLElement | null>): void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    const place = control.current?.closest("[role=dialog]") ?? control.current;
+    return () => {
+      hadFocus.current = place?.contains(document.activeElement) ?? false;
+    };
+  }, [control]);
+  // A passive effect, like those of a closed dialog, which gives the focus back after a shorter pause than this.
+  useEffect(
+    () => () => {
+      if (hadFocus.current) setTimeout(goOn, PAUSE);
+    },
+    [],
   );
 }

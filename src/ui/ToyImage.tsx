@@ -1,7 +1,9 @@
 /** A toy's picture, or a drawn placeholder of the same size where it is missing or broken (specification section 3). */
 import { Center, Image } from "@mantine/core";
 import { IconHorseToy } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
+import type { Picture } from "#domain/toy/pictures.ts";
 import classes from "./ToyImage.module.css";
 
 /**
@@ -50,4 +52,36 @@ export function ToyImage({ src, size, alt = "" }: ToyImageProps) {
       onError={() => setBroken(src)}
     />
   );
+}
+
+interface ToyThumbProps {
+  toy: Pick<ProjectedToy, "imageThumb" | "picture">;
+  /** Width and height in pixels. */
+  size: number;
+}
+
+/** A toy's small picture in a list, an unsent one where there is one. */
+export function ToyThumb({ toy: { imageThumb, picture }, size }: ToyThumbProps) {
+  const unsent = useObjectUrl(picture ?? null);
+  return <ToyImage src={picture === undefined ? imageThumb : unsent} size={size} />;
+}
+
+/**
+ * The object URL of a picture that is on this device only. Null without a picture, and until the first effect has
+ * run. The same picture in another object keeps its URL.
+ */
+export function useObjectUrl(picture: Picture | null): string | null {
+  const [shown, setShown] = useState(picture);
+  if (shown?.strPicture !== picture?.strPicture) setShown(picture);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    const made = URL.createObjectURL(shown.blob);
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [shown]);
+  return url;
 }

@@ -2,8 +2,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { MouseEvent } from "react";
-import { TOAST } from "./toast.ts";
-import { toastPosition } from "./toastPosition.ts";
+import { TOAST, toastPosition } from "./toast.ts";
 
 interface ButtonToast {
   message: string;

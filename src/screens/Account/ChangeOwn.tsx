@@ -10,8 +10,7 @@ import type { Session } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { OPTIONAL_DETAILS } from "#src/session/personDetails.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
 
 export function ChangeOwn({ user }: { user: Session["user"] }) {

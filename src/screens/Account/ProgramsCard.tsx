@@ -24,8 +24,7 @@ import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
 import { SecretShown } from "#src/people/SecretShown.tsx";
 import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
 

@@ -1,5 +1,4 @@
 /** /barcode-hub: a new code and its label (specification section 2, "Barcode Hub"). */
-
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import {
   IconDownload,
@@ -14,7 +13,7 @@ import { downloadLabel } from "#src/files/downloadLabel.ts";
 import { createCodeGenerator } from "#src/files/generateCode.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { Barcode } from "#src/ui/Barcode.tsx";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import classes from "./BarcodeHubScreen.module.css";
 import { SeveralCodes } from "./SeveralCodes.tsx";
 

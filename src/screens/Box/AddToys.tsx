@@ -15,8 +15,7 @@ import { useShownSignal } from "#src/outbox/useOrder.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import type { AskedToys } from "#src/toys/useToyList.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 

@@ -1,5 +1,4 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
-
 import { Box as Area, Group, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -30,10 +29,10 @@ import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import rows from "#src/ui/Row.module.css";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";

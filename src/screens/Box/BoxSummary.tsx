@@ -21,9 +21,9 @@ import {
   useCommandIn,
 } from "#src/outbox/useCommandDialog.ts";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { QUIET } from "#src/theme.ts";
+import { LinkButton } from "#src/ui/links.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
-import { QUIET } from "#src/ui/quiet.ts";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
 

@@ -2,7 +2,6 @@
  * A row of a toy in a box: name, barcode, amount and a link to its item; in edit mode a checkbox of that name, and the
  * amount as a field.
  */
-
 import { Box as Area, Group, Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatNumber } from "#domain/counts.ts";
@@ -14,10 +13,10 @@ import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { useContradiction } from "#src/stock/settings.ts";
-import { ToyThumb } from "#src/toys/ToyThumb.tsx";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
+import { ToyThumb } from "#src/ui/ToyImage.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { RowName } from "./RowName.tsx";
 

@@ -15,7 +15,7 @@ import places from "#src/scan/ScanPlaces.module.css";
 import { GunCapture } from "#src/scan/useGun.tsx";
 import { useRights } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";

@@ -1,5 +1,4 @@
 /** The menu of the box camera, with a persisted cart where there is one (specification section 2, "Box Camera"). */
-
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconListDetails, IconPlus, IconX } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
@@ -10,7 +9,7 @@ import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";
 

@@ -20,7 +20,7 @@ import { useAsk } from "#src/stock/useAsk.ts";
 import { BY_NEED, type ToySearch } from "#src/toys/toySearch.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import rows from "#src/ui/Row.module.css";
 import { Unread } from "#src/ui/states.tsx";
 import { useIsOnline } from "#src/ui/useIsOnline.ts";

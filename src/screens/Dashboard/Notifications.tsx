@@ -14,7 +14,7 @@ import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { LevelChip } from "#src/toys/LevelChip.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { BY_NEED } from "#src/toys/toySearch.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
 

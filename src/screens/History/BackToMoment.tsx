@@ -4,7 +4,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { type Back, type HistoryItem, undoSince } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
-import { QUIET } from "#src/ui/quiet.ts";
+import { QUIET } from "#src/theme.ts";
 
 export function BackToMoment({ item, back }: { item: HistoryItem; back: Back }) {
   const { undo: actor } = useRouteContext({ from: "/_signedIn" });

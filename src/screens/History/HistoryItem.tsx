@@ -16,8 +16,7 @@ import {
 } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { useRights } from "#src/session/rights.tsx";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
-import { TextLink } from "#src/ui/TextLink.tsx";
+import { LinkButton, TextLink } from "#src/ui/links.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { BackToMoment } from "./BackToMoment.tsx";

@@ -1,5 +1,4 @@
 /** The imports of the last weeks, each with its state and a link to its screen. */
-
 import { Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -10,10 +9,9 @@ import type { Import } from "#domain/types.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton, TextLink } from "#src/ui/links.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";
-import { TextLink } from "#src/ui/TextLink.tsx";
 import classes from "./Import.module.css";
 
 /** "New 12 · Changed 3". */

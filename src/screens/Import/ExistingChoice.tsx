@@ -3,7 +3,7 @@ import { Radio, SimpleGrid } from "@mantine/core";
 import { EXISTING } from "#domain/import/importMessages.ts";
 import type { Existing } from "#machines/import.machine.ts";
 import { useRights } from "#src/session/rights.tsx";
-import { busyFieldProps } from "#src/ui/busyFieldProps.ts";
+import { busyFieldProps } from "#src/ui/EditSwitch.tsx";
 import classes from "./Import.module.css";
 
 interface ExistingChoiceProps {

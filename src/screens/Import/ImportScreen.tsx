@@ -15,7 +15,7 @@ import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { sectionsQuery } from "#src/stock/boxes.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";

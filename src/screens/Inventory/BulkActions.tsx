@@ -10,10 +10,10 @@ import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { ask as askStock } from "#src/stock/ask.ts";
 import { toysQuery } from "#src/stock/toys.ts";
+import { QUIET } from "#src/theme.ts";
 import { toyListQuery } from "#src/toys/toyListQuery.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
-import { QUIET } from "#src/ui/quiet.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { selectedToy } from "./selectedToy.ts";
 

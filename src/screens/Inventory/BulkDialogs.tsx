@@ -6,8 +6,7 @@ import { messages } from "#domain/messages.ts";
 import { type BulkOrder, inParts } from "#domain/outbox/kinds/bulk.ts";
 import type { SelectionRef } from "#machines/selection.machine.ts";
 import { PutForm } from "#src/boxes/PutForm.tsx";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import { Dialog } from "#src/ui/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 export function BulkDialogs({ actor }: { actor: SelectionRef }) {

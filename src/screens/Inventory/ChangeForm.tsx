@@ -21,7 +21,7 @@ import type { Gender, OwnField } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/settings.ts";
 import { AgeUnit } from "#src/toys/AgeUnit.tsx";
 import { OwnInput } from "#src/toys/OwnInput.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { DialogButtons } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 

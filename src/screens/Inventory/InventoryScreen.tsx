@@ -1,5 +1,4 @@
 /** /inventory: the stock, filtered, sorted and in pages (specification section 2, "Inventory"). */
-
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { getRouteApi, useRouteContext } from "@tanstack/react-router";
@@ -20,7 +19,7 @@ import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { filterCount, type ToySearch, withoutFilters } from "#src/toys/toySearch.ts";
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";

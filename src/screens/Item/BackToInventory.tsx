@@ -1,5 +1,5 @@
 /** The link of a screen that has no item to show. */
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 
 export function BackToInventory() {
   return (

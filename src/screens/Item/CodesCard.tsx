@@ -1,5 +1,4 @@
 /** The item's codes: the other codes with "Remove", "Add code", "Edit barcode", and at the end "Delete item". */
-
 import { Button, Card, Group, List, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { messages } from "#domain/messages.ts";
@@ -16,9 +15,9 @@ import { MayChange, useRights } from "#src/session/rights.tsx";
 import { codesQuery } from "#src/stock/codes.ts";
 import { locationsQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import { PartFailure } from "#src/ui/PartFailure.tsx";
-import { QUIET } from "#src/ui/quiet.ts";
+import { QUIET } from "#src/theme.ts";
+import { PartFailure } from "#src/ui/Contained.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { namedToy } from "./itemActors.ts";
 
 /** The question before an item is deleted, with its consequences. */

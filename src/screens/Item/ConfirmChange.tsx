@@ -9,7 +9,7 @@ import { isLowered, isTooFew, piecesOf } from "#domain/toy/fieldEdit.ts";
 import { formatGiven, NO_REASON } from "#domain/toy/reasons.ts";
 import { formatOldNew, labelOfEdit } from "#domain/toy/toyEdit.ts";
 import { useReasons } from "#src/stock/settings.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { Reasons } from "./Reasons.tsx";
 import type { FieldEditRef } from "./useToyActor.ts";
 

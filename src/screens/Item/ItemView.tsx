@@ -1,5 +1,4 @@
 /** A loaded toy: name and picture, quantity, locations, details, notes, tags, codes. */
-
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
@@ -17,17 +16,15 @@ import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
 import { PICTURE_SIZE, PictureButton } from "#src/pictures/PictureButton.tsx";
-import { useObjectUrl } from "#src/pictures/useObjectUrl.ts";
 import { usePicture } from "#src/pictures/usePicture.ts";
 import { useRights } from "#src/session/rights.tsx";
+import { QUIET } from "#src/theme.ts";
 import { Warnings } from "#src/toys/OwnValues.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
-import { Contained } from "#src/ui/Contained.tsx";
-import { PartFailure } from "#src/ui/PartFailure.tsx";
-import { QUIET } from "#src/ui/quiet.ts";
+import { Contained, PartFailure } from "#src/ui/Contained.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading } from "#src/ui/states.tsx";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { ToyImage, useObjectUrl } from "#src/ui/ToyImage.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { BarcodeModal } from "./BarcodeModal.tsx";
 import { CodesCard } from "./CodesCard.tsx";

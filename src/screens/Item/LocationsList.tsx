@@ -1,5 +1,4 @@
 /** The boxes that hold the toy, the amount in each as a field, and the discrepancy from the quantity. */
-
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRouteContext } from "@tanstack/react-router";
@@ -31,7 +30,7 @@ import { holdsScans } from "#src/scan/field.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/usePlaceName.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import { TextLink } from "#src/ui/TextLink.tsx";
+import { TextLink } from "#src/ui/links.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 

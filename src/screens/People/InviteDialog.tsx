@@ -13,8 +13,7 @@ import { LinkShown } from "#src/people/LinkShown.tsx";
 import { RoleFields } from "#src/people/RoleFields.tsx";
 import { useRights } from "#src/session/rights.tsx";
 import { useSession } from "#src/session/useSession.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 
 interface InvitationDraft {

@@ -21,9 +21,9 @@ import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import { columnOf, columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
 import { type AskedToys, useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
+import { TextLink } from "#src/ui/links.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Loading } from "#src/ui/states.tsx";
-import { TextLink } from "#src/ui/TextLink.tsx";
 import { boxTextOf, FIRST_BOXES, sectionsNamed } from "./search.ts";
 
 const NO_SELECTION: BoxSelection = {

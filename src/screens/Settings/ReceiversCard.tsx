@@ -6,7 +6,7 @@ import { formatWanted, noticeMessages } from "#domain/notices/notices.ts";
 import type { Receiver } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { receiversQuery } from "#src/api/receiversQuery.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";

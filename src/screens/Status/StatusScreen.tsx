@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Check } from "#domain/types.ts";
 import { statusQuery } from "#src/api/statusQuery.ts";
+import { TextLink } from "#src/ui/links.tsx";
 import { Unread } from "#src/ui/states.tsx";
-import { TextLink } from "#src/ui/TextLink.tsx";
 
 export function StatusScreen() {
   const query = useQuery(statusQuery);

@@ -1,5 +1,4 @@
 /** The questions of the Storage screen before it moves or deletes (specification section 2). */
-
 import { Box as Area, Select, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
@@ -14,9 +13,7 @@ import { formatContents, formatNote } from "#src/boxes/formatBox.ts";
 import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
-import { Dialog } from "#src/ui/Dialog.tsx";
-import { DialogButtons } from "#src/ui/DialogButtons.tsx";
+import { ConfirmDialog, Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { choiceOf, placeChoices, placeOf } from "./places.ts";
 import classes from "./Storage.module.css";
 

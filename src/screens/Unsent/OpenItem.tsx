@@ -2,9 +2,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { messages } from "#domain/messages.ts";
-import { ConfirmDialog } from "#src/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 
 interface OpenItemProps {
   title: string;

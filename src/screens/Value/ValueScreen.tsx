@@ -14,9 +14,8 @@ import { startOfDay } from "#src/list/searchParams.ts";
 import { usePrinted } from "#src/list/usePrinted.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton, TextLink } from "#src/ui/links.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
-import { TextLink } from "#src/ui/TextLink.tsx";
 
 const route = getRouteApi("/_signedIn/value");
 
