@@ -1,21 +1,17 @@
 /**
  * The parts that live as long as the page once somebody is signed in; loaded apart, because /login needs none of them.
  */
-
 import type { QueryClient } from "@tanstack/react-query";
+import { startCopy } from "#src/copy/start.ts";
+import { followDrafts, type OpenDrafts } from "#src/device/useDraft.ts";
+import { forgetLast, offerUndo, startUndo, type UndoActor } from "#src/history/undo.ts";
+import { offerToRenew, startInstall } from "#src/install/install.ts";
+import { startOutbox } from "#src/outbox/start.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { createQueryClient } from "./api/queryClient.ts";
-import { startCopy } from "./copy/start.ts";
 import { createDevice, type Device } from "./device/database.ts";
-import { followDrafts, type OpenDrafts } from "./device/openDrafts.ts";
-import { startUndo, type UndoActor } from "./history/undo.ts";
-import { forgetLast, offerUndo } from "./history/undoToast.tsx";
-import { startInstall } from "./install/install.ts";
-import { offerToRenew } from "./install/upgradeRequired.ts";
 import { type Live, startLive } from "./live/live.ts";
 import type { Outbox } from "./outbox/outbox.ts";
-import { startOutbox } from "./outbox/start.ts";
-import { tellOfOthers } from "./outbox/tellOfOthers.ts";
 import type { SessionActor } from "./session/session.ts";
 import { readAgainAfterRuns } from "./stock/invalidate.ts";
 import { nameById } from "./stock/nameById.ts";
@@ -50,7 +46,6 @@ export function startSignedIn(session: SessionActor): SignedIn {
   });
   readAgainAfterRuns(queries, outbox);
   const undo = startUndo(outbox);
-  tellOfOthers(device, session);
   startInstall();
   offerToRenew();
   const drafts = followDrafts(device);

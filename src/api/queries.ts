@@ -14,3 +14,17 @@ export const changesQuery = (query: ChangesQuery) =>
     queryKey: ["changes", query],
     queryFn: ({ signal }) => unwrap(prefixedApi.GET("/changes", { params: { query }, signal })),
   });
+
+/** The receivers of mails and webhooks about the stock; only admins with all rights may read them. */
+export const receiversQuery = queryOptions({
+  queryKey: ["receivers"],
+  queryFn: ({ signal }) => unwrap(prefixedApi.GET("/receivers", { signal })),
+});
+
+/** The state of the server; admins with all rights may ask. */
+export const statusQuery = queryOptions({
+  queryKey: ["status"],
+  /** Milliseconds. */
+  refetchInterval: 10_000,
+  queryFn: ({ signal }) => unwrap(prefixedApi.GET("/status", { signal })),
+});

@@ -10,7 +10,7 @@ import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialo
 import { codeField } from "#src/scan/field.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
-import { useSimilarCode } from "./useSimilarCode.ts";
+import { useSimilarCode } from "./newCode.ts";
 
 interface CodeDialogProps {
   actor: CommandDialogRef;

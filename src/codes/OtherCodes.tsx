@@ -3,8 +3,10 @@ import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import type { ShownCode } from "#domain/outbox/kinds/kind.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";
+import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import type { Asked } from "#src/stock/useAsk.ts";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
@@ -57,5 +59,33 @@ function OtherCodeRow({ code, onRemove }: { code: ShownCode; onRemove: () => voi
         </MayChange>
       )}
     </Group>
+  );
+}
+
+interface RemoveCodeDialogProps {
+  actor: CommandDialogRef;
+  kind: "freeCode" | "freeBoxCode";
+}
+
+/** Asks before another code of a toy or a box is removed. */
+export function RemoveCodeDialog({ actor, kind }: RemoveCodeDialogProps) {
+  const removing = useCommandIn(actor, kind);
+  return (
+    <ConfirmDialog
+      opened={removing.isOpen}
+      sentence={messages.removeCode(removing.command?.strCode ?? "")}
+      confirmLabel="Remove"
+      isDestructive
+      isBusy={removing.isBusy}
+      onConfirm={() => actor.send({ type: "command.submitted" })}
+      onCancel={() => actor.send({ type: "dialog.closed" })}
+    >
+      <Text>{messages.removedCode}</Text>
+      {removing.problem && (
+        <Text role="alert" c="var(--mantine-color-error)" mt="sm">
+          {removing.problem}
+        </Text>
+      )}
+    </ConfirmDialog>
   );
 }

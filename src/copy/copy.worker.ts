@@ -1,7 +1,7 @@
 /** Keeps and searches the copy of the stock off the main thread (docs/design.md, "Copy"). */
 import type { CopyAnswers } from "#domain/copy/copyAnswers.ts";
 import { prefixedApi } from "#src/api/client.ts";
-import { serveCalls } from "#src/device/serveCalls.ts";
+import { serveCalls } from "#src/device/workerCalls.ts";
 import type { Seen } from "./copyDatabase.ts";
 import { CopyKeeper, type CopyStatus } from "./copyKeeper.ts";
 

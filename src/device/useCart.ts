@@ -2,6 +2,7 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Cart, storedId } from "#domain/outbox/stored.ts";
+import type { Scan } from "#domain/scan/scans.ts";
 import type { Box } from "#domain/types.ts";
 import type { Device } from "./database.ts";
 import { holdLock } from "./lock.ts";
@@ -54,4 +55,21 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
     };
   }, [device, owner, blank]);
   return state;
+}
+
+/** Makes the next version of a cart as it is persisted, also where the clock was set back: of two the later one counts. */
+export function versionsOf({
+  idBox,
+  intChange: last = 0,
+}: Cart): (cart: Cart & { failed?: Scan[]; missing?: Scan[] }) => Cart {
+  let version = last;
+  return ({ strBoxCode, cart, failed = [], missing = [], queue: waiting, strCount }) => {
+    version = Math.max(version + 1, Date.now());
+    const made = { ...(idBox !== undefined && { idBox }), strBoxCode, cart, intChange: version };
+    // Scans without an answer are looked up again when the cart is opened; in a count also codes of no toy.
+    const queue = [...failed, ...waiting];
+    return strCount === undefined
+      ? { ...made, queue }
+      : { ...made, queue: [...missing, ...queue], strCount };
+  };
 }

@@ -1,11 +1,11 @@
 /** Persists a person's text in an open form until it is saved or discarded. */
-
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type GenericSchema, safeParse } from "valibot";
 import type { Draft } from "#domain/outbox/draft.ts";
 import { type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
 import { ownerIn } from "#src/session/storage.ts";
+import type { Device } from "./database.ts";
 
 /** The stored text of a form that was left; null where there is none. */
 export function useStoredDraft<T>(id: string, schema: GenericSchema<unknown, T>): T | null {
@@ -58,4 +58,31 @@ export function usePersistedDraft<TSnapshot>(
     });
     return unsubscribe;
   }, [actor, device, id, owner]);
+}
+
+export interface OpenDrafts {
+  readonly current: readonly Draft[];
+  load(owner: string): Promise<void>;
+}
+
+/** The drafts that the device has stored for the person who is signed in, as of now: forms need them when they are first drawn. */
+export function followDrafts(device: Device): OpenDrafts {
+  let current: readonly Draft[] = [];
+  let last = "";
+  async function load(owner: string) {
+    if (owner !== last) current = [];
+    last = owner;
+    // Drafts are few and small. Those that cannot be read are as they were.
+    const stored = await device.read(owner, "drafts").catch(() => null);
+    if (stored && owner === last) current = stored.drafts;
+  }
+  device.onChange((changed) => {
+    if (changed.includes("drafts") && last !== "") void load(last);
+  });
+  return {
+    get current() {
+      return current;
+    },
+    load,
+  };
 }

@@ -2,9 +2,8 @@
 import { Button, Menu } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
-import type { ExportFormat } from "#src/files/download.ts";
 import { QUIET, TOUCH } from "#src/theme.ts";
-import { useDownload } from "./useDownload.ts";
+import { type ExportFormat, useDownload } from "./download.ts";
 
 /** A spreadsheet reads semicolons where this device's language has a decimal comma. */
 const hasDecimalComma = () => (1.5).toLocaleString().includes(",");

@@ -1,8 +1,10 @@
 /** Files that the server streams: fetched with the session's token, then saved. */
+import { useMutation } from "@tanstack/react-query";
 import type { operations } from "#domain/contract.ts";
+import { messages } from "#domain/messages.ts";
 import type { Import } from "#domain/types.ts";
-import { prefixedApi, unwrap } from "../api/client.ts";
-import { saveFile } from "./saveFile.ts";
+import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
+import { alertToast } from "#src/ui/toast.ts";
 
 /** A stream has no time limit. */
 const untimed = (request: Request) => fetch(request);
@@ -51,4 +53,24 @@ export async function downloadExport(
   if (format !== "xlsx") return saveFile(file, `${name}.${format === "json" ? format : "csv"}`);
   const { spreadsheetOf } = await import("./spreadsheet.ts");
   saveFile(await spreadsheetOf(file, ","), `${name}.xlsx`);
+}
+
+/** Hands a file to the browser, which saves or opens it. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Fetches a file and hands it to the browser, one at a time. `start` fetches the file, and shows an alert where that fails. */
+export function useDownload(): { isLoading: boolean; start: (load: () => Promise<void>) => void } {
+  const { isPending, mutate } = useMutation({
+    mutationFn: (load: () => Promise<void>) => load(),
+    onError: (error) => void alertToast(sentenceOf(error, messages.notSaved)),
+  });
+  return { isLoading: isPending, start: mutate };
 }

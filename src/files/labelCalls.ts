@@ -2,7 +2,7 @@
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import type { LabelOrder } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
-import { saveFile } from "#src/files/saveFile.ts";
+import { saveFile } from "./download.ts";
 
 export async function printLabels(body: LabelOrder): Promise<void> {
   const pdf = await unwrap<Blob>(prefixedApi.POST("/labels", { body, parseAs: "blob" }));
@@ -27,4 +27,13 @@ export async function newCodes(count: number, key: string): Promise<string[]> {
   const params = { header: { "Idempotency-Key": key } };
   const { codes } = await unwrap(prefixedApi.POST("/barcodes/batch", { params, body: { count } }));
   return codes;
+}
+
+/** A code's label as a file {code}.pdf (specification section 7). Fetches the label and hands it to the browser. Throws `ApiError`. */
+export async function downloadLabel(code: string): Promise<void> {
+  const params = { path: { code } };
+  const label = await unwrap<Blob>(
+    prefixedApi.GET("/barcodes/{code}/pdf", { params, parseAs: "blob" }),
+  );
+  saveFile(label, `${code}.pdf`);
 }

@@ -1,6 +1,6 @@
 /** Starts the page's outbox: it follows the session, and goes on when network, page or session come back. */
-
 import { notifications } from "@mantine/notifications";
+import { messages } from "#domain/messages.ts";
 import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { doneOf } from "#domain/outbox/kinds/bulk.ts";
 import { notStoredReport } from "#domain/outbox/kinds/outcome.ts";
@@ -10,8 +10,10 @@ import { isServerFound, watchReachability } from "#src/api/reachability.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import type { Device } from "#src/device/database.ts";
 import { deviceNow } from "#src/device/deviceNow.ts";
+import { writeStored } from "#src/device/writeStored.ts";
 import type { SessionActor } from "#src/session/session.ts";
-import { ownerIn } from "#src/session/storage.ts";
+import { ownerIn, ownerOf } from "#src/session/storage.ts";
+import { warn } from "#src/ui/toast.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";
@@ -71,5 +73,24 @@ export function startOutbox(device: Device, session: SessionActor, onDone: OnDon
   window.addEventListener("beforeunload", (event) => {
     if (!device.isPersisted()) event.preventDefault();
   });
+  tellOfOthers(device, session);
   return outbox;
+}
+
+/** The token of the session that was told, for as long as the tab is open. */
+const TOLD = "toyshelf.toldOfOthers";
+
+/** Notifies a person once after signing in that somebody else's commands wait on this device. */
+function tellOfOthers(device: Device, session: SessionActor): void {
+  let told = sessionStorage.getItem(TOLD);
+  async function tell() {
+    const current = session.getSnapshot().context.session;
+    if (!current || told === current.accessToken) return;
+    told = current.accessToken;
+    writeStored(TOLD, told, sessionStorage);
+    const others = await device.othersUnsent(ownerOf(current));
+    if (others > 0) warn(messages.othersWait(others));
+  }
+  void tell();
+  session.subscribe(() => void tell());
 }

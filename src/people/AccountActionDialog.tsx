@@ -11,8 +11,8 @@ import {
 import { messagesOf, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
-import { LinkShown } from "./LinkShown.tsx";
 import { RoleFields } from "./RoleFields.tsx";
+import { LinkShown } from "./SecretShown.tsx";
 import type { AccountActionActor } from "./useAccountAction.ts";
 
 const DESTRUCTIVE = new Set([

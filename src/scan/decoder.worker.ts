@@ -3,7 +3,7 @@ import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { PackedCodes } from "#domain/code/packedCodes.ts";
 import { type Reason, reasonUnread } from "#domain/scan/aim.ts";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
-import { serveCalls } from "#src/device/serveCalls.ts";
+import { serveCalls } from "#src/device/workerCalls.ts";
 import { detectionsIn, drawRegion } from "./detections.ts";
 import { ponyfillEngine } from "./engine.ts";
 import { ownEngine } from "./ownEngine.ts";

@@ -2,11 +2,26 @@
  * The main navigation: a bar at the bottom, or a rail at the left where the screen is wide or low, with three more
  * places where it is wide (specification section 2, Shell).
  */
+import {
+  IconBarcode,
+  IconClipboardCheck,
+  IconCloudUp,
+  IconCoins,
+  IconFileImport,
+  IconHistory,
+  IconHome,
+  IconLayoutList,
+  IconPackages,
+  IconSearch,
+  IconSettings,
+  IconShieldCog,
+  IconUser,
+  IconUsers,
+} from "@tabler/icons-react";
 import { useLinkProps } from "@tanstack/react-router";
-import { screensIn } from "#domain/screens.ts";
+import { type ScreenName, screensIn } from "#domain/screens.ts";
 import type { Session } from "#domain/types.ts";
 import classes from "./Shell.module.css";
-import { SCREEN_ICONS } from "./screenIcons.ts";
 
 type Listed = ReturnType<typeof screensIn<"bar" | "rail">>[number];
 
@@ -42,3 +57,22 @@ function PlaceLink({ name, path, title, isAdmin }: Listed & { isAdmin: boolean }
     </a>
   );
 }
+
+/** The icons of the screens that the drawer, the bar and the rail list. */
+export const SCREEN_ICONS = {
+  start: IconHome,
+  home: IconHome,
+  barcodes: IconBarcode,
+  search: IconSearch,
+  inventory: IconLayoutList,
+  storage: IconPackages,
+  history: IconHistory,
+  account: IconUser,
+  unsent: IconCloudUp,
+  admin: IconShieldCog,
+  count: IconClipboardCheck,
+  import: IconFileImport,
+  people: IconUsers,
+  settings: IconSettings,
+  value: IconCoins,
+} satisfies Partial<Record<ScreenName, typeof IconHome>>;

@@ -13,7 +13,7 @@ import { Link } from "@tanstack/react-router";
 import { screensIn } from "#domain/screens.ts";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import { useBackCloses } from "#src/ui/back.ts";
-import { SCREEN_ICONS } from "./screenIcons.ts";
+import { SCREEN_ICONS } from "./MainNavigation.tsx";
 
 export function Menu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const actor = useSessionActor();

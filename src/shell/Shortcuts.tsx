@@ -7,9 +7,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { GUN_KEY_GAP } from "#domain/scan/gun.ts";
-import { undoLast } from "#src/history/undoToast.tsx";
+import { isSwitchedOn } from "#src/device/writeStored.ts";
+import { undoLast } from "#src/history/undo.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import { areSingleKeysOn, SingleKeysSwitch } from "./SingleKeys.tsx";
+import { StoredSwitch } from "#src/ui/StoredSwitch.tsx";
 
 const Palette = lazy(() => import("./Palette.tsx"));
 
@@ -59,7 +60,7 @@ export function Shortcuts() {
       lastAt = timeStamp;
       clearTimeout(timer);
       if (hasDialog()) return;
-      const acts = areSingleKeysOn() && !isField(event.target);
+      const acts = isSwitchedOn(SINGLE_KEYS) && !isField(event.target);
       // Firefox would open its "Quick find".
       if (key === "/" && acts) event.preventDefault();
       const isCommand = event.ctrlKey || event.metaKey;
@@ -97,3 +98,14 @@ export function Shortcuts() {
     </>
   );
 }
+
+const SINGLE_KEYS = "toyshelf.single-keys";
+
+/** The switch for shortcuts of a single key, which speech input or a touch by chance may trigger (WCAG 2.1.4). */
+export const SingleKeysSwitch = () => (
+  <StoredSwitch
+    storageKey={SINGLE_KEYS}
+    label="Keys that act by themselves"
+    description="/ searches, n adds an item, ? lists the keys. Ctrl K and Ctrl Z stay."
+  />
+);

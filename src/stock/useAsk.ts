@@ -3,9 +3,11 @@ import { hashKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
+import { placeNames } from "#domain/box/locations.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Box } from "#domain/types.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import { sectionsQuery } from "./boxes.ts";
 import { type Answer, boxesOfAnswers, type Here, type Question } from "./question.ts";
 
 /** The entries that are unsent on this device or were just settled. */
@@ -57,4 +59,9 @@ export function useAsk<T, Shown>(
     [entries, readAt, hashKey(question.queryKey)],
   );
   return { data: value ?? made ?? value, query };
+}
+
+/** The place of a box, in words: with the section's name as soon as it is read. */
+export function usePlaceName(): (section: number | null) => string {
+  return placeNames(useAsk(sectionsQuery).data ?? []);
 }

@@ -10,7 +10,7 @@ import { missingOf } from "#domain/toy/stock.ts";
 import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ListedToy } from "#domain/types.ts";
 import { useToyHighlight } from "#src/live/changeHighlights.ts";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { ToyThumb } from "#src/ui/ToyImage.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SCREENS } from "#domain/screens.ts";
+import { statusQuery } from "#src/api/queries.ts";
 import { readNow } from "#src/api/readNow.ts";
-import { statusQuery } from "#src/api/statusQuery.ts";
 import { StatusScreen } from "#src/screens/Status/StatusScreen.tsx";
 import { requireAllRights } from "#src/session/guards.ts";
 

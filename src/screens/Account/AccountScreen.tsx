@@ -13,7 +13,7 @@ import { installPrompt } from "#src/install/installPrompt.ts";
 import { howToInstall, howToTrust, isInstalled } from "#src/install/platform.ts";
 import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
-import { SingleKeysSwitch } from "#src/shell/SingleKeys.tsx";
+import { SingleKeysSwitch } from "#src/shell/Shortcuts.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { ChangeOwn } from "./ChangeOwn.tsx";
 import { CopyCard } from "./CopyCard.tsx";

@@ -1,5 +1,4 @@
 /** The copy of the stock on this device (our addition; docs/design.md, "Copy"). */
-
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";

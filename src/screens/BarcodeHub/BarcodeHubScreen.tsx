@@ -9,8 +9,8 @@ import {
 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { messages } from "#domain/messages.ts";
-import { downloadLabel } from "#src/files/downloadLabel.ts";
-import { createCodeGenerator } from "#src/files/generateCode.ts";
+import { generateCode } from "#src/codes/newCode.ts";
+import { downloadLabel } from "#src/files/labelCalls.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { LinkButton } from "#src/ui/links.tsx";
@@ -46,8 +46,6 @@ function CodeActions({ code }: { code: string }) {
     </Stack>
   );
 }
-
-const generateCode = createCodeGenerator();
 
 export function BarcodeHubScreen() {
   const { status, data: code, mutate } = useMutation({ mutationFn: generateCode });

@@ -20,7 +20,7 @@ import {
   useCommandDialog,
   useCommandIn,
 } from "#src/outbox/useCommandDialog.ts";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { QUIET } from "#src/theme.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";

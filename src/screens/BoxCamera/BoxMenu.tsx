@@ -8,7 +8,7 @@ import { formatContents } from "#src/boxes/formatBox.ts";
 import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { MayChange } from "#src/session/rights.tsx";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import classes from "./BoxCamera.module.css";
 import type { BoxCameraRef } from "./boxCameraRef.ts";

@@ -2,7 +2,7 @@
 import { type Cart, withCart } from "#domain/outbox/stored.ts";
 import { cartCommands } from "#domain/scan/cartOrigin.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
-import { versionsOf } from "#src/device/cartVersions.ts";
+import { versionsOf } from "#src/device/useCart.ts";
 import { lookUpCodesIn } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
 

@@ -14,7 +14,7 @@ import { Freshness } from "#src/counts/Freshness.tsx";
 import { hearPull, hearRecord, hearRefused } from "#src/scan/feedback.ts";
 import places from "#src/scan/ScanPlaces.module.css";
 import { GunCapture } from "#src/scan/useGun.tsx";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";

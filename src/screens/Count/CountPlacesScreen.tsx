@@ -9,7 +9,7 @@ import { formatPlaces } from "#src/counts/formatCounted.ts";
 import { PlaceList } from "#src/counts/PlaceList.tsx";
 import { hearPull } from "#src/scan/feedback.ts";
 import { GunCapture } from "#src/scan/useGun.tsx";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 

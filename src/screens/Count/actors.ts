@@ -7,7 +7,7 @@ import type { Entry } from "#domain/outbox/outbox.ts";
 import { type Cart, emptied, withCart } from "#domain/outbox/stored.ts";
 import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { newKey } from "#src/api/client.ts";
-import { versionsOf } from "#src/device/cartVersions.ts";
+import { versionsOf } from "#src/device/useCart.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { lookUpCodesIn } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";

@@ -13,8 +13,7 @@ import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { useReasons } from "#src/stock/settings.ts";
 import { toysQuery } from "#src/stock/toys.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { useAsk, usePlaceName } from "#src/stock/useAsk.ts";
 import { filterCount, type HistorySearch } from "./historySearch.ts";
 
 const SUGGESTIONS = 20;

@@ -1,7 +1,7 @@
 /** Links to the things of an entry; the link of a deleted thing leads to its history. */
 import { Group } from "@mantine/core";
 import type { Thing } from "#domain/types.ts";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { TextLink } from "#src/ui/links.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import type { HistorySearch } from "./historySearch.ts";

@@ -1,5 +1,4 @@
 /** The rows of an import with their outcomes, filtered by outcome, in pages, and as a file. */
-
 import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -9,8 +8,7 @@ import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
 import { type ImportRowsQuery, importRowsQuery } from "#src/api/importQueries.ts";
-import { downloadRows } from "#src/files/download.ts";
-import { useDownload } from "#src/files/useDownload.ts";
+import { downloadRows, useDownload } from "#src/files/download.ts";
 import { Pages } from "#src/list/Pages.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { Unread } from "#src/ui/states.tsx";

@@ -6,7 +6,7 @@ import { type Known, readingOf } from "#domain/import/importReading.ts";
 import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/importRows.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
-import { serveCalls } from "#src/device/serveCalls.ts";
+import { serveCalls } from "#src/device/workerCalls.ts";
 
 export type ReadTable = Omit<ImportTable, "strImport" | "existing">;
 /** The worker's questions and its answer to each. */

@@ -1,5 +1,4 @@
 /** The shown page of toys, or the reason why there is none. */
-
 import { Box, Group, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -16,7 +15,7 @@ import { PrintButton } from "#src/list/PrintButton.tsx";
 import { usePrinted } from "#src/list/usePrinted.ts";
 import { askAllToys } from "#src/stock/ask.ts";
 import { useIsByThreshold, useOwnFields } from "#src/stock/settings.ts";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { formatFilters } from "#src/toys/formatFilters.ts";
 import { allToysQuery, toyListQuery } from "#src/toys/toyListQuery.ts";

@@ -2,8 +2,8 @@
 import { Button, SimpleGrid, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import type { Toy } from "#domain/types.ts";
-import { downloadLabel } from "#src/files/downloadLabel.ts";
-import { useDownload } from "#src/files/useDownload.ts";
+import { useDownload } from "#src/files/download.ts";
+import { downloadLabel } from "#src/files/labelCalls.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import classes from "./Item.module.css";

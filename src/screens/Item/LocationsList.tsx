@@ -28,7 +28,7 @@ import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
-import { usePlaceName } from "#src/stock/usePlaceName.ts";
+import { usePlaceName } from "#src/stock/useAsk.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { TextLink } from "#src/ui/links.tsx";
 import { alertToast } from "#src/ui/toast.ts";

@@ -1,5 +1,4 @@
 /** The open edit of a toy's field, for the screen and its editors. */
-
 import { useSelector } from "@xstate/react";
 import { messages } from "#domain/messages.ts";
 import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";

@@ -8,7 +8,7 @@ import { addressProblem, NOTICE_KINDS, noticeMessages } from "#domain/notices/no
 import type { NewReceiver as Body, NoticeKind } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
-import { receiversQuery } from "#src/api/receiversQuery.ts";
+import { receiversQuery } from "#src/api/queries.ts";
 import { SecretShown } from "#src/people/SecretShown.tsx";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";

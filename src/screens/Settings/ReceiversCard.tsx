@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { formatWanted, noticeMessages } from "#domain/notices/notices.ts";
 import type { Receiver } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
-import { receiversQuery } from "#src/api/receiversQuery.ts";
+import { receiversQuery } from "#src/api/queries.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";

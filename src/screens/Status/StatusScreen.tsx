@@ -3,7 +3,7 @@ import { Alert, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Check } from "#domain/types.ts";
-import { statusQuery } from "#src/api/statusQuery.ts";
+import { statusQuery } from "#src/api/queries.ts";
 import { TextLink } from "#src/ui/links.tsx";
 import { Unread } from "#src/ui/states.tsx";
 

@@ -1,5 +1,4 @@
 /** /unsent: unsent commands, refused ones, and the carts and drafts on this device (docs/design.md, "Outbox"). */
-
 import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link, useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
@@ -24,7 +23,7 @@ import {
   withoutRecord,
 } from "#domain/outbox/stored.ts";
 import { problemOf } from "#machines/refused.ts";
-import { versionsOf } from "#src/device/cartVersions.ts";
+import { versionsOf } from "#src/device/useCart.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
