@@ -7,13 +7,12 @@ import {
   useRouter,
 } from "@tanstack/react-router";
 import { LinkButton } from "#src/ui/links.tsx";
-import { Failure, Notice } from "#src/ui/states.tsx";
+import { Failure, Loading, Notice } from "#src/ui/states.tsx";
 import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./search.ts";
 import { sessionFingerprint } from "./session/storage.ts";
 import { closeByBack } from "./ui/back.ts";
-import { Loading } from "./ui/states.tsx";
 
 /** Stands in a screen's place when its loader failed or the address is unknown. */
 function RouteFailure({ error, reset }: ErrorComponentProps) {

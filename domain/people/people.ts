@@ -7,10 +7,8 @@ export type SignedInDevice = Account["devices"][number];
 /** An action that a dialog confirms first. `role` and `rights`: as chosen so far. */
 export type AccountAction =
   | { type: "changeRole"; person: Person; role: string; rights: readonly Right[] }
-  | {
-      type: "disable" | "enable" | "signOutEverywhere" | "resetPassword" | "delete";
-      person: Person;
-    }
+  | { type: "disable" | "enable" | "signOutEverywhere" | "delete"; person: Person }
+  | { type: "resetPassword"; person: Person }
   | { type: "withdraw"; invitation: Invitation }
   | { type: "signOutDevice"; device: SignedInDevice }
   | { type: "withdrawToken"; program: Program }

@@ -17,6 +17,7 @@ import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { problemOf } from "#machines/refused.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
+import { PanelActions } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { alertToast } from "#src/ui/toast.ts";
@@ -24,13 +25,13 @@ import { useEmitted } from "#src/ui/useEmitted.ts";
 import { OldNew } from "./OldNew.tsx";
 import type { AmountsRef } from "./useAmounts.ts";
 
-interface ZeroQuestionProps {
+interface NamedAmountsProps {
   amounts: AmountsRef;
   nameOf: (line: AmountLine) => string;
 }
 
 /** Asks whether a box that ran empty of a toy really has none left, where the shop wants that (docs/design.md, "Counting"). */
-function ZeroQuestion({ amounts, nameOf }: ZeroQuestionProps) {
+function ZeroQuestion({ amounts, nameOf }: NamedAmountsProps) {
   const { queries, outbox } = useRouteContext({ from: "/_signedIn" });
   const [lines, setLines] = useState<readonly AmountLine[]>([]);
   const [left, setLeft] = useState("");
@@ -150,5 +151,29 @@ function Change({ change, name, seen }: ChangeProps) {
       </div>
       <OldNew from={from} to={text} />
     </Group>
+  );
+}
+
+/** The number of changed amounts, with Save and Discard, and why they cannot be saved. */
+export function AmountActions({ amounts, nameOf }: NamedAmountsProps) {
+  const changes = useSelector(amounts, ({ context }) => context.changes);
+  const held = changes.filter(isHeldAmount);
+  // The row of a line that is listed says by itself why its amount is held.
+  const unlisted = held.find(({ line }) => line.isUnlisted)?.line;
+  return (
+    <>
+      <Text size="sm" ta="center" role="status">
+        {boxMessages.amountsChanged(changes.length)}
+        {unlisted && `. ${boxMessages.amountUnlisted(nameOf(unlisted))}`}
+      </Text>
+      <PanelActions>
+        <Button variant="default" onClick={() => amounts.send({ type: "discard.asked" })}>
+          Discard
+        </Button>
+        <Button disabled={held.length > 0} onClick={() => amounts.send({ type: "save.asked" })}>
+          Save
+        </Button>
+      </PanelActions>
+    </>
   );
 }

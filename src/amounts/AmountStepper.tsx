@@ -1,10 +1,14 @@
 /** An amount of a toy: minus, a typed amount, plus. */
 import { IconMinus, IconPlus } from "@tabler/icons-react";
+import { useSelector } from "@xstate/react";
+import { type AmountLine, amountText, changeOf } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
+import { serverNow } from "#src/api/serverClock.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { StepButton } from "#src/ui/StepButton.tsx";
 import classes from "./Amounts.module.css";
-import type { AmountNames } from "./names.ts";
+import type { AmountsRef } from "./useAmounts.ts";
 
 interface AmountStepperProps {
   names: AmountNames;
@@ -54,5 +58,48 @@ export function AmountStepper(props: AmountStepperProps) {
         <IconPlus size={20} aria-hidden />
       </StepButton>
     </div>
+  );
+}
+
+interface AmountNames {
+  decrease: string;
+  field: string;
+  increase: string;
+}
+
+/** The names of an amount's three controls (docs/design.md, "Amounts"). */
+export const toyAmountNames = (name: string): AmountNames => ({
+  decrease: `Decrease ${name}`,
+  field: `Amount of ${name}`,
+  increase: `Increase ${name}`,
+});
+
+export const boxAmountNames = (boxCode: string): AmountNames => ({
+  decrease: `Decrease ${boxCode}`,
+  field: `Amount in ${boxCode}`,
+  increase: `Increase ${boxCode}`,
+});
+
+interface LineAmountProps {
+  amounts: AmountsRef;
+  line: AmountLine;
+  names: AmountNames;
+  isDisabled: boolean;
+}
+
+/** The amount of one line, changed in the machine of its screen. */
+export function LineAmount({ amounts, line, names, isDisabled }: LineAmountProps) {
+  const { changes, isExplained } = useSelector(amounts, ({ context }) => context);
+  const value = amountText(changes, line);
+  return (
+    <AmountStepper
+      names={names}
+      value={value}
+      isChanged={changeOf(changes, line) !== undefined}
+      isDisabled={isDisabled}
+      error={isExplained && value === "" ? messages.digitsOnly : null}
+      onType={(text) => amounts.send({ type: "amount.typed", line, text })}
+      onStep={(by) => amounts.send({ type: "amount.stepped", line, by, at: serverNow() })}
+    />
   );
 }

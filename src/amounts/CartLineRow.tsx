@@ -2,8 +2,7 @@
 import { type ReactNode, useState } from "react";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
-import { AmountStepper } from "./AmountStepper.tsx";
-import { toyAmountNames } from "./names.ts";
+import { AmountStepper, toyAmountNames } from "./AmountStepper.tsx";
 
 interface CartLineRowProps {
   line: BoxCartLine;

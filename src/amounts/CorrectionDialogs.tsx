@@ -8,9 +8,11 @@ import { type AmountChange, amountText, changeOf } from "#domain/box/amounts.ts"
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { discrepancy, discrepancyAfter, type ToyStock } from "#domain/box/correction.ts";
 import { messages } from "#domain/messages.ts";
+import { MayChange } from "#src/session/rights.tsx";
+import { useContradiction } from "#src/stock/settings.ts";
+import { QUIET } from "#src/theme.ts";
 import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
-import { AmountStepper } from "./AmountStepper.tsx";
-import { boxAmountNames } from "./names.ts";
+import { AmountStepper, boxAmountNames } from "./AmountStepper.tsx";
 import { OldNew } from "./OldNew.tsx";
 import type { CorrectionRef } from "./useCorrection.ts";
 
@@ -144,5 +146,36 @@ export function CorrectionDialogs({ correction }: { correction: CorrectionRef })
         )}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface DisagreementProps {
+  toy: { strToyBarcode: string; strName: string };
+  /** The pieces that the boxes hold beyond the quantity; below 0, pieces that they lack. */
+  discrepancy: number;
+  correction: CorrectionRef;
+}
+
+/** The discrepancy of a toy's boxes and its quantity in words, with "Correct" where they contradict each other. */
+export function Disagreement({ toy, discrepancy, correction }: DisagreementProps) {
+  const { isContradiction } = useContradiction();
+  if (discrepancy === 0) return null;
+  const { strToyBarcode, strName } = toy;
+  return (
+    <Group flex={1} wrap="nowrap" gap={12} pos="relative" style={{ zIndex: 1 }}>
+      <Text size="sm" c={discrepancy > 0 ? undefined : "dimmed"} flex={1} miw={0}>
+        {discrepancy > 0 ? messages.moreInBoxes(discrepancy) : messages.fewerInBoxes(-discrepancy)}
+      </Text>
+      {isContradiction(discrepancy) && (
+        <MayChange>
+          <Button
+            {...QUIET}
+            onClick={() => correction.send({ type: "correction.asked", strToyBarcode, strName })}
+          >
+            Correct
+          </Button>
+        </MayChange>
+      )}
+    </Group>
   );
 }

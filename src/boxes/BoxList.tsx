@@ -2,7 +2,7 @@
 import { Box as Area, Badge, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
@@ -18,7 +18,6 @@ import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 import { formatNote } from "./formatBox.ts";
-import type { BoxSelection } from "./selection.ts";
 import { useContents } from "./useContents.ts";
 
 interface BoxRowProps {
@@ -169,4 +168,22 @@ export function BoxList(props: BoxListProps) {
       {left > 0 && <ShowMore left={left} isLoading={isPlaceholderData} onMore={onMore} />}
     </>
   );
+}
+
+/** The boxes that are selected or were just added, and whether boxes can be selected. */
+export interface BoxSelection {
+  isEditing: boolean;
+  boxes: { has(boxCode: string): boolean };
+  /** The box that was added last. */
+  added: Pick<Box, "strBoxCode" | "intSection"> | null;
+  onToggle: (box: Box) => void;
+}
+
+const MORE = 24;
+
+/** The number of boxes that a list shows: more on demand, until another list is asked for. */
+export function useLimit(list: string, first: number): [limit: number, showMore: () => void] {
+  const [shown, setShown] = useState({ list, limit: first });
+  const limit = shown.list === list ? shown.limit : first;
+  return [limit, () => setShown({ list, limit: limit + MORE })];
 }

@@ -1,9 +1,12 @@
 /** Counted places with the moment of their last count, or the person who counts them now; each is a link to its count, or to the box. */
 import { Anchor, Card, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CountedPlace } from "#domain/types.ts";
+import { countsQuery } from "#src/api/countQueries.ts";
 import { formatNote } from "#src/boxes/formatBox.ts";
 import { Contained } from "#src/ui/Contained.tsx";
+import { Unread } from "#src/ui/states.tsx";
 import { formatProgress } from "./formatCounted.ts";
 
 interface PlaceListProps {
@@ -51,4 +54,15 @@ function PlaceLink({ place, to }: { place: CountedPlace; to: PlaceListProps["to"
       </Text>
     </Anchor>
   );
+}
+
+/** The number of boxes, more than enough to choose the next one. */
+const SHOWN = 200;
+
+/** The boxes of all sections, the longest not counted first. */
+export function LongestNotCounted() {
+  const query = useQuery(countsQuery({ limit: SHOWN }));
+  const boxes = query.data?.filter(({ strBoxCode }) => strBoxCode !== null);
+  if (!boxes) return <Unread query={query} />;
+  return <PlaceList places={boxes} label="Longest not counted" to="/box/$boxCode" />;
 }

@@ -2,7 +2,7 @@
 import { Badge } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconTrendingDown } from "@tabler/icons-react";
 import { isInactive } from "#domain/toy/ownFields.ts";
-import { STATUS_LABEL, shownStatus } from "#domain/toy/stock.ts";
+import { STATUS_LABEL, shownStatus, stockLevel } from "#domain/toy/stock.ts";
 import type { Toy } from "#domain/types.ts";
 import { useIsByThreshold } from "#src/stock/settings.ts";
 import classes from "./StatusChip.module.css";
@@ -32,6 +32,17 @@ export function StatusChip({ toy, size }: StatusChipProps) {
       leftSection={<Icon size={14} aria-hidden />}
     >
       {STATUS_LABEL[status]}
+    </Badge>
+  );
+}
+
+/** A toy's stock level by the dashboard's limits, whatever its own threshold (specification section 4). */
+export function LevelChip({ amount }: { amount: number }) {
+  const isSevere = stockLevel(amount) === "severe";
+  const severe = amount === 0 ? "Out" : "Critical";
+  return (
+    <Badge classNames={classes} data-status={isSevere ? "critical" : "low"}>
+      {isSevere ? severe : "Attention"}
     </Badge>
   );
 }

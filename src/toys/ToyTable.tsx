@@ -15,9 +15,8 @@ import { formatDay } from "#src/ui/formatMoment.ts";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { ToyThumb } from "#src/ui/ToyImage.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
-import { LevelChip } from "./LevelChip.tsx";
 import { ListedValues, Warnings } from "./OwnValues.tsx";
-import { StatusChip } from "./StatusChip.tsx";
+import { LevelChip, StatusChip } from "./StatusChip.tsx";
 import classes from "./ToyTable.module.css";
 
 interface ToyTableProps {

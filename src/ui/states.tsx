@@ -92,3 +92,17 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
     error instanceof ApiError ? error.message : "Something went wrong. Please try again.";
   return <ErrorState text={text} onRetry={onRetry} />;
 }
+
+/**
+ * A button to try again, in place of the rows of a list that could not be read (specification section 8: logged only, an
+ * empty list).
+ */
+export function ListError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Center py="xl">
+      <Button variant="subtle" onClick={onRetry}>
+        Try again
+      </Button>
+    </Center>
+  );
+}

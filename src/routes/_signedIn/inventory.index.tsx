@@ -3,8 +3,8 @@ import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
 import { InventoryScreen } from "#src/screens/Inventory/InventoryScreen.tsx";
 import { toysQuery } from "#src/stock/toys.ts";
-import { toyListQuery } from "#src/toys/toyListQuery.ts";
 import { validateToySearch } from "#src/toys/toySearch.ts";
+import { toyListQuery } from "#src/toys/useToyList.ts";
 
 export const Route = createFileRoute("/_signedIn/inventory/")({
   staticData: { title: SCREENS.inventory.title },

@@ -5,8 +5,8 @@ import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
 import { boxTextOf, FIRST_BOXES } from "#src/screens/Search/search.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
-import { toyListQuery } from "#src/toys/toyListQuery.ts";
 import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";
+import { toyListQuery } from "#src/toys/useToyList.ts";
 
 export const Route = createFileRoute("/_signedIn/search")({
   staticData: { title: SCREENS.search.title },

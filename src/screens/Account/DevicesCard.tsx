@@ -4,8 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { SignedInDevice } from "#domain/people/people.ts";
 import { accountQuery } from "#src/api/peopleQueries.ts";
-import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
-import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
+import {
+  type AccountActionActor,
+  AccountActionDialog,
+  useAccountAction,
+} from "#src/people/AccountActionDialog.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";

@@ -20,9 +20,12 @@ import type { NewProgram, Program } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { accountQuery } from "#src/api/peopleQueries.ts";
-import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
+import {
+  type AccountActionActor,
+  AccountActionDialog,
+  useAccountAction,
+} from "#src/people/AccountActionDialog.tsx";
 import { SecretShown } from "#src/people/SecretShown.tsx";
-import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";

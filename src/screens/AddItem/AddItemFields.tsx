@@ -24,10 +24,7 @@ import { useGenerateCode, useSimilarCode } from "#src/codes/newCode.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { codeField } from "#src/scan/field.ts";
 import { useOwnFields } from "#src/stock/settings.ts";
-import { AgeUnit } from "#src/toys/AgeUnit.tsx";
-import { DraftDigits } from "#src/toys/DraftDigits.tsx";
-import { type DraftForm, draftText } from "#src/toys/draftForm.ts";
-import { OwnInput } from "#src/toys/OwnInput.tsx";
+import { AgeUnit, DraftDigits, type DraftForm, draftText, OwnInput } from "#src/toys/ToyFields.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 /** "Put into a box": the box of the new toy, and the number of pieces. Closed at first, because most toys are put away later. */

@@ -18,8 +18,7 @@ import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
-import { AmountActions } from "#src/amounts/AmountActions.tsx";
-import { AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
+import { AmountActions, AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";

@@ -1,5 +1,4 @@
 /** The destination of the selected toys, and the amount of each: the dialog "Move toys". */
-
 import { Box as Area, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
@@ -18,8 +17,7 @@ import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
 import { formatNumber } from "#domain/counts.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { SelectionRef } from "#machines/selection.machine.ts";
-import { AmountStepper } from "#src/amounts/AmountStepper.tsx";
-import { toyAmountNames } from "#src/amounts/names.ts";
+import { AmountStepper, toyAmountNames } from "#src/amounts/AmountStepper.tsx";
 import { BoxPicker } from "#src/boxes/BoxPicker.tsx";
 import { hearPull } from "#src/scan/feedback.ts";
 import { useGun } from "#src/scan/useGun.tsx";

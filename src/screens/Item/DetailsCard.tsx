@@ -1,5 +1,4 @@
 /** Threshold, other numbers, ages and gender, each with its edit. */
-
 import { Card, Divider, NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
@@ -9,8 +8,7 @@ import { type EditedField, formatValue, GENDER_LABEL, keysOfEdit } from "#domain
 import { NUMBER_FIELDS, NUMBERS, type NumberField } from "#domain/toy/toyFields.ts";
 import type { Gender, OwnField } from "#domain/types.ts";
 import { useOwnFields } from "#src/stock/settings.ts";
-import { AgeUnit } from "#src/toys/AgeUnit.tsx";
-import { OwnInput } from "#src/toys/OwnInput.tsx";
+import { AgeUnit, OwnInput } from "#src/toys/ToyFields.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
 import { focusedForEditing, useEdit } from "./useEdit.ts";

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import type { Invitation } from "#domain/types.ts";
 import { invitationsQuery } from "#src/api/peopleQueries.ts";
-import type { AccountActionActor } from "#src/people/useAccountAction.ts";
+import type { AccountActionActor } from "#src/people/AccountActionDialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";

@@ -17,8 +17,11 @@ import { Pages } from "#src/list/Pages.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
-import { AccountActionDialog } from "#src/people/AccountActionDialog.tsx";
-import { type AccountActionActor, useAccountAction } from "#src/people/useAccountAction.ts";
+import {
+  type AccountActionActor,
+  AccountActionDialog,
+  useAccountAction,
+} from "#src/people/AccountActionDialog.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";

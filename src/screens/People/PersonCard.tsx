@@ -6,7 +6,7 @@ import type { AccountAction } from "#domain/people/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import { RIGHTS, usualRights } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
-import type { AccountActionActor } from "#src/people/useAccountAction.ts";
+import type { AccountActionActor } from "#src/people/AccountActionDialog.tsx";
 import { useRights } from "#src/session/rights.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";

@@ -7,11 +7,8 @@ import { messages } from "#domain/messages.ts";
 import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
 import type { Section } from "#domain/types.ts";
 import { formatTotal } from "#src/api/client.ts";
-import { BoxList } from "#src/boxes/BoxList.tsx";
-import type { BoxSelection } from "#src/boxes/selection.ts";
-import { useLimit } from "#src/boxes/useLimit.ts";
+import { BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";
 import { DidYouMean } from "#src/list/DidYouMean.tsx";
-import { ListError } from "#src/list/ListError.tsx";
 import { Pages } from "#src/list/Pages.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { boxesQuery, sectionsQuery } from "#src/stock/boxes.ts";
@@ -23,7 +20,7 @@ import { type AskedToys, useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { TextLink } from "#src/ui/links.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
-import { Empty, Loading } from "#src/ui/states.tsx";
+import { Empty, ListError, Loading } from "#src/ui/states.tsx";
 import { boxTextOf, FIRST_BOXES, sectionsNamed } from "./search.ts";
 
 const NO_SELECTION: BoxSelection = {

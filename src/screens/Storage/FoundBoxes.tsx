@@ -2,9 +2,7 @@
 import { Text } from "@mantine/core";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";
-import { BoxList } from "#src/boxes/BoxList.tsx";
-import type { BoxSelection } from "#src/boxes/selection.ts";
-import { useLimit } from "#src/boxes/useLimit.ts";
+import { BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import classes from "./Storage.module.css";

@@ -5,7 +5,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Section } from "#domain/types.ts";
-import type { BoxSelection } from "#src/boxes/selection.ts";
+import type { BoxSelection } from "#src/boxes/BoxList.tsx";
 import { SectionRegion } from "./SectionRegion.tsx";
 
 /** The number of sections from which each shows fewer boxes at first, and the select is there. */

@@ -2,6 +2,7 @@
  * The parts that the Add Item forms share: the command, and the typed text, persisted until it is saved or discarded.
  */
 import { useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
@@ -9,6 +10,7 @@ import { draftIds, newItemHref } from "#domain/outbox/draft.ts";
 import { serverSentenceOr } from "#domain/outbox/kinds/outcome.ts";
 import {
   emptyToyDraft,
+  ODDITIES,
   type ToyDraftField,
   type ToyDraftProblems,
   ToyDraftSchema,
@@ -23,6 +25,7 @@ import {
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
+import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 /** Submits a new toy to the outbox (specification sections 7 and 8). `draft`: the id of the stored draft. */
@@ -75,4 +78,39 @@ export function useAddItem(barcode: string | undefined, quantity?: string): AddI
       : null,
   );
   return actor;
+}
+
+interface AddItemDialogsProps {
+  actor: AddItemRef;
+  onKeepEditing?: () => void;
+}
+
+/** The questions of the Add Item forms: whether an odd code is meant, and whether to discard the typed text. */
+export function AddItemDialogs({ actor, onKeepEditing }: AddItemDialogsProps) {
+  const oddity = useSelector(actor, ({ context }) => context.oddity);
+  const isDiscarding = useSelector(actor, (snapshot) => snapshot.hasTag("discarding"));
+  const isDoubting = useSelector(actor, (snapshot) => snapshot.hasTag("doubting"));
+  return (
+    <>
+      <ConfirmDialog
+        opened={isDoubting}
+        sentence={oddity ? ODDITIES[oddity] : ""}
+        confirmLabel="Save anyway"
+        onConfirm={() => actor.send({ type: "save.confirmed" })}
+        onCancel={() => actor.send({ type: "save.cancelled" })}
+      />
+      <ConfirmDialog
+        opened={isDiscarding}
+        sentence={messages.discardChanges}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={() => actor.send({ type: "discard.confirmed" })}
+        onCancel={() => {
+          actor.send({ type: "discard.cancelled" });
+          onKeepEditing?.();
+        }}
+      />
+    </>
+  );
 }

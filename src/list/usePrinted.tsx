@@ -1,8 +1,11 @@
 /** Prints a whole list: all its rows are on the screen while the browser prints. */
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
+import { QUIET } from "#src/theme.ts";
 import { alertToast } from "#src/ui/toast.ts";
 
 export function usePrinted<T>(readAll: () => Promise<T[]>) {
@@ -18,4 +21,23 @@ export function usePrinted<T>(readAll: () => Promise<T[]>) {
     onError: () => alertToast(messages.somethingWrong),
   });
   return { printed, isPending, print };
+}
+
+interface PrintButtonProps extends ButtonProps {
+  onPrint: () => void;
+}
+
+/** The button "Print", on screens wider than a phone's: a phone prints seldom. */
+export function PrintButton({ onPrint, ...props }: PrintButtonProps) {
+  return (
+    <Button
+      {...QUIET}
+      visibleFrom="sm"
+      leftSection={<IconPrinter size={20} aria-hidden />}
+      onClick={onPrint}
+      {...props}
+    >
+      Print
+    </Button>
+  );
 }
