@@ -6,13 +6,12 @@ import {
   type RouterHistory,
   useRouter,
 } from "@tanstack/react-router";
+import { sessionFingerprint } from "#src/session/storage.ts";
+import { closeByBack } from "#src/ui/back.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { Failure, Loading, Notice } from "#src/ui/states.tsx";
 import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";
-import { parseSearch, stringifySearch } from "./search.ts";
-import { sessionFingerprint } from "./session/storage.ts";
-import { closeByBack } from "./ui/back.ts";
 
 /** Stands in a screen's place when its loader failed or the address is unknown. */
 function RouteFailure({ error, reset }: ErrorComponentProps) {
@@ -97,4 +96,18 @@ declare module "@tanstack/react-router" {
     /** The text of the top bar. */
     title: string;
   }
+}
+
+/** The address's search part as plain text, so that a code keeps every digit (it never becomes a number). `?barcode=007` to `{ barcode: "007" }`. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** `{ page: 2, q: undefined }` to `?page=2`; undefined, null and empty values are left out. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([key, value]) => [key, String(value)]);
+  const text = new URLSearchParams(pairs).toString();
+  return text && `?${text}`;
 }

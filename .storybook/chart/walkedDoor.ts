@@ -3,7 +3,7 @@ import type { Actor, AnyStateMachine } from "xstate";
 import * as door from "#src/ui/useScreenActor.ts";
 import { keyOf } from "../../scripts/diagram.ts";
 
-export const { FrozenMachines } = door;
+export const { FrozenMachines, useEmitted } = door;
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import type { Actor, AnyStateMachine } from "xstate";
 import * as door from "#src/ui/useScreenActor.ts";
 import { onReplaced, type Way, watch, watchedOf } from "./watched.ts";
 
-export const { FrozenMachines } = door;
+export const { FrozenMachines, useEmitted } = door;
 
 function useWatched<TMachine extends AnyStateMachine>(
   actor: Actor<TMachine>,

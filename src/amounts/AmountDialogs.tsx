@@ -18,10 +18,10 @@ import { messages } from "#domain/messages.ts";
 import { problemOf } from "#machines/refused.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
 import { PanelActions } from "#src/ui/BottomPanel.tsx";
-import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
+import { ConfirmDialog, DISCARD, Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { alertToast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useEmitted } from "#src/ui/useScreenActor.ts";
 import { OldNew } from "./OldNew.tsx";
 import type { AmountsRef } from "./useAmounts.ts";
 
@@ -111,10 +111,7 @@ export function AmountDialogs({ amounts, nameOf }: AmountDialogsProps) {
       </ConfirmDialog>
       <ConfirmDialog
         opened={snapshot.hasTag("discarding")}
-        sentence={messages.discardChanges}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        isDestructive
+        {...DISCARD}
         onConfirm={confirm}
         onCancel={cancel}
       />

@@ -1,10 +1,13 @@
 /** An amount of a toy: minus, a typed amount, plus. */
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
+import { type ReactNode, useState } from "react";
 import { type AmountLine, amountText, changeOf } from "#domain/box/amounts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { serverNow } from "#src/api/serverClock.ts";
+import { ToyLine } from "#src/toys/ToyLine.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { StepButton } from "#src/ui/StepButton.tsx";
 import classes from "./Amounts.module.css";
@@ -101,5 +104,38 @@ export function LineAmount({ amounts, line, names, isDisabled }: LineAmountProps
       onType={(text) => amounts.send({ type: "amount.typed", line, text })}
       onStep={(by) => amounts.send({ type: "amount.stepped", line, by, at: serverNow() })}
     />
+  );
+}
+
+interface CartLineRowProps {
+  line: BoxCartLine;
+  min: number;
+  onChange: (amount: number) => void;
+  children?: ReactNode;
+}
+
+/** A toy of a cart, or of a count, with its amount (specification section 2, "Box Camera"; docs/design.md, "Counting"). */
+export function CartLineRow({ line, min, onChange, children }: CartLineRowProps) {
+  const { strToyBarcode, strName, intAmountInBox } = line;
+  /** The typed text while it is no valid amount; else null. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (digits: string) => {
+    const isAmount = digits !== "" && Number(digits) >= min;
+    setTyped(isAmount ? null : digits);
+    if (isAmount) onChange(Number(digits));
+  };
+  return (
+    <ToyLine toy={line} text={strToyBarcode}>
+      <AmountStepper
+        names={toyAmountNames(strName)}
+        min={min}
+        value={typed ?? String(intAmountInBox)}
+        amount={intAmountInBox}
+        onType={type}
+        onStep={(by) => onChange(intAmountInBox + by)}
+        onBlur={() => setTyped(null)}
+      />
+      {children}
+    </ToyLine>
   );
 }

@@ -7,8 +7,7 @@ import { AmountChangesSchema, type AmountLine } from "#domain/box/amounts.ts";
 import { draftIds, type Thing, thingHref } from "#domain/outbox/draft.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export type AmountsRef = ActorRefFrom<typeof amountsMachine>;
 

@@ -1,11 +1,12 @@
 /** The field for a box: its code typed or scanned, or one of the boxes that the server finds by it. */
-import { Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";
 import { codeField } from "#src/scan/field.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { useAsk, usePlaceName } from "#src/stock/useAsk.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
 import classes from "./BoxPicker.module.css";
 import { typedNote } from "./formatBox.ts";
@@ -31,7 +32,7 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
   const boxes = data?.items.filter(({ strBoxCode }) => strBoxCode !== except) ?? [];
   return (
     <Stack gap="xs">
-      <TextInput
+      <PlainInput
         ref={field}
         label={label}
         description="Scan the box, or type its code or note"
@@ -40,7 +41,7 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
         {...codeField()}
         value={value}
         error={problem}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
       />
       {data && (
         <VisuallyHidden aria-live="polite">

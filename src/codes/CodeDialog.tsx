@@ -1,12 +1,11 @@
 /** Corrects or adds a code of a toy or a box: it is typed, or scanned by gun or camera. */
-import { Button, Text, TextInput } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconScan } from "@tabler/icons-react";
 import { cleanCode, oddityOf } from "#domain/code/codes.ts";
 import { CODE_MAX } from "#domain/limits.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
-import { CommandForm } from "#src/outbox/CommandForm.tsx";
-import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, CommandForm, useCommandIn } from "#src/outbox/commandDialog.tsx";
 import { codeField } from "#src/scan/field.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
@@ -24,7 +23,8 @@ interface CodeDialogProps {
 }
 
 export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialogProps) {
-  const { command, isOpen, isBusy, problem } = useCommandIn(actor, kind);
+  const dialog = useCommandIn(actor, kind);
+  const { command, isBusy, problem } = dialog;
   const typed = command?.strNewBarcode ?? "";
   // The code before the change, for `isChanged`. `code` may change meanwhile through somebody else.
   const { strSeenBarcode: seen = code } = command?.kind === "addCode" ? {} : (command ?? {});
@@ -32,31 +32,18 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
   const odd = useSimilarCode(typed, code) ?? (oddity && ODDITIES[oddity]);
   const field = useFocusOnProblem(problem);
   const [isScanning, scanning] = useDisclosure();
-  const change = (newBarcode: string) => {
-    if (command)
-      actor.send({ type: "command.changed", command: { ...command, strNewBarcode: newBarcode } });
-  };
+  const commandOf = (strNewBarcode: string) => command && { ...command, strNewBarcode };
   return (
     <CommandForm
-      actor={actor}
-      title={title}
-      opened={isOpen}
-      isBusy={isBusy}
+      ref={field}
+      {...{ actor, dialog, title, label, commandOf }}
       isChanged={typed.trim() !== seen}
+      description={odd ? <span className="odd">{odd}</span> : "Type it or scan the label"}
+      maxLength={2 * CODE_MAX}
+      {...codeField()}
+      value={typed}
+      onFocus={(event) => event.currentTarget.select()}
     >
-      <TextInput
-        ref={field}
-        label={label}
-        description={odd ? <span className="odd">{odd}</span> : "Type it or scan the label"}
-        data-autofocus
-        maxLength={2 * CODE_MAX}
-        readOnly={isBusy}
-        {...codeField()}
-        value={typed}
-        error={problem}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget: { value } }) => change(value)}
-      />
       <Button
         variant="light"
         leftSection={<IconScan size={20} aria-hidden />}
@@ -75,7 +62,8 @@ export function CodeDialog({ actor, kind, title, label, hint, code }: CodeDialog
         onCancel={scanning.close}
         onScan={(code) => {
           scanning.close();
-          change(cleanCode(code));
+          const scanned = commandOf(cleanCode(code));
+          if (scanned) actor.send({ type: "command.changed", command: scanned });
         }}
       />
     </CommandForm>

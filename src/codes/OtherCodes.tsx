@@ -3,7 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
 import type { ShownCode } from "#domain/outbox/kinds/kind.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";
-import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, useCommandIn } from "#src/outbox/commandDialog.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import type { Asked } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";

@@ -6,9 +6,8 @@ import { messages } from "#domain/messages.ts";
 import { showReport } from "#src/outbox/showReport.tsx";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
 import { useFew } from "#src/ui/useFew.tsx";
-import { useSharedActor } from "#src/ui/useScreenActor.ts";
+import { useEmitted, useSharedActor } from "#src/ui/useScreenActor.ts";
 import type { UndoActor } from "./undo.ts";
 
 /** Things that are listed at first. */

@@ -9,11 +9,17 @@ import {
   Stack,
   Text,
 } from "@mantine/core";
-import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
+import { useDebouncedValue, useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { COPIES_MAX, LABEL_SIZES, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
+import {
+  COPIES_MAX,
+  LABEL_SIZES,
+  type LabelSizeId,
+  labelsOnPage,
+  pagesOf,
+} from "#domain/code/labels.ts";
 import { formatCount } from "#domain/counts.ts";
 import { LABEL_CODES_MAX, LABEL_FIELDS_MAX, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -25,7 +31,6 @@ import { useOwnFields } from "#src/stock/settings.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import classes from "./LabelPreview.module.css";
-import { labelSizeOf, useLabelSize, useShownFields } from "./labelSize.ts";
 
 /** Milliseconds without a change after which the picture is drawn again. */
 const PAUSE = 300;
@@ -201,3 +206,29 @@ function LabelForm({ codes, isOfToys = false }: Pick<PrintLabelsProps, "codes" |
     </form>
   );
 }
+
+const DEFAULT: LabelSizeId = "roll-62x29";
+
+/** Any other text gives the default size. */
+function labelSizeOf(text: string | undefined): LabelSizeId {
+  const known = Object.keys(LABEL_SIZES) as LabelSizeId[];
+  return known.find((size) => size === text) ?? DEFAULT;
+}
+
+/** The paper and the fields of labels, persisted on this device. */
+const useLabelSize = () =>
+  useLocalStorage({
+    key: "toyshelf.label-size",
+    defaultValue: DEFAULT,
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: labelSizeOf,
+  });
+
+/** The fields below the name on toys' labels. */
+const useShownFields = () =>
+  useLocalStorage<string[]>({
+    key: "toyshelf.label-fields",
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });

@@ -12,9 +12,8 @@ import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { ToyImage, useObjectUrl } from "#src/ui/ToyImage.tsx";
 import { CropArea } from "./CropArea.tsx";
 import { FileButtons } from "./FileButtons.tsx";
-import { photograph } from "./openPicture.ts";
 import classes from "./Pictures.module.css";
-import type { PictureRef } from "./usePicture.ts";
+import { type PictureRef, photograph } from "./usePicture.ts";
 
 /** Takes a picture in the app, where the device has no camera app for it. */
 function TakePicture({ onTake, onLeave }: { onTake: (file: Blob) => void; onLeave: () => void }) {

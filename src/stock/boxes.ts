@@ -24,22 +24,20 @@ interface Listed<T> {
 /** The server's answer about a thing that exists only here. */
 const NOTHING = { value: { items: [], total: 0 }, readAt: Number.POSITIVE_INFINITY };
 
-/** 400: such a text cannot be a code. */
-const isUnknown = (error: unknown) =>
-  error instanceof ApiError && [400, 404].includes(error.status);
+/** The answer; `none` where the server knows no such code. 400: such a text cannot be one. */
+export const orNone = <T, None>(answer: Promise<T>, none: None): Promise<T | None> =>
+  answer.catch((error) => {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return none;
+    throw error;
+  });
 
 /** The box that a code names, or null where it names none. */
 export const boxQuery = (boxCode: string) =>
   question<Box | null, Projected<Box & PlacedBox> | null, "box">({
     queryKey: ["box", boxCode],
-    async call(signal) {
-      try {
-        const params = { path: { boxCode } };
-        return await unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal }));
-      } catch (error) {
-        if (isUnknown(error)) return null;
-        throw error;
-      }
+    call(signal) {
+      const params = { path: { boxCode } };
+      return orNone(unwrap(prefixedApi.GET("/boxes/{boxCode}", { params, signal })), null);
     },
     copy: ["box", boxCode],
     project: ({ value, readAt }, { entries }) => value && projectBox(value, entries, readAt),
@@ -54,14 +52,10 @@ export const boxQuery = (boxCode: string) =>
 export const boxLinesQuery = (boxCode: string, limit: number, ownCode = boxCode) => ({
   ...question({
     queryKey: ["lines", boxCode, limit],
-    async call(signal): Promise<Listed<BoxContent>> {
-      try {
-        const params = { path: { boxCode }, query: { limit, homes: true } };
-        return await unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
-      } catch (error) {
-        if (isUnknown(error)) return NOTHING.value;
-        throw error;
-      }
+    call(signal): Promise<Listed<BoxContent>> {
+      const params = { path: { boxCode }, query: { limit, homes: true } };
+      const page = unwrapPage(api.GET("/boxes/{boxCode}/toys", { params, signal }));
+      return orNone(page, NOTHING.value);
     },
     copy: ["boxLines", boxCode, limit],
     project: (answer, { entries }) => projectBoxLines(ownCode, answer, entries),

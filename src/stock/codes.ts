@@ -7,20 +7,11 @@ import { question } from "./question.ts";
 export const codesQuery = (kind: "toy" | "box", code: string) =>
   question({
     queryKey: ["codes", code],
-    call: (signal): Promise<readonly ShownCode[]> =>
-      kind === "toy"
-        ? unwrap(
-            prefixedApi.GET("/toys/{barcode}/codes", {
-              params: { path: { barcode: code } },
-              signal,
-            }),
-          )
-        : unwrap(
-            prefixedApi.GET("/boxes/{boxCode}/codes", {
-              params: { path: { boxCode: code } },
-              signal,
-            }),
-          ),
+    call(signal): Promise<readonly ShownCode[]> {
+      const params = { path: { barcode: code, boxCode: code } };
+      const address = kind === "toy" ? "/toys/{barcode}/codes" : "/boxes/{boxCode}/codes";
+      return unwrap(prefixedApi.GET(address, { params, signal }));
+    },
     copy: ["codes", kind, code],
     project: (answer, { entries }) => projectCodes(answer, entries, `${kind} ${code}`),
   });

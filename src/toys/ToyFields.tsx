@@ -1,5 +1,5 @@
 /** The fields in which a toy's values are typed (specification section 5, "Add item"; docs/design.md, "Own fields"). */
-import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
+import { NativeSelect, type TextInputProps } from "@mantine/core";
 import type { ChangeEvent } from "react";
 import { OWN_VALUE_MAX } from "#domain/limits.ts";
 import { formatOwn, valuesToChoose } from "#domain/toy/ownFields.ts";
@@ -12,6 +12,7 @@ import {
 import { NUMBERS, type NumberField, type TextField } from "#domain/toy/toyFields.ts";
 import type { OwnField } from "#domain/types.ts";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 
 type Shared = Pick<
   TextInputProps,
@@ -52,15 +53,14 @@ export function OwnInput(props: OwnInputProps) {
     );
   }
   return (
-    <TextInput
+    <PlainInput
       type={strKind === "date" ? "date" : "text"}
       inputMode={NUMBER_KINDS.includes(strKind) ? "decimal" : undefined}
-      autoComplete="off"
       readOnly={isReadOnly}
       placeholder={emptyLabel}
       maxLength={OWN_VALUE_MAX}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
       {...shared}
     />
   );

@@ -1,6 +1,7 @@
 /** Every dialog: it contains its own errors, keeps its words while it fades away, and closes by the back button. */
 import { Button, Group, Modal, type ModalProps } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { messages } from "#domain/messages.ts";
 import { useBackCloses } from "./back.ts";
 import { Contained } from "./Contained.tsx";
 
@@ -39,6 +40,14 @@ interface ConfirmDialogProps extends Omit<DialogButtonsProps, "mt"> {
   sentence: string;
   children?: ReactNode;
 }
+
+/** The question whether typed text is discarded. */
+export const DISCARD = {
+  sentence: messages.discardChanges,
+  confirmLabel: "Discard",
+  cancelLabel: "Keep editing",
+  isDestructive: true,
+};
 
 /** The dialog of every question: named by its sentence, with Cancel as the safe answer. */
 export function ConfirmDialog({

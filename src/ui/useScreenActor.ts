@@ -1,7 +1,15 @@
 /** The actors that screens draw. The workbench (stories) can freeze them in any state. */
 import { useActorRef } from "@xstate/react";
-import { createContext, use } from "react";
-import { type Actor, type AnyStateMachine, createActor, type StateValue } from "xstate";
+import { createContext, use, useEffect, useEffectEvent } from "react";
+import {
+  type Actor,
+  type ActorRef,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  type Snapshot,
+  type StateValue,
+} from "xstate";
 
 /** A machine's state in which nothing runs: no invoked actor, no timer. */
 export interface FrozenMachine {
@@ -42,4 +50,17 @@ export function useSharedActor<TMachine extends AnyStateMachine>(
     standIns.set(frozen, standIn);
   }
   return standIn;
+}
+
+/** Performs what a machine emits: navigation, toasts, sounds. Calls the latest `perform` for every event that `actor` emits while the component is shown. */
+export function useEmitted<TEmitted extends EventObject>(
+  // biome-ignore lint/suspicious/noExplicitAny: an actor's incoming events do not matter here
+  actor: ActorRef<Snapshot<unknown>, any, TEmitted>,
+  perform: (emitted: TEmitted) => void,
+): void {
+  const onEmitted = useEffectEvent(perform);
+  useEffect(() => {
+    const subscription = actor.on("*", (emitted) => onEmitted(emitted as TEmitted));
+    return () => subscription.unsubscribe();
+  }, [actor]);
 }

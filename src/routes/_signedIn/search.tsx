@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SCREENS } from "#domain/screens.ts";
 import { readNow } from "#src/api/readNow.ts";
-import { SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
-import { boxTextOf, FIRST_BOXES } from "#src/screens/Search/search.ts";
+import { boxTextOf, FIRST_BOXES, SearchScreen } from "#src/screens/Search/SearchScreen.tsx";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { type ToySearch, validateToySearch } from "#src/toys/toySearch.ts";

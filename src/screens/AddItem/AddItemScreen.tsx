@@ -16,7 +16,7 @@ import { AddItemDialogs, type AddItemRef, useAddItem } from "#src/toys/addItem.t
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { useObjectUrl } from "#src/ui/ToyImage.tsx";
-import { useEmitted } from "#src/ui/useEmitted.ts";
+import { useEmitted } from "#src/ui/useScreenActor.ts";
 import { AddItemFields } from "./AddItemFields.tsx";
 import classes from "./AddItemScreen.module.css";
 

@@ -2,6 +2,7 @@
 import { Box as Area, Group, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
+import { useEffect, useMemo } from "react";
 import type { AmountLine } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import {
@@ -14,12 +15,13 @@ import { formatNumber } from "#domain/counts.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
-import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
+import type { ComingLine, ProjectedLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
 import { AmountActions, AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { CorrectionDialogs } from "#src/amounts/CorrectionDialogs.tsx";
+import { useAmounts } from "#src/amounts/useAmounts.ts";
 import { useCorrection } from "#src/amounts/useCorrection.ts";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
@@ -36,15 +38,12 @@ import rows from "#src/ui/Row.module.css";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddToys } from "./AddToys.tsx";
 import { BoxActions } from "./BoxActions.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
-import { BoxToyRow } from "./BoxToyRow.tsx";
+import { BoxToyRow, RowName } from "./BoxToyRow.tsx";
 import { MoveToysDialog } from "./MoveToysDialog.tsx";
-import { RowName } from "./RowName.tsx";
-import { useBoxAmounts } from "./useBoxAmounts.ts";
 
 /** Toys put into this box on this device that the server does not have in it yet (docs/design.md, "Outbox"). */
 function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
@@ -204,4 +203,33 @@ export function BoxContents({ box, contents, shown, areMoreComing }: BoxContents
       <AmountDialogs amounts={amounts} nameOf={nameOf} />
     </Stack>
   );
+}
+
+interface BoxAmountsOptions {
+  stored: Box;
+  contents: ProjectedLines;
+  /** Reads more of the box's lines. */
+  onMore: () => void;
+}
+
+/** The amounts of a box's toys, which can be changed in its Edit Mode. */
+function useBoxAmounts(
+  selection: SelectionRef,
+  { stored, contents: { lines, coming, left }, onMore }: BoxAmountsOptions,
+) {
+  const isEditing = () => selection.getSnapshot().hasTag("selecting");
+  const amounts = useAmounts({
+    lines: useMemo(() => [...lines, ...coming], [lines, coming]),
+    ...{ left, onMore },
+    thing: boxThing(stored),
+    title: boxMessages.amountsIn(stored.strBoxCode),
+    onEnd: () => isEditing() && selection.send({ type: "selecting.switched" }),
+  });
+  useEffect(() => {
+    // Persisted changes that were not saved open in edit mode.
+    const isChanged = amounts.getSnapshot().context.changes.length > 0;
+    const isEditing = selection.getSnapshot().hasTag("selecting");
+    if (isChanged && !isEditing) selection.send({ type: "selecting.switched" });
+  }, [amounts, selection]);
+  return amounts;
 }

@@ -1,5 +1,5 @@
 /** The box's code, note, place and contents. */
-import { Box as Area, Card, Group, Text, TextInput } from "@mantine/core";
+import { Box as Area, Card, Group, Text, Title } from "@mantine/core";
 import { IconBox, IconMapPin } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX } from "#domain/limits.ts";
@@ -10,22 +10,24 @@ import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { formatContents, typedNote } from "#src/boxes/formatBox.ts";
 import { useContents } from "#src/boxes/useContents.ts";
+import { CodeDialog } from "#src/codes/CodeDialog.tsx";
+import { OtherCodes, RemoveCodeDialog } from "#src/codes/OtherCodes.tsx";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
-import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import {
   type CommandDialogRef,
+  CommandForm,
   useCommandDialog,
   useCommandIn,
-} from "#src/outbox/useCommandDialog.ts";
-import { usePlaceName } from "#src/stock/useAsk.ts";
+} from "#src/outbox/commandDialog.tsx";
+import { codesQuery } from "#src/stock/codes.ts";
+import { useAsk, usePlaceName } from "#src/stock/useAsk.ts";
 import { QUIET } from "#src/theme.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
-import { BoxCode, FormerBoxCodes } from "./BoxCode.tsx";
 
 interface BoxNoteProps {
   /** The projected box. */
@@ -38,7 +40,8 @@ interface BoxNoteProps {
 function BoxNote({ box, isUnsent, dialog }: BoxNoteProps) {
   const { strBoxCode, strCustomNote, intVersion } = box;
   const note = typedNote(strCustomNote);
-  const { command, isOpen, isBusy, problem } = useCommandIn(dialog, "changeBox");
+  const form = useCommandIn(dialog, "changeBox");
+  const { command } = form;
   const begin = () =>
     dialog.send({
       type: "dialog.opened",
@@ -60,26 +63,15 @@ function BoxNote({ box, isUnsent, dialog }: BoxNoteProps) {
       </Group>
       <CommandForm
         actor={dialog}
+        dialog={form}
         title="Edit note"
-        opened={isOpen}
-        isBusy={isBusy}
         isChanged={command?.strCustomNote.trim() !== note}
-      >
-        <TextInput
-          label="Note"
-          data-autofocus
-          autoComplete="off"
-          placeholder={BLANK_BOX_NOTE}
-          maxLength={BOX_NOTE_MAX}
-          readOnly={isBusy}
-          value={command?.strCustomNote ?? ""}
-          error={problem}
-          onChange={({ currentTarget: { value: strCustomNote } }) => {
-            if (!command) return;
-            dialog.send({ type: "command.changed", command: { ...command, strCustomNote } });
-          }}
-        />
-      </CommandForm>
+        label="Note"
+        placeholder={BLANK_BOX_NOTE}
+        maxLength={BOX_NOTE_MAX}
+        value={command?.strCustomNote ?? ""}
+        commandOf={(strCustomNote) => command && { ...command, strCustomNote }}
+      />
     </>
   );
 }
@@ -147,5 +139,63 @@ export function BoxSummary({ box }: { box: Projected<Box & PlacedBox> }) {
         <HistoryLink search={{ box: strBoxCode }} />
       </Group>
     </Card>
+  );
+}
+
+interface BoxCodeProps {
+  box: Box & PlacedBox;
+  isUnsent: boolean;
+  dialog: CommandDialogRef;
+}
+
+/** A box's code with "Edit box code", and the codes that it had before. */
+function BoxCode({ box, isUnsent, dialog }: BoxCodeProps) {
+  const { strBoxCode, newBarcode = strBoxCode, intVersion } = box;
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Title order={2} className="breakable">
+          {newBarcode} {isUnsent && <UnsentMark />}
+        </Title>
+        <PencilButton
+          label="Edit box code"
+          onClick={() =>
+            dialog.send({
+              type: "dialog.opened",
+              command: {
+                ...{ kind: "changeBoxCode", strBoxCode, strNewBarcode: newBarcode },
+                ...{ strSeenBarcode: newBarcode, intVersion },
+              },
+            })
+          }
+        />
+      </Group>
+      <CodeDialog
+        actor={dialog}
+        kind="changeBoxCode"
+        title="Edit box code"
+        label="Box code"
+        hint={messages.keepsOldCode}
+        code={newBarcode}
+      />
+    </>
+  );
+}
+
+function FormerBoxCodes({ boxCode, dialog }: { boxCode: string; dialog: CommandDialogRef }) {
+  const codes = useAsk(codesQuery("box", boxCode));
+  return (
+    <>
+      <OtherCodes
+        codes={codes}
+        onRemove={(code) =>
+          dialog.send({
+            type: "dialog.opened",
+            command: { kind: "freeBoxCode", strBoxCode: boxCode, strCode: code },
+          })
+        }
+      />
+      <RemoveCodeDialog actor={dialog} kind="freeBoxCode" />
+    </>
   );
 }

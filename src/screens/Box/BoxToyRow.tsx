@@ -3,9 +3,11 @@
  * amount as a field.
  */
 import { Box as Area, Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatNumber } from "#domain/counts.ts";
 import type { ProjectedLine } from "#domain/outbox/projection/lines.ts";
+import type { Toy } from "#domain/types.ts";
 import { LineAmount, toyAmountNames } from "#src/amounts/AmountStepper.tsx";
 import { Disagreement } from "#src/amounts/CorrectionDialogs.tsx";
 import type { AmountsRef } from "#src/amounts/useAmounts.ts";
@@ -17,7 +19,6 @@ import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { ToyThumb } from "#src/ui/ToyImage.tsx";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
-import { RowName } from "./RowName.tsx";
 
 interface BoxToyRowProps {
   line: ProjectedLine;
@@ -106,5 +107,16 @@ export function BoxToyRow(props: BoxToyRowProps) {
         </Group>
       )}
     </li>
+  );
+}
+
+/** A toy's name in a row of a box, as a link to its item. */
+export function RowName({ toy }: { toy: Pick<Toy, "strToyBarcode" | "strName"> }) {
+  return (
+    <Text fw={700}>
+      <Link to="/inventory/$barcode" params={{ barcode: toy.strToyBarcode }} className={rows.link}>
+        {toy.strName}
+      </Link>
+    </Text>
   );
 }

@@ -4,14 +4,14 @@ import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { missingAmount } from "#domain/scan/cart.ts";
-import type { Scan } from "#domain/scan/scans.ts";
+import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { AddItemDialogs, useAddItem } from "#src/toys/addItem.tsx";
 import { DraftDigits, type DraftForm, draftText } from "#src/toys/ToyFields.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import type { BoxCameraRef } from "./boxCameraRef.ts";
+import { useEmitted } from "#src/ui/useScreenActor.ts";
+import type { BoxCameraRef } from "./actors.ts";
 
 export function AddScannedToy({ boxCamera }: { boxCamera: BoxCameraRef }) {
   const scan = useSelector(boxCamera, ({ context }) => context.adding);
@@ -82,5 +82,27 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
       </form>
       <AddItemDialogs actor={actor} />
     </Dialog>
+  );
+}
+
+interface AddScannedToyButtonProps {
+  boxCamera: BoxCameraRef;
+  scan: ScanRecord;
+}
+
+/** The button "Add it" beside a scan whose code no toy has. Renders nothing once the toy exists. */
+export function AddScannedToyButton({ boxCamera, scan }: AddScannedToyButtonProps) {
+  const isKnown = useSelector(boxCamera, ({ context }) =>
+    Object.hasOwn(context.barcodeOf, scan.strCode),
+  );
+  if (scan.destination?.type !== "newToy" || isKnown) return null;
+  return (
+    <Button
+      variant="light"
+      style={{ flexShrink: 0 }}
+      onClick={() => boxCamera.send({ type: "toy.asked", scan })}
+    >
+      Add it
+    </Button>
   );
 }

@@ -17,13 +17,11 @@ import { useRights } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { alertToast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddMode } from "./AddMode.tsx";
 import { AddScannedToy } from "./AddScannedToy.tsx";
-import { provideBoxCamera } from "./actors.ts";
+import { type BoxCameraRef, provideBoxCamera } from "./actors.ts";
 import { BoxMenu } from "./BoxMenu.tsx";
-import type { BoxCameraRef } from "./boxCameraRef.ts";
 import { CartDialog } from "./CartDialog.tsx";
 
 /** Asks before a cart is left: by Back to Menu, by a link, by the browser's own back (specification section 2, "Box Camera"). */

@@ -10,8 +10,8 @@ import { CountLink } from "#src/counts/CountLink.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/links.tsx";
+import type { BoxCameraRef } from "./actors.ts";
 import classes from "./BoxCamera.module.css";
-import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 /** Offers to continue or to discard a persisted cart (docs/design.md, "Outbox"). */
 function PersistedCartPanel({ boxCamera }: { boxCamera: BoxCameraRef }) {

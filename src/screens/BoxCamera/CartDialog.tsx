@@ -8,16 +8,16 @@ import { memo, useEffect, useMemo } from "react";
 import { formatCount } from "#domain/counts.ts";
 import { CART_AMOUNT_MIN } from "#domain/limits.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
-import type { BookedToy } from "#domain/scan/cartOrigin.ts";
-import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
+import { type BookedToy, beyondBook, type Origin } from "#domain/scan/cartOrigin.ts";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { CartLineRow } from "#src/amounts/AmountStepper.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
 import { ask, type Stock } from "#src/stock/ask.ts";
 import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { usePhone } from "#src/ui/usePhone.ts";
-import { BeyondBook } from "./BeyondBook.tsx";
+import type { BoxCameraRef } from "./actors.ts";
 import classes from "./BoxCamera.module.css";
-import type { BoxCameraRef } from "./boxCameraRef.ts";
 
 /** The stock's record of one toy; empty where it is unknown, so that nothing is asked about that toy. `boxCode`: the cart's box. */
 async function askBooked(stock: Stock, code: string, boxCode: string): Promise<BookedToy[]> {
@@ -124,5 +124,63 @@ export function CartDialog({ boxCamera }: { boxCamera: BoxCameraRef }) {
         </Group>
       </div>
     </Dialog>
+  );
+}
+
+const ANSWERS: [Exclude<Origin, null>, string][] = [
+  ["new", "New"],
+  ["elsewhere", scanMessages.stoodElsewhere],
+];
+
+/**
+ * Asks once for the whole cart, before it is confirmed, whether pieces beyond the stock's loose ones are new or stood
+ * elsewhere (docs/design.md, "Amounts").
+ */
+function BeyondBook({ boxCamera }: { boxCamera: BoxCameraRef }) {
+  const { cart, book, origin } = useSelector(boxCamera, ({ context }) => context);
+  const beyond = [...beyondBook(cart, book)];
+  const pieces = beyond.reduce((sum, [, { pieces }]) => sum + pieces, 0);
+  if (pieces === 0) return null;
+  return (
+    <Stack gap={6} role="group" aria-labelledby="beyond">
+      <Text fw={650} id="beyond">
+        {scanMessages.beyondBook(pieces)}
+      </Text>
+      <Group gap="sm">
+        {ANSWERS.map(([answer, label]) => (
+          <Button
+            key={answer}
+            px="sm"
+            flex="1 1 8rem"
+            variant={origin === answer ? "filled" : "light"}
+            aria-pressed={origin === answer}
+            onClick={() =>
+              boxCamera.send({
+                type: "origin.chosen",
+                origin: origin === answer ? null : answer,
+              })
+            }
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <Text
+        component="ul"
+        size="sm"
+        c="dimmed"
+        className="breakable"
+        mah="16dvh"
+        style={{ overflowY: "auto" }}
+      >
+        {beyond.map(([barcode, { strName, pieces, fromBox }]) => (
+          <li key={barcode}>
+            {origin === "elsewhere" && fromBox === null
+              ? scanMessages.fromUnknown(strName, pieces)
+              : scanMessages.beyondOf(strName, pieces, origin === "elsewhere" ? fromBox : null)}
+          </li>
+        ))}
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** The actors of the box camera's machine, which ask the server and the device (specification section 7). */
+import type { ActorRefFrom } from "xstate";
 import { type Cart, withCart } from "#domain/outbox/stored.ts";
 import { cartCommands } from "#domain/scan/cartOrigin.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
@@ -31,3 +32,6 @@ export function provideBoxCamera(signedIn: SignedIn, owner: string, persisted: C
     },
   });
 }
+
+/** The running machine of the box camera, as the parts of its screen receive it. */
+export type BoxCameraRef = ActorRefFrom<typeof boxCameraMachine>;

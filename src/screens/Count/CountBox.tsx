@@ -16,12 +16,10 @@ import places from "#src/scan/ScanPlaces.module.css";
 import { GunCapture } from "#src/scan/useGun.tsx";
 import { usePlaceName } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { provideCount } from "./actors.ts";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
+import { type CountRef, provideCount } from "./actors.ts";
 import { Counted } from "./Counted.tsx";
 import { Counting } from "./Counting.tsx";
-import type { CountRef } from "./countRef.ts";
 import { LostCount, useLostCount } from "./LostCount.tsx";
 import { Review } from "./Review.tsx";
 

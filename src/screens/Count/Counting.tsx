@@ -1,5 +1,5 @@
 /** Counts each pull and detection as a piece and lists the lines so far, without the stock's figures (docs/design.md, "Counting"). */
-import { Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
 import { memo, useState } from "react";
@@ -8,7 +8,7 @@ import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan } from "#domain/scan/scans.ts";
-import { CartLineRow } from "#src/amounts/CartLineRow.tsx";
+import { CartLineRow } from "#src/amounts/AmountStepper.tsx";
 import { serverNow } from "#src/api/serverClock.ts";
 import { DidYouMean } from "#src/list/DidYouMean.tsx";
 import { CameraButton, ScanModeControl } from "#src/scan/ScanControls.tsx";
@@ -20,7 +20,8 @@ import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { LinkButton } from "#src/ui/links.tsx";
-import type { CountRef } from "./countRef.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
+import type { CountRef } from "./actors.ts";
 
 const SHOWN = 5;
 /** Milliseconds without typing before the search. */
@@ -33,11 +34,11 @@ function ToyPicker({ count }: { count: CountRef }) {
   const { data } = useAsk(toysQuery({ q, limit: SHOWN }), { isEnabled: q !== "" });
   return (
     <Stack gap={4}>
-      <TextInput
+      <PlainInput
         label="Without a label"
         placeholder="Name of the toy"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
       />
       {q !== "" &&
         data?.items.map(({ strToyBarcode, strName }) => (

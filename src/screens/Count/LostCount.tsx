@@ -11,7 +11,7 @@ import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/count
 import { hearPull } from "#src/scan/feedback.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { Notice } from "#src/ui/states.tsx";
-import type { CountRef } from "./countRef.ts";
+import type { CountRef } from "./actors.ts";
 
 /** Reads the count's state only where its place has another count by now: that read returns all of its lines, too many for each pull. */
 export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {

@@ -21,7 +21,7 @@ import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { LinkButton } from "#src/ui/links.tsx";
 import { Loading, Notice, Unread } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
-import type { CountRef } from "./countRef.ts";
+import type { CountRef } from "./actors.ts";
 import { ReviewRow } from "./ReviewRow.tsx";
 
 const NOT_FOUND = 404;

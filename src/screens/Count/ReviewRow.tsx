@@ -7,7 +7,7 @@ import { serverNow } from "#src/api/serverClock.ts";
 import { locationsQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
-import type { CountRef } from "./countRef.ts";
+import type { CountRef } from "./actors.ts";
 
 /** The number of boxes that are searched for the pieces beyond the recorded amount. */
 const BOXES = 3;

@@ -1,5 +1,5 @@
 /** The actors of a count's machine, which ask the server and the device (docs/design.md, "Counting"). */
-import { fromPromise } from "xstate";
+import { type ActorRefFrom, fromPromise } from "xstate";
 import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/counted.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
@@ -97,3 +97,6 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
     },
   });
 }
+
+/** The running machine of the count, as the parts of its screen receive it. */
+export type CountRef = ActorRefFrom<typeof countMachine>;

@@ -1,6 +1,6 @@
 /** One item of the history: person, act and time, links to its things, and its undo or the reason why there is none. */
 import { Badge, Button, Card, Group, Text } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { IconArrowBackUp, IconHistory } from "@tabler/icons-react";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useState } from "react";
@@ -13,13 +13,14 @@ import {
   importOf,
   reasonNoUndoOf,
   undoOfItem,
+  undoSince,
 } from "#domain/history/history.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { useRights } from "#src/session/rights.tsx";
+import { QUIET } from "#src/theme.ts";
 import { LinkButton, TextLink } from "#src/ui/links.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
-import { BackToMoment } from "./BackToMoment.tsx";
 import classes from "./History.module.css";
 import { ThingLinks } from "./ThingLinks.tsx";
 
@@ -143,5 +144,19 @@ function UndoPart({ item, children }: { item: Item; children: ReactNode }) {
         )}
       </Group>
     </>
+  );
+}
+
+/** "Back to this moment": returns a toy, a box or the whole stock to its state right after a change (docs/design.md, "Undo"). */
+function BackToMoment({ item, back }: { item: Item; back: Back }) {
+  const { undo: actor } = useRouteContext({ from: "/_signedIn" });
+  return (
+    <Button
+      {...QUIET}
+      leftSection={<IconHistory size={20} aria-hidden />}
+      onClick={() => actor.send({ type: "undo.asked", undo: undoSince(item, back) })}
+    >
+      {historyMessages.backToThen}
+    </Button>
   );
 }

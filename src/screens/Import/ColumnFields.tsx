@@ -1,16 +1,23 @@
-/** For each field a choice of its column, with the first sample cell that is not blank. */
-import { NativeSelect } from "@mantine/core";
+/** A file's columns: which field each is, and what becomes of those that are none. */
+import { Box, NativeSelect, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   IMPORT_FIELDS,
   type ImportField,
   labelOfField,
   type Mapping,
+  newFieldOf,
 } from "#domain/import/importColumns.ts";
 import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Decimal } from "#domain/import/importNumbers.ts";
 import type { Reading } from "#domain/import/importRows.ts";
-import { ownKey } from "#domain/toy/ownFields.ts";
-import { useOwnFields } from "#src/stock/settings.ts";
+import { OWN_FIELDS_MAX } from "#domain/limits.ts";
+import { RIGHTS } from "#domain/people/roles.ts";
+import { fieldsInUse, OWN_KINDS, ownKey } from "#domain/toy/ownFields.ts";
+import type { OwnField } from "#domain/types.ts";
+import { useRights } from "#src/session/rights.tsx";
+import { newOwnKey, settingsQuery, useOwnFields, useSettingsChange } from "#src/stock/settings.ts";
 import classes from "./Import.module.css";
 
 interface ColumnFieldsProps {
@@ -23,6 +30,7 @@ interface ColumnFieldsProps {
 /** Characters of a cell that are shown. */
 const SHOWN = 40;
 
+/** For each field a choice of its column, with the first sample cell that is not blank. */
 export function ColumnFields({ headings, sample, reading, onChange }: ColumnFieldsProps) {
   const { mapping, decimal, ownFields = [] } = reading;
   const shops = useOwnFields();
@@ -77,5 +85,110 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
         }
       />
     </div>
+  );
+}
+
+/** Characters of a heading in the notes. */
+const HEADING = 100;
+/** The most columns that go into the notes. */
+const NOTES = 20;
+
+/** Columns without a field: each is left out, added to the notes, or read as one of the shop's own fields. */
+export function OtherColumns({ headings, sample, reading, onChange }: ColumnFieldsProps) {
+  const ownFields = useQuery(settingsQuery).data?.ownFields ?? [];
+  /** The field that was added last, and its column. */
+  const [added, setAdded] = useState<{ field: OwnField; column: number } | null>(null);
+  const rights = useRights();
+  const mayAdd = RIGHTS.every((right) => rights.includes(right));
+  const inUse = fieldsInUse(ownFields);
+  const { mapping, intoNotes = [] } = reading;
+  const taken = Object.values(mapping);
+  const isNoted = (column: number) => intoNotes.some(({ intColumn }) => intColumn === column);
+  const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? "");
+  const nameOf = (column: number) =>
+    headings[column]?.trim() || importMessages.columnNumber(column + 1);
+  const newOf = (column: number) =>
+    newFieldOf({ heading: nameOf(column), cells: cellsOf(column) }, ownFields, newOwnKey());
+  const isRoom = mayAdd && inUse.length < OWN_FIELDS_MAX;
+  const others = [...headings.keys()].filter(
+    (column) =>
+      !taken.includes(column) &&
+      (headings[column]?.trim() || cellsOf(column).some((cell) => cell.trim() !== "")),
+  );
+  const readAs = (field: OwnField, column: number) =>
+    onChange({
+      ...reading,
+      mapping: { ...mapping, [ownKey(field.strField)]: column },
+      ownFields: [...(reading.ownFields ?? []), field],
+      intoNotes: intoNotes.filter(({ intColumn }) => intColumn !== column),
+    });
+  const { mutate, isPending } = useSettingsChange();
+  const add = (column: number) => {
+    const field = newOf(column);
+    const change = { ownFields: [...ownFields, field], seen: { ownFields } };
+    mutate(change, { onSuccess: () => setAdded({ field, column }) });
+  };
+  // An effect has the reading as it is by now, and does not run once another file has been chosen.
+  const readAdded = useEffectEvent(readAs);
+  useEffect(() => {
+    if (added) readAdded(added.field, added.column);
+  }, [added]);
+  if (others.length === 0) return null;
+
+  const choose = (column: number, choice: string) => {
+    if (choice === "new") return add(column);
+    const field = inUse.find(({ strField }) => strField === choice);
+    if (field) return readAs(field, column);
+    const rest = intoNotes.filter(({ intColumn }) => intColumn !== column);
+    const note = { intColumn: column, strHeading: nameOf(column).slice(0, HEADING) };
+    onChange({ ...reading, intoNotes: choice === "notes" ? [...rest, note] : rest });
+  };
+  const free = inUse.filter(({ strField }) => mapping[ownKey(strField)] === undefined);
+  return (
+    <>
+      <Text fw={650} mt="md">
+        {importScreenMessages.otherColumns}
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {importScreenMessages.otherColumnsHint}
+      </Text>
+      <Box
+        component="section"
+        className={classes.fields}
+        aria-label={importScreenMessages.otherColumns}
+      >
+        {others.map((column) => (
+          <NativeSelect
+            key={column}
+            label={nameOf(column)}
+            description={
+              cellsOf(column)
+                .find((cell) => cell.trim() !== "")
+                ?.trim()
+                .slice(0, 40) ?? "–"
+            }
+            inputWrapperOrder={["label", "input", "description"]}
+            disabled={isPending}
+            value={isNoted(column) ? "notes" : ""}
+            data={[
+              { value: "", label: importScreenMessages.leaveOut },
+              ...(intoNotes.length < NOTES || isNoted(column)
+                ? [{ value: "notes", label: importScreenMessages.intoNotes }]
+                : []),
+              ...free.map(({ strField, strName }) => ({ value: strField, label: strName })),
+              ...(isRoom
+                ? [
+                    {
+                      value: "new",
+                      label: importScreenMessages.newField(OWN_KINDS[newOf(column).strKind].label),
+                    },
+                  ]
+                : []),
+            ]}
+            onChange={({ currentTarget: { value } }) => choose(column, value)}
+          />
+        ))}
+      </Box>
+    </>
   );
 }

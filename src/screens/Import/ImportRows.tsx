@@ -1,5 +1,5 @@
 /** Rows of an import, each with its outcome, its problems, and fields that correct them. */
-import { Badge, Button, Card, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import {
   formatFieldChange,
@@ -12,6 +12,7 @@ import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts
 import { type Fix, type Reading, type RowProblem, readRow } from "#domain/import/importRows.ts";
 import type { ImportChanges, ImportedRow } from "#domain/types.ts";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import classes from "./Import.module.css";
 
 const COLORS = { new: "shelf", changed: "blue", same: "gray", refused: "red", asked: "orange" };
@@ -116,14 +117,7 @@ function Correction({ mayBeRight, mayGive, label, cell, onCorrect, onGive }: Cor
   return (
     <form onSubmit={handleSubmit(() => onCorrect(text))}>
       <Group gap="xs" align="flex-end" mt={4}>
-        <TextInput
-          flex={1}
-          miw={160}
-          maw={480}
-          label={label}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <PlainInput flex={1} miw={160} maw={480} label={label} value={text} onChange={setText} />
         <Button type="submit" variant="default" disabled={text === cell && !mayBeRight}>
           {text === cell && mayBeRight ? "It is right" : "Put right"}
         </Button>

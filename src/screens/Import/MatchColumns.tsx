@@ -9,10 +9,9 @@ import { newKey } from "#src/api/client.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { Answers } from "./Answers.tsx";
-import { ColumnFields } from "./ColumnFields.tsx";
+import { ColumnFields, OtherColumns } from "./ColumnFields.tsx";
 import { ExistingChoice } from "./ExistingChoice.tsx";
 import { ImportRows } from "./ImportRows.tsx";
-import { OtherColumns } from "./OtherColumns.tsx";
 
 interface MatchColumnsProps {
   table: ImportTable;

@@ -5,7 +5,9 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { formatCount, formatNumber } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
+import { type BulkOrder, inParts } from "#domain/outbox/kinds/bulk.ts";
 import { SELECTED_MAX, type SelectionRef } from "#machines/selection.machine.ts";
+import { PutForm } from "#src/boxes/PutForm.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { ask as askStock } from "#src/stock/ask.ts";
@@ -14,8 +16,10 @@ import { QUIET } from "#src/theme.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import { toyListQuery } from "#src/toys/useToyList.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
+import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { alertToast } from "#src/ui/toast.ts";
-import { selectedToy } from "./selectedToy.ts";
+import { ChangeForm } from "./ChangeForm.tsx";
+import { selectedToy } from "./InventoryTable.tsx";
 
 interface BulkActionsProps {
   actor: SelectionRef;
@@ -78,5 +82,50 @@ export function BulkActions({ actor, search, total }: BulkActionsProps) {
         )}
       </PanelActions>
     </BottomPanel>
+  );
+}
+
+/** The questions before a change of all selected toys. */
+export function BulkDialogs({ actor }: { actor: SelectionRef }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { toys, kind } = snapshot.context;
+  const asked = snapshot.hasTag("asking") ? kind : null;
+  const items = formatCount(toys.size, "item");
+  const boxed = [...toys.values()].filter(({ isInBoxes }) => isInBoxes).length;
+  const confirm = (order: BulkOrder) => {
+    const commands = inParts([...toys.values()], (part) => ({ ...order, toys: part }));
+    actor.send({ type: "order.confirmed", commands });
+  };
+  const cancel = () => actor.send({ type: "order.cancelled" });
+  return (
+    <>
+      <Dialog opened={asked === "changeToys"} onClose={cancel} title={`Change ${items}`}>
+        <ChangeForm
+          onConfirm={(change, ownFields) =>
+            confirm({ kind: "changeToys", change, ...(ownFields.length > 0 && { ownFields }) })
+          }
+          onCancel={cancel}
+        />
+      </Dialog>
+      <Dialog opened={asked === "putToys"} onClose={cancel} title={`Put ${items} into a box`}>
+        <PutForm
+          amountLabel="Pieces of each"
+          amount={1}
+          offersLoose
+          onConfirm={(put) => confirm({ kind: "putToys", ...put })}
+          onCancel={cancel}
+        />
+      </Dialog>
+      <ConfirmDialog
+        opened={asked === "deleteToys"}
+        sentence={messages.deleteItems(toys.size)}
+        confirmLabel="Delete"
+        isDestructive
+        onConfirm={() => confirm({ kind: "deleteToys" })}
+        onCancel={cancel}
+      >
+        {boxed > 0 && <Text>{messages.takenOutFirst(boxed)}</Text>}
+      </ConfirmDialog>
+    </>
   );
 }

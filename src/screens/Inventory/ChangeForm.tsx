@@ -1,5 +1,5 @@
 /** Sets the same values for many toys; an empty field changes nothing. */
-import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
@@ -23,6 +23,7 @@ import { AgeUnit, OwnInput } from "#src/toys/ToyFields.tsx";
 import { DialogButtons } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 
 const EMPTY = {
   ...{ strGender: "", intLowStockThreshold: "", intAgeMin: "", intAgeMax: "" },
@@ -120,14 +121,13 @@ export function ChangeForm({ onConfirm, onCancel }: ChangeFormProps) {
           })}
         </SimpleGrid>
         {(["addTags", "removeTags"] as const).map((field) => (
-          <TextInput
+          <PlainInput
             key={field}
             label={field === "addTags" ? "Tags to add (comma separated)" : "Tags to remove"}
             autoCapitalize="none"
-            autoComplete="off"
             value={typed[field]}
             error={isTooLong(field) && messages.tagTooLong}
-            onChange={(event) => put(field)(event.currentTarget.value)}
+            onChange={put(field)}
           />
         ))}
         <Checkbox

@@ -7,13 +7,13 @@ import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { atOrBelow } from "#domain/toy/stock.ts";
 import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";
-import { ApiError } from "#src/api/client.ts";
 import { Filters } from "#src/list/Filters.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { ask } from "#src/stock/ask.ts";
+import { orNone } from "#src/stock/boxes.ts";
 import { locationsQuery, toyQuery } from "#src/stock/toys.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { filterCount, type ToySearch, withoutFilters } from "#src/toys/toySearch.ts";
@@ -21,14 +21,12 @@ import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { LinkButton } from "#src/ui/links.tsx";
 import { alertToast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
-import { BulkActions } from "./BulkActions.tsx";
-import { BulkDialogs } from "./BulkDialogs.tsx";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
+import { BulkActions, BulkDialogs } from "./BulkActions.tsx";
 import { InventoryResults } from "./InventoryResults.tsx";
 import classes from "./InventoryScreen.module.css";
+import { selectedToy } from "./InventoryTable.tsx";
 import { PlaceFilters } from "./PlaceFilters.tsx";
-import { selectedToy } from "./selectedToy.ts";
 
 interface InventoryFiltersProps {
   search: ToySearch;
@@ -80,10 +78,7 @@ function SelectByScan({ actor }: { actor: SelectionRef }) {
   useSelectByScan(async (code) => {
     // The question before a deletion says whether boxes hold the toy.
     const [toy, places] = await Promise.all([
-      ask(stock, toyQuery(code)).catch((error) => {
-        if (error instanceof ApiError && [400, 404].includes(error.status)) return null;
-        throw error;
-      }),
+      orNone(ask(stock, toyQuery(code)), null),
       ask(stock, locationsQuery(code, 1)).catch(() => null),
     ]);
     if (!toy) return { isSelected: false, sentence: `${scanMessages.toyNotFound}: ${code}` };

@@ -1,5 +1,4 @@
 /** The inventory's table, sorted by its headers; toys are selected one by one or by range. */
-
 import { Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
@@ -8,12 +7,11 @@ import { WENT_DAYS } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { ListedToy } from "#domain/types.ts";
-import type { SelectionRef } from "#machines/selection.machine.ts";
+import type { SelectedToy, SelectionRef } from "#machines/selection.machine.ts";
 import classes from "#src/toys/ToyTable.module.css";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import { columnOf, columnsOf, LOCATION, type Sort } from "#src/toys/toyColumns.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
-import { selectedToy } from "./selectedToy.ts";
 
 interface SortHeaderProps {
   sort: Sort;
@@ -101,4 +99,11 @@ export function InventoryTable({ toys, search, actor, onChange }: InventoryTable
       ))}
     </ToyTable>
   );
+}
+
+/** The facts about a listed toy that a change of all selected toys needs. */
+export function selectedToy(toy: ListedToy): SelectedToy {
+  const { strToyBarcode, strName, intQuantity, intAmountInBoxes = 0 } = toy;
+  const intLoose = intQuantity - intAmountInBoxes;
+  return { strToyBarcode, strName, isInBoxes: intAmountInBoxes > 0, intLoose };
 }

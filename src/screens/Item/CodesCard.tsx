@@ -9,7 +9,7 @@ import type { Toy } from "#domain/types.ts";
 import { CodeDialog } from "#src/codes/CodeDialog.tsx";
 import { OtherCodes, RemoveCodeDialog } from "#src/codes/OtherCodes.tsx";
 import { LIMIT_MAX } from "#src/list/searchParams.ts";
-import { type CommandDialogRef, useCommandIn } from "#src/outbox/useCommandDialog.ts";
+import { type CommandDialogRef, useCommandIn } from "#src/outbox/commandDialog.tsx";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { codesQuery } from "#src/stock/codes.ts";
 import { locationsQuery } from "#src/stock/toys.ts";

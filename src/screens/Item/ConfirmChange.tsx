@@ -11,7 +11,7 @@ import { formatOldNew, labelOfEdit } from "#domain/toy/toyEdit.ts";
 import { useReasons } from "#src/stock/settings.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { Reasons } from "./Reasons.tsx";
-import type { FieldEditRef } from "./useToyActor.ts";
+import type { FieldEditRef } from "./useEdit.ts";
 
 /** Chooses by taps the boxes from which pieces come, or into which they go (docs/design.md, "Amounts"). */
 function PlaceChoice({ edit }: { edit: FieldEditRef }) {

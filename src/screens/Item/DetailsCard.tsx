@@ -11,8 +11,7 @@ import { useOwnFields } from "#src/stock/settings.ts";
 import { AgeUnit, OwnInput } from "#src/toys/ToyFields.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { EditRow } from "./EditRow.tsx";
-import { focusedForEditing, useEdit } from "./useEdit.ts";
-import type { FieldEditRef } from "./useToyActor.ts";
+import { type FieldEditRef, focusedForEditing, useEdit } from "./useEdit.ts";
 
 /** Fields without a row of one number: the quantity has a card of its own, both ages one editor. */
 const OWN_EDITS: EditedField[] = ["quantity", "ageRange"];

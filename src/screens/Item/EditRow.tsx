@@ -1,8 +1,7 @@
 /** One field of a toy: its value and a pencil, or its editor with Save and Cancel (specification section 4). */
-
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import {
@@ -17,8 +16,7 @@ import { holdsScans } from "#src/scan/field.ts";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-import { useFocusBack } from "./useFocusBack.ts";
-import type { FieldEditRef } from "./useToyActor.ts";
+import type { FieldEditRef } from "./useEdit.ts";
 
 interface EditRowProps {
   edit: FieldEditRef;
@@ -119,4 +117,15 @@ function ChangedBeneath({ edit, field }: Pick<EditRowProps, "edit" | "field">) {
         `${messages.changedMeanwhile} ${messages.changedFrom(seen, stored)}`}
     </Text>
   );
+}
+
+/** Returns the focus to the button that began an edit, once the edit ends. The ref of that button. */
+export function useFocusBack(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
 }

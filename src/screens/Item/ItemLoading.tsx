@@ -1,9 +1,10 @@
-/** The Item screen before anything is known (specification section 2). */
+/** The Item screen without an item (specification section 2). */
 import { Group } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
+import { LinkButton } from "#src/ui/links.tsx";
 import { Loading } from "#src/ui/states.tsx";
-import { BackToInventory } from "./BackToInventory.tsx";
 
+/** Before anything is known. */
 export function ItemLoading() {
   return (
     <>
@@ -12,5 +13,14 @@ export function ItemLoading() {
         <BackToInventory />
       </Group>
     </>
+  );
+}
+
+/** The link of a screen that has no item to show. */
+export function BackToInventory() {
+  return (
+    <LinkButton to="/inventory" variant="default">
+      Back to Inventory
+    </LinkButton>
   );
 }

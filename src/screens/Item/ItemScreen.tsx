@@ -9,7 +9,7 @@ import { draftIds, itemHref, thingKey } from "#domain/outbox/draft.ts";
 import { codeGivenBack } from "#domain/outbox/projection/codes.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { ApiError } from "#src/api/client.ts";
-import { useCommandDialog } from "#src/outbox/useCommandDialog.ts";
+import { useCommandDialog } from "#src/outbox/commandDialog.tsx";
 import { toyQuery } from "#src/stock/toys.ts";
 import { type Asked, useAsk, useEntries } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/links.tsx";
@@ -18,8 +18,7 @@ import { Notice } from "#src/ui/states.tsx";
 import { ToyImage, useObjectUrl } from "#src/ui/ToyImage.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useTitle } from "#src/ui/useTitle.ts";
-import { BackToInventory } from "./BackToInventory.tsx";
-import { ItemLoading } from "./ItemLoading.tsx";
+import { BackToInventory, ItemLoading } from "./ItemLoading.tsx";
 import { ItemView } from "./ItemView.tsx";
 
 /**

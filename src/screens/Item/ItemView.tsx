@@ -1,11 +1,12 @@
 /** A loaded toy: name and picture, quantity, locations, details, notes, tags, codes. */
-import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBarcode } from "@tabler/icons-react";
-import { useRouteContext } from "@tanstack/react-router";
-import { useState } from "react";
+import { getRouteApi, useRouteContext } from "@tanstack/react-router";
+import { useSelector } from "@xstate/react";
+import { useEffect, useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { NAME_MAX } from "#domain/limits.ts";
+import { INVENTORY_PAGE_SIZE, NAME_MAX } from "#domain/limits.ts";
 import { toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { Toy } from "#domain/types.ts";
@@ -14,14 +15,17 @@ import { type CorrectionRef, useCorrection } from "#src/amounts/useCorrection.ts
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { HistoryLink } from "#src/history/HistoryLink.tsx";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
-import type { CommandDialogRef } from "#src/outbox/useCommandDialog.ts";
+import type { CommandDialogRef } from "#src/outbox/commandDialog.tsx";
 import { PICTURE_SIZE, PictureButton } from "#src/pictures/PictureButton.tsx";
 import { usePicture } from "#src/pictures/usePicture.ts";
 import { useRights } from "#src/session/rights.tsx";
+import { locationsQuery } from "#src/stock/toys.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { QUIET } from "#src/theme.ts";
 import { Warnings } from "#src/toys/OwnValues.tsx";
 import { StatusChip } from "#src/toys/StatusChip.tsx";
 import { Contained, PartFailure } from "#src/ui/Contained.tsx";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading } from "#src/ui/states.tsx";
 import { ToyImage, useObjectUrl } from "#src/ui/ToyImage.tsx";
@@ -36,9 +40,7 @@ import { LocationsList } from "./LocationsList.tsx";
 import { NotesCard } from "./NotesCard.tsx";
 import { QuantityCard } from "./QuantityCard.tsx";
 import { TagsCard } from "./TagsCard.tsx";
-import { focusedForEditing, useEdit, useFieldEdit } from "./useEdit.ts";
-import { useItemLocations, usePlaces } from "./usePlaces.ts";
-import type { FieldEditRef } from "./useToyActor.ts";
+import { type FieldEditRef, focusedForEditing, useEdit, useFieldEdit } from "./useEdit.ts";
 
 interface LocationsCardProps {
   toy: Toy;
@@ -110,13 +112,12 @@ function NameRow({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
 function NameEditor({ edit }: { edit: FieldEditRef }) {
   const { draft, problem, change } = useEdit(edit);
   return (
-    <TextInput
+    <PlainInput
       aria-label="Name"
-      autoComplete="off"
       maxLength={NAME_MAX}
       value={draft.strName}
       error={problem}
-      onChange={(event) => change({ strName: event.currentTarget.value })}
+      onChange={(text) => change({ strName: text })}
       {...focusedForEditing}
     />
   );
@@ -181,4 +182,26 @@ export function ItemView({ toy, dialog }: { toy: ProjectedToy; dialog: CommandDi
       <BarcodeModal toy={toy} opened={isBarcodeOpen} onClose={barcode.close} />
     </SimpleGrid>
   );
+}
+
+const route = getRouteApi("/_signedIn/inventory/$barcode");
+
+/** Gives an edit of a toy the toy's locations, whenever they change. */
+function useItemLocations(toy: Toy) {
+  const { barcode } = route.useParams();
+  const { boxes: limit = INVENTORY_PAGE_SIZE } = route.useSearch();
+  return useAsk(locationsQuery(barcode, limit, toy));
+}
+
+function usePlaces(edit: FieldEditRef, toy: Toy) {
+  const { data, query } = useItemLocations(toy);
+  const isBusy = useSelector(edit, (snapshot) => snapshot.hasTag("busy"));
+  // Where the toy's boxes are unknown, a sale is booked all the same, from no box.
+  const isUnknown = !data && query.isError;
+  useEffect(() => {
+    if (isBusy) return;
+    if (data) edit.send({ type: "places.loaded", places: data });
+    else if (isUnknown)
+      edit.send({ type: "places.loaded", places: { boxes: [], intAmountInBoxes: 0 } });
+  }, [edit, data, isUnknown, isBusy]);
 }

@@ -1,5 +1,4 @@
 /** Notes, edited directly with Save and Cancel (specification sections 4 and 5). */
-
 import { Card, Group, Text, Textarea, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
@@ -14,9 +13,8 @@ import { holdsScans } from "#src/scan/field.ts";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
-import { EditButtons } from "./EditRow.tsx";
-import { useFocusBack } from "./useFocusBack.ts";
-import { useToyActor } from "./useToyActor.ts";
+import { EditButtons, useFocusBack } from "./EditRow.tsx";
+import { useToyActor } from "./useEdit.ts";
 
 const PRE_WRAP = { whiteSpace: "pre-wrap" } as const;
 

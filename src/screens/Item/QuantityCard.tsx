@@ -1,5 +1,4 @@
 /** The toy's quantity: minus, plus, or typed (specification sections 2 and 4). */
-
 import { Box, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
@@ -14,8 +13,7 @@ import { formatMoment } from "#src/ui/formatMoment.ts";
 import { StepButton } from "#src/ui/StepButton.tsx";
 import { EditRow } from "./EditRow.tsx";
 import classes from "./Item.module.css";
-import { focusedForEditing, useEdit } from "./useEdit.ts";
-import type { FieldEditRef } from "./useToyActor.ts";
+import { type FieldEditRef, focusedForEditing, useEdit } from "./useEdit.ts";
 
 export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: ProjectedToy }) {
   const stored = toy.intQuantity;

@@ -1,8 +1,9 @@
 /** The reason for a decrease. It is optional: one tap on a button that is always in the same place, and a field for other words. */
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { REASON_WORDS_MAX } from "#domain/limits.ts";
 import type { GivenReason } from "#domain/toy/reasons.ts";
 import type { Reason } from "#domain/types.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 
 interface ReasonsProps {
   /** The shop's reasons. */
@@ -29,13 +30,13 @@ export function Reasons({ reasons, reason, onChange }: ReasonsProps) {
           </Button>
         ))}
       </Group>
-      <TextInput
+      <PlainInput
         mt="xs"
         aria-label="Reason in other words"
         placeholder="Other words"
         maxLength={REASON_WORDS_MAX}
         value={words}
-        onChange={(event) => onChange({ chosen, words: event.currentTarget.value })}
+        onChange={(text) => onChange({ chosen, words: text })}
       />
     </>
   );

@@ -1,6 +1,5 @@
 /** Tags: chips to remove, a field to add (specification section 5: at most 5 of 50 characters). */
-
-import { ActionIcon, Button, Card, Group, Text, TextInput, Title } from "@mantine/core";
+import { ActionIcon, Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { TAG_MAX } from "#domain/limits.ts";
@@ -11,6 +10,7 @@ import { parseTags, tagsProblem } from "#domain/toy/tags.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import classes from "./Item.module.css";
 
@@ -101,18 +101,17 @@ export function TagsCard({ toy }: { toy: ProjectedToy }) {
       <MayChange>
         <form onSubmit={handleSubmit(add)}>
           <Group gap="xs" align="flex-start" wrap="nowrap">
-            <TextInput
+            <PlainInput
               flex={1}
               aria-label="Add tag"
               placeholder="Add tag"
-              autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="done"
               maxLength={TAG_MAX}
               readOnly={isPending}
               value={text}
               error={problem}
-              onChange={(event) => type(event.currentTarget.value)}
+              onChange={type}
             />
             <Button
               type="submit"

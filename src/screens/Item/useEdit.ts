@@ -1,5 +1,7 @@
 /** The open edit of a toy's field, for the screen and its editors. */
 import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import type { Actor, ActorRefFrom, InputFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -14,8 +16,9 @@ import {
   labelOfEdit,
 } from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
+import type { notesMachine } from "#machines/notes.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
-import { type FieldEditRef, useToyActor } from "./useToyActor.ts";
+import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 /** The machine that edits a toy's fields; its draft is persisted on the device. */
 export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy) {
@@ -52,3 +55,23 @@ export const focusedForEditing = {
   autoFocus: true,
   onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
 };
+
+type ToyMachine = typeof fieldEditMachine | typeof notesMachine;
+
+export type FieldEditRef = ActorRefFrom<typeof fieldEditMachine>;
+
+/** An actor that edits a part of a toy. While it is not busy it receives the projected toy at each change. */
+export function useToyActor<M extends ToyMachine>(
+  machine: M,
+  toy: ProjectedToy,
+  persisted?: InputFrom<M> extends { persisted?: infer Persisted } ? Persisted : never,
+) {
+  const actor: Actor<ToyMachine> = useScreenActor<ToyMachine>(machine, {
+    input: { toy, persisted } as InputFrom<ToyMachine>,
+  });
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
+  useEffect(() => {
+    if (!isBusy) actor.send({ type: "toy.loaded", toy });
+  }, [actor, toy, isBusy]);
+  return actor as Actor<M>;
+}

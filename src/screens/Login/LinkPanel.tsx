@@ -7,7 +7,7 @@ import { ApiError, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";
 import { useSessionActor } from "#src/session/useSession.ts";
 import { Loading } from "#src/ui/states.tsx";
-import { LeaveLink } from "./LeaveLink.tsx";
+import { LeaveLink } from "./SignedInAlready.tsx";
 import SignUpForm from "./SignUpForm.tsx";
 
 interface LinkPanelProps {

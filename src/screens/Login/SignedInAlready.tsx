@@ -3,10 +3,11 @@
  * docs/design.md, "Roles").
  */
 import { Button, Card, Stack, Text } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Session } from "#domain/types.ts";
+import { dropLink } from "#src/session/link.ts";
 import { useSessionActor } from "#src/session/useSession.ts";
-import { LeaveLink } from "./LeaveLink.tsx";
 
 export default function SignedInAlready({ session }: { session: Session }) {
   const actor = useSessionActor();
@@ -18,5 +19,21 @@ export default function SignedInAlready({ session }: { session: Session }) {
         <LeaveLink label="Stay signed in" />
       </Stack>
     </Card>
+  );
+}
+
+/** A button that drops the opened link. */
+export function LeaveLink({ label }: { label: string }) {
+  const router = useRouter();
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        dropLink();
+        void router.invalidate();
+      }}
+    >
+      {label}
+    </Button>
   );
 }

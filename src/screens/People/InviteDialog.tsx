@@ -1,5 +1,5 @@
 /** The dialog "Invite": role, name and rights, then the link (our addition; docs/design.md, "Roles"). */
-import { Stack, TextInput } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
@@ -15,6 +15,7 @@ import { useRights } from "#src/session/rights.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 
 interface InvitationDraft {
   role: string;
@@ -83,25 +84,23 @@ function InviteForm({ inviting, onCancel }: InviteFormProps) {
           onRole={(role) => change({ role })}
           onRight={(right) => change({ rights: withRight(draft.rights, right) })}
         />
-        <TextInput
+        <PlainInput
           label="Name"
           description="If you know it"
           maxLength={NAME_MAX}
-          autoComplete="off"
           readOnly={inviting.isPending}
           value={draft.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+          onChange={(text) => change({ name: text })}
         />
         {receivers.data?.isMailPossible && (
-          <TextInput
+          <PlainInput
             label="E-mail"
             description="The link is sent there too"
             inputMode="email"
             maxLength={254}
-            autoComplete="off"
             readOnly={inviting.isPending}
             value={draft.email}
-            onChange={(event) => change({ email: event.currentTarget.value })}
+            onChange={(text) => change({ email: text })}
           />
         )}
         <ErrorAlert error={inviting.error} />

@@ -2,17 +2,22 @@
  * /people: the accounts with the actions on them, the open invitations and the account log, for admins who manage
  * people (our addition; docs/design.md, "Roles").
  */
-import { Box, Button, Stack, Text, Title } from "@mantine/core";
+import { Badge, Box, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatCount } from "#domain/counts.ts";
-import { formatEvent, peopleMessages } from "#domain/people/peopleMessages.ts";
-import type { Person } from "#domain/types.ts";
+import { formatEvent, peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
+import type { Invitation, Person } from "#domain/types.ts";
 import type { Page } from "#src/api/client.ts";
-import { accountLogQuery, type PeopleSearch, peopleQuery } from "#src/api/peopleQueries.ts";
+import {
+  accountLogQuery,
+  invitationsQuery,
+  type PeopleSearch,
+  peopleQuery,
+} from "#src/api/peopleQueries.ts";
 import { Pages } from "#src/list/Pages.tsx";
 import { SearchField } from "#src/list/SearchField.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
@@ -26,7 +31,6 @@ import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
-import { Invitations } from "./Invitations.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 
@@ -131,5 +135,65 @@ export function PeopleScreen() {
       <InviteDialog opened={isInviting} onClose={invitation.close} />
       <AccountActionDialog actor={actions} />
     </Stack>
+  );
+}
+
+/** The unused invitations. */
+function Invitations({ actions }: { actions: AccountActionActor }) {
+  const read = useQuery(invitationsQuery);
+  const { data } = read;
+  if (!data) return <Unread query={read} />;
+  if (data.length === 0) return <Text c="dimmed">{peopleMessages.noInvitations}</Text>;
+  return (
+    <>
+      <StaleNotice queries={[read]} />
+      <Stack component="ul" gap="sm" aria-label="Open invitations">
+        {data.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} actions={actions} />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+interface InvitationCardProps {
+  invitation: Invitation;
+  actions: AccountActionActor;
+}
+
+function InvitationCard({ invitation, actions }: InvitationCardProps) {
+  const id = useId();
+  const { name, role, rights, expiresAt } = invitation;
+  return (
+    <Card component="li" aria-labelledby={id}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Group gap="xs">
+            <Text fw={700} id={id} className="breakable">
+              {name || "Without a name"}
+            </Text>
+            <Badge>{role}</Badge>
+          </Group>
+          <Text size="sm" c="dimmed">
+            Works until {formatMoment(expiresAt)}
+          </Text>
+          {rights.length > 0 && (
+            <Text size="sm" c="dimmed">
+              May also: {rights.map((right) => RIGHT_LABELS[right].toLowerCase()).join("; ")}
+            </Text>
+          )}
+        </div>
+        <Button
+          variant="light"
+          color="red"
+          size="sm"
+          onClick={() =>
+            actions.send({ type: "action.asked", action: { type: "withdraw", invitation } })
+          }
+        >
+          Withdraw
+        </Button>
+      </Group>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
+import { searchParts, searchText } from "#domain/search/text.ts";
 import type { Section } from "#domain/types.ts";
 import { formatTotal } from "#src/api/client.ts";
 import { BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";
@@ -16,12 +17,12 @@ import { type Asked, useAsk } from "#src/stock/useAsk.ts";
 import { FilterSelects } from "#src/toys/FilterSelects.tsx";
 import { PlainHeaders, ToyRow, ToyTable } from "#src/toys/ToyTable.tsx";
 import { columnOf, columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
+import type { ToySearch } from "#src/toys/toySearch.ts";
 import { type AskedToys, useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { TextLink } from "#src/ui/links.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, ListError, Loading } from "#src/ui/states.tsx";
-import { boxTextOf, FIRST_BOXES, sectionsNamed } from "./search.ts";
 
 const NO_SELECTION: BoxSelection = {
   isEditing: false,
@@ -151,4 +152,25 @@ export function SearchScreen() {
       </Contained>
     </Stack>
   );
+}
+
+/** The search of /search. Boxes above the toys until a person asks for more. */
+export const FIRST_BOXES = 3;
+
+/** The search text for boxes; blank where the search is for toys alone. */
+export function boxTextOf({ q = "", gender, minAge, page = 1 }: ToySearch): string {
+  return gender || minAge || page > 1 ? "" : q;
+}
+
+/** The sections whose names have all words of the search; none for a blank search. */
+function sectionsNamed<Of extends Pick<Section, "strName">>(
+  q: string,
+  sections: readonly Of[],
+): Of[] {
+  const parts = searchParts(q);
+  const isNamed = ({ strName }: Of) => {
+    const text = searchText(strName ?? "");
+    return parts.every((part) => text.includes(part));
+  };
+  return parts.length === 0 ? [] : sections.filter(isNamed);
 }

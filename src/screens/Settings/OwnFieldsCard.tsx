@@ -8,7 +8,6 @@ import {
   Stack,
   Text,
   Textarea,
-  TextInput,
   Title,
 } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -24,6 +23,7 @@ import {
 } from "#domain/toy/ownFields.ts";
 import type { OwnField } from "#domain/types.ts";
 import { newOwnKey } from "#src/stock/settings.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import { ListEnd, type Row, RowButtons, useRows } from "./rows.tsx";
 
 const formatField = ({ strName, strKind }: OwnField) => `${strName} (${OWN_KINDS[strKind].label})`;
@@ -150,13 +150,12 @@ function FieldRow({ row, label, name, onChange, ...moves }: FieldRowProps) {
   const { strName, strKind, options } = row;
   return (
     <Stack component="li" gap="xs">
-      <TextInput
+      <PlainInput
         aria-label={`Name of ${label}`}
         placeholder="Name"
-        autoComplete="off"
         maxLength={OWN_NAME_MAX}
         value={strName}
-        onChange={(event) => onChange({ strName: event.currentTarget.value })}
+        onChange={(text) => onChange({ strName: text })}
       />
       <Group gap={4}>
         <NativeSelect

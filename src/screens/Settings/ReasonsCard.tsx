@@ -1,8 +1,9 @@
 /** The reasons for a decrease that the shop offers, in its order (docs/design.md, "Amounts"). */
-import { Card, Checkbox, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Card, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
 import { REASON_CHOSEN_MAX, REASONS_MAX } from "#domain/limits.ts";
 import { reasonsProblem } from "#domain/toy/reasons.ts";
 import type { Reason } from "#domain/types.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import { ListEnd, RowButtons, useRows } from "./rows.tsx";
 
 interface ReasonsCardProps {
@@ -30,12 +31,12 @@ export function ReasonsCard({ stored, isBusy, onSave }: ReasonsCardProps) {
             return (
               <Stack component="li" gap={4} key={id}>
                 <Group gap={4}>
-                  <TextInput
+                  <PlainInput
                     flex="1 1 8rem"
                     aria-label={`Reason ${n + 1}`}
                     maxLength={REASON_CHOSEN_MAX}
                     value={strReason}
-                    onChange={(event) => change(id, { strReason: event.currentTarget.value })}
+                    onChange={(text) => change(id, { strReason: text })}
                   />
                   <RowButtons
                     name={name}

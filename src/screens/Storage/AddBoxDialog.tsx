@@ -1,5 +1,5 @@
 /** The dialog "Add box" (specification sections 2 and 5). A gun's Enter after the code moves the focus to the note. */
-import { Button, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import { isHandedOut } from "#domain/code/codes.ts";
 import { BLANK_BOX_NOTE, BOX_NOTE_MAX, CODE_MAX } from "#domain/limits.ts";
@@ -13,12 +13,13 @@ import {
   type CommandDialogRef,
   useCommandDialog,
   useCommandIn,
-} from "#src/outbox/useCommandDialog.ts";
+} from "#src/outbox/commandDialog.tsx";
 import { codeField, holdsScans } from "#src/scan/field.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
-import { choiceOf, placeChoices, placeOf } from "./places.ts";
+import { PlaceSelect } from "./PlaceSelect.tsx";
 
 type NewBox = NewCommandOf<"createBox">;
 
@@ -69,7 +70,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
         onSubmit={handleSubmit(() => actor.send({ type: "command.submitted" }))}
       >
         <Stack gap="md">
-          <TextInput
+          <PlainInput
             ref={code}
             label="Box code"
             description={
@@ -82,7 +83,7 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
             readOnly={isBusy || generating.isPending}
             value={draft.strBoxCode}
             error={problem}
-            onChange={(event) => change({ strBoxCode: event.currentTarget.value })}
+            onChange={(text) => change({ strBoxCode: text })}
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();
@@ -104,25 +105,23 @@ export function AddBoxDialog({ actor, sections }: AddBoxDialogProps) {
               onToggle={setPrinting}
             />
           )}
-          <TextInput
+          <PlainInput
             ref={note}
             name="strCustomNote"
             label="Note"
             placeholder={BLANK_BOX_NOTE}
             maxLength={BOX_NOTE_MAX}
-            autoComplete="off"
             readOnly={isBusy}
             value={draft.strCustomNote}
-            onChange={(event) => change({ strCustomNote: event.currentTarget.value })}
+            onChange={(text) => change({ strCustomNote: text })}
           />
-          <Select
+          <PlaceSelect
             label="Section"
-            data={placeChoices(sections)}
-            searchable={sections.length > 8}
+            sections={sections}
             allowDeselect={false}
             readOnly={isBusy}
-            value={choiceOf(draft.intSection)}
-            onChange={(choice) => change({ intSection: placeOf(choice) ?? null })}
+            place={draft.intSection}
+            onChange={(place = null) => change({ intSection: place })}
           />
           <DialogButtons
             confirmLabel="Add"

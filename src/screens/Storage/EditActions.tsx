@@ -1,12 +1,17 @@
 /** The actions on the selected boxes and sections, within the thumb's reach. */
 import { Button, Text } from "@mantine/core";
+import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatCount } from "#domain/counts.ts";
 import { RIGHT_MISSING } from "#domain/people/peopleMessages.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";
 import { PrintLabels } from "#src/labels/PrintLabels.tsx";
+import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
 import { useRights } from "#src/session/rights.tsx";
+import { ask } from "#src/stock/ask.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 
 function formatSelection(boxes: number, sections: number): string {
@@ -64,4 +69,22 @@ export function EditActions({ actor }: { actor: ActorRefFrom<typeof storageMachi
       )}
     </BottomPanel>
   );
+}
+
+/** In Storage's Edit Mode a scanned box is selected, not opened. */
+export function SelectByScan({ actor }: { actor: ActorRefFrom<typeof storageMachine> }) {
+  const stock = useRouteContext({ from: "/_signedIn" });
+  useSelectByScan(async (boxCode) => {
+    const box = await ask(stock, boxQuery(boxCode));
+    if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${boxCode})` };
+    const { strBoxCode, intSection } = box;
+    const scanned = { type: "box.scanned", boxCode: strBoxCode, section: intSection } as const;
+    // Edit Mode may have ended during the lookup, or a dialog may be open.
+    if (!actor.getSnapshot().can(scanned)) {
+      return { isSelected: false, sentence: boxMessages.boxNotSelected(strBoxCode) };
+    }
+    actor.send(scanned);
+    return { isSelected: true, sentence: boxMessages.boxSelected(strBoxCode) };
+  });
+  return null;
 }

@@ -1,17 +1,16 @@
 /** "Edit name" of a section, beside its number (our addition). */
-import { TextInput } from "@mantine/core";
 import { formatPlace } from "#domain/box/locations.ts";
 import { SECTION_NAME_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { sectionNameProblem } from "#domain/outbox/dialogCommands.ts";
 import { draftIds } from "#domain/outbox/draft.ts";
 import type { Section } from "#domain/types.ts";
-import { CommandForm } from "#src/outbox/CommandForm.tsx";
 import {
   type CommandDialogRef,
+  CommandForm,
   useCommandDialog,
   useCommandIn,
-} from "#src/outbox/useCommandDialog.ts";
+} from "#src/outbox/commandDialog.tsx";
 
 export const useSectionName = () =>
   useCommandDialog({
@@ -29,31 +28,21 @@ interface SectionNameDialogProps {
 }
 
 export function SectionNameDialog({ actor, sections }: SectionNameDialogProps) {
-  const { command, isOpen, isBusy, problem } = useCommandIn(actor, "changeSection");
+  const dialog = useCommandIn(actor, "changeSection");
+  const { command, isBusy, problem } = dialog;
   const { intSection, strName = "", strSeenName } = command ?? {};
   // While the change is under way, the projected section has the typed name already, which is no duplicate.
   const changed = command && !isBusy ? sectionNameProblem(command, sections) : null;
   return (
     <CommandForm
-      actor={actor}
+      {...{ actor, dialog }}
       title={`Name of ${formatPlace(intSection ?? null)}`}
-      opened={isOpen}
-      isBusy={isBusy}
       isChanged={strName.trim() !== strSeenName}
-    >
-      <TextInput
-        label="Name"
-        data-autofocus
-        autoComplete="off"
-        maxLength={SECTION_NAME_MAX}
-        readOnly={isBusy}
-        value={strName}
-        error={problem ?? changed}
-        onChange={({ currentTarget: { value } }) => {
-          if (!command) return;
-          actor.send({ type: "command.changed", command: { ...command, strName: value } });
-        }}
-      />
-    </CommandForm>
+      label="Name"
+      maxLength={SECTION_NAME_MAX}
+      value={strName}
+      error={problem ?? changed}
+      commandOf={(text) => command && { ...command, strName: text }}
+    />
   );
 }

@@ -3,10 +3,14 @@ import { Select, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
+import { formatCount } from "#domain/counts.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Section } from "#domain/types.ts";
-import type { BoxSelection } from "#src/boxes/BoxList.tsx";
+import { BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";
+import { boxesQuery } from "#src/stock/boxes.ts";
+import { useAsk } from "#src/stock/useAsk.ts";
 import { SectionRegion } from "./SectionRegion.tsx";
+import classes from "./Storage.module.css";
 
 /** The number of sections from which each shows fewer boxes at first, and the select is there. */
 const MANY = 12;
@@ -58,5 +62,33 @@ export function Sections(props: SectionsProps) {
       {sections.length === 0 && <Text c="dimmed">{boxMessages.noSections}</Text>}
       <SectionRegion section="floor" first={first} selection={selection} />
     </Stack>
+  );
+}
+
+/** Boxes that were found and are shown at first. */
+const FIRST_FOUND = 24;
+
+/** The boxes of all places whose code or note contains the search text. */
+export function FoundBoxes({ q, selection }: { q: string; selection: BoxSelection }) {
+  const [limit, showMore] = useLimit(q, FIRST_FOUND);
+  const boxes = useAsk(boxesQuery({ q }, limit));
+  const total = boxes.data?.total;
+  return (
+    <section aria-label="Boxes found" className={classes.section}>
+      <Text size="sm" c="dimmed" role="status">
+        {total === undefined || boxes.query.isPlaceholderData
+          ? "Searching…"
+          : formatCount(total, "box", "boxes")}
+      </Text>
+      <BoxList
+        boxes={boxes}
+        expected={3}
+        emptyText={boxMessages.noBoxesFound}
+        label="Boxes found"
+        withSection
+        selection={selection}
+        onMore={showMore}
+      />
+    </section>
   );
 }

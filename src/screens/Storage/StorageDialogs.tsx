@@ -1,5 +1,5 @@
 /** The questions of the Storage screen before it moves or deletes (specification section 2). */
-import { Box as Area, Select, Stack, Text, Title } from "@mantine/core";
+import { Box as Area, Stack, Text, Title } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
@@ -14,7 +14,7 @@ import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { boxesQuery, boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { ConfirmDialog, Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
-import { choiceOf, placeChoices, placeOf } from "./places.ts";
+import { PlaceSelect } from "./PlaceSelect.tsx";
 import classes from "./Storage.module.css";
 
 /** Boxes of a section that are named; the rest are counted. */
@@ -124,16 +124,13 @@ function MoveBoxesDialog({ actor, sections }: StorageDialogProps) {
     <Dialog opened={snapshot.hasTag("choosing")} onClose={cancel} title="Move boxes">
       <Stack gap="md">
         <Text c="dimmed">{formatCount(boxes.size, "box", "boxes")} to</Text>
-        <Select
+        <PlaceSelect
           label="Destination"
           placeholder="Choose a section or Floor"
-          data={placeChoices(sections)}
-          searchable={sections.length > 8}
+          sections={sections}
           readOnly={isBusy}
-          value={choiceOf(destination)}
-          onChange={(choice) =>
-            actor.send({ type: "destination.chosen", section: placeOf(choice) })
-          }
+          place={destination}
+          onChange={(section) => actor.send({ type: "destination.chosen", section })}
           data-autofocus
         />
         <DialogButtons

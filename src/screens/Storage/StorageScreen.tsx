@@ -28,16 +28,13 @@ import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { ErrorState, Loading } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddBoxDialog, BLANK_BOX, useAddBox } from "./AddBoxDialog.tsx";
-import { EditActions } from "./EditActions.tsx";
-import { FoundBoxes } from "./FoundBoxes.tsx";
+import { EditActions, SelectByScan } from "./EditActions.tsx";
 import { SectionNameDialog, useSectionName } from "./SectionNameDialog.tsx";
 import { regionId } from "./SectionRegion.tsx";
-import { Sections } from "./Sections.tsx";
-import { SelectByScan } from "./SelectByScan.tsx";
+import { FoundBoxes, Sections } from "./Sections.tsx";
 import { StorageDialogs } from "./StorageDialogs.tsx";
 
 interface AddSectionProps extends ButtonProps {

@@ -1,5 +1,6 @@
 /** /unsent: unsent commands, refused ones, and the carts and drafts on this device (docs/design.md, "Outbox"). */
 import { Anchor, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { Link, useNavigate, useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import type { ReactElement } from "react";
@@ -30,12 +31,12 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
+import { ConfirmDialog, DISCARD } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { LinkButton } from "#src/ui/links.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast, warn } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
-import { OpenItem } from "./OpenItem.tsx";
 
 /** One list of the screen; nothing where it is empty. */
 function Part({ title, children }: { title: string; children: ReactElement[] }) {
@@ -201,5 +202,41 @@ export function UnsentScreen() {
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface OpenItemProps {
+  title: string;
+  href: string;
+  /** The moment when it was begun, in milliseconds since 1970, where it is known. */
+  since?: number | undefined;
+  onDiscard: () => void;
+}
+
+/** A cart or a draft that is open on this device and not submitted yet. */
+function OpenItem({ title, href, since, onDiscard }: OpenItemProps) {
+  const [isAsking, question] = useDisclosure();
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text fw={650}>{title}</Text>
+        {since !== undefined && (
+          <Text size="sm" c="dimmed">
+            Since {formatMoment(since)}
+          </Text>
+        )}
+      </div>
+      <Group gap="sm">
+        <LinkButton to={href} variant="light">
+          Open
+        </LinkButton>
+        <Button variant="default" onClick={question.open}>
+          Discard
+        </Button>
+      </Group>
+      <ConfirmDialog opened={isAsking} {...DISCARD} onConfirm={onDiscard} onCancel={question.close}>
+        <Text ta="center">{title}</Text>
+      </ConfirmDialog>
+    </Group>
   );
 }

@@ -1,16 +1,20 @@
 /** A dialog in which one command is typed or confirmed; what is typed is persisted until it is submitted. */
+import { Stack } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { isCreation } from "#domain/outbox/commands.ts";
 import { type DialogCommand, DialogCommandSchema, dialogOf } from "#domain/outbox/kinds/kinds.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
+import { holdsScans } from "#src/scan/field.ts";
+import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
+import { handleSubmit } from "#src/ui/handleSubmit.ts";
+import { PlainInput, type PlainInputProps } from "#src/ui/PlainInput.tsx";
 import { toast } from "#src/ui/toast.ts";
-import { useEmitted } from "#src/ui/useEmitted.ts";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
+import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export type CommandDialogRef = ActorRefFrom<typeof commandDialogMachine>;
 
@@ -66,4 +70,49 @@ export function useCommandIn<Kind extends DialogCommand["kind"]>(
     isBusy: snapshot.hasTag("busy"),
     problem,
   };
+}
+
+interface CommandFormProps extends Omit<PlainInputProps, "onChange"> {
+  actor: CommandDialogRef;
+  dialog: Pick<ReturnType<typeof useCommandIn>, "isOpen" | "isBusy" | "problem">;
+  title: string;
+  /** Saving what was not changed only closes. */
+  isChanged: boolean;
+  /** The command with what is typed; null while there is none. */
+  commandOf: (text: string) => DialogCommand | null;
+  /** Stands below the field. */
+  children?: ReactNode;
+}
+
+/** The dialog around the one field in which a command is typed. */
+export function CommandForm(props: CommandFormProps) {
+  const { actor, dialog, title, isChanged, commandOf, children, ...field } = props;
+  const { isOpen, isBusy, problem } = dialog;
+  const close = () => actor.send({ type: "dialog.closed" });
+  return (
+    <Dialog opened={isOpen} onClose={close} title={title}>
+      <form
+        noValidate
+        {...(isOpen && holdsScans)}
+        onSubmit={handleSubmit(() =>
+          actor.send({ type: isChanged ? "command.submitted" : "dialog.closed" }),
+        )}
+      >
+        <Stack gap="md">
+          <PlainInput
+            data-autofocus
+            readOnly={isBusy}
+            error={problem}
+            {...field}
+            onChange={(text) => {
+              const command = commandOf(text);
+              if (command) actor.send({ type: "command.changed", command });
+            }}
+          />
+          {children}
+          <DialogButtons confirmLabel="Save" isBusy={isBusy} onCancel={close} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
 }
