@@ -3,18 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { BoxContent } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { addStock, stockApp } from "./stockApp.ts";
 
 describe.each(databases)("an adjustment on $name", ({ open }) => {
   const stock = stockApp(open);
 
   /** The boxes B1, with 5 of the toy T1, and B2. */
   async function stocked(): Promise<TestApp> {
-    const app = stock();
-    await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train", intQuantity: 9 });
-    for (const strBoxCode of ["B1", "B2"]) await app.call("POST", "/boxes", { strBoxCode });
-    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
-    return app;
+    const toys = { T1: { strName: "Train", intQuantity: 9 } };
+    await addStock(stock(), { toys, boxes: { B1: { T1: 5 }, B2: {} } });
+    return stock();
   }
   const adjust = ({ call }: TestApp, body: object, box = "B1") =>
     call("POST", `/api/boxes/${box}/toys/T1/adjust`, body);

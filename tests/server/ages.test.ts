@@ -5,7 +5,7 @@ import { formatAges } from "#domain/toy/ages.ts";
 import type { Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { checkFile, importFile } from "./imports.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("ages in months on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -14,10 +14,6 @@ describe.each(databases)("ages in months on $name", ({ open }) => {
     stock().call<Toy>("POST", "/toys", { strToyBarcode: "A", strName: "Rattle", ...values });
   const put = (values: object) => stock().call<{ toy: Toy }>("PUT", "/toys/A", values);
   const read = async () => formatAges((await stock().call<Toy>("GET", "/toys/A")).body);
-  const undo = async () => {
-    const { intChange } = await latestChange(stock());
-    return stock().call("POST", `/api/changes/${intChange}/undo`);
-  };
 
   it("have their years, rounded up; years that are written alone end them", async () => {
     const { call } = stock();
@@ -32,9 +28,9 @@ describe.each(databases)("ages in months on $name", ({ open }) => {
     );
     await put({ intAgeMin: 2, intAgeMax: 3 });
     expect(await read()).toBe("2–3");
-    expect((await undo()).status).toBe(200);
+    expect((await undoChange(stock())).status).toBe(200);
     expect(await read()).toBe("20 months–3 years");
-    expect((await undo()).status).toBe(200);
+    expect((await undoChange(stock())).status).toBe(200);
     expect(await read()).toBe("2–3");
     await put({ intAgeMinMonths: 24 });
     expect(await read()).toBe("2–3");

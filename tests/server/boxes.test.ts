@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatChange } from "#domain/history/changes.ts";
-import type { Box, BoxLine, Change, Section } from "#domain/types.ts";
+import type { Box, BoxLine, Section } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { stockApp, writeStock } from "./stockApp.ts";
+import { latestChange, stockApp, undoChange, writeStock } from "./stockApp.ts";
 
 const addBox = ({ call }: TestApp, boxCode: string, note?: string | null) =>
   call<Box>("POST", "/boxes", {
@@ -305,19 +305,15 @@ describe.each(databases)("sections on $name", ({ open }) => {
     expect((await app.call("PUT", "/api/sections/2", { strName: "x" })).status).toBe(404);
     expect((await name("  Winter ")).body).toMatchObject({ intSection: 1, strName: "Winter" });
     await name("Winter");
-    const undoLast = async () => {
-      const { body } = await app.call<Change[]>("GET", "/api/changes?limit=1");
-      return app.call("POST", `/api/changes/${body[0]?.intChange}/undo`);
-    };
     await app.call("DELETE", "/sections/1");
-    await undoLast();
+    await undoChange(app);
     expect(await named()).toBe("Winter");
     await name("Summer");
-    expect((await undoLast()).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect(await named()).toBe("Winter");
     expect((await name("")).status).toBe(200);
     expect(await named()).toBe("");
-    const { body } = await app.call<Change[]>("GET", "/api/changes?limit=1");
-    expect(body.map(formatChange)).toEqual(['emptied the name of section 1, which was "Winter"']);
+    const said = formatChange(await latestChange(app));
+    expect(said).toBe('emptied the name of section 1, which was "Winter"');
   });
 });

@@ -2,24 +2,19 @@
 import { describe, expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(sqlite)("many toys at once on $name", ({ open }) => {
   const stock = stockApp(open);
 
   it("changes, puts and deletes those that it can, names the others, and is undone as one", async () => {
     const { call } = stock();
-    const toys: [code: string, tags: string[], ages: object][] = [
-      ["T1", ["a", "b"], {}],
-      ["T2", ["b", "c", "d", "e", "f"], {}],
-      ["T3", [], { intAgeMin: 8 }],
-    ];
-    for (const [barcode, tags, ages] of toys) {
-      const toy = { strToyBarcode: barcode, strName: barcode, tags, intQuantity: 5, ...ages };
-      await call("POST", "/toys", toy);
-    }
-    await call("POST", "/boxes", { strBoxCode: "B" });
-    await call("POST", "/boxes/B/toys", { strToyBarcode: "T1", intAmountInBox: 9_999_998 });
+    const toys = {
+      T1: { tags: ["a", "b"], intQuantity: 5 },
+      T2: { tags: ["b", "c", "d", "e", "f"], intQuantity: 5 },
+      T3: { intQuantity: 5, intAgeMin: 8 },
+    };
+    await addStock(stock(), { toys, boxes: { B: { T1: 9_999_998 } } });
     const before = (await call<Toy[]>("GET", "/toys")).body;
     const strToyBarcodes = ["T1", "T2", "T3", "gone"];
     const bulk = (path: string, body: object) =>
@@ -49,7 +44,7 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
     expect((await call<Toy[]>("GET", "/toys")).body).toEqual([]);
     for (let n = 0; n < 3; n++) {
       const { intChange } = await latestChange(stock());
-      expect((await call("POST", `/api/changes/${intChange - 2 * n}/undo`)).status).toBe(200);
+      expect((await undoChange(stock(), intChange - 2 * n)).status).toBe(200);
     }
     const plain = (all: Toy[]) =>
       all.map(({ intVersion: _version, ...toy }) => ({ ...toy, tags: toy.tags.toSorted() }));
@@ -59,11 +54,7 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
 
   it("leaves nothing of a toy that is refused, and does the others", async () => {
     const { call, clock } = stock();
-    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
-    for (const barcode of ["T1", "T2"]) {
-      await call("POST", "/toys", { strToyBarcode: barcode, strName: barcode, intQuantity: 5 });
-      await call("POST", "/boxes/A/toys", { strToyBarcode: barcode, intAmountInBox: 2 });
-    }
+    await addStock(stock(), { toys: { T1: 5, T2: 5 }, boxes: { A: { T1: 2, T2: 2 }, B: {} } });
     const ordered = { headers: { "ordered-at": `${clock.now}` } };
     clock.now += 60_000;
     await call("POST", "/api/counts", { strCount: "c", strBoxCode: "A" });
@@ -86,17 +77,12 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
 
   it("believes the boxes of those that are in any, and is undone as one", async () => {
     const { call } = stock();
-    const boxes: Record<string, number[]> = { T1: [3, 4], T2: [], T3: [9_999_999, 1], T4: [1] };
-    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
-    for (const [barcode, amounts] of Object.entries(boxes)) {
-      await call("POST", "/toys", { strToyBarcode: barcode, strName: barcode, intQuantity: 1 });
-      for (const [n, intAmountInBox] of amounts.entries()) {
-        await call("POST", `/boxes/${"AB"[n]}/toys`, { strToyBarcode: barcode, intAmountInBox });
-      }
-    }
+    const toys = { T1: 1, T2: 1, T3: 1, T4: 1 };
+    const boxes = { A: { T1: 3, T3: 9_999_999, T4: 1 }, B: { T1: 4, T3: 1 } };
+    await addStock(stock(), { toys, boxes });
     const quantities = async () =>
       (await call<Toy[]>("GET", "/toys")).body.map(({ intQuantity }) => intQuantity);
-    const strToyBarcodes = Object.keys(boxes);
+    const strToyBarcodes = Object.keys(toys);
     const body = { strToyBarcodes, boxesAreRight: true };
     expect((await call("POST", "/api/bulk/change", body)).body).toEqual({
       refused: [
@@ -109,25 +95,15 @@ describe.each(sqlite)("many toys at once on $name", ({ open }) => {
       ],
     });
     expect(await quantities()).toEqual([7, 1, 1, 1]);
-    const { intChange } = await latestChange(stock());
-    await call("POST", `/api/changes/${intChange}/undo`);
+    await undoChange(stock());
     expect(await quantities()).toEqual([1, 1, 1, 1]);
   });
 
   it("puts all pieces that are in no box where no number is said, and names those of which there are none", async () => {
     const { call } = stock();
-    for (const [barcode, intQuantity] of [
-      ["T1", 5],
-      ["T2", 5],
-      ["T3", 0],
-      ["T4", 5],
-    ] as const) {
-      await call("POST", "/toys", { strToyBarcode: barcode, strName: barcode, intQuantity });
-    }
-    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
-    await call("POST", "/boxes/A/toys", { strToyBarcode: "T2", intAmountInBox: 3 });
-    await call("POST", "/boxes/A/toys", { strToyBarcode: "T4", intAmountInBox: 6 });
-    const strToyBarcodes = ["T1", "T2", "T3", "T4"];
+    const toys = { T1: 5, T2: 5, T3: 0, T4: 5 };
+    await addStock(stock(), { toys, boxes: { A: { T2: 3, T4: 6 }, B: {} } });
+    const strToyBarcodes = Object.keys(toys);
     const put = await call("POST", "/api/bulk/put", { strToyBarcodes, strBoxCode: "B" });
     const error = "None of it is in no box.";
     expect([put.status, put.body]).toMatchObject([

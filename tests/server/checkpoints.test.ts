@@ -7,7 +7,7 @@ import { openDatabase } from "#server/database/open.ts";
 import { newRow, type ToyRow } from "#server/stock/toys/toyRows.ts";
 import { deleteToyRow, insertToys } from "#server/stock/toys/write.ts";
 import { dataFolder } from "./process.ts";
-import { writeEntry } from "./stockApp.ts";
+import { toyRows, writeEntry } from "./stockApp.ts";
 
 /** A text of which each toy has its own trigrams. */
 const digest = (n: number) => createHash("sha256").update(String(n)).digest("hex");
@@ -18,9 +18,7 @@ describe("SQLite's log", () => {
     await using database = await openDatabase(file);
     const watching = new Connection(file, { cache: 256, readOnly: true });
     onTestFinished(() => watching.close());
-    const rows = Array.from({ length: 2000 }, (_, n) =>
-      newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: "Toy", strDescription: "x".repeat(5000) }),
-    );
+    const rows = toyRows(2000, () => ({ strDescription: "x".repeat(5000) }));
     await writeEntry(database, (entry) => insertToys(entry, rows.slice(0, 10)));
     expect(watching.pagesLogged()).toBeGreaterThan(0);
     await writeEntry(database, (entry) => insertToys(entry, rows.slice(10)));

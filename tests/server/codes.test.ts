@@ -4,7 +4,7 @@ import { ADDED_CODES_MAX } from "#domain/limits.ts";
 import type { Box, BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stockApp, writeStock } from "./stockApp.ts";
+import { latestChange, stockApp, undoChange, writeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -131,8 +131,6 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     await app.call("POST", "/boxes", { strBoxCode: "BOX" });
     const { body: reserved } = await app.call<{ code: string }>("POST", "/api/barcodes/new");
     const put = (code: string) => app.call("POST", "/api/toys/A/codes", { strCode: code });
-    const undoLast = async () =>
-      app.call("POST", `/api/changes/${(await latestChange(app)).intChange}/undo`);
     const version = (await app.call<Toy>("GET", "/toys/A")).body.intVersion;
     for (const code of ["4006381333931", reserved.code]) {
       expect((await put(code)).status).toBe(204);
@@ -152,19 +150,18 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     const free = () => app.call("DELETE", "/api/toys/A/codes/4006381333931");
     expect((await free()).status).toBe(204);
     expect((await app.call("GET", "/toys/4006381333931")).status).toBe(404);
-    expect((await undoLast()).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect(await codeOf(app, "4006381333931")).toBe("A");
-    expect((await undoLast()).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect(await others(app, "A")).toEqual([reserved.code]);
     await add(app, "4006381333931", "Kite");
     const removal = (await app.call<Change[]>("GET", "/api/changes?toy=A")).body.find(
       ({ strOperation }) => strOperation === "freeToyCode",
     );
-    const again = await app.call("POST", `/api/changes/${removal?.intChange}/undo`);
-    expect(again.status).toBe(409);
+    expect((await undoChange(app, removal?.intChange)).status).toBe(409);
 
     await app.call("DELETE", "/api/toys/A");
-    expect((await undoLast()).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect(await codeOf(app, reserved.code)).toBe("A");
     await correct(app, "A", reserved.code);
     expect(await others(app, reserved.code)).toEqual(["A"]);
@@ -194,7 +191,7 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     expect((await app.call("POST", `/api/changes/${intChange}/back?toy=A`)).status).toBe(200);
     expect(await others(app, "A")).toEqual([]);
     expect((await app.call<Toy>("GET", "/toys/A")).body.intQuantity).toBe(7);
-    expect((await app.call("POST", `/api/changes/${added}/undo`)).status).toBe(409);
+    expect((await undoChange(app, added)).status).toBe(409);
   });
 
   it("are free at once when the toy is deleted, which must be in no box", async () => {

@@ -15,7 +15,7 @@ import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
-import { ROLES, type Role, type TestApp } from "./server.ts";
+import { changeUsers, ROLES, type Role, type TestApp } from "./server.ts";
 import { emptyStock, stockApp, writeEntry } from "./stockApp.ts";
 
 const { STORIES } = process.env;
@@ -274,11 +274,7 @@ class Shop {
 
 describe.each(databases)("counts on $name", ({ open }) => {
   const stock = stockApp(open);
-  beforeAll(async () => {
-    await stock().database.write((trx) =>
-      trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
-    );
-  });
+  beforeAll(() => changeUsers(stock(), null));
 
   async function fill({ database }: TestApp, shelf: Table, errors: [string, string, number][]) {
     const wrong = new Table();

@@ -2,18 +2,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import { REASONS } from "#domain/toy/reasons.ts";
-import type { Change, Count, CountChoice, CountedPlace, Toy } from "#domain/types.ts";
+import type { Count, CountChoice, CountedPlace, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
-import type { Role } from "./server.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { changeUsers, type Role } from "./server.ts";
+import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("counts on $name", ({ open }) => {
   const stock = stockApp(open);
-  beforeAll(async () => {
-    await stock().database.write((trx) =>
-      trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
-    );
-  });
+  beforeAll(() => changeUsers(stock(), null));
   /** The start of the test; the clock goes on by `pass`. */
   let start = 0;
   const pass = (seconds: number) => {
@@ -22,17 +18,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
   const at = (seconds: number) => start + seconds * 1000;
   /** Toy T: 10, of which 4 are in A and 3 in B. */
   beforeEach(async () => {
-    const { call } = stock();
-    for (const strBoxCode of ["A", "B"]) await call("POST", "/boxes", { strBoxCode });
-    for (const barcode of ["T", "U"]) {
-      await call("POST", "/toys", {
-        strToyBarcode: barcode,
-        strName: `Toy ${barcode}`,
-        intQuantity: 10,
-      });
-      await call("POST", "/boxes/A/toys", { strToyBarcode: barcode, intAmountInBox: 4 });
-    }
-    await call("POST", "/boxes/B/toys", { strToyBarcode: "T", intAmountInBox: 3 });
+    const toyOf = (code: string) => ({ strName: `Toy ${code}`, intQuantity: 10 });
+    const toys = { T: toyOf("T"), U: toyOf("U") };
+    await addStock(stock(), { toys, boxes: { A: { T: 4, U: 4 }, B: { T: 3 } } });
     pass(60);
     start = stock().clock.now;
   });
@@ -90,11 +78,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
     if (body.intChange === null) return;
     expect(formatChange(await latestChange(stock()))).toMatch(/^counted: /);
     pass(10);
-    const undone = await stock().call<Change>("POST", `/api/changes/${body.intChange}/undo`);
-    expect(undone.status).toBe(200);
+    expect((await undoChange(stock(), body.intChange)).status).toBe(200);
     expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
-    const redo = (await latestChange(stock())).intChange;
-    expect((await stock().call("POST", `/api/changes/${redo}/undo`)).status).toBe(409);
+    expect((await undoChange(stock())).status).toBe(409);
   });
 
   it("moves nothing from the box that is counted into itself", async () => {
@@ -134,7 +120,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       if (body.lines[0]?.intExpected === counted) return;
       const { intChange } = (await stock().call<Count>("GET", "/api/counts/c")).body;
       if (intChange === null) return;
-      expect((await stock().call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+      expect((await undoChange(stock(), intChange)).status).toBe(200);
       expect(await book()).toMatchObject(after);
     },
   );
@@ -166,7 +152,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
           }),
         "undo order": () =>
           call("POST", "/api/changes/groups/sale/undo", undefined, { headers: orderedAt(-20) }),
-        "undo count": () => call("POST", `/api/changes/${intChange}/undo`),
+        "undo count": () => undoChange(stock(), intChange),
       };
       for (const name of steps) expect((await step[name]()).status, name).toBe(200);
       expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
@@ -246,7 +232,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("undoes counts of a line from the last on; what that contained puts the one before in doubt", async () => {
-    const undo = (change: number | null) => stock().call("POST", `/api/changes/${change}/undo`);
+    const undo = (change: number | null) => undoChange(stock(), change);
     pass(10);
     const earlier = await count("earlier", 5, 0);
     pass(290);
@@ -268,13 +254,13 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const { intChange } = (await finish()).body;
     await take(1, String(at(-20)));
     expect(await book()).toEqual({ A: 0, B: 3, all: 7 });
-    expect((await stock().call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    expect((await undoChange(stock(), intChange)).status).toBe(200);
     expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
   });
 
   it("undoes a count of loose pieces of which more were sold than are there", async () => {
     const { call } = stock();
-    await call("POST", "/toys", { strToyBarcode: "V", strName: "Toy V", intQuantity: 3 });
+    await addStock(stock(), { toys: { V: 3 } });
     pass(60);
     start = stock().clock.now;
     await begin(null);
@@ -286,7 +272,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect([(await sell()).status, (await sell()).status]).toEqual([200, 200]);
     const quantity = async () => (await call<Toy>("GET", "/toys/V")).body.intQuantity;
     expect(await quantity()).toBe(1);
-    expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    expect((await undoChange(stock(), intChange)).status).toBe(200);
     expect(await quantity()).toBe(1);
   });
 
@@ -487,7 +473,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     // However many boxes were not counted for longer.
     const ofToy = await call<CountedPlace[]>("GET", "/api/counts?toy=T&limit=1");
     expect(ofToy.body).toMatchObject([{ strBoxCode: "A" }]);
-    await call("POST", `/api/changes/${body.intChange}/undo`);
+    await undoChange(stock(), body.intChange);
     expect([await never(), await boxes()]).toEqual([
       ["T", "U"],
       [null, "A", "B"],

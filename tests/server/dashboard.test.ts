@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Box, Dashboard, Section, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
-import { stockApp } from "./stockApp.ts";
+import { addStock, stockApp } from "./stockApp.ts";
 
 describe.each(databases)("the dashboard on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -23,10 +23,8 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
   it("has its own limits: 2 and 10, whatever a toy's threshold", async () => {
     const { call } = stock();
     for (const [i, intQuantity] of [0, 2, 3, 10, 11, 500].entries()) {
-      const strToyBarcode = `T${i}`;
-      await call("POST", "/toys", {
-        ...{ strToyBarcode, strName: `Toy ${9 - i}`, intQuantity, intLowStockThreshold: 400 },
-      });
+      const toy = { strName: `Toy ${9 - i}`, intQuantity, intLowStockThreshold: 400 };
+      await addStock(stock(), { toys: { [`T${i}`]: toy } });
     }
     const { body } = await call<Dashboard>("GET", "/api/dashboard");
     expect(body).toMatchObject({
@@ -41,19 +39,11 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
 
   it("goes by each toy's threshold where that is asked for, as lists by status and by need do", async () => {
     const { call } = stock();
-    const toys = [
-      ...([
-        [0, 0, "T0"],
-        [1, 2, "T1"],
-        [5, 9, "T2"],
-        [9, 9, "T3"],
-        [30, 40, "T4"],
-      ] as const),
-    ];
-    for (const [intQuantity, intLowStockThreshold, barcode] of toys) {
-      const toy = { strToyBarcode: barcode, strName: barcode, intQuantity, intLowStockThreshold };
-      await call("POST", "/toys", toy);
-    }
+    const of = (intQuantity: number, intLowStockThreshold: number) => ({
+      ...{ intQuantity, intLowStockThreshold },
+    });
+    const toys = { T0: of(0, 0), T1: of(1, 2), T2: of(5, 9), T3: of(9, 9), T4: of(30, 40) };
+    await addStock(stock(), { toys });
     await call("PUT", "/toys/T0", { intLowStockThreshold: 0 });
     const codes = async (query: string) =>
       (await call<Toy[]>("GET", `/toys?${query}`)).body.map(({ strToyBarcode }) => strToyBarcode);

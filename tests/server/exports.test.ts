@@ -9,7 +9,7 @@ import type { Change, Toy, ToyBox } from "#domain/types.ts";
 import type { Content } from "#server/exports/exportRows.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import { stockApp } from "./stockApp.ts";
+import { addStock, stockApp } from "./stockApp.ts";
 
 /** More than one part of a stream. */
 const TOYS = 300;
@@ -125,8 +125,7 @@ describe.each(databases)("files on $name", ({ open }) => {
     const listed = await call<Change[]>("GET", "/api/changes?order=asc&limit=1000");
     expect(changes).toEqual(listed.body);
     expect(changes.length).toBeGreaterThan(2);
-    await call("POST", "/boxes", { strBoxCode: "0007" });
-    await call("POST", "/boxes/0007/toys", { strToyBarcode: "0012", intAmountInBox: 3 });
+    await addStock(stock(), { boxes: { "0007": { "0012": 3 } } });
     const { headings, rows } = await table("history", "&zone=Asia/Tokyo");
     expect(headings.join()).toBe("Number,Time,Who,Toy,Code,Box,Field,From,To,Reason");
     const [named] = await json<Change>("history");
@@ -158,9 +157,8 @@ describe.each(databases)("files on $name", ({ open }) => {
       known = rows.length;
       return found;
     };
-    await call("POST", "/toys", { strToyBarcode: "0012", strName: "Train", intQuantity: 4 });
-    await call("POST", "/boxes", { strBoxCode: "0007" });
-    await call("POST", "/boxes/0007/toys", { strToyBarcode: "0012", intAmountInBox: 3 });
+    const toys = { "0012": { strName: "Train", intQuantity: 4 } };
+    await addStock(stock(), { toys, boxes: { "0007": { "0012": 3 } } });
     await since();
 
     await call("POST", "/api/toys/0012/codes", { strCode: "X1" });

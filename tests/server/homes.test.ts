@@ -4,7 +4,7 @@ import { formatChange } from "#domain/history/changes.ts";
 import type { Box, BoxContent, Toy, ToyBox } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile, takeStep } from "./imports.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("the place of a toy on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -12,9 +12,8 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
 
   /** The boxes B1 and B2, and the toy T1, of which all 3 pieces were in B1 until they were sold. */
   async function soldOut() {
-    await call("POST", "/toys", { strToyBarcode: "T1", strName: "Train", intQuantity: 3 });
-    for (const strBoxCode of ["B1", "B2"]) await call("POST", "/boxes", { strBoxCode });
-    await call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 3 });
+    const toys = { T1: { strName: "Train", intQuantity: 3 } };
+    await addStock(stock(), { toys, boxes: { B1: { T1: 3 }, B2: {} } });
     await change(0, -3);
   }
   const change = (quantity: number, difference: number) =>
@@ -35,11 +34,7 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     expect(Number(headers["x-total-count"])).toBe(body.length);
     return body.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]);
   };
-  const undoLatest = async () => {
-    const { intChange } = await latestChange(stock());
-    const { status, body } = await call("POST", `/api/changes/${intChange}/undo`);
-    expect(status, JSON.stringify(body)).toBe(200);
-  };
+  const undoLatest = async () => expect(await undoChange(stock())).toMatchObject({ status: 200 });
   const giveUp = () => call("DELETE", "/boxes/B1/toys/T1?home=true");
 
   it("stays where none is left, in no list of what is in the box but the one that asks", async () => {

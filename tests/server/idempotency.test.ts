@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { BoxLine, Toy } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { databases, letYearsPass, sqlite } from "./databases.ts";
-import { freshKey, type TestApp, testApp } from "./server.ts";
+import { changeUsers, freshKey, type TestApp, testApp } from "./server.ts";
 import { latestChange } from "./stockApp.ts";
 
 const toy = { strToyBarcode: "4006381333931", strName: "Train" };
@@ -165,10 +165,7 @@ describe.each(sqlite)("a POST with a key, on $name", ({ open }) => {
 
   it("shares its keys with nobody", async () => {
     const app = await testApp(open);
-    const { database } = app;
-    await database.write((trx) =>
-      trx.updateTable("users").set({ strRole: "admin" }).where("strRole", "=", "guest").execute(),
-    );
+    await changeUsers(app, "guest");
     const key = freshKey();
     const mine = await app.call<{ code: string }>("POST", "/barcodes/new", undefined, { key });
     const other = { key, as: "guest" } as const;

@@ -2,12 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Box, Change, Toy } from "#domain/types.ts";
-import { journaled } from "#server/journal/journal.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { sqlite } from "./databases.ts";
-import type { TestApp } from "./server.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { changeUsers, type TestApp } from "./server.ts";
+import { latestChange, stockApp, toyRows, undoChange, writeEntry } from "./stockApp.ts";
 
 /** IDENTITY_CHAIN makes the chain of undos longer. */
 const CHAIN = Number(process.env.IDENTITY_CHAIN ?? 200);
@@ -23,20 +21,14 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
   };
   /** Makes the guest an admin for a test. */
   async function promoted(mayDelete: 0 | 1) {
-    const set = (role: string) =>
-      stock().database.write((trx) =>
-        trx
-          .updateTable("users")
-          .set({ strRole: role, intMayDelete: mayDelete })
-          .where("strEmail", "=", stock().emailOf("guest"))
-          .execute(),
-      );
+    const set = (strRole: string) =>
+      changeUsers(stock(), "guest", { strRole, intMayDelete: mayDelete });
     await set("admin");
     onTestFinished(async () => void (await set("guest")));
     return { as: "guest" } as const;
   }
   const put = (body: object, headers = {}) => call("PUT", "/toys/X", body, { headers });
-  const undo = (change: number, query = "") => call("POST", `/api/changes/${change}/undo${query}`);
+  const undo = (change: number, query = "") => undoChange(stock(), change, query);
   const gone = (of: string) => ({ status: 409, body: { error: `That ${of} is gone.` } });
   async function replaced(): Promise<void> {
     await call("DELETE", "/api/toys/X");
@@ -244,17 +236,8 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
     const headers = { "command-group": "many" };
     await call("POST", "/sections", { intSection: 1 });
     const { strUser } = await latestChange(stock());
-    const meta = { intAt: 1, strUser, strOperation: "createToy", strKey: null };
-    await stock().database.write((trx) =>
-      journaled(trx, { ...meta, strGroup: "many" }, (entry) =>
-        insertToys(
-          entry,
-          Array.from({ length: 1001 }, (_, n) =>
-            newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: "Toy" }),
-          ),
-        ),
-      ),
-    );
+    const of = { strUser, strGroup: "many" };
+    await writeEntry(stock().database, (entry) => insertToys(entry, toyRows(1001)), of);
     await call("POST", "/sections", { intSection: 2 }, { headers });
     const { status, body } = await call("POST", "/api/changes/groups/many/undo");
     expect([status, body.code]).toEqual([409, "limit"]);

@@ -6,13 +6,12 @@ import type { Box, BoxContent, Change, Count, CountedPlace, Thing } from "#domai
 import { inserter } from "#server/database/inserts.ts";
 import { thingRow } from "#server/journal/things.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { bookAmounts, insertBoxes } from "#server/stock/boxes/write.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
+import { insertBoxes } from "#server/stock/boxes/write.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { changeImport, checkFile, countsOf, rowsOf } from "./imports.ts";
 import { mostRows, watchStatements } from "./statements.ts";
-import { latestChange, stockApp, writeEntry } from "./stockApp.ts";
+import { fillBox, latestChange, stockApp, toyRows, undoChange, writeEntry } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
 /** More than SQLite binds in one statement. */
@@ -44,6 +43,9 @@ const entriesOf = (userId: string, numbers: number[], more: object) =>
     },
     ...{ intThings: 0, ...more },
   }));
+
+/** A code that sorts by its number. */
+const coded = (n: number) => ({ strToyBarcode: `T${String(n).padStart(4, "0")}` });
 
 /** A thing of an entry as its row. */
 const rowOf = (changeNumber: number, position: number, thing: Thing) => ({
@@ -84,14 +86,9 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   it("places are listed with their last count, however many there were", async () => {
     const { call, database } = stock();
     await call("POST", "/boxes", { strBoxCode: "A" });
-    const { intBox } = await database.db
-      .selectFrom("boxes")
-      .select("intBox")
-      .executeTakeFirstOrThrow();
-    const { strUser } = await database.db
-      .selectFrom("users")
-      .select("strUser")
-      .executeTakeFirstOrThrow();
+    const { db } = database;
+    const { intBox } = await db.selectFrom("boxes").select("intBox").executeTakeFirstOrThrow();
+    const { strUser } = await db.selectFrom("users").select("strUser").executeTakeFirstOrThrow();
     await database.write((trx) =>
       insertCounts(
         trx,
@@ -108,19 +105,12 @@ describe.each(databases)("much at once on $name", ({ open }) => {
 
   it("what is in a full box is listed in parts", async () => {
     const { call, database } = stock();
-    const toys = Array.from({ length: 1100 }, (_, n) => {
-      const barcode = `T${String(n).padStart(4, "0")}`;
-      // Names in the other order, and each four times.
-      return newRow(barcode, { strToyBarcode: barcode, strName: `Toy ${9000 - (n >> 2)}` });
-    });
+    // Names in the other order, and each four times.
+    const toys = toyRows(1100, (n) => ({ ...coded(n), strName: `Toy ${9000 - (n >> 2)}` }));
     await writeEntry(database, async (entry) => {
       const made = await insertToys(entry, toys);
-      const [{ intBox: id, strBoxCode }] = await insertBoxes(entry, [newBoxRow("HALL", "")]);
-      const box = { id, strBoxCode };
-      await bookAmounts(
-        entry,
-        made.map((toy) => ({ box, toy, before: null, after: 2 })),
-      );
+      const [hall] = await insertBoxes(entry, [newBoxRow("HALL", "")]);
+      await fillBox(entry, hall, { toys: made, after: 2 });
     });
     const list = (query: string) => call<BoxContent[]>("GET", `/boxes/HALL/toys${query}`);
     const [first, second] = [await list("?limit=600"), await list("?limit=600&offset=600")];
@@ -139,10 +129,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
 
   it("of a long entry that is undone the things are read once, not for each toy", async () => {
     const { call, database } = stock();
-    const toys = Array.from({ length: 40 }, (_, n) => {
-      const barcode = `T${n}`;
-      return newRow(barcode, { strToyBarcode: barcode, strName: 'A "bear",\nor two' });
-    });
+    const toys = toyRows(40, () => ({ strName: 'A "bear",\nor two' }));
     await writeEntry(database, (entry) => insertToys(entry, toys));
     await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
     for (const { strToyBarcode } of toys) {
@@ -150,73 +137,51 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     }
     const booked = await call<Count>("POST", "/api/counts/C/finish", { choices: [] });
     const statements = watchStatements();
-    const undone = await call("POST", `/api/changes/${booked.body.intChange}/undo`);
-    expect(undone.status).toBe(200);
+    expect((await undoChange(stock(), booked.body.intChange)).status).toBe(200);
     expect(statements.filter(({ text }) => READS_THINGS.test(text))).toHaveLength(1);
   });
 
   it("a full box that was deleted comes back in few statements, and nothing else changes", async () => {
     const { call, database } = stock();
     const count = 1000;
-    const toys = Array.from({ length: count }, (_, n) => {
-      const barcode = `T${String(n).padStart(4, "0")}`;
-      return newRow(barcode, { strToyBarcode: barcode, strName: "Toy" });
-    });
     await writeEntry(database, async (entry) => {
-      const made = await insertToys(entry, toys);
+      const toys = await insertToys(entry, toyRows(count));
       const [hall] = await insertBoxes(entry, [newBoxRow("HALL", ""), newBoxRow("B", "")]);
-      const box = { id: hall.intBox, strBoxCode: "HALL" };
-      await bookAmounts(
-        entry,
-        made.map((toy) => ({ box, toy, before: null, after: 2 })),
-      );
+      await fillBox(entry, hall, { toys, after: 2 });
     });
-    await call("POST", "/boxes/B/toys", { strToyBarcode: "T0001", intAmountInBox: 5 });
+    await call("POST", "/boxes/B/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
     const statements = watchStatements();
     expect((await call("DELETE", "/boxes/HALL")).status).toBe(204);
     expect(statements.length).toBeLessThan(count / 10);
     expect(mostRows(statements, READS)).toBe(500);
-    const { intChange } = await latestChange(stock());
     statements.length = 0;
-    expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    expect((await undoChange(stock())).status).toBe(200);
     expect(statements.length).toBeLessThan(count / 10);
     const amounts = await database.db.selectFrom("boxLines").select("intAmountInBox").execute();
     expect(amounts).toHaveLength(count + 1);
     const { body: box } = await call<Box>("GET", "/boxes/HALL");
     expect(box).toMatchObject({ intToys: count, intUnits: 2 * count });
     // Undone again, it is empty in as few.
-    await call("POST", `/api/changes/${(await latestChange(stock())).intChange}/undo`);
+    await undoChange(stock());
     expect((await call("GET", "/boxes/HALL")).status).toBe(404);
   });
 
   it("a count of many toys is booked and undone in few statements, each line by its choice", async () => {
     const { call, database, clock } = stock();
     const count = 1200;
-    const codeOf = (n: number) => `T${String(n).padStart(4, "0")}`;
+    const codeOf = (n: number) => coded(n).strToyBarcode;
     const numbers = Array.from({ length: count }, (_, n) => n);
     const toys = await writeEntry(database, async (entry) => {
-      const rows = numbers.map((n) =>
-        newRow(codeOf(n), { strToyBarcode: codeOf(n), strName: codeOf(n), intQuantity: 5 }),
-      );
-      const made = await insertToys(entry, rows);
-      const [hall, other] = await insertBoxes(entry, [newBoxRow("HALL", ""), newBoxRow("B", "")]);
-      const lineIn = ({ intBox: id, strBoxCode }: typeof hall) => {
-        const box = { id, strBoxCode };
-        return (toy: (typeof made)[number]) => ({ box, toy, before: null, after: 2 });
-      };
-      await bookAmounts(entry, made.map(lineIn(hall)));
-      await bookAmounts(entry, made.map(lineIn(other)));
+      const five = (n: number) => ({ ...coded(n), strName: codeOf(n), intQuantity: 5 });
+      const made = await insertToys(entry, toyRows(count, five));
+      const boxes = await insertBoxes(entry, [newBoxRow("HALL", ""), newBoxRow("B", "")]);
+      for (const box of boxes) await fillBox(entry, box, { toys: made, after: 2 });
       return made;
     });
-    const { body: begun } = await call<Count>("POST", "/api/counts", {
-      strCount: "C",
-      strBoxCode: "HALL",
-    });
-    expect(begun.isOwn).toBe(true);
-    const { strUser } = await database.db
-      .selectFrom("counts")
-      .select("strUser")
-      .executeTakeFirstOrThrow();
+    const hall = { strCount: "C", strBoxCode: "HALL" };
+    expect((await call<Count>("POST", "/api/counts", hall)).body.isOwn).toBe(true);
+    const ofCount = database.db.selectFrom("counts").select("strUser");
+    const { strUser } = await ofCount.executeTakeFirstOrThrow();
     // One more, two fewer, as it was, in turn.
     const lines = toys.map(({ intToy, strToyBarcode, strName }, n) => ({
       ...{ strCount: "C", intToy, strToyBarcode, strName, intCounted: [3, 0, 2][n % 3] ?? 0 },

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Change, ImportUndo } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { checkFile, takeStep } from "./imports.ts";
-import { ROLES, type Role, type TestApp } from "./server.ts";
+import { changeUsers, ROLES, type Role, type TestApp } from "./server.ts";
 import { emptyStock, stockApp } from "./stockApp.ts";
 
 const STORIES = Math.ceil(Number(process.env.STORIES ?? 20) / databases.length);
@@ -521,11 +521,7 @@ class Story {
 
 describe.each(databases)("a ledger on $name", ({ open }) => {
   const stock = stockApp(open);
-  beforeAll(async () => {
-    await stock().database.write((trx) =>
-      trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
-    );
-  });
+  beforeAll(() => changeUsers(stock(), null));
 
   it("is what the stock is, whatever is done by whom", async () => {
     let done = 0;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("a code given by mistake on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -44,17 +44,14 @@ describe.each(databases)("a code given by mistake on $name", ({ open }) => {
     expect((await correct("RIGHT", "WRONG")).status).toBe(200);
     const { intChange } = await latestChange(stock());
     if (meanwhile) expect((await meanwhile(kind)).status).toBe(200);
-    expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
+    expect((await undoChange(stock(), intChange)).status).toBe(200);
     expect((await read()).status).toBe(isFree ? 404 : 200);
     const { status } = await call("POST", "/toys", { strToyBarcode: "WRONG", strName: "Other" });
     expect(status).toBe(isFree ? 201 : 409);
   });
 
   it("stays where the toy had it before; what was freed is given again by undoing the undo", async () => {
-    const undoLatest = async () => {
-      const { intChange } = await latestChange(stock());
-      expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
-    };
+    const undoLatest = async () => expect((await undoChange(stock())).status).toBe(200);
     const codes = async () => {
       const { body: toy } = await call<Toy>("GET", "/toys/A");
       const path = `/api/toys/${toy.strToyBarcode}/codes`;

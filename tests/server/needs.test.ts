@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Change, ListedToy, Settings } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import { latestChange, stepped, stockApp } from "./stockApp.ts";
+import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -24,14 +24,10 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
       );
       return entry.intAt;
     };
-    for (const [strToyBarcode, strName, intQuantity] of [
-      ["A", "Ant", 10],
-      ["B", "Bee", 30],
-      ["C", "Cat", 5],
-    ] as const) {
-      const toy = { strToyBarcode, strName, intQuantity, intLowStockThreshold: 10 };
-      await call("POST", "/toys", toy);
-    }
+    const toy = (strName: string, intQuantity: number) => ({
+      ...{ strName, intQuantity, intLowStockThreshold: 10 },
+    });
+    await addStock(stock(), { toys: { A: toy("Ant", 10), B: toy("Bee", 30), C: toy("Cat", 5) } });
     const list = async (query: string) =>
       (await call<ListedToy[]>("GET", `/toys?need=true&limit=5&${query}`)).body.map(
         ({ strToyBarcode, intMissing, intUnderSince, intWent }) => [
@@ -45,7 +41,7 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     await set("B", { intQuantity: 7 });
     const { intAt } = await set("A", { intQuantity: 4 });
     const wrong = await set("A", { intQuantity: 0 });
-    await call("POST", `/api/changes/${wrong.intChange}/undo`);
+    await undoChange(stock(), wrong.intChange);
     const expected = [
       ["A", 6, intAt, 6],
       ["C", 5, born, 0],
@@ -53,11 +49,8 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     ];
     expect(await list("sort=intMissing&order=desc")).toEqual(expected);
     expect(await list("q=bee")).toEqual([["B", 3, since, 2]]);
-    await call("POST", "/sections", { intSection: 2 });
+    await addStock(stock(), { boxes: { B1: { A: 1 } }, sections: { 2: ["B1"] } });
     await call("PUT", "/api/sections/2", { strName: "Winter" });
-    await call("POST", "/boxes", { strBoxCode: "B1" });
-    await call("POST", "/boxesinsections/2/boxes", { strBoxCode: "B1" });
-    await call("POST", "/boxes/B1/toys", { strToyBarcode: "A" });
     const file = "/api/export/toys?need=true&sort=intMissing&order=desc";
     const { body } = await call<string>("GET", `${file}&format=csv&zone=Europe/Berlin`);
     const [headings, first] = body.split("\r\n");
@@ -141,9 +134,7 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     const choices = [{ strToyBarcode: "A", strChoice: "contained" }];
     expect((await call("POST", "/api/counts/c/finish", { choices })).status).toBe(200);
     await importFile(stock(), "Barcode,Name,Quantity\nA,Ant,45\n", "update");
-    const line = { strToyBarcode: "A", intAmountInBox: 40 };
-    await call("POST", "/boxes", { strBoxCode: "B1" });
-    await call("POST", "/boxes/B1/toys", line);
+    await addStock(stock(), { boxes: { B1: { A: 40 } } });
     await call("POST", "/api/bulk/change", { strToyBarcodes: ["A"], boxesAreRight: true });
     expect((await call<ListedToy>("GET", "/toys/A")).body.intQuantity).toBe(40);
     expect(await went()).toBe(3);

@@ -6,7 +6,7 @@ import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { AccountEntry, ImportedRow, OwnField, Settings, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { checkFile, newImport, takeStep } from "./imports.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("own fields on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -16,10 +16,7 @@ describe.each(databases)("own fields on $name", ({ open }) => {
   const ownOf = async (code: string) => (await stock().call<Toy>("GET", `/toys/${code}`)).body.own;
   const update = (own: object) => stock().call<{ toy: Toy }>("PUT", "/toys/A", { own });
   const told = async () => formatChange(await latestChange(stock()));
-  const undo = async (query = "") => {
-    const { intChange } = await latestChange(stock());
-    return stock().call<{ fields?: object }>("POST", `/api/changes/${intChange}/undo${query}`);
-  };
+  const undo = (change?: number, query = "") => undoChange(stock(), change, query);
   const add = (own: object) =>
     stock().call("POST", "/toys", { strToyBarcode: "A", strName: "Ark", intQuantity: 4, own });
 
@@ -50,10 +47,8 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     const { call } = stock();
     await keep(OFFERED_FIELDS);
     await add({ inactive: "yes" });
-    const other = { strToyBarcode: "B", strName: "Ark, small", intQuantity: 1 };
-    await call("POST", "/toys", other);
-    await call("POST", "/boxes", { strBoxCode: "BOX" });
-    await call("POST", "/boxes/BOX/toys", { strToyBarcode: "A", intAmountInBox: 9 });
+    const toys = { B: { strName: "Ark, small", intQuantity: 1 } };
+    await addStock(stock(), { toys, boxes: { BOX: { A: 9 } } });
     const codes = async (query: string) =>
       (await call<Toy[]>("GET", `/toys?${query}`)).body.map(({ strToyBarcode }) => strToyBarcode);
     const figures = async () => (await call<object>("GET", "/api/dashboard")).body;
@@ -114,7 +109,6 @@ describe.each(databases)("own fields on $name", ({ open }) => {
   });
 
   it("are told in the history by their names then, and undone one by one", async () => {
-    const { call } = stock();
     await keep(OFFERED_FIELDS);
     await add({ price: "3", supplier: "Nordic" });
     await update({ price: "4", supplier: "", batteries: "AA" });
@@ -127,12 +121,12 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     const changed = await latestChange(stock());
     await update({ supplier: "Kraus" });
     await update({ price: "6" });
-    const asked = await call<{ fields: object }>("POST", `/api/changes/${changed.intChange}/undo`);
+    const asked = await undo(changed.intChange);
     expect(asked.status).toBe(412);
-    expect(Object.values(asked.body.fields)).toEqual([
+    expect(Object.values(asked.body.fields ?? {})).toEqual([
       'Price of "Ark" is "6.00" by now, not "5.00". Undoing makes it "3.00".',
     ]);
-    await call("POST", `/api/changes/${changed.intChange}/undo?force=true`);
+    await undo(changed.intChange, "?force=true");
     expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Kraus" });
   });
 
@@ -142,7 +136,7 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     await add({ price: "3" });
     const { intChange } = await latestChange(stock());
     await update({ supplier: "Nordic" });
-    expect((await call("POST", `/api/changes/${intChange}/undo`)).status).toBe(412);
+    expect((await undo(intChange)).status).toBe(412);
     await call("DELETE", "/api/toys/A");
     expect((await undo()).status).toBe(200);
     expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Nordic" });

@@ -10,7 +10,7 @@ import { letYearsPass, sqlite } from "./databases.ts";
 import { fromPhone, HOSTILE, halves, SMUGGLED } from "./hostilePictures.ts";
 import { importFile, takeStep } from "./imports.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const SECOND = 1000;
@@ -56,9 +56,6 @@ async function travel(app: TestApp, days: number): Promise<void> {
   await clearEnded({ database, now: () => clock.now });
   tokens.admin = await newSession("admin");
 }
-
-const undo = async (app: TestApp, query = "") =>
-  app.call("POST", `/api/changes/${(await latestChange(app)).intChange}/undo${query}`);
 
 describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   const stock = stockApp(open);
@@ -121,14 +118,14 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
     const { body: first } = await put(app, await pngOf("red"));
     const { body: second } = await put(app, await pngOf("blue"));
     expect(second.imageThumb).not.toBe(first.imageThumb);
-    expect((await undo(app)).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect((await toyIn(app)).imageLarge).toBe(first.imageLarge);
     expect((await app.call("DELETE", "/api/toys/T1/picture")).status).toBe(200);
     expect(await toyIn(app)).toMatchObject({ imageThumb: null, imageLarge: null });
-    expect((await undo(app)).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect((await toyIn(app)).imageThumb).toBe(first.imageThumb);
     expect((await app.call("DELETE", "/api/toys/T1")).status).toBe(204);
-    expect((await undo(app)).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect((await toyIn(app)).imageThumb).toBe(first.imageThumb);
     expect((await served(app, first.imageThumb)).status).toBe(200);
   });
@@ -139,12 +136,12 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
     await put(app, await pngOf("red"));
     const { intChange } = await latestChange(app);
     await put(app, await pngOf("blue"));
-    const { status, body } = await app.call("POST", `/api/changes/${intChange}/undo`);
+    const { status, body } = await undoChange(app, intChange);
     expect(status).toBe(412);
     expect(Object.values(body.fields ?? {})).toEqual([
       'The picture of "Train" was changed by now. Undoing sets back the former one.',
     ]);
-    await app.call("POST", `/api/changes/${intChange}/undo?force=true`);
+    await undoChange(app, intChange, "?force=true");
     expect(await toyIn(app)).toMatchObject({ imageThumb: null, imageLarge: null });
   });
 

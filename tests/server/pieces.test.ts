@@ -4,24 +4,16 @@ import { formatChange } from "#domain/history/changes.ts";
 import type { Change, ErrorBody, Toy, ToyBox } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stepped, stockApp } from "./stockApp.ts";
+import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("pieces of a toy on $name", ({ open }) => {
   const stock = stockApp(open);
 
   /** The toy T1, 9 pieces, of which 5 are in the box B1 and 2 in B2. */
   async function stocked(): Promise<TestApp> {
-    const app = stock();
-    await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train", intQuantity: 9 });
-    for (const [boxCode, intAmountInBox] of [
-      ["B1", 5],
-      ["B2", 2],
-    ] as const) {
-      await app.call("POST", "/boxes", { strBoxCode: boxCode });
-      const line = { strToyBarcode: "T1", intAmountInBox };
-      await app.call("POST", `/boxes/${boxCode}/toys`, line);
-    }
-    return app;
+    const toys = { T1: { strName: "Train", intQuantity: 9 } };
+    await addStock(stock(), { toys, boxes: { B1: { T1: 5 }, B2: { T1: 2 } } });
+    return stock();
   }
   const figures = async ({ call }: TestApp) => {
     const { body: toy } = await call<Toy>("GET", "/toys/T1");
@@ -58,7 +50,7 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
     expect(await figures(app)).toEqual({ quantity: 6, B1: 3, B2: 1 });
     const sale = await latestChange(app);
     expect(sale.intChange).toBe(intChange + 1);
-    expect((await app.call("POST", `/api/changes/${sale.intChange}/undo`)).status).toBe(200);
+    expect((await undoChange(app, sale.intChange)).status).toBe(200);
     expect(await figures(app)).toEqual(before);
   });
 
@@ -164,10 +156,7 @@ describe.each(databases)("pieces of a toy on $name", ({ open }) => {
   describe("that the book does not have in no box", () => {
     const scan = ({ call }: TestApp, query: string, amount = 3) =>
       call("POST", `/api/boxes/B1/toys?${query}`, { strToyBarcode: "T1", intAmountInBox: amount });
-    const undoLatest = async (app: TestApp) => {
-      const { intChange } = await latestChange(app);
-      expect((await app.call("POST", `/api/changes/${intChange}/undo`)).status).toBe(200);
-    };
+    const undoLatest = async (app: TestApp) => expect((await undoChange(app)).status).toBe(200);
 
     it("are new, and undone with the others", async () => {
       const app = await stocked();

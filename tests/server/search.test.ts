@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { searchParts } from "#domain/search/text.ts";
 import type { Box, Dashboard, ListedToy, Meaning, NewToy, Toy } from "#domain/types.ts";
-import { type NewToyRow, newRow } from "#server/stock/toys/toyRows.ts";
+import type { NewToyRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
-import { addToys, stockApp, writeStock } from "./stockApp.ts";
+import { addStock, addToys, stockApp, toyRows, writeStock } from "./stockApp.ts";
 
 const TOYS: NewToy[] = [
   {
@@ -106,25 +106,26 @@ describe.each(databases)("search on $name", ({ open }) => {
 
   it("says of the toys of a page where they are, the fullest boxes first", async () => {
     const { call } = stock();
-    for (const code of ["P1", "P2"]) {
-      await call("POST", "/toys", { strToyBarcode: code, strName: `Puzzle ${code}` });
-    }
-    await call("POST", "/sections", { intSection: 4 });
-    for (const [n, code] of ["C1", "C2", "C3", "C4"].entries()) {
-      await call("POST", "/boxes", { strBoxCode: code, strCustomNote: `crate ${n}` });
-      await call("POST", `/boxes/${code}/toys`, { strToyBarcode: "P1", intAmountInBox: n + 1 });
-    }
-    await call("POST", "/boxesinsections/4/boxes", { strBoxCode: "C4" });
+    await addStock(stock(), {
+      toys: { P1: { strName: "Puzzle P1" }, P2: { strName: "Puzzle P2" } },
+      boxes: { C1: { P1: 1 }, C2: { P1: 2 }, C3: { P1: 3 }, C4: { P1: 4 } },
+      sections: { 4: ["C4"] },
+    });
+    await call("PUT", "/api/boxes/C2", { strCustomNote: "crate" });
     const places = async (query: string) =>
       (await call<ListedToy[]>("GET", `/toys?q=puzzle&${query}`)).body.map(
         ({ boxes, intBoxes }) => ({ boxes, intBoxes }),
       );
-    const place = (boxCode: string, amount: number, section: number | null) => {
-      const strCustomNote = `crate ${amount - 1}`;
-      return { strBoxCode: boxCode, strCustomNote, intSection: section, intAmountInBox: amount };
-    };
+    const place = (strBoxCode: string, intAmountInBox: number, more: object) => ({
+      ...{ strBoxCode, strCustomNote: "none", intSection: null, intAmountInBox, ...more },
+    });
+    const boxes = [
+      place("C4", 4, { intSection: 4 }),
+      place("C3", 3, {}),
+      place("C2", 2, { strCustomNote: "crate" }),
+    ];
     expect(await places("limit=20&places=true")).toEqual([
-      { boxes: [place("C4", 4, 4), place("C3", 3, null), place("C2", 2, null)], intBoxes: 4 },
+      { boxes, intBoxes: 4 },
       { boxes: [], intBoxes: 0 },
     ]);
     expect(await places("limit=20")).toEqual([{}, {}]);
@@ -134,24 +135,19 @@ describe.each(databases)("search on $name", ({ open }) => {
 
   it("filters by box, section, tag and by what boxes and quantity say, in natural order", async () => {
     const { call } = stock();
-    await call("POST", "/sections", { intSection: 4 });
-    for (const code of ["BOX-10", "BOX-2", "box-1"]) {
-      await call("POST", "/boxes", { strBoxCode: code });
-    }
-    await call("POST", "/boxesinsections/4/boxes", { strBoxCode: "BOX-10" });
-    const lines: [code: string, quantity: number, tags: string[], boxes: Record<string, number>][] =
-      [
-        ["P-10", 3, ["Puzzle"], { "BOX-10": 3 }],
-        ["P-9", 3, ["Puzzle", "Holz"], { "BOX-10": 1, "BOX-2": 2 }],
-        ["p-0100", 7, ["Holzkiste"], { "BOX-2": 5 }],
-        ["P-2", 0, ["Holz"], {}],
-      ];
-    for (const [strToyBarcode, intQuantity, tags, boxes] of lines) {
-      await call("POST", "/toys", { strToyBarcode, strName: "Puzzle", intQuantity, tags });
-      for (const [code, intAmountInBox] of Object.entries(boxes)) {
-        await call("POST", `/boxes/${code}/toys`, { strToyBarcode, intAmountInBox });
-      }
-    }
+    const puzzle = (intQuantity: number, ...tags: string[]) => ({
+      ...{ strName: "Puzzle", intQuantity, tags },
+    });
+    await addStock(stock(), {
+      toys: {
+        "P-10": puzzle(3, "Puzzle"),
+        "P-9": puzzle(3, "Puzzle", "Holz"),
+        "p-0100": puzzle(7, "Holzkiste"),
+        "P-2": puzzle(0, "Holz"),
+      },
+      boxes: { "BOX-10": { "P-10": 3, "P-9": 1 }, "BOX-2": { "P-9": 2, "p-0100": 5 }, "box-1": {} },
+      sections: { 4: ["BOX-10"] },
+    });
     const tries: [query: Record<string, string>, codes: string[]][] = [
       [{}, ["P-2", "P-9", "P-10", "p-0100"]],
       [{ order: "desc" }, ["p-0100", "P-10", "P-9", "P-2"]],
@@ -211,18 +207,14 @@ describe.each(databases)("search on $name", ({ open }) => {
     expect((await found({ q: "balloon", limit: "9" })).codes).toEqual(["A2", "A1"]);
   });
 
-  const add = (rows: NewToyRow[]) => addToys(stock().database, rows);
-
   it("counts to 1,000, says so beyond, and pages on", async () => {
-    const rows = Array.from({ length: 2300 }, (_, n) => {
-      const barcode = `T${String(n).padStart(4, "0")}`;
-      const strName = `${n % 2 ? "Bear" : "Car"} ${(n * 7919) % 2300}${n % 100 === 0 ? " rare" : ""}`;
-      return newRow(barcode, {
-        ...{ strToyBarcode: barcode, strName, intQuantity: n % 50 },
-        strGender: n % 3 === 0 ? "boy" : "unisex",
-      });
-    });
-    await add(rows);
+    const rows = toyRows(2300, (n) => ({
+      strToyBarcode: `T${String(n).padStart(4, "0")}`,
+      strName: `${n % 2 ? "Bear" : "Car"} ${(n * 7919) % 2300}${n % 100 === 0 ? " rare" : ""}`,
+      intQuantity: n % 50,
+      strGender: n % 3 === 0 ? "boy" : "unisex",
+    }));
+    await addToys(stock().database, rows);
     const expected = (q: string, keep: (row: (typeof rows)[number]) => boolean = () => true) =>
       rows
         .filter((row) => searchParts(q).every((part) => row.strSearch.includes(part)) && keep(row))
@@ -275,17 +267,16 @@ describe.each(databases)("search on $name", ({ open }) => {
   });
 
   it("finds a word that only the last toys have, in every order", async () => {
-    const rows = Array.from({ length: 7000 }, (_, n) => {
+    const rows = toyRows(7000, (n) => {
       const isLast = n >= 5500;
-      const barcode = `T${n}`;
-      return newRow(barcode, {
-        ...{ strToyBarcode: barcode, strName: `${isLast ? "Zebra" : "Ant"} ${(n * 7919) % 7000}` },
+      return {
+        strName: `${isLast ? "Zebra" : "Ant"} ${(n * 7919) % 7000}`,
         intQuantity: isLast ? 50 + (n % 20) : n % 50,
         ...(isLast && n % 3 > 0 && { intAgeMin: n % 13 }),
         strGender: n % 2 ? "boy" : "girl",
-      });
+      };
     });
-    await add(rows);
+    await addToys(stock().database, rows);
     const zebras = rows.filter(({ strName }) => strName.startsWith("Zebra"));
     type Sortable = (row: NewToyRow) => (string | number)[];
     const orders: [string, Sortable][] = [

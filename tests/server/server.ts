@@ -129,6 +129,17 @@ export async function startApp(
   };
 }
 
+/** Changes an account past the API, or all of them: makes it an admin's who may delete, unless more is told. */
+export const changeUsers = (
+  { database, emailOf }: TestApp,
+  as: Role | null,
+  to: { strRole?: string; intMayDelete?: 0 | 1 } = { strRole: "admin", intMayDelete: 1 },
+) =>
+  database.write((trx) => {
+    const changed = trx.updateTable("users").set(to);
+    return (as ? changed.where("strEmail", "=", emailOf(as)) : changed).execute();
+  });
+
 /** An app that is closed when the test ends. */
 export async function testApp(...options: Parameters<typeof startApp>): Promise<TestApp> {
   const started = await startApp(...options);

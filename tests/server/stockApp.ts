@@ -1,9 +1,11 @@
 /** One app for all tests of a describe, its stock emptied before each: starting one takes a quarter of a second. */
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Change, Toy } from "#domain/types.ts";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Change, ErrorBody, NewToy, Toy } from "#domain/types.ts";
 import type { Database, StockTrx } from "#server/database/database.ts";
+import type { BoxesTable, ToysTable } from "#server/database/tables/stock.ts";
 import { type Entry, journaled } from "#server/journal/journal.ts";
-import type { NewToyRow } from "#server/stock/toys/toyRows.ts";
+import { bookAmounts } from "#server/stock/boxes/write.ts";
+import { type NewToyRow, newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import type { databases } from "./databases.ts";
 import { startApp, type TestApp } from "./server.ts";
@@ -31,12 +33,34 @@ const STOCK = [
 export const writeStock = <T>(database: Database, work: (trx: StockTrx) => Promise<T>) =>
   database.write((trx) => work(trx as unknown as StockTrx));
 
-/** Runs a write as the journal's entry of nobody. */
-export const writeEntry = <T>(database: Database, work: (entry: Entry) => Promise<T>) =>
+/** Runs a write as an entry of the journal, of nobody unless it is told. */
+export const writeEntry = <T>(
+  database: Database,
+  work: (entry: Entry) => Promise<T>,
+  of: { strUser?: string; strGroup?: string } = {},
+) =>
   database.write((trx) => {
     const meta = { intAt: 0, strUser: "", strOperation: "test", strKey: null, strGroup: null };
-    return journaled(trx, meta, work);
+    return journaled(trx, { ...meta, ...of }, work);
   });
+
+/** Toys of the codes T0, T1 and so on, with what is told of each. */
+export const toyRows = (count: number, toyOf: (n: number) => Partial<NewToy> = () => ({})) =>
+  Array.from({ length: count }, (_, n) => {
+    const toy = { strToyBarcode: `T${n}`, strName: "Toy", ...toyOf(n) };
+    return newRow(toy.strToyBarcode, toy);
+  });
+
+/** Puts pieces of toys into a box that has none of them. */
+export const fillBox = (
+  entry: Entry,
+  { intBox: id, strBoxCode }: BoxesTable,
+  { toys, after }: { toys: readonly ToysTable[]; after: number },
+) =>
+  bookAmounts(
+    entry,
+    toys.map((toy) => ({ box: { id, strBoxCode }, toy, before: null, after })),
+  );
 
 /** Adds many toys. */
 export async function addToys(database: Database, rows: NewToyRow[]): Promise<void> {
@@ -51,11 +75,53 @@ export async function stepped({ call }: Pick<TestApp, "call">, barcode: string, 
   return `/toys/${barcode}?difference=${to - body.intQuantity}`;
 }
 
+/** What a stock begins with, each toy with its pieces or with more, and each box with the pieces in it. */
+interface Begun {
+  toys?: Record<string, number | Partial<NewToy>>;
+  boxes?: Record<string, Record<string, number>>;
+  /** The boxes that stand in each section. */
+  sections?: Record<number, string[]>;
+}
+
+/** Adds toys, each named by its barcode unless it is told, then boxes with what is in them, then sections. */
+export async function addStock(
+  { call }: Pick<TestApp, "call">,
+  { toys = {}, boxes = {}, sections = {} }: Begun,
+): Promise<void> {
+  const add = async (path: string, body: object) =>
+    expect(await call("POST", path, body), path).toMatchObject({ status: 201 });
+  for (const [strToyBarcode, more] of Object.entries(toys)) {
+    const values = typeof more === "number" ? { intQuantity: more } : more;
+    await add("/toys", { strToyBarcode, strName: strToyBarcode, ...values });
+  }
+  for (const [strBoxCode, lines] of Object.entries(boxes)) {
+    await add("/boxes", { strBoxCode });
+    for (const [strToyBarcode, intAmountInBox] of Object.entries(lines)) {
+      await add(`/boxes/${strBoxCode}/toys`, { strToyBarcode, intAmountInBox });
+    }
+  }
+  for (const [section, boxCodes] of Object.entries(sections)) {
+    await add("/sections", { intSection: Number(section) });
+    for (const strBoxCode of boxCodes)
+      await add(`/boxesinsections/${section}/boxes`, { strBoxCode });
+  }
+}
+
 /** The newest entry of the journal. */
 export async function latestChange({ call }: Pick<TestApp, "call">): Promise<Change> {
   const { body } = await call<Change[]>("GET", "/api/changes?limit=1");
   if (!body[0]) throw new Error("There is no entry.");
   return body[0];
+}
+
+/** Undoes an entry, which is the newest unless it is told. */
+export async function undoChange(
+  app: Pick<TestApp, "call">,
+  change: number | null = null,
+  query = "",
+) {
+  const which = change ?? (await latestChange(app)).intChange;
+  return app.call<ErrorBody>("POST", `/api/changes/${which}/undo${query}`);
 }
 
 /** Takes every toy, box and section away. Codes go on being handed out where they were. */

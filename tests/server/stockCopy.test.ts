@@ -5,11 +5,10 @@ import { describe, expect, it } from "vitest";
 import { checkDigit } from "#domain/code/checkDigit.ts";
 import { COPY_TOYS_MAX, PART_IDS, type StockPart } from "#domain/copy/stockPart.ts";
 import type { Box, Toy } from "#domain/types.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import { watchStatements } from "./statements.ts";
-import { addToys, stockApp } from "./stockApp.ts";
+import { addStock, addToys, stockApp, toyRows } from "./stockApp.ts";
 
 const gtin = (body: string) => `${body}${checkDigit(body)}`;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -86,10 +85,7 @@ describe.each(databases)("the copy on $name", ({ open }) => {
 
   it("is sent in packed parts, each of which a device that lost the rest does not fetch again", async () => {
     const app = stock();
-    const rows = Array.from({ length: 2300 }, (_, n) =>
-      newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: `Toy ${n}` }),
-    );
-    await addToys(app.database, rows);
+    await addToys(app.database, toyRows(2300));
     const copied = new CopiedStock(app);
     const from = (await app.call<StockPart>("GET", "/api/copy/parts/0")).body.intNext ?? 0;
     const url = `/api/copy/parts/${from}`;
@@ -114,10 +110,8 @@ describe.each(databases)("the copy on $name", ({ open }) => {
 
   it("keeps no part that nothing has an id of, of which there are millions", async () => {
     const app = stock();
-    const added = await app.call<Toy>("POST", "/toys", {
-      strToyBarcode: "T1",
-      strName: "a",
-    });
+    await addStock(app, { toys: { T1: {} } });
+    const added = await app.call<Toy>("GET", "/toys/T1");
     const statements = watchStatements();
     async function countOf(part: number): Promise<number> {
       statements.length = 0;
@@ -140,8 +134,7 @@ describe.each(databases)("the copy on $name", ({ open }) => {
           .where("strCounter", "=", "toys")
           .execute(),
       );
-    for (const strBoxCode of ["B1", "B2"]) await app.call("POST", "/boxes", { strBoxCode });
-    await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Train" });
+    await addStock(app, { toys: { T1: {} }, boxes: { B1: {}, B2: {} } });
     const copied = new CopiedStock(app);
     await copied.catchUp();
     await count(COPY_TOYS_MAX + 1);

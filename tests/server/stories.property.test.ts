@@ -5,7 +5,7 @@ import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { Change, Thing, Toy, ToyBox } from "#domain/types.ts";
 import { anyList, CopiedStock, expectSameAnswers } from "./copiedStock.ts";
 import { databases } from "./databases.ts";
-import { ROLES, type TestApp } from "./server.ts";
+import { changeUsers, ROLES, type TestApp } from "./server.ts";
 import { emptyStock, stockApp } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
@@ -62,11 +62,7 @@ const isCounted = ({ strKind, before, after }: Thing) =>
 
 describe.each(databases)("any story on $name", ({ open }) => {
   const stock = stockApp(open);
-  beforeAll(async () => {
-    await stock().database.write((trx) =>
-      trx.updateTable("users").set({ strRole: "admin", intMayDelete: 1 }).execute(),
-    );
-  });
+  beforeAll(() => changeUsers(stock(), null));
 
   /** All entries, the oldest first. */
   const journal = async () =>

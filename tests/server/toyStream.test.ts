@@ -1,10 +1,9 @@
 /** The whole list of a large stock, which is written while it is read (specification section 7). */
 import { describe, expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { type TestApp, testApp } from "./server.ts";
-import { addToys } from "./stockApp.ts";
+import { addToys, toyRows } from "./stockApp.ts";
 
 const TOYS = 2300;
 /** Without the inactive one. */
@@ -13,16 +12,13 @@ const LISTED = TOYS - 1;
 const fill = ({ database }: TestApp) =>
   addToys(
     database,
-    Array.from({ length: TOYS }, (_, n) =>
-      newRow(`T${n}`, {
-        strToyBarcode: `T${n}`,
-        strName: `Toy ${(n * 7919) % TOYS}`,
-        strGender: n % 2 === 0 ? "boy" : "girl",
-        intAgeMin: n % 3 === 0 ? null : n % 5,
-        intQuantity: n,
-        own: n === 7 ? { inactive: "yes" } : {},
-      }),
-    ),
+    toyRows(TOYS, (n) => ({
+      strName: `Toy ${(n * 7919) % TOYS}`,
+      strGender: n % 2 === 0 ? "boy" : "girl",
+      intAgeMin: n % 3 === 0 ? null : n % 5,
+      intQuantity: n,
+      ...(n === 7 && { own: { inactive: "yes" } }),
+    })),
   );
 
 describe.each(databases)("the whole list on $name", ({ open }) => {

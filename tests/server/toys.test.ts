@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { NewToy, Toy, ToyBox } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { startApp, type TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { addStock, stockApp } from "./stockApp.ts";
 
 const train: NewToy = { strToyBarcode: "4006381333931", strName: "Wooden train" };
 
@@ -244,22 +244,10 @@ describe.each(databases)("the boxes that hold a toy on $name", ({ open }) => {
 
   it("come with amounts, most first, and the sum", async () => {
     const app = stock();
-    await add(app, {});
-    await app.call("POST", "/sections", { intSection: 7 });
-    for (const [box, amount] of [
-      ["B1", 2],
-      ["B2", 5],
-      ["B3", 2],
-    ] as const) {
-      await app.call("POST", "/boxes", { strBoxCode: box });
-      await app.call("POST", `/boxes/${box}/toys`, {
-        strToyBarcode: train.strToyBarcode,
-        intAmountInBox: amount,
-      });
-    }
-    await app.call("POST", "/boxesinsections/7/boxes", { strBoxCode: "B2" });
+    const boxes = { B1: { T1: 2 }, B2: { T1: 5 }, B3: { T1: 2 } };
+    await addStock(app, { toys: { T1: {} }, boxes, sections: { 7: ["B2"] } });
     type Boxes = { boxes: ToyBox[]; intAmountInBoxes: number };
-    const { body, headers } = await app.call<Boxes>("GET", "/api/toys/4006381333931/boxes?limit=2");
+    const { body, headers } = await app.call<Boxes>("GET", "/api/toys/T1/boxes?limit=2");
     expect(headers["x-total-count"]).toBe("3");
     expect(body.intAmountInBoxes).toBe(9);
     expect(body.boxes).toEqual([

@@ -5,10 +5,17 @@ import type { Change, Count, CountedFigures } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { bookAmounts, insertBoxes, insertSection } from "#server/stock/boxes/write.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
+import { insertBoxes, insertSection } from "#server/stock/boxes/write.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
-import { addToys, stockApp, writeEntry } from "./stockApp.ts";
+import {
+  addToys,
+  fillBox,
+  latestChange,
+  stockApp,
+  toyRows,
+  undoChange,
+  writeEntry,
+} from "./stockApp.ts";
 
 /**
  * The time of some work, and its longest turn of the event loop, in milliseconds of this thread: work of other
@@ -39,8 +46,8 @@ const insertCounts = inserter("counts");
 const insertLines = inserter("countLines");
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
-const toyOf = (n: number) =>
-  newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: `Toy ${n}`, strDescription: "x".repeat(200) });
+const longRows = (count: number, first = 0) =>
+  toyRows(count, (n) => ({ strToyBarcode: `T${first + n}`, strDescription: "x".repeat(200) }));
 
 describe("long work", () => {
   const stock = stockApp();
@@ -48,8 +55,7 @@ describe("long work", () => {
   it("of readers who catch up gives one of them a part in each turn", async () => {
     const { database, app } = stock();
     for (const n of numbers(30)) {
-      const rows = numbers(200).map((i) => toyOf(n * 200 + i));
-      await writeEntry(database, (entry) => insertToys(entry, rows));
+      await writeEntry(database, (entry) => insertToys(entry, longRows(200, n * 200)));
     }
     const feed = new ChangeFeed({ database, log: app.log });
     onTestFinished(() => feed.close());
@@ -85,8 +91,7 @@ describe("long work", () => {
     // The first call compiles what answers it.
     await call("GET", "/api/changes");
     for (const n of numbers(50)) {
-      const rows = numbers(400).map((i) => toyOf(n * 400 + i));
-      await writeEntry(database, (entry) => insertToys(entry, rows));
+      await writeEntry(database, (entry) => insertToys(entry, longRows(400, n * 400)));
     }
     const parts: string[] = [];
     const { total, longest } = await spentOn(async () => {
@@ -107,17 +112,10 @@ describe("long work", () => {
     const count = 8000;
     await writeEntry(database, async (entry) => {
       await insertSection(entry, 1);
-      const toys = await insertToys(entry, numbers(count).map(toyOf));
+      const toys = await insertToys(entry, longRows(count));
       const rows = numbers(count).map((n) => newBoxRow(`B${n}`, `note of ${n}`, 1));
       const boxes = await insertBoxes(entry, rows);
-      const { intBox: id, strBoxCode } = boxes[0] as (typeof boxes)[number];
-      for (let i = 0; i < count; i += 1000) {
-        const part = toys.slice(i, i + 1000);
-        await bookAmounts(
-          entry,
-          part.map((toy) => ({ box: { id, strBoxCode }, toy, before: null, after: 1 })),
-        );
-      }
+      await fillBox(entry, boxes[0] as (typeof boxes)[number], { toys, after: 1 });
     });
     for (const path of ["/boxes/B0", "/sections/1"]) {
       const { total, longest } = await spentOn(async () => {
@@ -125,22 +123,17 @@ describe("long work", () => {
       });
       expect(longest).toBeLessThan(total / 2);
     }
-    const {
-      body: [last],
-    } = await call<Change[]>("GET", "/api/changes?limit=1");
+    const { intChange } = await latestChange(stock());
     const { total, longest } = await spentOn(async () => {
-      expect((await call("POST", `/api/changes/${last?.intChange}/undo`)).status).toBe(200);
+      expect((await undoChange(stock(), intChange)).status).toBe(200);
     });
     expect(longest).toBeLessThan(total / 5);
   });
 
   it("of reckoning what many toys are worth", async () => {
     const { database, call } = stock();
-    const rows = numbers(20_000).map((n) => {
-      const own = { price: `${(n * 7919) % 1000}.50` };
-      return newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: "Toy", intQuantity: 1, own });
-    });
-    await addToys(database, rows);
+    const priced = (n: number) => ({ intQuantity: 1, own: { price: `${(n * 7919) % 1000}.50` } });
+    await addToys(database, toyRows(20_000, priced));
     // The first call compiles what answers it.
     await call("GET", "/api/value");
     for (const path of [
@@ -187,7 +180,7 @@ describe("long work", () => {
   it("of booking the count of a whole shop, and of undoing it", async () => {
     const { database, call } = stock();
     const count = 1500;
-    await writeEntry(database, (entry) => insertToys(entry, numbers(count).map(toyOf)));
+    await writeEntry(database, (entry) => insertToys(entry, longRows(count)));
     await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
     const [first, ...others] = await database.db.selectFrom("toys").selectAll().execute();
     await call("PUT", `/api/counts/C/lines/${first?.strToyBarcode}`, { intAmount: 2 });

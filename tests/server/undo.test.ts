@@ -2,29 +2,22 @@
 import { describe, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import type { TestApp } from "./server.ts";
-import { latestChange, stockApp } from "./stockApp.ts";
+import { changeUsers, type TestApp } from "./server.ts";
+import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 import { stockState } from "./stockState.ts";
 
 describe.each(sqlite)("an undo on $name", ({ open }) => {
   const stock = stockApp(open);
 
-  const undo = ({ call }: TestApp, { intChange }: Change, query = "") =>
-    call("POST", `/api/changes/${intChange}/undo${query}`);
+  const undo = (app: TestApp, { intChange }: Change, query = "") =>
+    undoChange(app, intChange, query);
 
   /** Toys T1 and T2, box B1 with 5 and 2 of them in section 1, box B2. */
   async function stocked(): Promise<TestApp> {
-    const app = stock();
-    const { call } = app;
-    for (const strToyBarcode of ["T1", "T2"]) {
-      await call("POST", "/toys", { strToyBarcode, strName: "Train", intQuantity: 9, tags: ["a"] });
-    }
-    await call("POST", "/sections", { intSection: 1 });
-    for (const strBoxCode of ["B1", "B2"]) await call("POST", "/boxes", { strBoxCode });
-    await call("POST", "/boxesinsections/1/boxes", { strBoxCode: "B1" });
-    await call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
-    await call("POST", "/boxes/B1/toys", { strToyBarcode: "T2", intAmountInBox: 2 });
-    return app;
+    const toy = { strName: "Train", intQuantity: 9, tags: ["a"] };
+    const boxes = { B1: { T1: 5, T2: 2 }, B2: {} };
+    await addStock(stock(), { toys: { T1: toy, T2: toy }, boxes, sections: { 1: ["B1"] } });
+    return stock();
   }
 
   it("of all that was done to a toy or a box since a moment makes it what it was then, and nothing else", async () => {
@@ -64,7 +57,7 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
     const [, , , { intChange, box } = { intChange: 0, box: {} }] = moments;
     expect((await back(intChange, "box=B2")).status).toBe(200);
     expect(await about("B2")).toEqual(box);
-    expect((await undo(app, await latestChange(app))).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect((await back((await latestChange(app)).intChange, "box=B2")).status).toBe(404);
     expect((await back(intChange, "toy=T1&box=B2")).status).toBe(400);
   });
@@ -112,7 +105,7 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
     await app.call("POST", "/toys", { strToyBarcode: "A", strName: "Bear" });
     await app.call("PUT", "/api/toys/A/barcode", { strToyBarcode: "B" });
     await app.call("DELETE", "/api/toys/B");
-    expect((await undo(app, await latestChange(app))).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect((await app.call<Toy>("GET", "/toys/A")).body.strToyBarcode).toBe("B");
   });
 
@@ -186,14 +179,10 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
 
   it("that deletes needs the right to", async () => {
     const app = await stocked();
-    const may = (mayDelete: 0 | 1) =>
-      app.database.write((trx) => {
-        const users = trx.updateTable("users").set({ intMayDelete: mayDelete });
-        return users.where("strEmail", "=", app.emailOf("admin")).execute();
-      });
+    const may = (mayDelete: 0 | 1) => changeUsers(app, "admin", { intMayDelete: mayDelete });
     await may(0);
     await app.call("POST", "/boxes", { strBoxCode: "B9" });
-    expect((await undo(app, await latestChange(app))).body.code).toBe("right_missing");
+    expect((await undoChange(app)).body.code).toBe("right_missing");
     await may(1);
   });
 });

@@ -7,24 +7,16 @@ import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, ErrorBody, Toy } from "#domain/types.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import type { TestApp } from "./server.ts";
-import { latestChange, stepped, stockApp } from "./stockApp.ts";
+import { changeUsers, type TestApp } from "./server.ts";
+import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("undone once on $name", ({ open }) => {
   const stock = stockApp(open);
 
   /** The toys T1 and T2 with 12 pieces, and the boxes B1 and B2. */
   async function stocked(): Promise<TestApp> {
-    const app = stock();
-    for (const barcode of ["T1", "T2"]) {
-      await app.call("POST", "/toys", {
-        strToyBarcode: barcode,
-        strName: barcode,
-        intQuantity: 12,
-      });
-    }
-    for (const strBoxCode of ["B1", "B2"]) await app.call("POST", "/boxes", { strBoxCode });
-    return app;
+    await addStock(stock(), { toys: { T1: 12, T2: 12 }, boxes: { B1: {}, B2: {} } });
+    return stock();
   }
   const quantity = async ({ call }: TestApp, toy = "T1") =>
     (await call<Toy>("GET", `/toys/${toy}`)).body.intQuantity;
@@ -38,10 +30,8 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     wrote(app, "PUT", "/toys/T1", { intQuantity: quantity });
   const step = async (app: TestApp, quantity: number, headers = {}) =>
     wrote(app, "PUT", await stepped(app, "T1", quantity), { intQuantity: quantity }, headers);
-  const undo = ({ call }: TestApp, changeNumber: number, query = "") =>
-    call<ErrorBody>("POST", `/api/changes/${changeNumber}/undo${query}`);
   const undone = async (app: TestApp, changeNumber: number, query = "") => {
-    expect((await undo(app, changeNumber, query)).status).toBe(200);
+    expect((await undoChange(app, changeNumber, query)).status).toBe(200);
     return (await latestChange(app)).intChange;
   };
   const back = (app: TestApp, changeNumber: number, of = "toy=T1") =>
@@ -70,7 +60,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     const gone = await back(app, start);
     expect(await quantity(app)).toBe(12);
     expect(await isUndone(app, lena)).toBe(true);
-    const { status, body } = await undo(app, lena);
+    const { status, body } = await undoChange(app, lena);
     expect([status, body.error]).toEqual([409, "This was undone already."]);
     await undone(app, gone);
     expect([await quantity(app), await isUndone(app, lena)]).toEqual([7, false]);
@@ -110,7 +100,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     expect([await isUndone(app, all), await isUndone(app, first)]).toEqual([false, true]);
     await undone(app, all);
     expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
-    expect((await undo(app, again)).status).toBe(409);
+    expect((await undoChange(app, again)).status).toBe(409);
     await undone(app, gone);
     expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
   });
@@ -123,7 +113,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     expect(await quantity(app)).toBe(7);
     const second = await undone(app, sale);
     expect(await quantity(app)).toBe(12);
-    expect((await undo(app, again)).status).toBe(409);
+    expect((await undoChange(app, again)).status).toBe(409);
     expect(await quantity(app)).toBe(12);
     await undone(app, second);
     await undone(app, again);
@@ -134,7 +124,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     const app = await stocked();
     const lena = await set(app, 7);
     await set(app, 12);
-    const { status, body } = await undo(app, lena);
+    const { status, body } = await undoChange(app, lena);
     expect([status, changedIn(body)]).toEqual([
       412,
       [
@@ -147,7 +137,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
     const sold = await step(app, 11);
     await set(app, 20);
     await step(app, 19);
-    const asked = await undo(app, sold);
+    const asked = await undoChange(app, sold);
     expect(changedIn(asked.body)).toEqual([
       'The quantity of "T1" is 19 now. It was changed from 12 to 11 by The admin and set to 20 since. Undone, it is 20.',
     ]);
@@ -220,9 +210,7 @@ describe.each(databases)("undone once on $name", ({ open }) => {
       app.call<ErrorBody>("POST", `/api/changes/${start}/back`, undefined, { as });
     expect(await goBack()).toMatchObject({ status: 404 });
     await set(app, 7);
-    await app.database.write((trx) =>
-      trx.updateTable("users").set({ strRole: "admin" }).where("strRole", "=", "guest").execute(),
-    );
+    await changeUsers(app, "guest", { strRole: "admin" });
     expect(await goBack("guest")).toMatchObject({ status: 403, body: { code: "right_missing" } });
     await importFile(app, "Barcode,Name\nI1,Train");
     const { status, body } = await goBack();

@@ -7,10 +7,9 @@ import { describe, expect, it } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { StockValue, Toy } from "#domain/types.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
 import { databases } from "./databases.ts";
 import { watchStatements } from "./statements.ts";
-import { addToys, latestChange, stockApp } from "./stockApp.ts";
+import { addToys, latestChange, stockApp, toyRows } from "./stockApp.ts";
 
 const TOYS = Number(process.env.VALUE_TOYS ?? 12);
 const DEEDS = Number(process.env.VALUE_DEEDS ?? 60);
@@ -39,12 +38,8 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
     const [deeds = []] = fc.sample(fc.array(deed, { minLength: DEEDS, maxLength: DEEDS }), {
       ...{ numRuns: 1, seed: 41 },
     });
-    const rows = Array.from({ length: TOYS }, (_, n) => {
-      const barcode = `T${n}`;
-      const own = { price: `${n % 90}.50` };
-      return newRow(barcode, { strToyBarcode: barcode, strName: "Toy", intQuantity: n % 40, own });
-    });
-    await addToys(database, rows);
+    const priced = (n: number) => ({ intQuantity: n % 40, own: { price: `${n % 90}.50` } });
+    await addToys(database, toyRows(TOYS, priced));
     const moments: [number, string][] = [[1, await worth()]];
     for (const [done, { kind, toy, n }] of deeds.entries()) {
       const code = `T${toy}`;
@@ -113,10 +108,10 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
   it("is read for all windows that ask again at the same moment", async () => {
     const { call, database } = stock();
     // To read as many takes longer than it takes all windows to ask.
-    const rows = Array.from({ length: 10_000 }, (_, n) =>
-      newRow(`T${n}`, { strToyBarcode: `T${n}`, strName: "Toy", intQuantity: 3 }),
+    await addToys(
+      database,
+      toyRows(10_000, () => ({ intQuantity: 3 })),
     );
-    await addToys(database, rows);
     const statements = watchStatements();
     const readings = async (count: number) => {
       statements.length = 0;

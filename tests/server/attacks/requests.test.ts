@@ -7,7 +7,8 @@ import { handlers } from "#server/http/handlers.ts";
 import { newRow } from "#server/stock/toys/toyRows.ts";
 import { sqlite } from "../databases.ts";
 import { type TestApp, testApp } from "../server.ts";
-import { addToys, stockApp } from "../stockApp.ts";
+import { addToys, stockApp, toyRows } from "../stockApp.ts";
+import { person } from "./strangers.ts";
 
 /** Listens, and returns a socket that has sent `bytes`, with all that it was answered. */
 async function sendBytes({ app }: TestApp, bytes: string) {
@@ -29,11 +30,11 @@ async function sendBytes({ app }: TestApp, bytes: string) {
 /** More toys than the buffers between server and reader hold. */
 function manyToys({ database }: TestApp): Promise<void> {
   const [imageThumb, imageLarge] = ["x".repeat(2000), "x".repeat(2000)];
-  const texts = { strName: "Toy", strDescription: "x".repeat(250), imageThumb, imageLarge };
-  const rows = Array.from({ length: 10_000 }, (_, n) =>
-    newRow(`T${n}`, { strToyBarcode: `T${n}`, ...texts }),
+  const texts = { strDescription: "x".repeat(250), imageThumb, imageLarge };
+  return addToys(
+    database,
+    toyRows(10_000, () => texts),
   );
-  return addToys(database, rows);
 }
 
 describe.each(sqlite)("hostile requests on $name", ({ open }) => {
@@ -104,22 +105,14 @@ describe.each(sqlite)("hostile requests on $name", ({ open }) => {
       400,
       ["strCustomNote"],
     ]);
-    const person = {
-      name: "A",
-      email: "a@b",
-      password: "x",
-      address: "x",
-      dob: "1990-05-01",
-      phone: "1",
-    };
     for (const name of ["name", "address", "phone"]) {
-      expect(await field("/auth/create-user", { ...person, [name]: text }, null)).toEqual([
+      expect(await field("/auth/create-user", { ...person(1), [name]: text }, null)).toEqual([
         400,
         [name],
       ]);
     }
     for (const email of [`${text}@b`, `a@b${text}`, "ä@b.de", '"a b"@c']) {
-      const given = { ...person, email };
+      const given = { ...person(1), email };
       expect(await field("/auth/create-user", given, null), email).toEqual([400, ["email"]]);
     }
     // Notes have several lines.
