@@ -3,6 +3,14 @@ import type { TestApp } from "../server.ts";
 
 export const OWN = "192.0.2.1";
 export const strangerAt = (n: number) => `10.0.${n >> 8}.${n & 255}`;
+/** What a stranger says that the own address is. */
+export const forwarded = (address: string) => ({
+  "x-forwarded-for": address,
+  forwarded: `for=${address};proto=https`,
+  "x-real-ip": address,
+  "true-client-ip": address,
+  "cf-connecting-ip": address,
+});
 export const person = (n: number) => ({
   name: "A Stranger",
   email: `stranger${n}@example.com`,
@@ -18,16 +26,18 @@ export async function post(
   payload: object,
   address: string,
   cookie = "",
+  more: Record<string, string> = {},
 ) {
   const { statusCode, headers } = await app.inject({
     method: "POST",
     url,
     payload,
     remoteAddress: address,
-    headers: cookie ? { cookie } : {},
+    headers: { ...(cookie && { cookie }), ...more },
   });
   const set = [headers["set-cookie"]].flat()[0];
-  return { status: statusCode, cookie: set?.split(";")[0] ?? cookie };
+  const wait = Number(headers["retry-after"] ?? 0);
+  return { status: statusCode, wait, cookie: set?.split(";")[0] ?? cookie };
 }
 
 export const signIn = (app: TestApp, password: string, address: string, cookie?: string) =>
