@@ -1,11 +1,11 @@
 /** Amounts in a box and part moves: one call, so that no piece is ever in no box (specification section 3, "Box content line"). */
 import { describe, expect, it } from "vitest";
 import type { BoxContent } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { addStock, stockApp } from "./stockApp.ts";
 
-describe.each(databases)("an adjustment on $name", ({ open }) => {
+describe.each(sqlite)("an adjustment on $name", ({ open }) => {
   const stock = stockApp(open);
 
   /** The boxes B1, with 5 of the toy T1, and B2. */

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import { formatAges } from "#domain/toy/ages.ts";
 import type { Toy } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { checkFile, importFile } from "./imports.ts";
 import { latestChange, stockApp, undoChange } from "./stockApp.ts";
 
-describe.each(databases)("ages in months on $name", ({ open }) => {
+describe.each(sqlite)("ages in months on $name", ({ open }) => {
   const stock = stockApp(open);
 
   const add = (values: object) =>

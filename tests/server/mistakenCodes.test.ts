@@ -1,10 +1,10 @@
 /** A code that was corrected by mistake is free as soon as that is undone, unless a label may carry it (docs/design.md, "Codes"). */
 import { describe, expect, it } from "vitest";
 import type { Toy } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { latestChange, stockApp, undoChange } from "./stockApp.ts";
 
-describe.each(databases)("a code given by mistake on $name", ({ open }) => {
+describe.each(sqlite)("a code given by mistake on $name", ({ open }) => {
   const stock = stockApp(open);
   const call: ReturnType<typeof stock>["call"] = (...given) => stock().call(...given);
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { formatChange } from "#domain/history/changes.ts";
 import type { Change, ErrorBody, Toy, ToyBox } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
 import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
 
-describe.each(databases)("pieces of a toy on $name", ({ open }) => {
+describe.each(sqlite)("pieces of a toy on $name", ({ open }) => {
   const stock = stockApp(open);
 
   /** The toy T1, 9 pieces, of which 5 are in the box B1 and 2 in B2. */

@@ -1,10 +1,10 @@
 /** Lists that two admins change at once: neither replaces what the other made of one (docs/design.md, "Own fields"). */
 import { describe, expect, it } from "vitest";
 import type { OwnField, Reason, Settings } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { stockApp } from "./stockApp.ts";
 
-describe.each(databases)("a list that was changed meanwhile, on $name", ({ open }) => {
+describe.each(sqlite)("a list that was changed meanwhile, on $name", ({ open }) => {
   const stock = stockApp(open);
 
   const read = async () => (await stock().call<Settings>("GET", "/api/settings")).body;

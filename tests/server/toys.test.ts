@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { messages } from "#domain/messages.ts";
 import type { NewToy, Toy, ToyBox } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { databases, sqlite } from "./databases.ts";
 import { startApp, type TestApp } from "./server.ts";
 import { addStock, stockApp } from "./stockApp.ts";
 
@@ -11,7 +11,7 @@ const train: NewToy = { strToyBarcode: "4006381333931", strName: "Wooden train" 
 const add = async ({ call }: TestApp, toy: Partial<NewToy>) =>
   (await call<Toy>("POST", "/toys", { ...train, ...toy })).body;
 
-describe.each(databases)("toys on $name", ({ open }) => {
+describe.each(sqlite)("toys on $name", ({ open }) => {
   const stock = stockApp(open);
 
   it("are added with everything that is derived or missing filled in", async () => {
@@ -147,7 +147,7 @@ describe.each(databases)("toys on $name", ({ open }) => {
   });
 });
 
-describe.each(databases)("a toy's update on $name", ({ open }) => {
+describe.each(sqlite)("a toy's update on $name", ({ open }) => {
   const stock = stockApp(open);
 
   it("changes what is given, and the version only when something differs", async () => {

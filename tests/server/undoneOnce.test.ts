@@ -5,12 +5,12 @@
 import { describe, expect, it } from "vitest";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, ErrorBody, Toy } from "#domain/types.ts";
-import { databases } from "./databases.ts";
+import { sqlite } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { changeUsers, type TestApp } from "./server.ts";
 import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
 
-describe.each(databases)("undone once on $name", ({ open }) => {
+describe.each(sqlite)("undone once on $name", ({ open }) => {
   const stock = stockApp(open);
 
   /** The toys T1 and T2 with 12 pieces, and the boxes B1 and B2. */
