@@ -60,54 +60,54 @@ async function withCamera(page: Page, capabilities: object) {
   return () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
 }
 
-test("a camera of which no focus can be asked is enlarged", async ({ openScan }) => {
+test("a camera does what it can: its picture is enlarged, made sharp where it is touched, lit, and opened again where it stops", async ({
+  openScan,
+}) => {
   const page = await openScan({ film: filmOf([]) });
-  const asked = await withCamera(page, { zoom: { min: 1, max: 5 } });
-  await page.getByLabel("Camera picture").click();
-  expect(await asked()).toEqual([{ zoom: 2 }]);
-});
-
-test("the picture is touched where it is to be sharp", async ({ openScan }) => {
-  const page = await openScan({ film: filmOf([]) });
-  const asked = await withCamera(page, { focusMode: ["continuous", "single-shot"] });
-  expect(await asked()).toEqual([{ focusMode: "continuous" }]);
-  await page.getByLabel("Camera picture").click();
-  const pointed = { pointsOfInterest: [{ x: expect.closeTo(0.5, 1), y: expect.closeTo(0.5, 1) }] };
-  const told = [{ focusMode: "continuous" }, pointed, { focusMode: "single-shot" }];
-  await expect.poll(asked).toEqual(told);
-  await expect.poll(asked).toEqual([...told, { focusMode: "continuous" }]);
-});
-
-test("a light that was switched on is on again after a pause", async ({ openScan }) => {
-  const page = await openScan({ film: filmOf([]) });
-  const asked = await withCamera(page, { torch: true });
-  const light = page.getByRole("button", { name: "Light" });
-  await expect(light).toHaveAttribute("aria-pressed", "false");
-  await light.click();
-  await expect.poll(asked).toEqual([{ torch: true }]);
-  await setHidden(page, true);
-  await expect(light).toBeHidden();
-  await setHidden(page, false);
-  await expect(light).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(asked).toEqual([{ torch: true }, { torch: true }]);
-});
-
-test("a camera whose pictures stop is opened again", async ({ openScan }) => {
-  const page = await openScan({ film: filmOf([]) });
-  await page.evaluate(() => {
-    const { requestVideoFrameCallback: next } = HTMLVideoElement.prototype;
-    Object.assign(window, { isStalled: false });
-    HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
-      return (window as unknown as { isStalled: boolean }).isStalled
-        ? 0
-        : next.call(this, callback);
-    };
+  const picture = page.getByLabel("Camera picture");
+  await test.step("one of which no focus can be asked is enlarged", async () => {
+    const asked = await withCamera(page, { zoom: { min: 1, max: 5 } });
+    await picture.click();
+    expect(await asked()).toEqual([{ zoom: 2 }]);
   });
-  await page.getByRole("button", scan).click();
-  await expect(page.getByText("Starting the camera…")).toBeHidden();
-  expect(await cameras(page)).toEqual({ opened: 1, on: 1 });
-  await page.evaluate(() => Object.assign(window, { isStalled: true }));
-  await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
-  await page.evaluate(() => Object.assign(window, { isStalled: false }));
-  await expect(page.getByText("Starting the camera…")).toBeHidden();
+  await test.step("the picture is touched where it is to be sharp", async () => {
+    const asked = await withCamera(page, { focusMode: ["continuous", "single-shot"] });
+    expect(await asked()).toEqual([{ focusMode: "continuous" }]);
+    await picture.click();
+    const middle = { x: expect.closeTo(0.5, 1), y: expect.closeTo(0.5, 1) };
+    const told = [
+      { focusMode: "continuous" },
+      { pointsOfInterest: [middle] },
+      { focusMode: "single-shot" },
+    ];
+    await expect.poll(asked).toEqual(told);
+    await expect.poll(asked).toEqual([...told, { focusMode: "continuous" }]);
+  });
+  await test.step("a light that was switched on is on again after a pause", async () => {
+    const asked = await withCamera(page, { torch: true });
+    const light = page.getByRole("button", { name: "Light" });
+    await expect(light).toHaveAttribute("aria-pressed", "false");
+    await light.click();
+    await expect.poll(asked).toEqual([{ torch: true }]);
+    await setHidden(page, true);
+    await expect(light).toBeHidden();
+    await setHidden(page, false);
+    await expect(light).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(asked).toEqual([{ torch: true }, { torch: true }]);
+  });
+  await test.step("one whose pictures stop is opened again", async () => {
+    expect(await cameras(page)).toEqual({ opened: 2, on: 1 });
+    await page.evaluate(() => {
+      const { requestVideoFrameCallback: next } = HTMLVideoElement.prototype;
+      Object.assign(window, { isStalled: true });
+      HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+        return (window as unknown as { isStalled: boolean }).isStalled
+          ? 0
+          : next.call(this, callback);
+      };
+    });
+    await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 1 });
+    await page.evaluate(() => Object.assign(window, { isStalled: false }));
+    await expect(page.getByText("Starting the camera…")).toBeHidden();
+  });
 });
