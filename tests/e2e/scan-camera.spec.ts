@@ -28,10 +28,9 @@ function noteAbortListeners() {
 }
 
 const scan = { name: "Scan", exact: true } as const;
-const scanAgain = { name: "Scan Again" } as const;
 
 test(
-  "a toy's label opens the item; the camera was off before and is off after; the calls are those of the specification",
+  "a toy's label opens the item, or says why not; the camera was off before and is off after; the calls are those of the specification",
   shows("scan/again", "scan/toy", "states/camera", "calls/scan"),
   async ({ server, openScan }) => {
     const page = await openScan(TRAIN_LABEL);
@@ -67,11 +66,41 @@ test(
     const asked = requests.map(({ url }) => url.pathname);
     expect(asked.filter((path) => path === "/api/toys/4006381333931")).toHaveLength(1);
     expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+
+    await test.step("a lookup that fails says so, shows the code, and scans again", async () => {
+      await go(page, "/barcodes");
+      await page.route(CALLS, (route) => route.abort());
+      await page.getByRole("button", scan).click();
+      await expect(page.getByRole("alert").filter({ hasText: "Network error" })).toBeVisible();
+      await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
+      expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
+      await page.unroute(CALLS);
+      await page.getByRole("button", { name: "Scan Again" }).click();
+      await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
+      expect(await cameras(page)).toEqual({ opened: 3, on: 0 });
+    });
+    await test.step("a signed-out session is told to sign in", async () => {
+      // Others' changes are not told any more, which would end the session before the scan does.
+      await page.route(/\/api\/(account|changes)/, (route) => route.abort());
+      await page.goto("/barcodes");
+      await expect(page.getByText("The camera is off.")).toBeVisible();
+      await server.call("POST", "/api/auth/logout");
+      await page.getByRole("button", scan).click();
+      await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();
+    });
   },
 );
 
+/** The browser's own detector, which no browser here has: it sees a train's label everywhere. */
+const OWN_DETECTOR = `class {
+  static getSupportedFormats = async () => ["ean_13"];
+  detect = async () => [
+    { rawValue: "${TRAIN.strToyBarcode}", format: "ean_13", cornerPoints: [{ x: 0, y: 0 }] },
+  ];
+}`;
+
 test(
-  "labels of every kind, and aslant, open the item, Add Item or the box's camera",
+  "labels of every kind, and aslant, open the item, Add Item or the box's camera; the browser's own detector is a witness too",
   shows("scan/box", "scan/unknown"),
   async ({ server, openScan }) => {
     const film = filmOf([]);
@@ -116,40 +145,26 @@ test(
       await page.getByRole("button", scan).click();
       await expect(page).toHaveURL(`${server.url}/boxcamera/2000000000015`);
     });
+    await test.step("the browser's own detector is one more witness", async () => {
+      filmOf([], film);
+      await page.route("**/decoder.worker*.js", async (route) => {
+        const response = await route.fetch();
+        const body = `globalThis.BarcodeDetector = ${OWN_DETECTOR};\n${await response.text()}`;
+        await route.fulfill({ response, body });
+      });
+      await page.goto("/barcodes");
+      await page.getByRole("button", scan).click();
+      await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
+    });
   },
 );
 
-test(
-  "a lookup that fails says so, shows the code, and scans again; a signed-out session is told to sign in",
-  shows("scan/again"),
-  async ({ server, openScan }) => {
-    await server.createToy(TRAIN);
-    const page = await openScan(TRAIN_LABEL);
-    await page.route(CALLS, (route) => route.abort());
-    await page.getByRole("button", scan).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Network error" })).toBeVisible();
-    await expect(page.getByRole("group", { name: "Result" })).toContainText("4006381333931");
-    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
-    await page.unroute(CALLS);
-    await page.getByRole("button", scanAgain).click();
-    await expect(page).toHaveURL(/\/inventory\/4006381333931$/);
-    expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
-
-    // Others' changes are not told any more, which would end the session before the scan does.
-    await page.route(/\/api\/(account|changes)/, (route) => route.abort());
-    await page.goto("/barcodes");
-    await expect(page.getByText("The camera is off.")).toBeVisible();
-    await server.call("POST", "/api/auth/logout");
-    await page.getByRole("button", scan).click();
-    await expect(page.getByText("Please sign in to view items", { exact: true })).toBeVisible();
-  },
-);
-
-test.describe("the camera", () => {
-  test("its code is loaded when it is first asked for; it stops when it is told to, when the screen is left, the mode changes or the tab is hidden", async ({
-    openScan,
-  }) => {
-    const page = await openScan({ devices: 1 });
+test("the camera's code is loaded when it is first asked for; it is on while it is looked through, in view on every screen, and says what is wrong with it", async ({
+  openScan,
+}) => {
+  const page = await openScan({ devices: 1 });
+  const picture = page.getByLabel("Camera picture");
+  await test.step("its code is loaded when it is first asked for; it stops when it is told to, when the screen is left, or the tab is hidden", async () => {
     const loaded = () =>
       page.evaluate(() =>
         performance
@@ -178,7 +193,6 @@ test.describe("the camera", () => {
 
     await page.getByRole("button", scan).click();
     await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 1 });
-    const picture = page.getByLabel("Camera picture");
     await expect(picture).toBeVisible();
     await setHidden(page, true);
     await expect.poll(() => cameras(page)).toEqual({ opened: 3, on: 0 });
@@ -187,8 +201,25 @@ test.describe("the camera", () => {
     const time = () => picture.evaluate((video: HTMLVideoElement) => video.currentTime);
     const before = await time();
     await expect.poll(time).toBeGreaterThan(before);
-
-    // A camera stays on for a shift: nothing grows with its pictures.
+  });
+  await test.step("it is in view with the result and the button on every screen, and not chosen where there is only one", async () => {
+    await expect(page.getByRole("combobox", { name: "Camera" })).toBeHidden();
+    const result = page.getByRole("group", { name: "Result" });
+    for (const viewport of [
+      { width: 820, height: 1180 },
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
+      expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
+      if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
+    }
+  });
+  await test.step("it stays on for a shift: nothing grows with its pictures; it stops when the mode changes", async () => {
     await page.evaluate(noteAbortListeners);
     const listeners = () =>
       page.evaluate(() => (window as unknown as { listeners: [number, number] }).listeners);
@@ -199,71 +230,8 @@ test.describe("the camera", () => {
     await page.getByText("Scanner gun").click();
     expect(await cameras(page)).toEqual({ opened: 4, on: 0 });
   });
-
-  test(
-    "is chosen from all cameras, never two on; one is in view with the result on every screen",
-    shows("scan/picker"),
-    async ({ openScan }) => {
-      await test.step("is chosen from all cameras, the first preselected, never two on; has a number where it has no name", async () => {
-        const page = await openScan({ devices: 2 });
-        const picker = page.getByRole("combobox", { name: "Camera" });
-        await page.getByRole("button", scan).click();
-        await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
-        const names = picker.getByRole("option");
-        await expect(names).toHaveCount(2);
-        expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
-        await picker.selectOption({ index: 1 });
-        await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
-        expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
-
-        await page.addInitScript(() => {
-          const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
-          const other = { ...camera, deviceId: "y" };
-          navigator.mediaDevices.enumerateDevices = async () =>
-            [camera, other] as unknown as MediaDeviceInfo[];
-        });
-        await page.reload();
-        await expect(names).toHaveText(["Camera 1", "Camera 2"]);
-      });
-      await test.step("is in view with the result and the button on every screen, and not chosen where there is only one", async () => {
-        const page = await openScan({ devices: 1 });
-        await page.getByRole("button", scan).click();
-        const picture = page.getByLabel("Camera picture");
-        await expect(picture).toBeVisible();
-        await expect(page.getByRole("combobox", { name: "Camera" })).toBeHidden();
-        const result = page.getByRole("group", { name: "Result" });
-        for (const viewport of [
-          { width: 390, height: 844 },
-          { width: 820, height: 1180 },
-          { width: 844, height: 390 },
-        ]) {
-          await page.setViewportSize(viewport);
-          for (const part of [picture, result, page.getByRole("button", { name: "Stop" })]) {
-            await expect(part).toBeInViewport({ ratio: 1 });
-          }
-          const [video, above] = [await picture.boundingBox(), await result.boundingBox()];
-          expect(video?.height).toBeLessThanOrEqual(0.4 * viewport.height);
-          if (viewport.width < 844) expect(above?.y).toBeLessThan(video?.y ?? 0);
-        }
-      });
-    },
-  );
-});
-
-test.describe("a camera in trouble", () => {
-  test("denied", shows("scan/denied"), async ({ openScan }) => {
-    const page = await openScan("denied");
-    await page.getByRole("button", scan).click();
-    await expect(
-      page.getByRole("alert").filter({ hasText: "Camera permission denied" }),
-    ).toBeVisible();
-    await expect(page.getByText("Allow the camera for this page")).toBeVisible();
-    await page.getByRole("button", { name: "Use a scanner gun" }).click();
-    await expect(page.getByLabel("Scanner input")).toBeFocused();
-  });
-
-  test("busy, and free again; unplugged; a page that is not secure", async ({ openScan }) => {
-    const page = await openScan({ devices: 1 });
+  await test.step("busy, and free again; unplugged; a page that is not secure", async () => {
+    await page.getByText("Camera", { exact: true }).click();
     await page.evaluate(() => {
       const media = navigator.mediaDevices;
       const getUserMedia = media.getUserMedia.bind(media);
@@ -275,15 +243,15 @@ test.describe("a camera in trouble", () => {
     await page.getByRole("button", scan).click();
     await expect(page.getByText("The camera is in use by another app.")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByLabel("Camera picture")).toBeVisible();
+    await expect(picture).toBeVisible();
 
-    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+    await expect.poll(() => cameras(page)).toEqual({ opened: 5, on: 1 });
     await page.evaluate(() => {
       const { notedTracks } = window as unknown as { notedTracks: MediaStreamTrack[] };
-      notedTracks[0]?.dispatchEvent(new Event("ended"));
+      notedTracks.at(-1)?.dispatchEvent(new Event("ended"));
     });
     await expect(page.getByText("The camera was unplugged.")).toBeVisible();
-    expect(await cameras(page)).toEqual({ opened: 1, on: 0 });
+    expect(await cameras(page)).toEqual({ opened: 5, on: 0 });
 
     await page.addInitScript(() => {
       Object.defineProperty(window, "isSecureContext", { get: () => false });
@@ -293,6 +261,43 @@ test.describe("a camera in trouble", () => {
     await page.getByRole("button", scan).click();
     await expect(page.getByText("This page is not secure")).toBeVisible();
   });
+});
+
+test(
+  "the camera is chosen from all, the first preselected, never two on; has a number where it has no name",
+  shows("scan/picker"),
+  async ({ openScan }) => {
+    const page = await openScan({ devices: 2 });
+    const picker = page.getByRole("combobox", { name: "Camera" });
+    await page.getByRole("button", scan).click();
+    await expect.poll(() => cameras(page)).toEqual({ opened: 1, on: 1 });
+    const names = picker.getByRole("option");
+    await expect(names).toHaveCount(2);
+    expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
+    await picker.selectOption({ index: 1 });
+    await expect.poll(() => cameras(page)).toEqual({ opened: 2, on: 1 });
+    expect(await picker.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(1);
+
+    await page.addInitScript(() => {
+      const camera = { kind: "videoinput", deviceId: "x", groupId: "", label: "" };
+      const other = { ...camera, deviceId: "y" };
+      navigator.mediaDevices.enumerateDevices = async () =>
+        [camera, other] as unknown as MediaDeviceInfo[];
+    });
+    await page.reload();
+    await expect(names).toHaveText(["Camera 1", "Camera 2"]);
+  },
+);
+
+test("a camera that is denied", shows("scan/denied"), async ({ openScan }) => {
+  const page = await openScan("denied");
+  await page.getByRole("button", scan).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Camera permission denied" }),
+  ).toBeVisible();
+  await expect(page.getByText("Allow the camera for this page")).toBeVisible();
+  await page.getByRole("button", { name: "Use a scanner gun" }).click();
+  await expect(page.getByLabel("Scanner input")).toBeFocused();
 });
 
 test("a read is confirmed by sound and vibration, each can be turned off, and that is remembered", async ({
@@ -349,24 +354,4 @@ test("a label that no decoder reads is asked about where it may be one of the st
   expect(await cameras(page)).toEqual({ opened: 2, on: 0 });
   await page.goBack();
   await expect(page.getByText("Wooden train · Confirmed by hand")).toBeVisible();
-});
-
-/** The browser's own detector, which no browser here has: it sees a train's label everywhere. */
-const OWN_DETECTOR = `class {
-  static getSupportedFormats = async () => ["ean_13"];
-  detect = async () => [
-    { rawValue: "${TRAIN.strToyBarcode}", format: "ean_13", cornerPoints: [{ x: 0, y: 0 }] },
-  ];
-}`;
-
-test("the browser's own detector is one more witness", async ({ server, openScan }) => {
-  await server.createToy(TRAIN);
-  const page = await openScan({ film: filmOf([]) });
-  await page.route("**/decoder.worker*.js", async (route) => {
-    const response = await route.fetch();
-    const body = `globalThis.BarcodeDetector = ${OWN_DETECTOR};\n${await response.text()}`;
-    await route.fulfill({ response, body });
-  });
-  await page.getByRole("button", scan).click();
-  await expect(page).toHaveURL(`${server.url}/inventory/${TRAIN.strToyBarcode}`);
 });
