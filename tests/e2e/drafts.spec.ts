@@ -48,17 +48,33 @@ test("Add Item: what was typed is there after a reload and a session that ended,
   await expect(listed).toBeHidden();
 });
 
-test("what is open of an item and a box that are gone is discarded where it is listed", async ({
+test("typing reads no command that waits; what is open of an item and a box that are gone is discarded where it is listed", async ({
   adminPage: page,
   server,
 }) => {
   page.on("dialog", (asked) => asked.accept());
   await stock(server);
   await fillCart(page, TOYS[0]);
+  await page.addInitScript(() => {
+    const read: string[] = [];
+    Object.assign(window, { read });
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, ...more) {
+      read.push(...(typeof names === "string" ? [names] : names));
+      return transaction.call(this, names, ...more);
+    };
+  });
   await openItem(page, server);
   await button(page, "Edit notes").click();
-  await field(page, "Notes").fill("Red");
+  const read = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
+  await expect(field(page, "Notes")).toBeFocused();
+  await read();
+  await field(page, "Notes").pressSequentially(" and red");
   await expect.poll(() => persistedTitles(page)).toEqual(["Notes of Train"]);
+  const stores = await read();
+  expect(stores).toContain("drafts");
+  expect(stores).not.toContain("commands");
+
   await server.call("DELETE", "/api/toys/T1");
   await server.call("DELETE", `/boxes/${BOX}`);
   await page.goto("/unsent");
@@ -150,8 +166,19 @@ const heldCarts = (page: Page) =>
     return held.flatMap(({ name = "" }) => (name.startsWith("toyshelf.cart.") ? [name] : []));
   });
 
-/** Leaves a cart whose box has the code NEW-1 since; its lock. */
-async function leaveCart(page: Page, server: TestServer): Promise<string> {
+/** Corrects a box's code while a screen is open that has no cart, and whose copy knows the new one then. */
+async function correctCode(page: Page, server: TestServer, from: string, to: string) {
+  await page.goto("/account");
+  const changes = page.waitForResponse(/copy\/changes/);
+  await server.call("PUT", `/api/boxes/${from}/code`, { strBoxCode: to });
+  await changes;
+}
+
+test("no window opens a cart while it gets its box's new code, for which a page that was just left may have its lock for a moment", async ({
+  page,
+  server,
+  context,
+}) => {
   await stock(server);
   await signInPage(page, server.session, true);
   await page.goto("/account");
@@ -160,67 +187,49 @@ async function leaveCart(page: Page, server: TestServer): Promise<string> {
   const [lock = "", ...others] = await heldCarts(page);
   expect(others).toEqual([]);
   page.on("dialog", (asked) => asked.accept());
-  await page.goto("/account");
-  const changes = page.waitForResponse(/copy\/changes/);
-  await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "NEW-1" });
-  await changes;
-  return lock;
-}
-
-test("a cart leads to its box's new code, though the page that was just left has its lock for a moment", async ({
-  page,
-  server,
-  context,
-}) => {
-  const lock = await leaveCart(page, server);
-  // As a page that is on its way out has it: until somebody waits for it.
-  const left = await context.newPage();
-  await left.goto("/icon.svg");
-  await left.evaluate(
-    (lock) =>
-      new Promise<void>((has) => {
-        navigator.locks.request(lock, async () => {
-          has();
-          for (let isAwaited = false; !isAwaited; ) {
-            await new Promise((later) => setTimeout(later, 20));
-            const { pending = [] } = await navigator.locks.query();
-            isAwaited = pending.some(({ name }) => name === lock);
-          }
-        });
-      }),
-    lock,
-  );
-  await page.goto("/unsent");
-  const cart = page.getByRole("listitem").filter({ hasText: "Cart of box" });
-  await expect(cart).toContainText("NEW-1");
-  await button(page, "Open").and(cart.getByRole("button")).click();
-  await expect(page).toHaveURL(/\/NEW-1$/);
-});
-
-test("no window opens a cart while it gets its box's new code", async ({
-  page,
-  server,
-  context,
-}) => {
-  const lock = await leaveCart(page, server);
+  await correctCode(page, server, BOX, "NEW-1");
   const other = await context.newPage();
   await other.goto("/icon.svg");
-  const release = await holdWrites(other, "carts");
-  await page.addInitScript(() => {
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (names, mode, ...more) {
-      if (mode === "readwrite" && `${names}`.includes("carts"))
-        Object.assign(window, { isChanging: true });
-      return transaction.call(this, names, mode, ...more);
-    };
-  });
-  await page.goto("/unsent");
-  await page.waitForFunction(() => "isChanging" in window);
-  expect(await heldCarts(other)).toContain(lock);
-  await release();
   const cart = page.getByRole("listitem").filter({ hasText: "Cart of box" });
-  await expect(cart).toContainText("NEW-1");
-  await expect.poll(() => heldCarts(other)).toEqual([]);
+  await test.step("no window opens it meanwhile", async () => {
+    const release = await holdWrites(other, "carts");
+    await page.addInitScript(() => {
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (names, mode, ...more) {
+        if (mode === "readwrite" && `${names}`.includes("carts"))
+          Object.assign(window, { isChanging: true });
+        return transaction.call(this, names, mode, ...more);
+      };
+    });
+    await page.goto("/unsent");
+    await page.waitForFunction(() => "isChanging" in window);
+    expect(await heldCarts(other)).toContain(lock);
+    await release();
+    await expect(cart).toContainText("NEW-1");
+    await expect.poll(() => heldCarts(other)).toEqual([]);
+  });
+  await test.step("it leads to the new code, though the page that was just left has its lock", async () => {
+    await correctCode(page, server, "NEW-1", "NEW-2");
+    // As a page that is on its way out has it: until somebody waits for it.
+    await other.evaluate(
+      (lock) =>
+        new Promise<void>((has) => {
+          navigator.locks.request(lock, async () => {
+            has();
+            for (let isAwaited = false; !isAwaited; ) {
+              await new Promise((later) => setTimeout(later, 20));
+              const { pending = [] } = await navigator.locks.query();
+              isAwaited = pending.some(({ name }) => name === lock);
+            }
+          });
+        }),
+      lock,
+    );
+    await page.goto("/unsent");
+    await expect(cart).toContainText("NEW-2");
+    await button(page, "Open").and(cart.getByRole("button")).click();
+    await expect(page).toHaveURL(/\/NEW-2$/);
+  });
 });
 
 test("a cart that the device cannot read is not begun anew; it is there as soon as it can be read", async ({
@@ -244,26 +253,4 @@ test("a cart that the device cannot read is not begun anew; it is there as soon 
   await page.evaluate(() => Object.assign(window, { isReadable: true }));
   await button(page, "Try again").click();
   await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
-});
-
-test("typing reads no command that waits", async ({ adminPage: page, server }) => {
-  await page.addInitScript(() => {
-    const read: string[] = [];
-    Object.assign(window, { read });
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function (names, ...more) {
-      read.push(...(typeof names === "string" ? [names] : names));
-      return transaction.call(this, names, ...more);
-    };
-  });
-  await openItem(page, server);
-  await button(page, "Edit notes").click();
-  const read = () => page.evaluate(() => (window as unknown as { read: string[] }).read.splice(0));
-  await expect(field(page, "Notes")).toBeFocused();
-  await read();
-  await field(page, "Notes").pressSequentially(" and red");
-  await expect.poll(() => persistedTitles(page)).toEqual(["Notes of Train"]);
-  const stores = await read();
-  expect(stores).toContain("drafts");
-  expect(stores).not.toContain("commands");
 });
