@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun } from "#tests/scan/typing.ts";
+import { go } from "./screen.ts";
 import type { TestServer } from "./server.ts";
 import { shoot, strike } from "./strokes.ts";
 
@@ -37,7 +38,7 @@ export const cartButton = (page: Page, items: number) =>
 export const latest = (page: Page) => page.locator("[data-latest-scan]");
 
 export async function openMenu(page: Page) {
-  await page.goto(`/boxcamera/${BOX}`);
+  await go(page, `/boxcamera/${BOX}`);
   await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
 }
 
