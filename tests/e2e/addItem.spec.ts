@@ -18,8 +18,16 @@ const REFUSED = { status: 409, json: { error: "Not that.", code: "limit" } };
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test(
-  "saves every field; puts the new item into a box, and one undo takes both back",
-  shows("entities/toy", "validation/tags"),
+  "saves every field; puts the new item into a box, and one undo takes both back; is prefilled, asks for a name and a barcode, and each field keeps to its rules",
+  shows(
+    "entities/toy",
+    "validation/tags",
+    "add-item/prefilled",
+    "constants/threshold",
+    "validation/required",
+    "validation/ages",
+    "validation/numbers",
+  ),
   async ({ adminPage: page, server }) => {
     await test.step("puts the new item into a box, and one undo takes both back", async () => {
       await server.createBox("BOX-7", undefined, "Summer sale");
@@ -65,22 +73,9 @@ test(
         tags: ["wood", "train", "a", "b", "c"],
       });
     });
-  },
-);
-
-test(
-  "is prefilled to the last digit; asks for a name and a barcode; each field keeps to its rules",
-  shows(
-    "add-item/prefilled",
-    "constants/threshold",
-    "validation/required",
-    "validation/ages",
-    "validation/numbers",
-  ),
-  async ({ adminPage: page, server }) => {
     await test.step("is prefilled with a barcode, to the last digit; a threshold of 0 becomes 5; ages may stay open", async () => {
       const barcode = "0012345678905";
-      await page.goto(`/inventory/new?barcode=${barcode}`);
+      await go(page, `/inventory/new?barcode=${barcode}`);
       await expect(page.getByLabel("Barcode")).toHaveValue(barcode);
       await fill(page, { Name: "Ark", "Low stock threshold": "0" });
       await save(page);
@@ -182,7 +177,7 @@ test("says what is odd about a barcode, which is scanned again over the form or 
 });
 
 test(
-  "Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves",
+  "Back, the bottom bar and the browser's Back ask only with unsaved changes: Keep editing keeps all, Discard leaves; closing the page warns only then",
   shows("add-item/discard"),
   async ({ adminPage: page }) => {
     await page.goto("/inventory/new?barcode=A1");
@@ -215,117 +210,116 @@ test(
     await home.click();
     await question(page).getByRole("button", { name: "Discard" }).click();
     await expect(page).toHaveURL(/\/home$/);
+
+    await go(page, "/inventory/new");
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      dialog.accept();
+    });
+    await page.getByLabel("Name").focus();
+    await page.reload();
+    expect(asked).toEqual([]);
+    await page.getByLabel("Name").pressSequentially("Ark");
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
   },
 );
 
 test(
-  "a failure is said, and the toy goes on by itself, once",
+  "a failure is said, and the toy goes on by itself, once; a refused item opens again with what was typed; a taken code and a wrong field are said where they are",
   shows("errors/add-item"),
   async ({ adminPage: page, server }) => {
-    const keys: (string | undefined)[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
+    await test.step("a failure is said, and the toy goes on by itself, once", async () => {
+      const keys: (string | undefined)[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
+      });
+      const words = "The database does not answer.";
+      await page.goto("/inventory/new?barcode=A0");
+      const seen = Promise.withResolvers<void>();
+      let calls = 0;
+      await page.route("**/toys", async (route) => {
+        calls += 1;
+        if (calls === 1) return route.fulfill({ status: 500, json: { error: words, code: "x" } });
+        await seen.promise;
+        return route.continue();
+      });
+      await fill(page, { Name: "Ark", Quantity: "3" });
+      await save(page);
+      const said = page.getByRole("alert").filter({ hasText: words });
+      await expect(said).toContainText("It is not sent yet and goes on by itself.");
+      await expect(page).toHaveURL(/\/inventory\/A0$/);
+      await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+      await expect(page.getByText("unsent", { exact: true })).toBeVisible();
+      seen.resolve();
+      await expect(page.getByLabel("Increase quantity")).toBeVisible({ timeout: 15_000 });
+      await expect(unsent(page)).toBeHidden();
+      expect(await server.toy("A0")).toMatchObject({ strName: "Ark", intQuantity: 3 });
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      expect(keys[0]).toBeTruthy();
+      await page.unroute("**/toys");
     });
-    const words = "The database does not answer.";
-    await page.goto("/inventory/new?barcode=A0");
-    await page.route(
-      "**/toys",
-      (route) => route.fulfill({ status: 500, json: { error: words, code: "x" } }),
-      { times: 1 },
-    );
-    await fill(page, { Name: "Ark", Quantity: "3" });
-    await save(page);
-    const said = page.getByRole("alert").filter({ hasText: words });
-    await expect(said).toContainText("It is not sent yet and goes on by itself.");
-    await expect(page).toHaveURL(/\/inventory\/A0$/);
-    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-    await expect(page.getByText("unsent", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Increase quantity")).toBeVisible({ timeout: 15_000 });
-    await expect(unsent(page)).toBeHidden();
-    expect(await server.toy("A0")).toMatchObject({ strName: "Ark", intQuantity: 3 });
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toBeTruthy();
+    await test.step("one that is refused after its form was left opens again with what was typed", async () => {
+      let calls = 0;
+      await page.route("**/toys", (route) => {
+        calls += 1;
+        if (calls === 1) return route.abort();
+        return calls === 2 ? route.fulfill(REFUSED) : route.continue();
+      });
+      await go(page, "/inventory/new?barcode=A1");
+      await fill(page, { Name: "Ark", Description: "Big" });
+      await save(page);
+      await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible({
+        timeout: 15_000,
+      });
+      // Something else is begun in its form meanwhile: that stays, and so does what was refused.
+      await page.goto("/inventory/new?barcode=A1");
+      await page.getByLabel("Name").pressSequentially("Boat");
+      await expect.poll(() => persistedTitles(page)).toEqual(["New item Boat"]);
+      page.once("dialog", (asked) => asked.accept());
+      await page.goto("/unsent");
+      await page.getByRole("button", { name: "Open again" }).click();
+      await expect(page.getByLabel("Name")).toHaveValue("Boat");
+      await expect(page.getByText("What was refused stays under Unsent.")).toBeVisible();
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      await question(page).getByRole("button", { name: "Discard" }).click();
+      await unsent(page).click();
+      await page.getByRole("button", { name: "Open again" }).click();
+      await expect(page).toHaveURL(/\/inventory\/new\?barcode=A1$/);
+      await expect(page.getByLabel("Name")).toHaveValue("Ark");
+      await expect(page.getByLabel("Description")).toHaveValue("Big");
+      await save(page);
+      await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+      await expect(unsent(page)).toBeHidden();
+    });
+    await test.step("a code that is taken shows the server's sentence and opens the item, a box's has none to open; what is wrong with a field stands under it", async () => {
+      await server.createToy({ strToyBarcode: "0036000291452", strName: "Ark" });
+      await go(page, "/inventory/new");
+      await fill(page, { Name: "Other", Barcode: "036000291452" });
+      await save(page);
+      await expect(alert(page)).toContainText("036000291452");
+      await page.getByRole("button", { name: "Open that item" }).click();
+      await question(page).getByRole("button", { name: "Discard" }).click();
+      await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+
+      await server.createBox("B1");
+      await page.goto("/inventory/new?barcode=B1");
+      await fill(page, { Name: "Ark" });
+      await save(page);
+      await expect(alert(page)).toContainText("B1");
+      await expect(page.getByRole("button", { name: "Open that item" })).toBeHidden();
+
+      await page.route("**/toys", (route) =>
+        route.fulfill({
+          status: 400,
+          json: { error: "Bad.", code: "bad_input", fields: { intQuantity: "Too odd." } },
+        }),
+      );
+      await save(page);
+      await expect(page.getByText("Too odd.")).toBeVisible();
+      await expect(page.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
+    });
   },
 );
-
-test("a refused item opens again with what was typed; a taken code and a wrong field are said where they are", async ({
-  adminPage: page,
-  server,
-}) => {
-  await test.step("one that is refused after its form was left opens again with what was typed", async () => {
-    let calls = 0;
-    await page.route("**/toys", (route) => {
-      calls += 1;
-      if (calls === 1) return route.abort();
-      return calls === 2 ? route.fulfill(REFUSED) : route.continue();
-    });
-    await page.goto("/inventory/new?barcode=A1");
-    await fill(page, { Name: "Ark", Description: "Big" });
-    await save(page);
-    await expect(page.getByRole("heading", { name: "Item Not Found" })).toBeVisible({
-      timeout: 15_000,
-    });
-    // Something else is begun in its form meanwhile: that stays, and so does what was refused.
-    await page.goto("/inventory/new?barcode=A1");
-    await page.getByLabel("Name").pressSequentially("Boat");
-    await expect.poll(() => persistedTitles(page)).toEqual(["New item Boat"]);
-    page.once("dialog", (asked) => asked.accept());
-    await page.goto("/unsent");
-    await page.getByRole("button", { name: "Open again" }).click();
-    await expect(page.getByLabel("Name")).toHaveValue("Boat");
-    await expect(page.getByText("What was refused stays under Unsent.")).toBeVisible();
-    await page.getByRole("button", { name: "Back", exact: true }).click();
-    await question(page).getByRole("button", { name: "Discard" }).click();
-    await unsent(page).click();
-    await page.getByRole("button", { name: "Open again" }).click();
-    await expect(page).toHaveURL(/\/inventory\/new\?barcode=A1$/);
-    await expect(page.getByLabel("Name")).toHaveValue("Ark");
-    await expect(page.getByLabel("Description")).toHaveValue("Big");
-    await save(page);
-    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-    await expect(unsent(page)).toBeHidden();
-  });
-  await test.step("a code that is taken shows the server's sentence and opens the item, a box's has none to open; what is wrong with a field stands under it", async () => {
-    await server.createToy({ strToyBarcode: "0036000291452", strName: "Ark" });
-    await go(page, "/inventory/new");
-    await fill(page, { Name: "Other", Barcode: "036000291452" });
-    await save(page);
-    await expect(alert(page)).toContainText("036000291452");
-    await page.getByRole("button", { name: "Open that item" }).click();
-    await question(page).getByRole("button", { name: "Discard" }).click();
-    await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
-
-    await server.createBox("B1");
-    await page.goto("/inventory/new?barcode=B1");
-    await fill(page, { Name: "Ark" });
-    await save(page);
-    await expect(alert(page)).toContainText("B1");
-    await expect(page.getByRole("button", { name: "Open that item" })).toBeHidden();
-
-    await page.route("**/toys", (route) =>
-      route.fulfill({
-        status: 400,
-        json: { error: "Bad.", code: "bad_input", fields: { intQuantity: "Too odd." } },
-      }),
-    );
-    await save(page);
-    await expect(page.getByText("Too odd.")).toBeVisible();
-    await expect(page.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
-  });
-});
-
-test("closing the page warns only when something would be lost", async ({ adminPage: page }) => {
-  await page.goto("/inventory/new");
-  const asked: string[] = [];
-  page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
-    dialog.accept();
-  });
-  await page.getByLabel("Name").focus();
-  await page.reload();
-  expect(asked).toEqual([]);
-  await page.getByLabel("Name").pressSequentially("Ark");
-  await page.reload();
-  expect(asked).toEqual(["beforeunload"]);
-});

@@ -5,32 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { press, type } from "./keyboard.ts";
 import { button, go, status, unsent } from "./screen.ts";
 
-test("a box's note is edited; typed before a reload, saved without a connection", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createBox("A", undefined, "Trains");
-  await page.goto("/box/A");
-  await page.getByRole("button", { name: "Edit note" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit note" });
-  await dialog.getByLabel("Note").fill("Trains and rails");
-  await expect.poll(() => persistedTitles(page)).toHaveLength(1);
-  await page.reload();
-  await expect(dialog.getByLabel("Note")).toHaveValue("Trains and rails");
-  await page.route("**/api/boxes/A", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  const box = page.getByRole("region", { name: "Box A" });
-  await expect(box.getByText("Trains and rails")).toBeVisible();
-  await expect(box.getByText("unsent", { exact: true })).toBeVisible();
-  await page.unroute("**/api/boxes/A");
-  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
-  await page.goto("/box/A");
-  await expect(box.getByText("Trains and rails")).toBeVisible();
-  await expect(box.getByText("unsent", { exact: true })).toBeHidden();
-});
-
-test("a barcode is corrected by gun; the old one still leads to the item and is freed later", async ({
+test("a barcode is corrected by gun; the old one still leads to the item and is freed later; who types nothing keeps what somebody corrects meanwhile", async ({
   adminPage: page,
   server,
 }) => {
@@ -67,23 +42,20 @@ test("a barcode is corrected by gun; the old one still leads to the item and is 
   const question = page.getByRole("dialog", { name: "Remove the code OLD-1?" });
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(question.getByRole("alert")).toHaveText(/^The code OLD-1 can be removed from/);
-});
-
-test("a barcode that somebody corrects meanwhile is kept by who types nothing", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy({ strToyBarcode: "OLD", strName: "Ark" });
-  await page.goto("/inventory/OLD");
-  const dialog = page.getByRole("dialog", { name: "Edit barcode" });
-  const field = dialog.getByLabel("Barcode");
-  await press(button(page, "Edit barcode"));
-  await expect(field).toBeFocused();
-  await server.call("PUT", "/api/toys/OLD/barcode", { strToyBarcode: "NEW" });
-  await expect(page.getByText("Its barcode is NEW.")).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-  expect((await server.toy("OLD")).strToyBarcode).toBe("NEW");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.unroute("**/codes");
+  await test.step("one that somebody corrects meanwhile is kept by who types nothing", async () => {
+    await server.createToy({ strToyBarcode: "OLD", strName: "Swing" });
+    await go(page, "/inventory/OLD");
+    await expect(page.getByRole("heading", { name: "Swing" })).toBeVisible();
+    await press(button(page, "Edit barcode"));
+    await expect(field).toBeFocused();
+    await server.call("PUT", "/api/toys/OLD/barcode", { strToyBarcode: "NEW" });
+    await expect(page.getByText("Its barcode is NEW.")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    expect((await server.toy("OLD")).strToyBarcode).toBe("NEW");
+  });
 });
 
 test("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back", async ({
@@ -132,7 +104,7 @@ test("a code is added by keys, without a connection: it finds the item at once, 
   await expect(others).toContainText("4006381333931");
 });
 
-test("a box's code is corrected; the old label still leads to the box", async ({
+test("a box's code is corrected, and the old label still leads to the box; its note is edited, typed before a reload, saved without a connection", async ({
   adminPage: page,
   server,
 }) => {
@@ -165,6 +137,27 @@ test("a box's code is corrected; the old label still leads to the box", async ({
   await page.getByText("Scanner gun", { exact: true }).click();
   await pull(page, "BXO-7");
   await expect(page.getByRole("button", { name: "Add Items" })).toBeVisible();
+  await test.step("its note is edited; typed before a reload, saved without a connection", async () => {
+    await server.createBox("A", undefined, "Trains");
+    await go(page, "/box/A");
+    await page.getByRole("button", { name: "Edit note" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit note" });
+    await dialog.getByLabel("Note").fill("Trains and rails");
+    await expect.poll(() => persistedTitles(page)).toHaveLength(1);
+    await page.reload();
+    await expect(dialog.getByLabel("Note")).toHaveValue("Trains and rails");
+    await page.route("**/api/boxes/A", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    const box = page.getByRole("region", { name: "Box A" });
+    await expect(box.getByText("Trains and rails")).toBeVisible();
+    await expect(box.getByText("unsent", { exact: true })).toBeVisible();
+    await page.unroute("**/api/boxes/A");
+    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    await page.goto("/box/A");
+    await expect(box.getByText("Trains and rails")).toBeVisible();
+    await expect(box.getByText("unsent", { exact: true })).toBeHidden();
+  });
 });
 
 test("an item is deleted when it is in no box, and says what goes", async ({

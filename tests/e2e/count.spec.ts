@@ -80,7 +80,7 @@ test("a box is begun, counted, compared, booked and undone; it survives a reload
   await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 2, [RINGS]: 3 });
 });
 
-test("a page that ends before the device holds an order hands its line in again", async ({
+test("a page that ends before the device holds an order hands its line in again; what was answered before the last line was handed in is neither shown nor asked about", async ({
   adminPage: page,
 }) => {
   await beginByGun(page);
@@ -93,35 +93,34 @@ test("a page that ends before the device holds an order hands its line in again"
   await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
   await page.getByRole("button", { name: "Done counting" }).click();
   await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
-});
-
-test("what was answered before the last line was handed in is neither shown nor asked about", async ({
-  adminPage: page,
-}) => {
-  await beginByGun(page);
-  await pull(page, TRAIN, TRAIN);
-  await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
-  const release = await holdCommands(page);
-  await page.getByRole("button", { name: "Done counting" }).click();
-  await expect(page.getByText("Handing in what was counted…")).toBeVisible();
-  await expect(page.getByText("Not counted", { exact: true })).toHaveCount(0);
-  await release();
-  await expect(page.getByText("Not counted", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Go on counting" }).click();
-  await pull(page, RINGS, RINGS, RINGS);
-  await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
-  const { promise: shown, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(/\/api\/counts\/[^/]+$/, async (route) => {
-    await shown;
-    await route.continue();
+  await test.step("what was answered before the last line was handed in is neither shown nor asked about", async () => {
+    await page.getByRole("button", { name: "Book all" }).click();
+    await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
+    await beginByGun(page);
+    await pull(page, TRAIN, TRAIN);
+    await expect(page.getByText("1 toy, 2 pieces")).toBeVisible();
+    const release = await holdCommands(page);
+    await page.getByRole("button", { name: "Done counting" }).click();
+    await expect(page.getByText("Handing in what was counted…")).toBeVisible();
+    await expect(page.getByText("Not counted", { exact: true })).toHaveCount(0);
+    await release();
+    await expect(page.getByText("Not counted", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Go on counting" }).click();
+    await pull(page, RINGS, RINGS, RINGS);
+    await expect(page.getByText("2 toys, 5 pieces")).toBeVisible();
+    const { promise: shown, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/api\/counts\/[^/]+$/, async (route) => {
+      await shown;
+      await route.continue();
+    });
+    const handedIn = page.waitForResponse(/\/lines\//);
+    await page.getByRole("button", { name: "Done counting" }).click();
+    await handedIn;
+    await expect(page.getByText("Loading…")).toBeVisible();
+    await expect(page.getByText("Not counted", { exact: true })).toHaveCount(0);
+    answer();
+    await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
   });
-  const handedIn = page.waitForResponse(/\/lines\//);
-  await page.getByRole("button", { name: "Done counting" }).click();
-  await handedIn;
-  await expect(page.getByText("Loading…")).toBeVisible();
-  await expect(page.getByText("Not counted", { exact: true })).toHaveCount(0);
-  answer();
-  await expect(page.getByRole("status").filter({ hasText: "right" })).toHaveText("2 right");
 });
 
 test("a camera counts each label that comes into view", async ({ server }) => {
@@ -272,7 +271,7 @@ test("a count that was begun without a network where somebody else counts is han
   await expect(handedOver).toContainText(RINGS);
 });
 
-test("a shop chooses to ask whether a box that ran empty of a toy is so", async ({
+test("a shop chooses to ask whether a box that ran empty of a toy is so, and which reasons are offered, in which order", async ({
   adminPage: page,
   server,
 }) => {
@@ -292,33 +291,29 @@ test("a shop chooses to ask whether a box that ran empty of a toy is so", async 
   await question.getByLabel("Left in the box").fill("1");
   await question.getByRole("button", { name: "No, 1 left" }).click();
   await expect.poll(() => inBox(server)).toEqual({ [TRAIN]: 1, [RINGS]: 3 });
-});
-
-test("a shop chooses which reasons are offered, and in which order", async ({
-  adminPage: page,
-  server,
-}) => {
-  await page.goto("/settings");
-  const card = page.getByRole("region", { name: "Reasons" });
-  await card.getByRole("button", { name: "Move lent up" }).click();
-  await card.getByRole("button", { name: "Leave out broken" }).click();
-  const lost = card.getByLabel("Reason 4");
-  await lost.press("ControlOrMeta+a");
-  await lost.pressSequentially("sold", { delay: 90 });
-  await expect(card.getByRole("status")).toHaveText("Each reason is there once.");
-  await lost.press("ControlOrMeta+a");
-  await lost.pressSequentially("stolen", { delay: 90 });
-  await card.getByRole("button", { name: "Save reasons" }).click();
-  const chosen = ["lent", "sold", "given away", "stolen"];
-  await expect
-    .poll(async () =>
-      (await server.call<Settings>("GET", "/api/settings")).reasons.map((one) => one.strReason),
-    )
-    .toEqual(chosen);
-  await go(page, `/inventory/${TRAIN}`);
-  await page.getByRole("button", { name: "Decrease quantity" }).click();
-  const offered = page
-    .getByRole("dialog", { name: "Confirm change" })
-    .getByRole("group", { name: "Reason" });
-  await expect(offered.getByRole("button")).toHaveText(["Lent", "Sold", "Given away", "Stolen"]);
+  await test.step("which reasons are offered, and in which order", async () => {
+    await go(page, "/settings");
+    const card = page.getByRole("region", { name: "Reasons" });
+    await card.getByRole("button", { name: "Move lent up" }).click();
+    await card.getByRole("button", { name: "Leave out broken" }).click();
+    const lost = card.getByLabel("Reason 4");
+    await lost.press("ControlOrMeta+a");
+    await lost.pressSequentially("sold", { delay: 90 });
+    await expect(card.getByRole("status")).toHaveText("Each reason is there once.");
+    await lost.press("ControlOrMeta+a");
+    await lost.pressSequentially("stolen", { delay: 90 });
+    await card.getByRole("button", { name: "Save reasons" }).click();
+    const chosen = ["lent", "sold", "given away", "stolen"];
+    await expect
+      .poll(async () =>
+        (await server.call<Settings>("GET", "/api/settings")).reasons.map((one) => one.strReason),
+      )
+      .toEqual(chosen);
+    await go(page, `/inventory/${TRAIN}`);
+    await page.getByRole("button", { name: "Decrease quantity" }).click();
+    const offered = page
+      .getByRole("dialog", { name: "Confirm change" })
+      .getByRole("group", { name: "Reason" });
+    await expect(offered.getByRole("button")).toHaveText(["Lent", "Sold", "Given away", "Stolen"]);
+  });
 });

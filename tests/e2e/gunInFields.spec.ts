@@ -3,7 +3,8 @@ import type { Locator, Page } from "@playwright/test";
 import { seeded } from "#tests/random.ts";
 import { gun, pick, someCode, typist } from "#tests/scan/typing.ts";
 import { expect, test } from "./fixtures.ts";
-import { go, signIn } from "./screen.ts";
+import { go } from "./screen.ts";
+import { ADMIN } from "./server.ts";
 import { shoot, strike } from "./strokes.ts";
 
 /** GUN_COUNT sets how many texts and pulls each field gets. */
@@ -141,7 +142,7 @@ test(`in each field ${COUNT} texts stay, ${COUNT} pulls are taken; a choice that
   await expect(gender).toHaveValue("girl");
 });
 
-test("a pull on Add Item saves nothing, waits to be opened, also over a reload, or is dismissed", async ({
+test("a pull on Add Item saves nothing, waits to be opened, also over a reload, or is dismissed; paste, autofill and an input method are never a gun", async ({
   adminPage: page,
   server,
 }) => {
@@ -195,6 +196,33 @@ test("a pull on Add Item saves nothing, waits to be opened, also over a reload, 
     await expect(name).toBeFocused();
     await expect(scanned(page, "wooden")).toHaveCount(0);
   });
+  await test.step("paste, autofill and an input method are never a gun", async () => {
+    const name = page.getByLabel("Name");
+    await name.fill("");
+    await page.keyboard.insertText("4006381333931");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Please enter a barcode.")).toBeVisible();
+    await expect(name).toHaveValue("4006381333931");
+    // As a password manager types: events of its own making.
+    await name.evaluate((input) => {
+      for (const key of [..."40063813", "Enter"]) {
+        input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      }
+    });
+    const session = await page.context().newCDPSession(page);
+    for (const [n, key] of [..."rexrex"].entries()) {
+      await session.send("Input.dispatchKeyEvent", {
+        type: "rawKeyDown",
+        key: "Process",
+        code: `Key${key.toUpperCase()}`,
+        windowsVirtualKeyCode: 229,
+        timestamp: Date.now() / 1000 + n * 0.02,
+      });
+    }
+    await page.keyboard.press("Enter");
+    await expect(name).toHaveValue("4006381333931");
+    await expect(page.getByRole("status", { name: /^Scanned/ })).toHaveCount(0);
+  });
 });
 
 test("a pull while a new item is saved leads on, whichever answer comes first", async ({
@@ -240,36 +268,7 @@ test("a pull while a new item is saved leads on, whichever answer comes first", 
   }
 });
 
-test("paste, autofill and an input method are never a gun", async ({ adminPage: page }) => {
-  await page.goto("/inventory/new");
-  const name = page.getByLabel("Name");
-  await name.focus();
-  await page.keyboard.insertText("4006381333931");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Please enter a barcode.")).toBeVisible();
-  await expect(name).toHaveValue("4006381333931");
-  // As a password manager types: events of its own making.
-  await name.evaluate((input) => {
-    for (const key of [..."40063813", "Enter"]) {
-      input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    }
-  });
-  const session = await page.context().newCDPSession(page);
-  for (const [n, key] of [..."rexrex"].entries()) {
-    await session.send("Input.dispatchKeyEvent", {
-      type: "rawKeyDown",
-      key: "Process",
-      code: `Key${key.toUpperCase()}`,
-      windowsVirtualKeyCode: 229,
-      timestamp: Date.now() / 1000 + n * 0.02,
-    });
-  }
-  await page.keyboard.press("Enter");
-  await expect(name).toHaveValue("4006381333931");
-  await expect(page.getByRole("status", { name: /^Scanned/ })).toHaveCount(0);
-});
-
-test("on the sign-in page a pull is in no field, waits, and is there after signing in", async ({
+test("on the sign-in page a pull is in no field, waits, and is there after signing in; a password that was typed there is no part of a scan", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -286,7 +285,23 @@ test("on the sign-in page a pull is in no field, waits, and is there after signi
   await expect(
     page.getByText(`Scanned ${TRAIN.strToyBarcode}. Sign in to go on with it.`),
   ).toBeVisible();
-  await signIn(page);
+  for (const [label, typed] of [
+    ["Email", ADMIN.email],
+    ["Password", ADMIN.password],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill("");
+    await field.pressSequentially(typed, { delay: 30 });
+  }
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole("link", { name: "Scan Barcode" }).click();
+  await page.getByText("Scanner gun", { exact: true }).click();
+  await expect(page.getByLabel("Scanner input")).toBeFocused();
+  const nothing = page.getByRole("alert").filter({ hasText: "Empty scan" }).waitFor();
+  await page.keyboard.press("Enter");
+  await nothing;
+  await expect(page.getByText(ADMIN.password)).toHaveCount(0);
   await scanned(page, TRAIN.strToyBarcode).getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("heading", { name: TRAIN.strName })).toBeVisible();
 });

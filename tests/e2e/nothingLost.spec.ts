@@ -6,7 +6,7 @@ import { gun } from "#tests/scan/typing.ts";
 import { BOX, cartButton, latest, openAddMode, stock, TOYS } from "./boxCamera.ts";
 import { persistedTitles } from "./device.ts";
 import { expect, test } from "./fixtures.ts";
-import { nextFrames, signIn, tryAgain } from "./screen.ts";
+import { go, nextFrames, signIn, tryAgain } from "./screen.ts";
 import { strike } from "./strokes.ts";
 
 const TOY = { strToyBarcode: "T1", strName: "Train", intQuantity: 5 };
@@ -24,7 +24,7 @@ async function hold(page: Page, url: RegExp, method = "POST"): Promise<() => voi
   return release;
 }
 
-test("an answer that breaks off is no network; without touches a click does not end what others' changes show", async ({
+test("an answer that breaks off is no network; a click ends no marks, a selection opens nothing, a search that comes back is no typing", async ({
   adminPage: page,
   server,
 }) => {
@@ -58,18 +58,32 @@ test("an answer that breaks off is no network; without touches a click does not 
     await server.call("PUT", "/toys/T1", { strName: "Rail" });
     await expect(page.getByRole("row").filter({ hasText: "Rail" })).toBeVisible();
   });
-});
-
-test("an import that is not there is asked for once", async ({ adminPage: page }) => {
-  let calls = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/api/imports/none")) calls += 1;
+  await test.step("a barcode is selected with the mouse, to be copied", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await server.createToy({ ...TOY, strToyBarcode: "4006381333931" });
+    const code = page.getByText("4006381333931", { exact: true });
+    const area = await code.boundingBox();
+    if (!area) throw new Error("There is no barcode.");
+    await page.mouse.move(area.x + 1, area.y + area.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(area.x + area.width - 1, area.y + area.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await nextFrames(page);
+    await expect(page).toHaveURL(/\/inventory$/);
   });
-  await page.clock.install();
-  await page.goto("/import/none");
-  await expect(page.getByRole("main").getByRole("heading")).toBeVisible();
-  await page.clock.runFor(10_000);
-  expect(calls).toBe(1);
+  await test.step("a search that comes back to what it was is not taken for typing later", async () => {
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.pressSequentially("rail", { delay: 20 });
+    await expect(page).toHaveURL(/q=rail/);
+    await page.clock.install();
+    await search.press(" ");
+    await page.clock.runFor(1000);
+    await page.getByRole("button", { name: "Reset Filters" }).click();
+    await expect(search).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL(/q=rail/);
+    await expect(search).toHaveValue("rail");
+  });
 });
 
 test("a nought typed twice is no part of the next pull, and an amount typed right before one is its amount", async ({
@@ -93,21 +107,9 @@ test("a nought typed twice is no part of the next pull, and an amount typed righ
   await expect(cartButton(page, 2)).toBeVisible();
 });
 
-test("an invitation is closed by its button only; what cannot be loaded or drawn takes its own place only", async ({
+test("what cannot be loaded or drawn takes its own place only, and what is not there is asked for once", async ({
   adminPage: page,
 }) => {
-  await test.step("a link that works once is closed by its button only", async () => {
-    await page.goto("/people");
-    await page.getByRole("button", { name: "Invite" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Invite" }).click();
-    await expect(dialog.getByLabel("Link")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await nextFrames(page);
-    await expect(dialog.getByLabel("Link")).toBeVisible();
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(dialog).toBeHidden();
-  });
   await test.step("code that cannot be loaded takes its place only, not the screen", async () => {
     await page.route(/\/(BarcodeImage|LinkCode|bwip-js)-.*\.js/, (route) => route.abort());
     await page.goto("/people");
@@ -125,6 +127,17 @@ test("an invitation is closed by its button only; what cannot be loaded or drawn
     const failure = page.getByRole("main").getByRole("alert");
     await expect(failure).toContainText("Something went wrong. Please try again.");
     await expect(page.getByRole("button", { name: "Invite", exact: true })).toBeVisible();
+  });
+  await test.step("an import that is not there is asked for once", async () => {
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/api/imports/none")) calls += 1;
+    });
+    await page.clock.install();
+    await go(page, "/import/none");
+    await expect(page.getByRole("main").getByRole("heading")).toHaveCount(1);
+    await page.clock.runFor(10_000);
+    expect(calls).toBe(1);
   });
 });
 
@@ -209,45 +222,18 @@ test("Back while the barcode is scanned again ends that, and then asks; who sign
   });
 });
 
-test("a barcode is selected with the mouse; a search that comes back is not taken for typing later", async ({
+test("a picture that is dropped opens no second dialog, a second tap on plus does not throw the change away, and a database that was closed is opened again", async ({
   adminPage: page,
   server,
 }) => {
-  await test.step("a barcode is selected with the mouse, to be copied", async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await server.createToy({ ...TOY, strToyBarcode: "4006381333931" });
-    await page.goto("/inventory");
-    const code = page.getByText("4006381333931", { exact: true });
-    const area = await code.boundingBox();
-    if (!area) throw new Error("There is no barcode.");
-    await page.mouse.move(area.x + 1, area.y + area.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(area.x + area.width - 1, area.y + area.height / 2, { steps: 5 });
-    await page.mouse.up();
-    await nextFrames(page);
-    await expect(page).toHaveURL(/\/inventory$/);
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...given) {
+      const opening = open.apply(this, given);
+      opening.addEventListener("success", () => Object.assign(window, { lent: opening.result }));
+      return opening;
+    };
   });
-  await test.step("a search that comes back to what it was is not taken for typing later", async () => {
-    await server.createToy(TOY);
-    await page.goto("/inventory");
-    const search = page.getByRole("searchbox", { name: "Search" });
-    await search.pressSequentially("train", { delay: 20 });
-    await expect(page).toHaveURL(/q=train/);
-    await page.clock.install();
-    await search.press(" ");
-    await page.clock.runFor(1000);
-    await page.getByRole("button", { name: "Reset Filters" }).click();
-    await expect(search).toHaveValue("");
-    await page.goBack();
-    await expect(page).toHaveURL(/q=train/);
-    await expect(search).toHaveValue("train");
-  });
-});
-
-test("a picture that is dropped opens no second dialog, and a second tap on plus does not throw the change away", async ({
-  adminPage: page,
-  server,
-}) => {
   await test.step("a picture that is dropped while something is asked opens no second dialog", async () => {
     await server.createToy(TOY);
     await page.goto("/inventory/T1");
@@ -262,9 +248,9 @@ test("a picture that is dropped opens no second dialog, and a second tap on plus
     await expect(page.getByRole("dialog")).toHaveCount(1);
   });
   await test.step("a second tap on plus does not throw the change away", async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.setViewportSize({ width: 360, height: 740 });
-
-    await page.goto("/inventory/T1");
     const plus = page.getByRole("button", { name: "Increase quantity" });
     const area = await plus.boundingBox();
     if (!area) throw new Error("There is no plus.");
@@ -274,20 +260,13 @@ test("a picture that is dropped opens no second dialog, and a second tap on plus
     await nextFrames(page);
     await expect(page.getByRole("dialog", { name: "Confirm change" })).toBeVisible();
   });
-});
-
-test("a database that was closed under the page is opened again", async ({ adminPage: page }) => {
-  await page.addInitScript(() => {
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...given) {
-      const opening = open.apply(this, given);
-      opening.addEventListener("success", () => Object.assign(window, { lent: opening.result }));
-      return opening;
-    };
+  await test.step("a database that was closed under the page is opened again", async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await go(page, "/inventory/new?barcode=T2");
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await page.evaluate(() => (window as unknown as { lent: IDBDatabase }).lent.close());
+    await page.getByLabel("Name").fill("Kite");
+    await expect.poll(() => persistedTitles(page)).toHaveLength(1);
   });
-  await page.goto("/inventory/new?barcode=T1");
-  await expect(page.getByLabel("Name")).toBeVisible();
-  await page.evaluate(() => (window as unknown as { lent: IDBDatabase }).lent.close());
-  await page.getByLabel("Name").fill("Kite");
-  await expect.poll(() => persistedTitles(page)).toHaveLength(1);
 });
