@@ -4,11 +4,17 @@ import { expect, type Locator } from "@playwright/test";
 /** More than any of these screens has places to stop at. */
 const STOPS = 120;
 
-/** Tabs on until `target` has the focus. */
-export async function reach(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+/** Tabs to `target`, back where it stands before what has the focus: the other way leads past the rest of the page. */
+export async function reach(target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
   for (let n = 0; n < STOPS; n++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const key = await target.evaluate((element) => {
+      const focused = document.activeElement ?? document.body;
+      if (element === focused) return null;
+      const isBefore = focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+      return isBefore ? "Shift+Tab" : "Tab";
+    });
+    if (!key) return;
     await target.page().keyboard.press(key);
   }
   await expect(target).toBeFocused();
