@@ -29,10 +29,11 @@ async function copied(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-test("every screen opens without a server, a scan too, and what is ordered there is sent later", async ({
+test("every screen opens without a server, a scan too, and what is ordered there is sent later; what others change is in the copy, which a session that ends hides", async ({
   page,
   server,
 }) => {
+  test.slow();
   await test.step("every screen opens without a server, at its address", async () => {
     await fill(server);
     await signInPage(page, server.session, true);
@@ -74,6 +75,52 @@ test("every screen opens without a server, a scan too, and what is ordered there
     await expect(page.getByRole("link", { name: /unsent/ })).toHaveCount(0, { timeout: 15_000 });
     await expect.poll(async () => (await server.toy("4006381333931")).intQuantity).toBe(29);
     await expect(asOf(page)).toHaveCount(0);
+  });
+  await test.step("a session that ends hides copy and outbox until the same person signs in, for which a signal is needed", async () => {
+    await server.end();
+    await page.goto("/inventory/T1");
+    await page.getByRole("button", { name: "Decrease quantity" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
+    await page.evaluate(
+      (ended) => {
+        localStorage.setItem("toyshelf.session", JSON.stringify(ended));
+      },
+      { ...server.session, expiresAt: Date.now() },
+    );
+    await page.reload();
+    for (const path of ["/unsent", "/inventory/T1"]) {
+      await go(page, path);
+      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+    }
+    await signIn(page, ADMIN.email);
+    await expect(page.getByRole("alert")).toHaveText("Network error");
+    await expect(main(page)).toContainText("Signing in needs a connection to the server.");
+    await server.startAgain();
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(main(page)).toContainText("3in stock");
+    await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(3);
+  });
+  await test.step("what others change is in the copy; half an answer does not replace it, what the server refuses is not answered from it", async () => {
+    await copied(page);
+    await server.call("PUT", "/toys/T2", { strName: "Crane" });
+    await server.createToy({ strToyBarcode: "T4", strName: "Barge" });
+    await expect(page.getByText(/^5 toys, as of/)).toBeVisible();
+    // A proxy ends the answer in the middle.
+    await page.route("**/toys/T3", (route) =>
+      route.fulfill({ body: '{"strToyBarcode":"T3","strN' }),
+    );
+    await page.goto("/inventory/T3");
+    await expect(asOf(page).first()).toBeVisible();
+    await expect(main(page)).toContainText("12in stock");
+    await page.unrouteAll();
+    await expect(asOf(page)).toHaveCount(0);
+    await page.route("**/toys/T2", (route) => route.fulfill({ status: 500 }));
+    await page.goto("/inventory/T2");
+    await expect(page.getByRole("alert")).toContainText("Item Not Found");
+    await server.end();
+    await page.goto("/search?q=crane");
+    await expect(main(page)).toContainText("Crane");
   });
 });
 
@@ -182,31 +229,6 @@ test("in the cellar a section, a box and a toy are made and at once filled, pick
   expect(box?.intSection).toBe(2);
 });
 
-test("what others change is in the copy; half an answer does not replace it, what the server refuses is not answered from it", async ({
-  page,
-  server,
-}) => {
-  await fill(server);
-  await signInPage(page, server.session, true);
-  await copied(page);
-  await server.call("PUT", "/toys/T2", { strName: "Crane" });
-  await server.createToy({ strToyBarcode: "T4", strName: "Barge" });
-  await expect(page.getByText(/^5 toys, as of/)).toBeVisible();
-  // A proxy ends the answer in the middle.
-  await page.route("**/toys/T3", (route) => route.fulfill({ body: '{"strToyBarcode":"T3","strN' }));
-  await page.goto("/inventory/T3");
-  await expect(asOf(page).first()).toBeVisible();
-  await expect(main(page)).toContainText("12in stock");
-  await page.unrouteAll();
-  await expect(asOf(page)).toHaveCount(0);
-  await page.route("**/toys/T2", (route) => route.fulfill({ status: 500 }));
-  await page.goto("/inventory/T2");
-  await expect(page.getByRole("alert")).toContainText("Item Not Found");
-  await server.end();
-  await page.goto("/search?q=crane");
-  await expect(main(page)).toContainText("Crane");
-});
-
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 const isGone = (page: Page) => expect.poll(() => databases(page)).not.toContain("toyshelf.copy");
@@ -220,7 +242,7 @@ async function secondAdmin(server: TestServer) {
   return { session: { ...ada, role: "admin" }, change };
 }
 
-test("the copy goes with signing out and by Account, and is nobody else's", async ({
+test("the copy goes with signing out and by Account, with the role and the account as soon as the server can say so, and is nobody else's", async ({
   page,
   server,
 }) => {
@@ -232,7 +254,7 @@ test("the copy goes with signing out and by Account, and is nobody else's", asyn
   await page.getByRole("button", { name: "Keep a copy" }).click();
   await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
   // Another person signs in over a session that ended by itself.
-  const { session } = await secondAdmin(server);
+  const { session, change } = await secondAdmin(server);
   await page.evaluate(
     (other) => localStorage.setItem("toyshelf.session", JSON.stringify(other)),
     session,
@@ -246,64 +268,27 @@ test("the copy goes with signing out and by Account, and is nobody else's", asyn
   await page.getByRole("button", { name: "Sign Out", exact: true }).first().click();
   await expect(page).toHaveURL(/login/);
   await isGone(page);
-});
-
-test("the copy goes with the role, and with the account as soon as the server can say so", async ({
-  page,
-  server,
-}) => {
-  await fill(server);
-  const { session, change } = await secondAdmin(server);
-  await signInPage(page, session, true);
-  await copied(page);
-  // It ends the session, and with the next one the server says which role it is.
-  await change({ role: "guest" });
-  await page.reload();
-  await expect(page).toHaveURL(/login/);
-  await signIn(page, session.user.email);
-  await expect(page.getByRole("button", { name: "Sign Out", exact: true })).toBeVisible();
-  await isGone(page);
-  await change({ role: "admin" });
-  await page.reload();
-  await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
-  await change({ disabled: true });
-  await page.goto("/inventory");
-  await expect(page).toHaveURL(/login/);
-  await signIn(page, session.user.email);
-  await expect(page.getByRole("alert")).toContainText("This account is disabled.");
-  await isGone(page);
-});
-
-test("a session that ends hides copy and outbox until the same person signs in, for which a signal is needed", async ({
-  page,
-  server,
-}) => {
-  await fill(server);
-  await signInPage(page, server.session, true);
-  await copied(page);
-  await server.end();
-  await page.goto("/inventory/T1");
-  await page.getByRole("button", { name: "Decrease quantity" }).click();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
-  await page.evaluate(
-    (ended) => {
-      localStorage.setItem("toyshelf.session", JSON.stringify(ended));
-    },
-    { ...server.session, expiresAt: Date.now() },
-  );
-  await page.reload();
-  for (const path of ["/unsent", "/inventory/T1"]) {
-    await go(page, path);
-    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
-  }
-  await signIn(page, ADMIN.email);
-  await expect(page.getByRole("alert")).toHaveText("Network error");
-  await expect(main(page)).toContainText("Signing in needs a connection to the server.");
-  await server.startAgain();
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(main(page)).toContainText("3in stock");
-  await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(3);
+  await test.step("with the role, and with the account", async () => {
+    await signIn(page, session.user.email);
+    await expect(page).toHaveURL(/home/);
+    await copied(page);
+    // It ends the session, and with the next one the server says which role it is.
+    await change({ role: "guest" });
+    await page.reload();
+    await expect(page).toHaveURL(/login/);
+    await signIn(page, session.user.email);
+    await expect(page.getByRole("button", { name: "Sign Out", exact: true })).toBeVisible();
+    await isGone(page);
+    await change({ role: "admin" });
+    await page.reload();
+    await expect(page.getByText(/^4 toys, as of/)).toBeVisible();
+    await change({ disabled: true });
+    await page.goto("/inventory");
+    await expect(page).toHaveURL(/login/);
+    await signIn(page, session.user.email);
+    await expect(page.getByRole("alert")).toContainText("This account is disabled.");
+    await isGone(page);
+  });
 });
 
 test("of too large a stock a device has the boxes, and what it has seen", async ({
