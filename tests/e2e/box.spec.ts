@@ -85,46 +85,8 @@ test(
 );
 
 test(
-  "a deletion that fails says so: a refused one stays selected, one without an answer goes on by itself",
-  shows("errors/delete-toys"),
-  async ({ adminPage: page, server }) => {
-    await stock(server);
-    await page.goto("/box/A");
-    await select(page, "Bear", "Train");
-    const address = "**/boxes/A/toys/t1";
-    await page.route(address, (route) =>
-      route.fulfill({ status: 409, json: { error: "Broken.", code: "broken" } }),
-    );
-    const remove = async () => {
-      const dialog = page.getByRole("dialog");
-      await expect(dialog).toBeHidden();
-      await page.getByRole("button", { name: "Delete" }).click();
-      await dialog.getByRole("button", { name: "Delete" }).click();
-    };
-    await remove();
-    const alert = page.getByRole("alert").filter({ hasText: "Failed to delete selected toys." });
-    await expect(alert).toBeVisible();
-    await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
-    await expect(page.getByRole("checkbox", { name: "Bear" })).toHaveCount(0);
-
-    await page.unroute(address);
-    await page.route(address, (route) =>
-      route.fulfill({ status: 500, json: { error: "Broken.", code: "broken" } }),
-    );
-    await remove();
-    await expect(alert.filter({ hasText: "goes on by itself" })).toBeVisible();
-    await expect(page.getByRole("link", { name: /unsent/ })).toBeVisible();
-    await expect(rows(page)).toHaveText([/Train/]);
-    await page.unroute(address);
-    await expect(page.getByText("This box is empty.")).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
-    expect(await server.boxToys("A")).toEqual([]);
-  },
-);
-
-test(
-  "moves toys, Moving… meanwhile, also where the screen is left, and adds to what is there",
-  shows("box/edit", "errors/move-toys"),
+  "moves toys, Moving… meanwhile, also where the screen is left, and adds to what is there; a deletion that fails says so",
+  shows("box/edit", "errors/move-toys", "errors/delete-toys"),
   async ({ adminPage: page, server }) => {
     await stock(server);
     await server.putIntoBox("B", "t1", 1);
@@ -147,5 +109,36 @@ test(
     expect(await server.boxToys("A")).toEqual([]);
     await go(page, "/box/B");
     await expect(rows(page)).toHaveText([/Bear.*× 2/, /Train.*× 6/]);
+    await test.step("a deletion that fails says so: a refused one stays selected, one without an answer goes on by itself", async () => {
+      await select(page, "Bear", "Train");
+      const address = "**/boxes/B/toys/t1";
+      await page.route(address, (route) =>
+        route.fulfill({ status: 409, json: { error: "Broken.", code: "broken" } }),
+      );
+      const remove = async () => {
+        const dialog = page.getByRole("dialog");
+        await expect(dialog).toBeHidden();
+        await page.getByRole("button", { name: "Delete" }).click();
+        await dialog.getByRole("button", { name: "Delete" }).click();
+      };
+      await remove();
+      const alert = page.getByRole("alert").filter({ hasText: "Failed to delete selected toys." });
+      await expect(alert).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: "Train" })).toBeChecked();
+      await expect(page.getByRole("checkbox", { name: "Bear" })).toHaveCount(0);
+
+      await page.unroute(address);
+      await page.route(address, (route) =>
+        route.fulfill({ status: 500, json: { error: "Broken.", code: "broken" } }),
+      );
+      await remove();
+      await expect(alert.filter({ hasText: "goes on by itself" })).toBeVisible();
+      await expect(page.getByRole("link", { name: /unsent/ })).toBeVisible();
+      await expect(rows(page)).toHaveText([/Train/]);
+      await page.unroute(address);
+      await expect(page.getByText("This box is empty.")).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
+      expect(await server.boxToys("B")).toEqual([]);
+    });
   },
 );

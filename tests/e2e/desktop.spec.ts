@@ -127,7 +127,7 @@ test("keys lead on; a gun's keys and a held key do not", async ({ adminPage: pag
   await expect(palette).toBeFocused();
 });
 
-test("Ctrl Z asks about what was done last, in its words, and takes it back; in a field it is the field's", async ({
+test("Ctrl Z asks about what was done last, in its words, and takes it back, in a field it is the field's; Enter confirms what Enter asked, and opens what the palette finds", async ({
   adminPage: page,
   server,
 }) => {
@@ -157,45 +157,37 @@ test("Ctrl Z asks about what was done last, in its words, and takes it back; in 
   await expect(question).toContainText("Take back:");
   await question.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await server.toy(TOY)).intQuantity).toBe(5);
-});
-
-test("Enter in the palette opens what is found by what is typed, however soon it is pressed", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy({ strToyBarcode: "D1", strName: "Doll" });
-  await server.createToy({ strToyBarcode: "T1", strName: "Train" });
-  await page.goto("/account");
-  await page.getByRole("heading", { level: 1 }).focus();
-  await page.keyboard.press("Control+k");
-  const palette = page.getByPlaceholder("A screen, a toy or a box");
-  await expect(palette).toBeFocused();
-  await palette.pressSequentially("doll", { delay: 120 });
-  await expect(page.getByRole("dialog").getByText("Doll")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+A");
-  await palette.pressSequentially("train", { delay: 120 });
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveTitle("Train · Toyshelf");
-});
-
-test("Enter confirms what Enter asked: a new press, not a held key", async ({
-  adminPage: page,
-  server,
-}) => {
-  await page.goto(`/inventory/${TOY}`);
-  await page.getByRole("button", { name: "Edit name" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Red robot");
-  await page.keyboard.down("Enter");
-  const dialog = page.getByRole("dialog", { name: "Confirm change" });
-  await expect(dialog.getByRole("button", { name: "Confirm" })).toBeFocused();
-  for (let times = 0; times < 6; times++) await page.keyboard.down("Enter");
-  await page.keyboard.up("Enter");
-  await expect(dialog).toBeVisible();
-  // A second Enter at once may be a gun's: this one is a second later.
-  const press = [true, false].map((isDown, n) => ({ key: "Enter", at: 80 * n, isDown }));
-  await strike(page, press, Date.now() / 1000 + 1);
-  await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await server.toy(TOY)).strName).toBe("Red robot");
+  await test.step("Enter confirms what Enter asked: a new press, not a held key", async () => {
+    await go(page, `/inventory/${TOY}`);
+    await page.getByRole("button", { name: "Edit name" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Red robot");
+    await page.keyboard.down("Enter");
+    const dialog = page.getByRole("dialog", { name: "Confirm change" });
+    await expect(dialog.getByRole("button", { name: "Confirm" })).toBeFocused();
+    for (let times = 0; times < 6; times++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect(dialog).toBeVisible();
+    // A second Enter at once may be a gun's: this one is a second later.
+    const press = [true, false].map((isDown, n) => ({ key: "Enter", at: 80 * n, isDown }));
+    await strike(page, press, Date.now() / 1000 + 1);
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await server.toy(TOY)).strName).toBe("Red robot");
+  });
+  await test.step("Enter in the palette opens what is found by what is typed, however soon it is pressed", async () => {
+    await server.createToy({ strToyBarcode: "D1", strName: "Doll" });
+    await server.createToy({ strToyBarcode: "T1", strName: "Train" });
+    await go(page, "/account");
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByPlaceholder("A screen, a toy or a box");
+    await expect(palette).toBeFocused();
+    await palette.pressSequentially("doll", { delay: 120 });
+    await expect(page.getByRole("dialog").getByText("Doll")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+A");
+    await palette.pressSequentially("train", { delay: 120 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveTitle("Train · Toyshelf");
+  });
 });
 
 test("a list, a section and an item are printed as such, without what can be done", async ({

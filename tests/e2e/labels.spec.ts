@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { LabelSizeId } from "#domain/code/labels.ts";
 import { unreadableCode } from "#server/labels/labelReader.ts";
 import { expect, test } from "./fixtures.ts";
+import { go } from "./screen.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Print labels" });
 
@@ -21,14 +22,26 @@ async function expectCodes(pdf: Uint8Array, codes: string[], size: LabelSizeId, 
 
 test.describe.configure({ timeout: 60_000 });
 
-test("a box, a toy and several new codes have labels; the paper is remembered", async ({
+test("all that is selected in Storage, a box, a toy and several new codes have labels; the paper is remembered", async ({
   adminPage: page,
   server,
 }) => {
+  await test.step("all that is selected in Storage, a section with its boxes", async () => {
+    await server.createSection(1);
+    await server.createBox("A-1", 1);
+    await server.createBox("B-1");
+    await page.goto("/storage");
+    await page.getByRole("switch", { name: "Edit mode" }).click();
+    await page.getByRole("checkbox", { name: "Box B-1" }).check();
+    await page.getByRole("checkbox", { name: "Section 1" }).check();
+    await expect(page.getByRole("checkbox", { name: "Box A-1" })).toBeChecked();
+    await page.getByRole("button", { name: "Print labels" }).click();
+    await expectCodes(await printed(page), ["B-1", "A-1"], "roll-62x29");
+  });
   await test.step("a box and a toy have a label; the paper is remembered", async () => {
     await server.createBox("2000000000015", undefined, "Kites 🧸");
     await server.createToy({ strToyBarcode: "4006381333931", strName: "Robot" });
-    await page.goto("/box/2000000000015");
+    await go(page, "/box/2000000000015");
     await page.getByRole("button", { name: "Print label" }).click();
     await expect(dialog(page).getByLabel("Start at label")).toBeDisabled();
     await dialog(page).getByLabel("Size").selectOption({ label: "A4, 24 labels of 70 × 37 mm" });
@@ -42,13 +55,13 @@ test("a box, a toy and several new codes have labels; the paper is remembered", 
     const pdf = await printed(page);
     for (const place of [5, 6]) await expectCodes(pdf, ["2000000000015"], "a4-24", place);
     expect(Buffer.from(await printed(page, "Test page")).toString("latin1")).toMatch(/^%PDF-/);
-    await page.goto("/inventory/4006381333931");
+    await go(page, "/inventory/4006381333931");
     await page.getByRole("button", { name: "Print label" }).click();
     await expect(dialog(page).getByLabel("Size")).toHaveValue("a4-24");
     await expectCodes(await printed(page), ["4006381333931"], "a4-24");
   });
   await test.step("several new codes at once, also when the first answer is lost", async () => {
-    await page.goto("/barcode-hub");
+    await go(page, "/barcode-hub");
     await page.getByRole("button", { name: "Several" }).click();
     const several = page.getByRole("dialog", { name: "Several new codes" });
     await several.getByLabel("How many").fill("30");
@@ -63,20 +76,4 @@ test("a box, a toy and several new codes have labels; the paper is remembered", 
     await dialog(page).getByLabel("Size").selectOption("letter-30");
     await expectCodes(await printed(page), codes, "letter-30");
   });
-});
-
-test("in Storage all that is selected has labels, a section with its boxes", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createSection(1);
-  await server.createBox("A-1", 1);
-  await server.createBox("B-1");
-  await page.goto("/storage");
-  await page.getByRole("switch", { name: "Edit mode" }).click();
-  await page.getByRole("checkbox", { name: "Box B-1" }).check();
-  await page.getByRole("checkbox", { name: "Section 1" }).check();
-  await expect(page.getByRole("checkbox", { name: "Box A-1" })).toBeChecked();
-  await page.getByRole("button", { name: "Print labels" }).click();
-  await expectCodes(await printed(page), ["B-1", "A-1"], "roll-62x29");
 });

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { test as base, expect, signInPage } from "./fixtures.ts";
 import { openNetwork } from "./network.ts";
 import { quiet } from "./quiet.ts";
-import { button } from "./screen.ts";
+import { button, go } from "./screen.ts";
 
 const test = base.extend<{ farPage: Page }>({
   baseURL: async ({ server }, use) => {
@@ -89,7 +89,7 @@ test("on Storage a box that was deleted or moved never stands there again", asyn
   expectOnce(await second(), /B-2/, /B-1/);
 });
 
-test("in a box a toy that was moved or taken out never stands there again, and a difference counts once", async ({
+test("in a box a toy that was moved or taken out never stands there again, a difference counts once, and what is selected stays while more come", async ({
   farPage: page,
   server,
 }) => {
@@ -122,24 +122,21 @@ test("in a box a toy that was moved or taken out never stands there again, and a
   expectGone(texts, /Train/);
   expectGone(texts, /Bear/);
   expectOnce(texts, /× 6/, /× 7/);
-});
-
-test("what is selected in a box stays while more of its toys come", async ({
-  farPage: page,
-  server,
-}) => {
-  await server.createBox("A");
-  const fill = async (barcode: string) => {
-    await server.createToy({ strToyBarcode: barcode, strName: `Toy ${barcode}` });
-    await server.putIntoBox("A", barcode);
-  };
-  await Promise.all(Array.from({ length: 32 }, (_, n) => fill(String(n + 10))));
-  await page.goto("/box/A");
-  await page.getByRole("switch", { name: "Edit Mode" }).click();
-  await page.getByRole("checkbox", { name: "Toy 10" }).check();
-  await button(page, "Show more (2 left)").click();
-  await page.getByRole("checkbox", { name: "Toy 41" }).check();
-  await expect(page.getByRole("checkbox", { name: "Toy 10" })).toBeChecked();
+  await test.step("what is selected stays while more of its toys come", async () => {
+    await server.createBox("C");
+    const fill = async (barcode: string) => {
+      await server.createToy({ strToyBarcode: barcode, strName: `Toy ${barcode}` });
+      await server.putIntoBox("C", barcode);
+    };
+    await Promise.all(Array.from({ length: 32 }, (_, n) => fill(String(n + 10))));
+    await go(page, "/box/C");
+    await expect(page.getByRole("region", { name: "Box C" })).toBeVisible();
+    await page.getByRole("switch", { name: "Edit Mode" }).click();
+    await page.getByRole("checkbox", { name: "Toy 10" }).check();
+    await button(page, "Show more (2 left)").click();
+    await page.getByRole("checkbox", { name: "Toy 41" }).check();
+    await expect(page.getByRole("checkbox", { name: "Toy 10" })).toBeChecked();
+  });
 });
 
 test("on the item a difference counts once, in stock and in a box, and no figure comes back", async ({

@@ -81,7 +81,7 @@ test("two phones and a desktop: each change of one is on the others without a re
   for (const page of [item, box, desktop]) await page.context().close();
 });
 
-test("what is changed after an item was read and before others' changes are heard is seen", async ({
+test("what is changed before others' changes are heard is seen; after a lost connection only that is read; one stream is for all windows, and another takes its place", async ({
   browser,
   server,
 }) => {
@@ -97,32 +97,42 @@ test("what is changed after an item was read and before others' changes are hear
   await server.call("PUT", "/toys/t1", { intQuantity: 31 });
   go();
   await expect(page.getByText("31", { exact: true })).toBeVisible();
-  await page.context().close();
-});
-
-test("after a lost connection only what was changed meanwhile is read", async ({
-  browser,
-  server,
-}) => {
-  await stockBox(server);
-  const page = await device(browser, server, "/inventory/t1");
-  await expect(page.getByText("12", { exact: true })).toBeVisible();
-  const read = reads(page);
-  await page.context().setOffline(true);
-  await expect(page.getByText("Not connected")).toBeVisible();
-  await server.call("PUT", "/toys/t2", { intQuantity: 1 });
-  await page.context().setOffline(false);
-  await expect(page.getByText("Not connected")).toBeHidden();
-  await server.call("PUT", "/toys/t1", { intQuantity: 31 });
-  await expect(page.getByText("31", { exact: true })).toBeVisible();
-  expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1"]);
-  await page.context().setOffline(true);
-  await expect(page.getByText("Not connected")).toBeVisible();
-  await server.call("PUT", "/toys/t1", { intQuantity: 32 });
-  await page.context().setOffline(false);
-  await expect(page.getByText("32", { exact: true })).toBeVisible();
-  expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1", "/toys/t1"]);
-  await page.context().close();
+  await test.step("after a lost connection only what was changed meanwhile is read", async () => {
+    const read = reads(page);
+    await page.context().setOffline(true);
+    await expect(page.getByText("Not connected")).toBeVisible();
+    await server.call("PUT", "/toys/t2", { intQuantity: 1 });
+    await page.context().setOffline(false);
+    await expect(page.getByText("Not connected")).toBeHidden();
+    await server.call("PUT", "/toys/t1", { intQuantity: 32 });
+    await expect(page.getByText("32", { exact: true })).toBeVisible();
+    expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1"]);
+    await page.context().setOffline(true);
+    await expect(page.getByText("Not connected")).toBeVisible();
+    await server.call("PUT", "/toys/t1", { intQuantity: 33 });
+    await page.context().setOffline(false);
+    await expect(page.getByText("33", { exact: true })).toBeVisible();
+    expect(read.filter((path) => path !== "/api/changes/stream")).toEqual(["/toys/t1", "/toys/t1"]);
+  });
+  await test.step("one stream for all windows of a device; the others have its changes, and take its place", async () => {
+    const second = await page.context().newPage();
+    const streams: string[] = [];
+    second.on("request", (request) => {
+      if (request.url().endsWith("/changes/stream")) streams.push(request.url());
+    });
+    await second.goto("/inventory/t1");
+    await expect(second.getByText("33", { exact: true })).toBeVisible();
+    await server.call("PUT", "/toys/t1", { intQuantity: 8 });
+    for (const window of [page, second]) {
+      await expect(window.getByText("8", { exact: true })).toBeVisible();
+    }
+    expect(streams).toHaveLength(0);
+    await page.close();
+    await expect.poll(() => streams.length).toBe(1);
+    await server.call("PUT", "/toys/t1", { intQuantity: 6 });
+    await expect(second.getByText("6", { exact: true })).toBeVisible();
+    await second.context().close();
+  });
 });
 
 test("a proxy that holds the stream back: the app asks every 15 s", async ({ browser, server }) => {
@@ -142,29 +152,4 @@ test("a proxy that holds the stream back: the app asks every 15 s", async ({ bro
     await expect(page.getByText("7", { exact: true })).toBeVisible();
   }).toPass();
   await page.context().close();
-});
-
-test("one stream for all windows of a device; the others have its changes, and take its place", async ({
-  browser,
-  server,
-}) => {
-  await stockBox(server);
-  const first = await device(browser, server, "/inventory/t1");
-  const second = await first.context().newPage();
-  const streams: string[] = [];
-  second.on("request", (request) => {
-    if (request.url().endsWith("/changes/stream")) streams.push(request.url());
-  });
-  await second.goto("/inventory/t1");
-  await expect(second.getByText("12", { exact: true })).toBeVisible();
-  await server.call("PUT", "/toys/t1", { intQuantity: 8 });
-  for (const page of [first, second]) {
-    await expect(page.getByText("8", { exact: true })).toBeVisible();
-  }
-  expect(streams).toHaveLength(0);
-  await first.close();
-  await expect.poll(() => streams.length).toBe(1);
-  await server.call("PUT", "/toys/t1", { intQuantity: 6 });
-  await expect(second.getByText("6", { exact: true })).toBeVisible();
-  await second.context().close();
 });

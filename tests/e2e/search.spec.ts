@@ -24,7 +24,7 @@ const results = (page: Page) => tableRows(page, "Results");
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search" });
 
 test(
-  "finds by name, barcode, gender and age, kept in the address; a row goes to the item and Back comes back",
+  "finds by name, barcode, gender and age, kept in the address; a row goes to the item and Back comes back; finds boxes by code and note, a section by its name",
   shows("search/fields", "search/row", "search/none"),
   async ({ adminPage: page, server }) => {
     await test.step("finds by name and by barcode; a row goes to the item and Back comes back", async () => {
@@ -66,6 +66,37 @@ test(
       await expect(page.getByRole("searchbox")).toHaveValue("arger game");
       await expect(page.getByRole("link", { name: "Ärger Game" })).toBeVisible();
     });
+    await test.step("finds boxes by code and note, a section by its name, says of a toy where it is, and dolls finds Doll's", async () => {
+      await server.createToy({ strToyBarcode: "D1", strName: "Doll's House" });
+      await server.createSection(2);
+      for (const n of [1, 2, 3, 4])
+        await server.createBox(`BOX-${n}`, undefined, `Dolls' things ${n}`);
+      await server.call("POST", "/boxesinsections/2/boxes", { strBoxCode: "BOX-4" });
+      await go(page, "/search?q=dolls");
+      const boxes = page.getByRole("list", { name: "Boxes found" }).getByRole("listitem");
+      await expect(boxes).toHaveCount(3);
+      await expect(results(page)).toHaveText([/Doll's House.*In no box yet\./]);
+      await page.getByRole("button", { name: "Show more (1 left)" }).click();
+      await expect(boxes).toHaveCount(4);
+      await server.putIntoBox("BOX-4", "D1", 2);
+      await server.putIntoBox("BOX-1", "D1", 1);
+      await field(page).fill("doll's things 4");
+      await expect(boxes).toHaveText([/Dolls' things 4.*Section 2/]);
+      await expect(page.getByText("No results.")).toBeHidden();
+      await field(page).fill("doll house");
+      await expect(results(page)).toHaveText([/Box BOX-4 \(Section 2\) and 1 more/]);
+      await expect(boxes).toHaveCount(0);
+      await field(page).fill("box-4");
+      await boxes.getByRole("link", { name: "Box BOX-4" }).click();
+      await expect(page).toHaveURL(/\/box\/BOX-4$/);
+      await server.call("PUT", "/api/sections/2", { strName: "Keller links" });
+      await go(page, "/search");
+      await expect(field(page)).toHaveValue("");
+      await field(page).pressSequentially("kell", { delay: 80 });
+      await page.getByRole("link", { name: "Section 2 · Keller links" }).click();
+      await expect(page).toHaveURL(/\/inventory\?section=2$/);
+      await expect(page.getByRole("table", { name: "Items" })).toContainText("Doll's House");
+    });
     await test.step("what is meant stays, also where the last letter was typed just before", async () => {
       await page.clock.install();
       await page.goto("/search");
@@ -84,37 +115,3 @@ test(
     });
   },
 );
-
-test("finds boxes by code and note, a section by its name, says of a toy where it is, and dolls finds Doll's", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy({ strToyBarcode: "D1", strName: "Doll's House" });
-  await server.createSection(2);
-  for (const n of [1, 2, 3, 4]) await server.createBox(`BOX-${n}`, undefined, `Dolls' things ${n}`);
-  await server.call("POST", "/boxesinsections/2/boxes", { strBoxCode: "BOX-4" });
-  await page.goto("/search?q=dolls");
-  const boxes = page.getByRole("list", { name: "Boxes found" }).getByRole("listitem");
-  await expect(boxes).toHaveCount(3);
-  await expect(results(page)).toHaveText([/Doll's House.*In no box yet\./]);
-  await page.getByRole("button", { name: "Show more (1 left)" }).click();
-  await expect(boxes).toHaveCount(4);
-  await server.putIntoBox("BOX-4", "D1", 2);
-  await server.putIntoBox("BOX-1", "D1", 1);
-  await field(page).fill("doll's things 4");
-  await expect(boxes).toHaveText([/Dolls' things 4.*Section 2/]);
-  await expect(page.getByText("No results.")).toBeHidden();
-  await field(page).fill("doll house");
-  await expect(results(page)).toHaveText([/Box BOX-4 \(Section 2\) and 1 more/]);
-  await expect(boxes).toHaveCount(0);
-  await field(page).fill("box-4");
-  await boxes.getByRole("link", { name: "Box BOX-4" }).click();
-  await expect(page).toHaveURL(/\/box\/BOX-4$/);
-  await server.call("PUT", "/api/sections/2", { strName: "Keller links" });
-  await go(page, "/search");
-  await expect(field(page)).toHaveValue("");
-  await field(page).pressSequentially("kell", { delay: 80 });
-  await page.getByRole("link", { name: "Section 2 · Keller links" }).click();
-  await expect(page).toHaveURL(/\/inventory\?section=2$/);
-  await expect(page.getByRole("table", { name: "Items" })).toContainText("Doll's House");
-});

@@ -23,45 +23,25 @@ const ADA = {
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const failureChip = (page: Page) => page.getByRole("main").getByRole("alert");
 
-test.describe("signed out", () => {
-  test(
-    "signed out: / welcomes, every other address asks to sign in, and what is no session or an expired one counts as none",
-    shows("routes/welcome", "routes/session", "routes/expiry", "entities/session"),
-    async ({ page, server }) => {
-      await test.step("/ welcomes with a Login button that leads to /login", async () => {
-        await page.goto("/");
-        await expect(title(page)).toHaveText("Home");
-        await page.getByRole("button", { name: "Login" }).click();
-        await expect(page).toHaveURL(/\/login$/);
-        await expect(title(page)).toHaveText("Sign In");
-      });
-      await test.step("every other address asks to sign in", async () => {
-        for (const path of ["/inventory/new?barcode=0012345678905", "/people"]) {
-          await go(page, path);
-          await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
-          await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-        }
-      });
-      await test.step("an expired one counts as none", async () => {
-        await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
-        await page.goto("/account");
-        await expect(page).toHaveURL(/\/login/);
-        await expect(page.getByText(ENDED)).toBeVisible();
-      });
-      await test.step("what is stored but is no session is ignored", async () => {
-        await page.addInitScript(() => localStorage.setItem("toyshelf.session", '{"role":7'));
-        await page.goto("/account");
-        await expect(page).toHaveURL(/\/login/);
-      });
-    },
-  );
-
-  test("the page asked for opens after signing in, to the last digit; another host's does not", async ({
-    page,
-    server,
-  }) => {
+test(
+  "signed out: / welcomes, every other address asks to sign in and opens then, to the last digit, another host's does not; what is no session or an expired one counts as none",
+  shows("routes/welcome", "routes/session", "routes/expiry", "entities/session"),
+  async ({ page, server }) => {
+    await test.step("/ welcomes with a Login button that leads to /login", async () => {
+      await page.goto("/");
+      await expect(title(page)).toHaveText("Home");
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(title(page)).toHaveText("Sign In");
+    });
+    await test.step("every other address asks to sign in", async () => {
+      for (const path of ["/people", "/inventory/new?barcode=00123456789012345678"]) {
+        await go(page, path);
+        await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`);
+        await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+      }
+    });
     await test.step("the page asked for opens after signing in, to the last digit", async () => {
-      await page.goto("/inventory/new?barcode=00123456789012345678");
       await signIn(page);
       await expect(page).toHaveURL(/\/inventory\/new\?barcode=00123456789012345678$/);
       await page.evaluate(() => localStorage.clear());
@@ -74,13 +54,36 @@ test.describe("signed out", () => {
         await page.evaluate(() => localStorage.clear());
       }
     });
-  });
-});
+    await test.step("an expired one counts as none", async () => {
+      await signInPage(page, { ...server.session, expiresAt: Date.now() - 1 });
+      await page.goto("/account");
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText(ENDED)).toBeVisible();
+    });
+    await test.step("what is stored but is no session is ignored", async () => {
+      await page.addInitScript(() => localStorage.setItem("toyshelf.session", '{"role":7'));
+      await page.goto("/account");
+      await expect(page).toHaveURL(/\/login/);
+    });
+  },
+);
 
 test(
-  "signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home",
-  shows("routes/login", "login/sign-in", "login/failure", "entities/session", "errors/account"),
-  async ({ page }) => {
+  "signing in: a failure in a red chip, with which nothing typed is lost; then an admin goes to /home, has bar and drawer, and signs out in each tab",
+  shows(
+    "routes/login",
+    "login/sign-in",
+    "login/failure",
+    "entities/session",
+    "errors/account",
+    "shell/drawer",
+    "shell/bar-admin",
+    "roles/admin",
+    "login/sign-out",
+    "account/fields",
+  ),
+  async ({ page, context, server }) => {
+    const menu = page.getByRole("dialog", { name: "Menu" });
     await page.goto("/login");
     await expect(page.getByText("Forgot password? Ask an admin")).toBeVisible();
     await signIn(page, ADMIN.email, "wrong");
@@ -99,6 +102,50 @@ test(
     await expect(page).toHaveURL(/\/home$/);
     const stored = await page.evaluate(() => localStorage.getItem("toyshelf.session"));
     expect(JSON.parse(stored ?? "{}")).toMatchObject({ loggedIn: true, role: "admin" });
+    await test.step("the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out", async () => {
+      const bar = page.getByRole("navigation", { name: "Main" });
+      for (const [name, path] of [
+        ["Scan Barcode", "/barcodes"],
+        ["Search", "/search"],
+        ["Home", "/home"],
+      ] as const) {
+        await bar.getByRole("link", { name }).click();
+        await expect(page).toHaveURL(new RegExp(`${path}$`));
+        await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      }
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name: "Admin Panel" }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+      await expect(menu).toBeHidden();
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name: "Home" }).click();
+      await expect(page).toHaveURL(/\/home$/);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("link", { name: "Account" }).click();
+      await expect(page).toHaveURL(/\/account$/);
+    });
+    await test.step("signing out clears it, leads to /login, in each tab, and makes the token useless", async () => {
+      const other = await context.newPage();
+      await other.goto("/account");
+      await expect(title(other)).toHaveText("Account");
+      const { accessToken } = await page.evaluate(() =>
+        JSON.parse(localStorage.getItem("toyshelf.session") ?? "{}"),
+      );
+      const signedOut = page.waitForResponse("**/api/auth/logout");
+      await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
+      await expect(other).toHaveURL(/\/login/);
+      expect((await signedOut).status()).toBe(204);
+      const refused = await page.request.get(`${server.url}/toys`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      expect(refused.status()).toBe(401);
+      await signIn(page);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await menu.getByRole("button", { name: "Sign Out" }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
   },
 );
 
@@ -261,33 +308,6 @@ test.describe("roles", () => {
 });
 
 test.describe("the session's end", () => {
-  test(
-    "signing out clears it, leads to /login, in each tab, and makes the token useless",
-    shows("login/sign-out", "account/fields"),
-    async ({ adminPage: page, context, server }) => {
-      const { accessToken } = await server.signIn(ADMIN.email, ADMIN.password);
-      await page.goto("/account");
-      await page.evaluate((token) => {
-        const stored = JSON.parse(localStorage.getItem("toyshelf.session") ?? "{}");
-        localStorage.setItem("toyshelf.session", JSON.stringify({ ...stored, accessToken: token }));
-      }, accessToken);
-      await page.reload();
-      const other = await context.newPage();
-      await other.goto("/account");
-      await expect(title(other)).toHaveText("Account");
-      const signedOut = page.waitForResponse("**/api/auth/logout");
-      await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click();
-      await expect(page).toHaveURL(/\/login$/);
-      expect(await page.evaluate(() => localStorage.getItem("toyshelf.session"))).toBeNull();
-      await expect(other).toHaveURL(/\/login/);
-      expect((await signedOut).status()).toBe(204);
-      const refused = await page.request.get(`${server.url}/toys`, {
-        headers: { authorization: `Bearer ${accessToken}` },
-      });
-      expect(refused.status()).toBe(401);
-    },
-  );
-
   test("an unsaved cart does not hold who signs out, and is there again", async ({
     adminPage: page,
     server,
@@ -331,7 +351,7 @@ test.describe("the session's end", () => {
   });
 
   test(
-    "it expires by itself while the page is open",
+    "it expires by itself while the page is open; a 401 from any call ends it",
     shows("routes/expiry"),
     async ({ page, server }) => {
       await signInPage(page, { ...server.session, expiresAt: Date.now() + 60_000 });
@@ -341,6 +361,18 @@ test.describe("the session's end", () => {
       await page.clock.fastForward(61_000);
       await expect(page).toHaveURL(/\/login\?redirect=%2Faccount/);
       await expect(page.getByRole("status").getByText(ENDED)).toBeVisible();
+      await signIn(page);
+      await expect(page).toHaveURL(/\/account$/);
+      await page.route(/\/toys\?/, (route) => {
+        const headers = { ...route.request().headers(), authorization: "Bearer made-up" };
+        return route.continue({ headers });
+      });
+      await go(page, "/inventory");
+      await expect(page).toHaveURL(/\/login\?redirect=%2Finventory/);
+      await expect(page.getByText(ENDED)).toBeVisible();
+      await page.unrouteAll();
+      await signIn(page);
+      await expect(page).toHaveURL(/\/inventory$/);
     },
   );
 
@@ -355,47 +387,4 @@ test.describe("the session's end", () => {
       await page.evaluate(() => localStorage.clear());
     }
   });
-
-  test("a 401 from any call ends it", async ({ page, server }) => {
-    await signInPage(page, { ...server.session, accessToken: "made-up" });
-    await page.goto("/inventory");
-    await expect(page).toHaveURL(/\/login\?redirect=%2Finventory/);
-    await expect(page.getByText(ENDED)).toBeVisible();
-    await signIn(page);
-    await expect(page).toHaveURL(/\/inventory$/);
-  });
-});
-
-test.describe("shell", () => {
-  test(
-    "the bottom bar leads an admin to /home, /barcodes and /search, the drawer to Home, Account, Admin Panel and Sign Out",
-    shows("shell/drawer", "shell/bar-admin", "roles/admin"),
-    async ({ adminPage: page }) => {
-      await page.goto("/account");
-      const bar = page.getByRole("navigation", { name: "Main" });
-      for (const [name, path] of [
-        ["Scan Barcode", "/barcodes"],
-        ["Search", "/search"],
-        ["Home", "/home"],
-      ] as const) {
-        await bar.getByRole("link", { name }).click();
-        await expect(page).toHaveURL(new RegExp(`${path}$`));
-        await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-      }
-      const menu = page.getByRole("dialog", { name: "Menu" });
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await menu.getByRole("link", { name: "Admin Panel" }).click();
-      await expect(page).toHaveURL(/\/admin$/);
-      await expect(menu).toBeHidden();
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await menu.getByRole("link", { name: "Home" }).click();
-      await expect(page).toHaveURL(/\/home$/);
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await menu.getByRole("link", { name: "Account" }).click();
-      await expect(page).toHaveURL(/\/account$/);
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await menu.getByRole("button", { name: "Sign Out" }).click();
-      await expect(page).toHaveURL(/\/login$/);
-    },
-  );
 });

@@ -25,8 +25,8 @@ async function failing(page: Page, method: string, path: RegExp, status: number 
 }
 
 test(
-  "sections and Floor are regions; boxes are links with note and counts; a list that cannot be loaded can be asked for again",
-  shows("storage/places", "errors/storage-lists"),
+  "sections and Floor are regions; boxes are links with note and counts; a list that cannot be loaded can be asked for again; a selected section selects its boxes",
+  shows("storage/places", "errors/storage-lists", "storage/move-delete", "storage/delete-sections"),
   async ({ adminPage: page, server }) => {
     await server.createSection(1);
     await server.createSection(2);
@@ -52,6 +52,29 @@ test(
     await expect(region(page, "Floor")).not.toContainText("No note");
     await boxLink(page, "B-1").click();
     await expect(page).toHaveURL(/\/box\/B-1$/);
+    await test.step("a selected section selects its boxes; deleted, they go to the Floor", async () => {
+      await server.createSection(3);
+      await server.createBox("S-1", 1);
+      await go(page, "/storage");
+      await edit(page, "Section 1", "Section 3");
+      await expect(page.getByRole("checkbox", { name: "Box S-1" })).toBeChecked();
+      await expect(page.getByText("1 box and 2 sections selected")).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText("Floor.");
+      await expect(page.getByRole("button", { name: "Move boxes" })).toBeEnabled();
+      await page.getByRole("button", { name: "Delete sections" }).click();
+      const question = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
+      const going = question.getByRole("group", { name: "Section 1" });
+      await expect(going).toContainText("Its box goes to the Floor.");
+      await expect(going.getByRole("listitem")).toHaveText(["S-1No note0 toys · 0 pieces"]);
+      await expect(question.getByRole("group", { name: "Section 3" })).toContainText(
+        "It has no boxes.",
+      );
+      await question.getByRole("button", { name: "Delete" }).click();
+      await expect(region(page, "Section 1")).toHaveCount(0);
+      await expect(region(page, "Section 2")).toBeVisible();
+      await expect(region(page, "Floor").getByRole("link", { name: "Box S-1" })).toBeVisible();
+      expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
+    });
   },
 );
 
@@ -257,34 +280,6 @@ test("a box whose move is unsent stands where it goes, however late its former p
   others.resolve();
   await expect(region(page, "Section 2").getByRole("link", { name: "Box B-1" })).toBeVisible();
 });
-
-test(
-  "a selected section selects its boxes; deleted, they go to the Floor",
-  shows("storage/move-delete", "storage/delete-sections"),
-  async ({ adminPage: page, server }) => {
-    for (const section of [1, 2, 3]) await server.createSection(section);
-    await server.createBox("S-1", 1);
-    await page.goto("/storage");
-    await edit(page, "Section 1", "Section 3");
-    await expect(page.getByRole("checkbox", { name: "Box S-1" })).toBeChecked();
-    await expect(page.getByText("1 box and 2 sections selected")).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText("Floor.");
-    await expect(page.getByRole("button", { name: "Move boxes" })).toBeEnabled();
-    await page.getByRole("button", { name: "Delete sections" }).click();
-    const question = page.getByRole("dialog", { name: "Delete 2 section(s)?" });
-    const going = question.getByRole("group", { name: "Section 1" });
-    await expect(going).toContainText("Its box goes to the Floor.");
-    await expect(going.getByRole("listitem")).toHaveText(["S-1No note0 toys · 0 pieces"]);
-    await expect(question.getByRole("group", { name: "Section 3" })).toContainText(
-      "It has no boxes.",
-    );
-    await question.getByRole("button", { name: "Delete" }).click();
-    await expect(region(page, "Section 1")).toHaveCount(0);
-    await expect(region(page, "Section 2")).toBeVisible();
-    await expect(region(page, "Floor").getByRole("link", { name: "Box S-1" })).toBeVisible();
-    expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
-  },
-);
 
 test(
   "what cannot be moved or deleted is said and stays chosen; without an answer it goes on by itself",
