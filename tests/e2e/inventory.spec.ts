@@ -285,7 +285,7 @@ test(
 );
 
 test(
-  "filters, sorting and rows of one table, each in the address",
+  "filters, sorting, rows and search of one table, each in the address; a list that fails can be tried again",
   shows(
     "inventory/filters",
     "inventory/none",
@@ -293,6 +293,8 @@ test(
     "constants/filters",
     "inventory/sort",
     "inventory/row",
+    "inventory/search",
+    "errors/lists",
   ),
   async ({ adminPage: page, server }) => {
     await test.step("filters by gender, age and status as specified, each in the address; Reset Filters takes all back; chips say OK, Low and Critical", async () => {
@@ -375,16 +377,9 @@ test(
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/inventory\/B2$/);
     });
-  },
-);
-
-test(
-  "a search keeps the field and the old list, however slow the server; a list that fails can be tried again",
-  shows("inventory/search", "errors/lists"),
-  async ({ adminPage: page, server }) => {
     await test.step("searches names, barcodes and tags as one types, without losing the field", async () => {
-      await fillMixed(server);
-      await page.goto("/inventory?page=3&gender=boy");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await go(page, "/inventory?page=3&gender=boy");
       const search = page.getByRole("searchbox", { name: "Search" });
       await search.pressSequentially("loud", { delay: 60 });
       await expect(page).toHaveURL(/gender=boy&q=loud|q=loud&gender=boy/);

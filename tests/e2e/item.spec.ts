@@ -116,7 +116,7 @@ test.describe("quantity", () => {
 });
 
 test(
-  "name, low stock threshold, gender and age range: each within its rules, saved after the question; Cancel and Escape leave all as it is",
+  "name, low stock threshold, gender and age range: each within its rules, saved after the question; Cancel and Escape leave all as it is; two people change one item",
   shows(
     "item/fields",
     "states/edit",
@@ -176,16 +176,7 @@ test(
     await confirm(page);
     await expect(row(page, "Age range")).toContainText("Up to 9");
     expect(await server.toy(CODE)).toMatchObject({ intAgeMin: null, intAgeMax: 9 });
-  },
-);
-
-test.describe("two people", () => {
-  test("the second of two people is told the newer value beside what is typed; two times one less is two less", async ({
-    adminPage: page,
-    server,
-  }) => {
     await test.step("the second is told the newer value in the dialog, which stays open", async () => {
-      await open(page, server);
       await type(page, "Quantity", "12");
       await expect(dialog(page)).toContainText("10 → 12");
       await server.call("PUT", `/toys/${CODE}`, { intQuantity: 20 });
@@ -217,8 +208,8 @@ test.describe("two people", () => {
       await expect(page.getByText("Mine", { exact: true })).toBeVisible();
       await expect.poll(async () => (await server.toy(CODE)).strDescription).toBe("Mine");
     });
-  });
-});
+  },
+);
 
 test.describe("tags", () => {
   const add = async (page: Page, tag: string) => {
@@ -373,56 +364,48 @@ test.describe("the barcode", () => {
 test.describe("where it is", () => {
   const where = (page: Page) => page.getByRole("region", { name: "Where it is" });
 
-  test("names boxes, sections and amounts, each a link, 20 at a time, and what differs from the quantity", async ({
-    adminPage: page,
-    server,
-  }) => {
-    await test.step("names boxes, sections and amounts, each a link, how many are in no box, and when boxes hold more than there are", async () => {
-      await server.createSection(2);
-      await server.createBox("B1", 2, "Left shelf");
-      await server.createBox("B 2/x");
-      await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 10 });
-      await page.goto("/inventory/T1");
-      await expect(where(page)).toContainText("In no box yet.");
-      await server.putIntoBox("B1", "T1", 12);
-      await expect(where(page)).toContainText("The boxes hold 2 more than the quantity says.");
-      await server.call("POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -8 });
-      await server.putIntoBox("B 2/x", "T1", 3);
-      const places = where(page).getByRole("listitem");
-      await expect(places).toHaveCount(2);
-      await expect(places.first()).toHaveText(/Box B1Section 2Left shelf/);
-      await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor/);
-      await expect(page.getByLabel("Amount in B1", { exact: true })).toHaveValue("4");
-      await expect(page.getByLabel("Amount in B 2/x", { exact: true })).toHaveValue("3");
-      await expect(where(page)).toContainText("3 in no box.");
-      await places.first().getByRole("link", { name: "Section 2" }).click();
-      await expect(page).toHaveURL(/\/storage/);
-      await page.goBack();
-      await places.nth(1).getByRole("link", { name: "Box B 2/x" }).click();
-      await expect(page).toHaveURL(/\/box\/B%202%2Fx$/);
-    });
-    await test.step("shows 20 boxes at a time", async () => {
-      await server.createToy({ strToyBarcode: CODE, strName: "Train", intQuantity: 30 });
-      for (let i = 0; i < 22; i++) {
-        await server.createBox(`X${i}`);
-        await server.putIntoBox(`X${i}`, CODE);
-      }
-      await go(page, `/inventory/${CODE}`);
-      await expect(where(page).getByRole("listitem")).toHaveCount(20);
-      await button(page, "Show more").click();
-      await expect(where(page).getByRole("listitem")).toHaveCount(22);
-      await expect(button(page, "Show more")).toBeHidden();
-    });
-  });
-});
-
-test.describe("not loaded", () => {
   test(
-    "an unknown code or an item that is gone is not found, and can be added",
+    "names boxes, sections and amounts, each a link, 20 at a time, and what differs from the quantity; what is unknown or gone is not found",
     shows("item/not-loaded"),
     async ({ adminPage: page, server }) => {
+      await test.step("names boxes, sections and amounts, each a link, how many are in no box, and when boxes hold more than there are", async () => {
+        await server.createSection(2);
+        await server.createBox("B1", 2, "Left shelf");
+        await server.createBox("B 2/x");
+        await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 10 });
+        await page.goto("/inventory/T1");
+        await expect(where(page)).toContainText("In no box yet.");
+        await server.putIntoBox("B1", "T1", 12);
+        await expect(where(page)).toContainText("The boxes hold 2 more than the quantity says.");
+        await server.call("POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -8 });
+        await server.putIntoBox("B 2/x", "T1", 3);
+        const places = where(page).getByRole("listitem");
+        await expect(places).toHaveCount(2);
+        await expect(places.first()).toHaveText(/Box B1Section 2Left shelf/);
+        await expect(places.nth(1)).toHaveText(/Box B 2\/xFloor/);
+        await expect(page.getByLabel("Amount in B1", { exact: true })).toHaveValue("4");
+        await expect(page.getByLabel("Amount in B 2/x", { exact: true })).toHaveValue("3");
+        await expect(where(page)).toContainText("3 in no box.");
+        await places.first().getByRole("link", { name: "Section 2" }).click();
+        await expect(page).toHaveURL(/\/storage/);
+        await page.goBack();
+        await places.nth(1).getByRole("link", { name: "Box B 2/x" }).click();
+        await expect(page).toHaveURL(/\/box\/B%202%2Fx$/);
+      });
+      await test.step("shows 20 boxes at a time", async () => {
+        await server.createToy({ strToyBarcode: CODE, strName: "Train", intQuantity: 30 });
+        for (let i = 0; i < 22; i++) {
+          await server.createBox(`X${i}`);
+          await server.putIntoBox(`X${i}`, CODE);
+        }
+        await go(page, `/inventory/${CODE}`);
+        await expect(where(page).getByRole("listitem")).toHaveCount(20);
+        await button(page, "Show more").click();
+        await expect(where(page).getByRole("listitem")).toHaveCount(22);
+        await expect(button(page, "Show more")).toBeHidden();
+      });
       await test.step("an unknown code: Item Not Found, Back to Inventory, or add it", async () => {
-        await page.goto("/inventory/00012");
+        await go(page, "/inventory/00012");
         await expect(page.getByText("Item Not Found")).toBeVisible();
         await page.getByRole("button", { name: "Add Item" }).click();
         await expect(page.getByLabel("Barcode")).toHaveValue("00012");
@@ -431,8 +414,8 @@ test.describe("not loaded", () => {
         await expect(page).toHaveURL(/\/inventory$/);
       });
       await test.step("an item that is gone is said to be not found", async () => {
-        await open(page, server);
-        await page.route(`**/toys/${CODE}`, (route) =>
+        await open(page, server, { strToyBarcode: "T-9" });
+        await page.route("**/toys/T-9", (route) =>
           route.fulfill({ status: 404, json: { error: "Gone.", code: "not_found" } }),
         );
         await type(page, "Quantity", "12");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { goOffline } from "./quiet.ts";
-import { asOf } from "./screen.ts";
+import { asOf, go } from "./screen.ts";
 
 const toy = (n: number) => ({
   strToyBarcode: `TOY-${n}`,
@@ -33,7 +33,7 @@ test("without a connection a screen opens, what was loaded stays with its time, 
   });
   await test.step("what was loaded stays, marked with its time, and is read again with the connection", async () => {
     await context.setOffline(false);
-    await page.goto("/inventory");
+    await go(page, "/inventory");
     await expect(page.getByRole("link", { name: "Toy 1" })).toBeVisible();
     await page.getByRole("link", { name: "Toy 1" }).click();
     await expect(page.getByRole("main")).toContainText("40in stock");

@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  "an unknown code opens Add Item, a box's its camera, whatever signs it has",
+  "an unknown code opens Add Item, a box's its camera, whatever signs it has; a code that is typed by hand is seen, and looked up by Enter",
   shows("scan/unknown", "scan/box"),
   async ({ gunPage, server }) => {
     await test.step("an unknown code opens Add Item, prefilled to the last digit", async () => {
@@ -109,6 +109,18 @@ test(
       await shoot(gunPage, "A/B 5%");
       await expect(gunPage).toHaveURL(`${server.url}/inventory/${encodeURIComponent("A/B 5%")}`);
       await expect(gunPage.getByText("Wooden train").first()).toBeVisible();
+    });
+    await test.step("a code that is typed by hand is seen, and looked up by Enter", async () => {
+      await server.createToy(TRAIN);
+      await go(gunPage, "/barcodes");
+      const ready = gunPage.getByText("Ready to scan");
+      await expect(ready).toBeVisible();
+      await strike(gunPage, typist(seeded(1), [..."40063"]));
+      await expect(gunPage.getByText("40063", { exact: true })).toBeVisible();
+      await gunPage.keyboard.press("Backspace");
+      await expect(gunPage.getByText("4006", { exact: true })).toBeVisible();
+      await strike(gunPage, typist(seeded(2), [...TRAIN.strToyBarcode.slice(4), "Enter"]));
+      await expect(gunPage).toHaveURL(/\/inventory\/4006381333931$/);
     });
   },
 );
@@ -179,33 +191,6 @@ test(
     });
   },
 );
-
-test("a code that is typed by hand is seen, and looked up by Enter", async ({
-  gunPage,
-  server,
-}) => {
-  await server.createToy(TRAIN);
-  const ready = gunPage.getByText("Ready to scan");
-  await expect(ready).toBeVisible();
-  await strike(gunPage, typist(seeded(1), [..."40063"]));
-  await expect(gunPage.getByText("40063", { exact: true })).toBeVisible();
-  await gunPage.keyboard.press("Backspace");
-  await expect(gunPage.getByText("4006", { exact: true })).toBeVisible();
-  await strike(gunPage, typist(seeded(2), [...TRAIN.strToyBarcode.slice(4), "Enter"]));
-  await expect(gunPage).toHaveURL(/\/inventory\/4006381333931$/);
-});
-
-test("a toast stays for 1.5 seconds", shows("scan/toast"), async ({ gunPage }) => {
-  await gunPage.clock.install();
-  await gunPage.clock.pauseAt(Date.now() + 60_000);
-  await gunPage.keyboard.press("Enter");
-  const text = gunPage.getByRole("alert").filter({ hasText: "Empty scan" });
-  await expect(text).toBeVisible();
-  await gunPage.clock.runFor(1_400);
-  await expect(text).toBeVisible();
-  await gunPage.clock.runFor(1_000);
-  await expect(text).toHaveCount(0);
-});
 
 test("a pull while the page loads is heard, and one whose beginning went to nobody is refused", async ({
   adminPage: page,
@@ -328,97 +313,38 @@ test("a pull that begins before a session ends, or before one begins, and ends a
   });
 });
 
-test("a password that was typed to sign in is no part of a scan", async ({ page }) => {
-  await page.goto("/login");
-  const panel = page.getByRole("tabpanel");
-  await panel.getByLabel("Email").pressSequentially(ADMIN.email, { delay: 30 });
-  const password = panel.getByLabel("Password", { exact: true });
-  await password.pressSequentially(ADMIN.password, { delay: 30 });
-  await panel.getByRole("button", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  await page.getByRole("link", { name: "Scan Barcode" }).click();
-  await page.getByText("Scanner gun", { exact: true }).click();
-  await expect(input(page)).toBeFocused();
-  const toast = toastOf(page, "Empty scan").waitFor();
-  await page.keyboard.press("Enter");
-  await toast;
-  await expect(page.getByText(ADMIN.password)).toHaveCount(0);
-});
-
-test.describe("a scan goes on while screens change", () => {
-  test("nobody who moved on by hand is pulled back, nor from a question", async ({
-    server,
-    gunPage,
-  }) => {
-    await test.step("nobody who moved on by hand is pulled back", async () => {
-      await server.createToy(TRAIN);
-      const lookups = Promise.withResolvers<void>();
-      await gunPage.route(CALLS, async (route) => {
-        await lookups.promise;
-        await route.continue();
-      });
-      await shoot(gunPage, TRAIN.strToyBarcode);
-      await gunPage.getByRole("link", { name: "Search" }).click();
-      await expect(gunPage).toHaveURL(/\/search$/);
-      const toast = toastOf(gunPage, `${TRAIN.strToyBarcode}: Wooden train`).waitFor();
-      lookups.resolve();
-      await toast;
-      await expect(gunPage).toHaveURL(/\/search$/);
-      await gunPage.goBack();
-      await gunPage.getByRole("link", { name: `Open ${TRAIN.strToyBarcode}` }).click();
-      await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
+test("nobody who moved on by hand is pulled back, nor from a question", async ({
+  server,
+  gunPage,
+}) => {
+  await test.step("nobody who moved on by hand is pulled back", async () => {
+    await server.createToy(TRAIN);
+    const lookups = Promise.withResolvers<void>();
+    await gunPage.route(CALLS, async (route) => {
+      await lookups.promise;
+      await route.continue();
     });
-    await test.step("a question is not pulled away; the pull presses no button of it", async () => {
-      await shoot(gunPage, TRAIN.strToyBarcode);
-      await gunPage.getByRole("button", { name: "Increase quantity" }).click();
-      const question = gunPage.getByRole("dialog", { name: "Confirm change" });
-      await question.getByRole("button", { name: "Confirm" }).focus();
-      const toast = toastOf(gunPage, "9780804816632: New toy").waitFor();
-      await shoot(gunPage, "9780804816632");
-      await toast;
-      await expect(question).toBeVisible();
-      expect((await server.toy(TRAIN.strToyBarcode)).intQuantity).toBe(TRAIN.intQuantity);
-    });
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await gunPage.getByRole("link", { name: "Search" }).click();
+    await expect(gunPage).toHaveURL(/\/search$/);
+    const toast = toastOf(gunPage, `${TRAIN.strToyBarcode}: Wooden train`).waitFor();
+    lookups.resolve();
+    await toast;
+    await expect(gunPage).toHaveURL(/\/search$/);
+    await gunPage.goBack();
+    await gunPage.getByRole("link", { name: `Open ${TRAIN.strToyBarcode}` }).click();
+    await expect(gunPage).toHaveURL(`${server.url}/inventory/4006381333931`);
   });
-});
-
-test.describe("with the focus elsewhere", () => {
-  test("a pull presses nothing that has the focus, a person's own Tab and Enter do", async ({
-    gunPage,
-  }) => {
-    await test.step("a click beside everything gives the focus back; a person's own Tab and Enter press the buttons", async () => {
-      await gunPage.getByRole("heading", { level: 1 }).click();
-      await expect(input(gunPage)).toBeFocused();
-      await gunPage.keyboard.press("Tab");
-      await expect(gunPage.getByRole("switch", { name: "Sound" })).toBeFocused();
-      await gunPage.keyboard.press("Space");
-      await expect(gunPage.getByRole("switch", { name: "Sound" })).not.toBeChecked();
-      await gunPage.getByRole("link", { name: "Search" }).focus();
-      await gunPage.keyboard.press("Enter");
-      await expect(gunPage).toHaveURL(/\/search$/);
-    });
-    await gunPage.goto("/barcodes");
-    await expect(input(gunPage)).toBeFocused();
-    await test.step("a focused button is not pressed by Enter or Tab, nor a link or the menu's button", async () => {
-      await gunPage.route(CALLS, (route) => route.abort());
-      await shoot(gunPage, "1");
-      const button = gunPage.getByRole("button", { name: "Scan Again" });
-      await expect(button).toBeVisible();
-      const presses = await countPresses(gunPage);
-      for (const end of ["Enter", "Tab"] as const) {
-        await button.focus();
-        await shoot(gunPage, `SHELF ${end}`, end);
-        await expect(history(gunPage).first()).toContainText(`SHELF ${end}`);
-        expect(await presses(), end).toBe(0);
-        await expect(button).toBeFocused();
-      }
-      for (const name of ["Search", "Open menu"]) {
-        await gunPage.getByRole(name === "Search" ? "link" : "button", { name }).focus();
-        await shoot(gunPage, name.toUpperCase());
-        await expect(history(gunPage).first()).toContainText(name.toUpperCase());
-        await expect(gunPage).toHaveURL(/\/barcodes$/);
-      }
-    });
+  await test.step("a question is not pulled away; the pull presses no button of it", async () => {
+    await shoot(gunPage, TRAIN.strToyBarcode);
+    await gunPage.getByRole("button", { name: "Increase quantity" }).click();
+    const question = gunPage.getByRole("dialog", { name: "Confirm change" });
+    await question.getByRole("button", { name: "Confirm" }).focus();
+    const toast = toastOf(gunPage, "9780804816632: New toy").waitFor();
+    await shoot(gunPage, "9780804816632");
+    await toast;
+    await expect(question).toBeVisible();
+    expect((await server.toy(TRAIN.strToyBarcode)).intQuantity).toBe(TRAIN.intQuantity);
   });
 });
 
@@ -438,42 +364,90 @@ async function moveFocus(page: Page, moves: Record<number, "field" | "button">):
   }, moves);
 }
 
-test("a pull within which the focus moves counts once, and whole", async ({ gunPage }) => {
-  await gunPage.route(CALLS, (route) => route.abort());
-  const button = gunPage.getByRole("switch", { name: "Sound" });
-  const cases: [
-    begins: "field" | "button",
-    moves: Parameters<typeof moveFocus>[1],
-    ends: string[],
-    gap?: number,
-  ][] = [
-    ["field", { 13: "button", 14: "field" }, ["Enter", "Enter"]],
-    ["field", { 6: "button", 14: "field" }, ["Enter", "Tab"]],
-    ["field", { 6: "button", 9: "field" }, ["Enter"]],
-    ["button", { 6: "field", 9: "button" }, ["Enter"]],
-    ["button", { 13: "field" }, ["Tab"], 60],
-    ["button", { 13: "field" }, ["Enter", "Enter"]],
-    ["button", { 6: "field" }, []],
-    ["field", { 6: "button" }, []],
-    ["field", { 6: "button", 9: "field" }, []],
-    ["button", { 6: "field", 9: "button" }, []],
-  ];
-  const codes: RegExp[] = [];
-  for (const [n, [begins, moves, ends, gap = 12]] of cases.entries()) {
-    await test.step(`${begins} ${JSON.stringify(moves)} ${ends}`, async () => {
-      const code = `20000000000${10 + n}`;
-      codes.unshift(new RegExp(`^${code}`));
-      await (begins === "field" ? input(gunPage) : button).focus();
-      await moveFocus(gunPage, moves);
-      await strike(gunPage, gun(seeded(1), [...code, ...ends], gap));
-      await expect.soft(history(gunPage)).toHaveText(codes);
-      await expect.soft(input(gunPage)).toHaveValue("");
-      await gunPage.evaluate(() => (window as unknown as { endMoves: () => void }).endMoves());
+test(
+  "a pull within which the focus moves counts once, and whole; it presses nothing that has the focus, a person's own Tab and Enter do; a toast stays for 1.5 seconds",
+  shows("scan/toast"),
+  async ({ gunPage }) => {
+    await test.step("a click beside everything gives the focus back; a person's own Tab and Enter press the buttons", async () => {
+      await gunPage.getByRole("heading", { level: 1 }).click();
+      await expect(input(gunPage)).toBeFocused();
+      await gunPage.keyboard.press("Tab");
+      await expect(gunPage.getByRole("switch", { name: "Sound" })).toBeFocused();
+      await gunPage.keyboard.press("Space");
+      await expect(gunPage.getByRole("switch", { name: "Sound" })).not.toBeChecked();
+      await gunPage.getByRole("link", { name: "Search" }).focus();
+      await gunPage.keyboard.press("Enter");
+      await expect(gunPage).toHaveURL(/\/search$/);
+      await expect(gunPage.getByRole("searchbox")).toBeVisible();
     });
-  }
-  await shoot(gunPage, "9780804816632");
-  await expect(history(gunPage)).toHaveText([/^9780804816632/, ...codes].slice(0, SCAN_HISTORY));
-});
+    await go(gunPage, "/barcodes");
+    await expect(input(gunPage)).toBeFocused();
+    await gunPage.route(CALLS, (route) => route.abort());
+    const button = gunPage.getByRole("switch", { name: "Sound" });
+    const cases: [
+      begins: "field" | "button",
+      moves: Parameters<typeof moveFocus>[1],
+      ends: string[],
+      gap?: number,
+    ][] = [
+      ["field", { 13: "button", 14: "field" }, ["Enter", "Enter"]],
+      ["field", { 6: "button", 14: "field" }, ["Enter", "Tab"]],
+      ["field", { 6: "button", 9: "field" }, ["Enter"]],
+      ["button", { 6: "field", 9: "button" }, ["Enter"]],
+      ["button", { 13: "field" }, ["Tab"], 60],
+      ["button", { 13: "field" }, ["Enter", "Enter"]],
+      ["button", { 6: "field" }, []],
+      ["field", { 6: "button" }, []],
+      ["field", { 6: "button", 9: "field" }, []],
+      ["button", { 6: "field", 9: "button" }, []],
+    ];
+    const codes: RegExp[] = [];
+    for (const [n, [begins, moves, ends, gap = 12]] of cases.entries()) {
+      await test.step(`${begins} ${JSON.stringify(moves)} ${ends}`, async () => {
+        const code = `20000000000${10 + n}`;
+        codes.unshift(new RegExp(`^${code}`));
+        await (begins === "field" ? input(gunPage) : button).focus();
+        await moveFocus(gunPage, moves);
+        await strike(gunPage, gun(seeded(1), [...code, ...ends], gap));
+        await expect.soft(history(gunPage)).toHaveText(codes);
+        await expect.soft(input(gunPage)).toHaveValue("");
+        await gunPage.evaluate(() => (window as unknown as { endMoves: () => void }).endMoves());
+      });
+    }
+    await shoot(gunPage, "9780804816632");
+    await expect(history(gunPage)).toHaveText([/^9780804816632/, ...codes].slice(0, SCAN_HISTORY));
+    await test.step("a focused button is not pressed by Enter or Tab, nor a link or the menu's button", async () => {
+      await shoot(gunPage, "1");
+      const button = gunPage.getByRole("button", { name: "Scan Again" });
+      await expect(button).toBeVisible();
+      const presses = await countPresses(gunPage);
+      for (const end of ["Enter", "Tab"] as const) {
+        await button.focus();
+        await shoot(gunPage, `SHELF ${end}`, end);
+        await expect(history(gunPage).first()).toContainText(`SHELF ${end}`);
+        expect(await presses(), end).toBe(0);
+        await expect(button).toBeFocused();
+      }
+      for (const name of ["Search", "Open menu"]) {
+        await gunPage.getByRole(name === "Search" ? "link" : "button", { name }).focus();
+        await shoot(gunPage, name.toUpperCase());
+        await expect(history(gunPage).first()).toContainText(name.toUpperCase());
+        await expect(gunPage).toHaveURL(/\/barcodes$/);
+      }
+    });
+    await test.step("a toast stays for 1.5 seconds", async () => {
+      await gunPage.clock.install();
+      await gunPage.clock.pauseAt(Date.now() + 60_000);
+      await input(gunPage).press("Enter");
+      const text = gunPage.getByRole("alert").filter({ hasText: "Empty scan" });
+      await expect(text).toBeVisible();
+      await gunPage.clock.runFor(1_400);
+      await expect(text).toBeVisible();
+      await gunPage.clock.runFor(1_000);
+      await expect(text).toHaveCount(0);
+    });
+  },
+);
 
 test("a GS1 label finds the toy by its GTIN, an address of this app opens what it names", async ({
   server,
