@@ -112,7 +112,11 @@ export function rebased(
     .map((change) => {
       const line = presentLine(change, lines, left);
       const { steps, text } = change;
-      return { ...change, line, text: steps === null ? text : steppedQuantity(line.intAmountInBox, steps) };
+      return {
+        ...change,
+        line,
+        text: steps === null ? text : steppedQuantity(line.intAmountInBox, steps),
+      };
     })
     .filter((change) => !isAsStored(change));
 }

@@ -15,7 +15,7 @@ import { formatNumber } from "#domain/counts.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
-import type { ComingLine, ProjectedLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
+import type { ComingLine, ProjectedLines } from "#domain/outbox/projection/lines.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { type SelectionRef, selectionMachine } from "#machines/selection.machine.ts";

@@ -4,7 +4,6 @@ import { Readable } from "node:stream";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
 import { handlers } from "#server/http/handlers.ts";
-import { newRow } from "#server/stock/toys/toyRows.ts";
 import { sqlite } from "../databases.ts";
 import { type TestApp, testApp } from "../server.ts";
 import { addToys, stockApp, toyRows } from "../stockApp.ts";
