@@ -8,7 +8,6 @@ import { formatCount } from "#domain/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan } from "#domain/scan/scans.ts";
-import type { Box } from "#domain/types.ts";
 import { serverNow, serverSeen } from "#src/api/serverClock.ts";
 import { Freshness } from "#src/counts/Freshness.tsx";
 import { hearPull, hearRecord, hearRefused } from "#src/scan/feedback.ts";
@@ -17,14 +16,11 @@ import { GunCapture } from "#src/scan/useGun.tsx";
 import { usePlaceName } from "#src/stock/useAsk.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
-import { type CountRef, provideCount } from "./actors.ts";
+import { type CountRef, type Place, provideCount } from "./actors.ts";
 import { Counted } from "./Counted.tsx";
 import { Counting } from "./Counting.tsx";
 import { LostCount, useLostCount } from "./LostCount.tsx";
 import { Review } from "./Review.tsx";
-
-/** The code of the loose pieces is empty. */
-export type Place = Pick<Box, "id" | "strBoxCode" | "intSection">;
 
 /** The query for the place's last count: the loose pieces are the first of all places. */
 const freshnessOf = ({ strBoxCode }: Place) =>

@@ -10,7 +10,8 @@ import { boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
-import { CountBox, type Place } from "./CountBox.tsx";
+import type { Place } from "./actors.ts";
+import { CountBox } from "./CountBox.tsx";
 
 const route = getRouteApi("/_signedIn/count/$boxCode");
 

@@ -8,8 +8,7 @@ import { isListed } from "#domain/outbox/outbox.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { Notice } from "#src/ui/states.tsx";
-import type { CountRef } from "./actors.ts";
-import type { Place } from "./CountBox.tsx";
+import type { CountRef, Place } from "./actors.ts";
 
 /** The last booking of the box, or of the loose pieces; ids sort by the moment of the order. */
 function useBooking(strBoxCode: string) {

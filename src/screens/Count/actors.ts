@@ -5,6 +5,7 @@ import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { type Cart, emptied, withCart } from "#domain/outbox/stored.ts";
+import type { Box } from "#domain/types.ts";
 import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import { versionsOf } from "#src/device/useCart.ts";
@@ -97,6 +98,9 @@ export function provideCount(signedIn: SignedIn, owner: string, persisted: Cart)
     },
   });
 }
+
+/** The code of the loose pieces is empty. */
+export type Place = Pick<Box, "id" | "strBoxCode" | "intSection">;
 
 /** The running machine of the count, as the parts of its screen receive it. */
 export type CountRef = ActorRefFrom<typeof countMachine>;
