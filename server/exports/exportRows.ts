@@ -5,7 +5,7 @@ import { compareText } from "#domain/search/text.ts";
 import { among } from "../database/among.ts";
 import { type Db, flat, pagesOf, type ReadDatabase } from "../database/database.ts";
 import type { BoxLinesTable } from "../database/tables/stock.ts";
-import { sorted } from "../kernel/yielding.ts";
+import { inParts, sorted } from "../kernel/yielding.ts";
 import { pagesOfToys } from "../stock/toys/toyList.ts";
 import { boxesOfToys } from "../stock/toys/toyLocations.ts";
 import { needsOf } from "../stock/toys/toyNeeds.ts";
@@ -46,8 +46,8 @@ const linesOfBoxes = (db: Db, ids: readonly number[]) =>
     .selectAll();
 type Line = Content & Pick<BoxLinesTable, "intBox" | "intToy">;
 
-const byBarcode = (one: Content, other: Content) =>
-  compareText(one.strToyBarcode, other.strToyBarcode);
+type Coded = Pick<Content, "strToyBarcode">;
+const byBarcode = (one: Coded, other: Coded) => compareText(one.strToyBarcode, other.strToyBarcode);
 
 /** Boxes by code, each with its toys by code. */
 export async function* boxesWithToys(database: ReadDatabase) {
@@ -70,6 +70,30 @@ export async function* boxesWithToys(database: ReadDatabase) {
   }
 }
 
+/** Counts whose lines are in memory at once: each may have a line for every toy. */
+const COUNTS = 20;
+
+const linesOfCounts = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom("countLines")
+    .select(["strCount", "intToy", "strToyBarcode", "strName", "intCounted", "intRecount"])
+    .select(({ fn, val }) => fn.coalesce("intExpected", val(0)).as("intExpected"))
+    .select(({ fn, val }) => fn.coalesce("intBooked", val(0)).as("intBooked"))
+    .where(among(db, "strCount", ids))
+    .where("intBooked", "is not", null);
+type CountedLine = Awaited<ReturnType<ReturnType<typeof linesOfCounts>["execute"]>>[number];
+
+/** Some counts, each with its booked lines by the toys' codes. */
+async function* withLines<Count extends { strCount: string }>(db: Db, counts: Count[]) {
+  const ids = counts.map(({ strCount }) => strCount);
+  const linesOf = new Map(ids.map((id) => [id, [] as CountedLine[]]));
+  const pages = pagesOf(linesOfCounts(db, ids), ["strCount", "intToy"], { page: LINES });
+  for await (const line of flat(pages)) linesOf.get(line.strCount)?.push(line);
+  for (const count of counts) {
+    yield { ...count, lines: await sorted(linesOf.get(count.strCount) ?? [], byBarcode) };
+  }
+}
+
 /** The lines of booked counts, the oldest count first. */
 export async function* countedLines(database: ReadDatabase) {
   const pages = database.pages(
@@ -82,22 +106,14 @@ export async function* countedLines(database: ReadDatabase) {
         .where("strState", "=", "finished"),
     ["intFinishedAt", "strCount"],
   );
-  for await (const part of pages) {
-    const ids = part.map(({ strCount }) => strCount);
-    const lines = await database.slow
-      .selectFrom("countLines")
-      .select(["strCount", "strToyBarcode", "strName", "intCounted", "intRecount"])
-      .select(({ fn, val }) => fn.coalesce("intExpected", val(0)).as("intExpected"))
-      .select(({ fn, val }) => fn.coalesce("intBooked", val(0)).as("intBooked"))
-      .where(among(database.slow, "strCount", ids))
-      .where("intBooked", "is not", null)
-      .orderBy("strToyBarcode")
-      .execute();
-    const linesOf = Map.groupBy(lines, ({ strCount }) => strCount);
-    for (const { strCount, strBoxCode, intFinishedAt, strWho } of part) {
-      for (const { strCount: _, intRecount, ...line } of linesOf.get(strCount) ?? []) {
+  for await (const page of pages) {
+    for await (const counts of inParts(page, COUNTS)) {
+      const counted = withLines(database.slow, counts);
+      for await (const { lines, strBoxCode, intFinishedAt, strWho } of counted) {
         const strUserName = strWho ?? historyMessages.formerColleague;
-        yield { intFinishedAt, strUserName, strBoxCode, ...line, isRecounted: intRecount > 0 };
+        for (const { strCount: _, intToy: __, intRecount, ...line } of lines) {
+          yield { intFinishedAt, strUserName, strBoxCode, ...line, isRecounted: intRecount > 0 };
+        }
       }
     }
   }

@@ -221,6 +221,11 @@ describe.each(databases)("much at once on $name", ({ open }) => {
       "T0006 HALL",
     ]);
     statements.length = 0;
+    const file = await call<{ strToyBarcode: string }[]>("GET", "/api/export/counts?format=json");
+    const booked = numbers.filter((n) => n !== 3).map(codeOf);
+    expect(file.body.map(({ strToyBarcode }) => strToyBarcode)).toEqual(booked);
+    expect(mostRows(statements, /from "countLines"/)).toBe(1000);
+    statements.length = 0;
     const undone = await call<{ things: Thing[]; intThings: number }>(
       ...(["POST", `/api/changes/${body.intChange}/undo`] as const),
     );
