@@ -6,7 +6,7 @@ import { RIGHTS } from "#domain/people/roles.ts";
 import { assertCovers } from "../accounts/rights.ts";
 import type { Handlers, Services } from "../calls/handler.ts";
 import { AbandonedError } from "../database/errors.ts";
-import { namesIn, removeFile } from "../database/file.ts";
+import { namesIn, partOf, removeFile } from "../database/file.ts";
 import { isAbandoned, whenAbandoned } from "../kernel/abandoned.ts";
 import { backupFailed, conflict, tooMany } from "../kernel/errors.ts";
 import { fileHeaders } from "../kernel/files.ts";
@@ -14,7 +14,7 @@ import { SingleWorker } from "../kernel/singleWorker.ts";
 import { startWorker } from "../kernel/thread.ts";
 import { backupName, hasRoom } from "./backUp.ts";
 import type { BackupAnswer, BackupRequest } from "./backupThread.ts";
-import { nightlyDue, nightlyNewest, nightlyToRemove } from "./nightly.ts";
+import { isPart, nightlyDue, nightlyNewest, nightlyToRemove } from "./nightly.ts";
 
 /** Milliseconds between two looks whether the day's backup is due. */
 const LOOK_EVERY = 10 * 60 * 1000;
@@ -209,12 +209,15 @@ export class Backups {
   async #copyAway({ folder, second }: BackupPlace, justMade: string | null): Promise<void> {
     const name = nightlyNewest(this.#files(folder), new Date(this.#options.now()));
     if (!second || !name) return;
-    if ((await readdir(second)).includes(name) && name !== justMade) return;
-    const part = join(second, `${name}.part`);
-    await copyFile(join(folder, name), part);
-    await using copy = await open(part, "r+");
+    const there = await readdir(second);
+    // A server that is killed while it copies leaves a part.
+    for (const other of there) if (isPart(other)) removeFile(join(second, other));
+    if (there.includes(name) && name !== justMade) return;
+    using part = partOf(join(second, name));
+    await copyFile(join(folder, name), part.file);
+    await using copy = await open(part.file, "r+");
     await copy.sync();
-    await rename(part, join(second, name));
+    await rename(part.file, join(second, name));
     this.#removeOld(second);
   }
 

@@ -5,6 +5,9 @@ const HOUR_OF_DAY = 3;
 const DAY = 24 * 60 * 60 * 1000;
 const NIGHTLY = /^nightly-(\d{4})(\d{2})(\d{2})\.db$/;
 
+/** Whether a file is the copy of a nightly backup that was not finished. */
+export const isPart = (name: string): boolean => /^nightly-\d{8}\.db\.part$/.test(name);
+
 /** The numbers of newest days, weeks and months of which the newest backup is kept. */
 const KEPT: { count: number; periodOf: (day: number) => number }[] = [
   { count: 7, periodOf: (day) => day },

@@ -175,6 +175,20 @@ describe("each night", () => {
     expect(readdirSync(second)).not.toContain(nightly(2));
   });
 
+  it("a copy in the second place that was not finished is removed, whatever ended it", async () => {
+    const { backups, place, second } = await makerAt(() => dayAt(2, 9), { hasSecond: true });
+    mkdirSync(second);
+    writeFileSync(join(second, `${nightly(1)}.part`), "of a server that was killed");
+    // No file takes the place of a folder.
+    const inTheWay = join(second, nightly(2));
+    mkdirSync(inTheWay);
+    await backups.makeNightly();
+    expect(readdirSync(second)).toEqual([nightly(2)]);
+    rmSync(inTheWay, { recursive: true });
+    await backups.makeNightly();
+    expect(readdirSync(second)).toEqual(readdirSync(place.folder));
+  });
+
   it("one by a clock that was ahead is neither the newest nor keeps later ones from the second place", async () => {
     let now = 0;
     const { backups, place, second } = await makerAt(() => now, { hasSecond: true });
