@@ -35,29 +35,61 @@ interface DraftActor<TSnapshot> {
   subscribe: (next: (snapshot: TSnapshot) => void) => { unsubscribe: () => void };
 }
 
-/** Keeps what `draftOf` finds in the actor's snapshots; null where nothing is typed. */
+interface PersistedDraft<TSnapshot> {
+  device: Device;
+  owner: string;
+  id: string;
+  /** Whether the device has the draft already. */
+  isStored: boolean;
+  /** Null where nothing is typed. */
+  draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null;
+  /** The draft had ended in another window when it changed here: it is not stored anew for that change. */
+  onEnded: () => void;
+}
+
+/** Persists what `draftOf` finds in the actor's snapshots, until the returned function is called. */
+export function persistDraft<TSnapshot>(
+  actor: DraftActor<TSnapshot>,
+  { device, owner, id, draftOf, onEnded, ...begun }: PersistedDraft<TSnapshot>,
+): () => void {
+  let persisted = JSON.stringify(draftOf(actor.getSnapshot()));
+  let { isStored } = begun;
+  const { unsubscribe } = actor.subscribe(async (snapshot) => {
+    const draft = draftOf(snapshot);
+    const text = JSON.stringify(draft);
+    if (text === persisted) return;
+    persisted = text;
+    const wasStored = isStored;
+    isStored = draft !== null;
+    const after = await device.change(owner, ["drafts"], (stored) => {
+      if (!draft) return withoutRecord("drafts", stored, id);
+      const isEnded = wasStored && !stored.drafts.some((other) => other.id === id);
+      return isEnded ? stored : withDraft(stored, { id, ...draft });
+    });
+    if (!draft || !after || after.drafts.some((other) => other.id === id)) return;
+    isStored = false;
+    onEnded();
+  });
+  return unsubscribe;
+}
+
+/** Persists the draft of a form; `onEnded` is called once another window has ended it. */
 export function usePersistedDraft<TSnapshot>(
   actor: DraftActor<TSnapshot>,
   id: string,
   draftOf: (snapshot: TSnapshot) => Omit<Draft, "id"> | null,
+  onEnded = () => {},
 ): void {
-  const { device, session } = useRouteContext({ from: "/_signedIn" });
+  const { device, drafts, session } = useRouteContext({ from: "/_signedIn" });
   const [owner] = useState(() => ownerIn(session.getSnapshot().context));
   const readDraft = useEffectEvent(draftOf);
+  const end = useEffectEvent(onEnded);
   useEffect(() => {
     if (!owner) return;
-    let persisted = JSON.stringify(readDraft(actor.getSnapshot()));
-    const { unsubscribe } = actor.subscribe((snapshot) => {
-      const draft = readDraft(snapshot);
-      const text = JSON.stringify(draft);
-      if (text === persisted) return;
-      persisted = text;
-      void device.change(owner, ["drafts"], (stored) =>
-        draft ? withDraft(stored, { id, ...draft }) : withoutRecord("drafts", stored, id),
-      );
-    });
-    return unsubscribe;
-  }, [actor, device, id, owner]);
+    const isStored = drafts.current.some((draft) => draft.id === id);
+    const given = { device, owner, id, isStored };
+    return persistDraft(actor, { ...given, draftOf: readDraft, onEnded: end });
+  }, [actor, device, drafts, id, owner]);
 }
 
 export interface OpenDrafts {

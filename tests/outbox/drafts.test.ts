@@ -1,8 +1,10 @@
 /** A draft ends with its command, whatever becomes of the page (docs/design.md, "Outbox"). */
 import { expect, it } from "vitest";
+import { createActor, fromTransition } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { type Draft, draftIds } from "#domain/outbox/draft.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
+import { persistDraft } from "#src/device/useDraft.ts";
 import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
 
@@ -103,5 +105,42 @@ it("a window that waits to send shows what another one has sent meanwhile", asyn
   other.outbox.sendNow();
   await sending;
   expect(new Set(seen)).toContain(1);
+  world.close();
+});
+
+it("a draft that another window has ended is not begun anew by what that changed, but by what is typed then", async () => {
+  const world = new World({});
+  const device = world.disk.device(() => true);
+  const stored = () => world.disk.read(OWNER).drafts.map(({ value }) => value);
+  let ended = 0;
+  const window = (text: string | null, isStored: boolean) => {
+    const form = createActor(
+      fromTransition(
+        (_: string | null, event: { type: "changed"; text: string | null }) => event.text,
+        text,
+      ),
+    ).start();
+    persistDraft(form, {
+      ...{ device, owner: OWNER, id: draftIds.edit(toy), isStored },
+      draftOf: ({ context }) =>
+        context === null ? null : { title: "", href: "/", value: context },
+      onEnded: () => void ended++,
+    });
+    return async (text: string | null) => {
+      form.send({ type: "changed", text });
+      await tick();
+    };
+  };
+  const first = window(null, false);
+  await first("5 → 4");
+  const second = window("5 → 4", true);
+  await first(null);
+  await second("4 → 3");
+  expect([stored(), ended]).toEqual([[], 1]);
+  await second("4 → 2");
+  await second("4 → 1");
+  expect([stored(), ended]).toEqual([["4 → 1"], 1]);
+  await second(null);
+  expect([stored(), ended]).toEqual([[], 1]);
   world.close();
 });

@@ -1,7 +1,7 @@
 /** The open edit of a toy's field, for the screen and its editors. */
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import type { Actor, ActorRefFrom, InputFrom } from "xstate";
+import type { Actor, ActorRefFrom, InputFrom, SnapshotFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -25,7 +25,7 @@ export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy
   const { strToyBarcode } = toy;
   const id = draftIds.edit(toyThing(toy));
   const edit = useToyActor(machine, toy, useStoredDraft(id, FieldDraftSchema));
-  usePersistedDraft(edit, id, (snapshot) => {
+  const draftOf = (snapshot: SnapshotFrom<typeof fieldEditMachine>) => {
     const { toy: stored, field, draft, steps, seen } = snapshot.context;
     // A confirmed change is in the outbox, and no draft any more.
     if (!field || !draft || snapshot.hasTag("busy") || !isTyped(field, draft, stored)) return null;
@@ -37,6 +37,10 @@ export function useFieldEdit(machine: typeof fieldEditMachine, toy: ProjectedToy
       href: itemHref(strToyBarcode),
       value: { field, draft, steps, seen } satisfies FieldDraft,
     };
+  };
+  // A draft that is only shown goes when another window has confirmed it.
+  usePersistedDraft(edit, id, draftOf, () => {
+    if (edit.getSnapshot().hasTag("kept")) edit.send({ type: "edit.cancelled" });
   });
   return edit;
 }
