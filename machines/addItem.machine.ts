@@ -124,15 +124,17 @@ export const addItemMachine = setup({
 }).createMachine({
   id: "addItem",
   context: ({ input }) => {
-    const { intQuantity = "" } = input;
-    const draft = { ...emptyToyDraft(input.barcode), intQuantity };
+    const { intQuantity = "", barcode = "" } = input;
+    const initial = { ...emptyToyDraft(input.barcode), intQuantity };
+    const draft = input.persisted ?? initial;
+    const isAsOpened = draft.strToyBarcode === initial.strToyBarcode;
     return {
-      initial: draft,
-      draft: input.persisted ?? draft,
+      initial,
+      draft,
       problems: {},
       failure: null,
       duplicate: null,
-      oddity: oddityOf(input.barcode ?? ""),
+      oddity: oddityOf(isAsOpened ? barcode : draft.strToyBarcode),
       sureOf: null,
     };
   },

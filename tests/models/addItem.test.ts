@@ -1,5 +1,7 @@
 /** Every way through adding a toy. */
 import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { initialTransition, transition } from "xstate";
 import { oddityOf, withoutControls } from "#domain/code/codes.ts";
 import {
   draftProblems,
@@ -8,6 +10,7 @@ import {
   putOf,
   type ToyDraft,
 } from "#domain/toy/toyDraft.ts";
+import { addItemMachine } from "#machines/addItem.machine.ts";
 import { addItemModel, kite } from "./addItem.model.ts";
 import { checkModel } from "./check.ts";
 import { emittedBy, startsOf } from "./steps.ts";
@@ -128,3 +131,15 @@ checkModel(
     },
   },
 );
+
+it("doubts the barcode of the form that was left, not the one that it was opened with", () => {
+  const doubted = (barcode: string, strToyBarcode: string) => {
+    const persisted = { ...kite, strBoxCode: "", strToyBarcode };
+    const [begun] = initialTransition(addItemMachine, { barcode, persisted });
+    return transition(addItemMachine, begun, { type: "draft.submitted" })[0].hasTag("doubting");
+  };
+  const [right, wrong] = ["4006381333931", "4006381333932"];
+  expect([doubted(wrong, right), doubted(right, wrong)]).toEqual([false, true]);
+  // Its control characters are no part of the draft.
+  expect([doubted("T\u001d1", "T1"), doubted("T\u001d1", "T2")]).toEqual([true, false]);
+});
