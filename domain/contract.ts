@@ -2678,7 +2678,7 @@ export interface components {
             strImport: components["schemas"]["ImportId"];
             /** @description The file's name. */
             strFile: string;
-            /** @description Lower-case hex SHA-256 of the file. */
+            /** @description Lower-case hex SHA-256 of the file; of another sheet than the first, with its name behind it. */
             strHash: string;
             /**
              * @description What separates its cells, or that it is a spreadsheet.

@@ -1,6 +1,7 @@
 /** XLSX files, read and written (our addition; docs/design.md, "Import"). */
 import { zipSync } from "fflate";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import writeXlsx from "write-excel-file/browser";
 import { csvLine } from "#domain/import/csv.ts";
 import { codeCell, tagsCell, tagsOfCell, textCell, textOfCell } from "#domain/import/csvCells.ts";
 import { readCode } from "#domain/import/importCodes.ts";
@@ -80,4 +81,28 @@ it.each<[string, RegExp, () => Uint8Array | Promise<Uint8Array>]>([
   expect(reading).toMatchObject({
     ...{ type: "unreadable", sentence: expect.stringMatching(sentence) },
   });
+});
+
+it("another sheet of a workbook is another file, the first is the same with or without its name", async () => {
+  const data = [
+    ["Barcode", "Name"],
+    ["A-1", "Train"],
+  ];
+  const sheets = ["One", "Two"].map((sheet) => ({ sheet, data }));
+  const content = await writeXlsx(sheets).toBlob();
+  const worker = new EventTarget();
+  const answers: { answer: { strHash: string } }[] = [];
+  vi.stubGlobal("addEventListener", worker.addEventListener.bind(worker));
+  vi.stubGlobal("postMessage", (answer: (typeof answers)[number]) => answers.push(answer));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await import("#src/screens/Import/table.worker.ts");
+  for (const sheet of [undefined, "One", "Two"]) {
+    const request = { type: "read", file: { strFile: "a.xlsx", content, sheet }, known: {} };
+    worker.dispatchEvent(new MessageEvent("message", { data: { id: 1, request } }));
+    const count = answers.length;
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(count));
+  }
+  const [first, named, second] = answers.map(({ answer }) => answer.strHash);
+  expect(named).toBe(first);
+  expect(second).not.toBe(first);
 });

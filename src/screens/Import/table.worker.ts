@@ -42,6 +42,13 @@ async function readBytes(
   return readSpreadsheet(bytes, sheet);
 }
 
+/** The hash of a file. Another sheet of a workbook than its first is another file. */
+function hashOf(bytes: Uint8Array, sheet = "", [first = ""]: readonly string[] = []): string {
+  const hash = sha256.create().update(bytes);
+  if (sheet !== "" && sheet !== first) hash.update(new TextEncoder().encode(sheet));
+  return bytesToHex(hash.digest());
+}
+
 async function read({ strFile, content, sheet }: ChosenFile, known: Known) {
   const bytes = await bytesOf(content);
   const reading = await readBytes(bytes, sheet);
@@ -49,7 +56,7 @@ async function read({ strFile, content, sheet }: ChosenFile, known: Known) {
   const { delimiter: strFormat, headings, intFirst } = reading.table;
   rows = reading.table.rows;
   return {
-    ...{ strFile, strFormat, headings, intFirst, strHash: bytesToHex(sha256(bytes)) },
+    ...{ strFile, strFormat, headings, intFirst, strHash: hashOf(bytes, sheet, reading.sheets) },
     ...{ sample: rows.slice(0, SAMPLE), intRows: rows.length, sheets: reading.sheets ?? [] },
     reading: readingOf(reading.table, known),
   };
