@@ -76,6 +76,7 @@ export const messages = {
   went: (days: number) => `Went in ${days} days`,
   allLoose: "All pieces that are in no box",
   noneLoose: "None of it is in no box.",
+  noneToPut: "There is none to put into the box.",
   boxesHold: (n: number) => `Boxes hold ${n}`,
   boxesOverfull: "Boxes hold more than there are",
   allInBoxes: "All of them are in boxes.",

@@ -68,7 +68,11 @@ export const Full = holds(
 export const EveryProblem: ScreenStory = {
   tags: ["layout"],
   parameters: {
-    frozen: at(typed({ intAgeMin: "8", intAgeMax: "3", tags: "x".repeat(51) }), submitted),
+    frozen: at(
+      typed({ intAgeMin: "8", intAgeMax: "3", tags: "x".repeat(51) }),
+      typed({ strBoxCode: "CRATE", intQuantity: "0" }),
+      submitted,
+    ),
   },
 };
 const odd = typed({ ...whole, strToyBarcode: "4006381333932" });

@@ -169,6 +169,7 @@ export function draftProblems(draft: ToyDraft): ToyDraftProblems {
       problems[field] = tooHigh(NUMBERS[field].max);
     }
   }
+  if (putOf(draft)?.intAmountInBox === 0) problems.intQuantity = messages.noneToPut;
   const age = ageProblem(draft);
   if (age) problems[age.field] = age.sentence;
   if (firstTags(draft.tags).some((tag) => [...tag].length > TAG_MAX)) {
@@ -187,8 +188,8 @@ export const valuesOf = (typed: TypedFields) => ({
   ...agesOf(typed),
 });
 
-/** The number of pieces that go into the toy's box where no amount is typed. */
-export const allPieces = ({ intQuantity }: ToyDraft) => Number(intQuantity) || 1;
+/** The number of pieces that go into the toy's box where no amount is typed: all, or one where nothing is said. */
+export const allPieces = ({ intQuantity }: ToyDraft) => numberOf(intQuantity) ?? 1;
 
 /** The box of a draft with the pieces in it; null without a box. */
 export function putOf(draft: ToyDraft): Put | null {
@@ -202,7 +203,7 @@ export function newToyOf(draft: ToyDraft): NewToy {
   return {
     strToyBarcode: cleanCode(draft.strToyBarcode),
     ...valuesOf(draft),
-    intQuantity: numberOf(draft.intQuantity) ?? 0,
+    intQuantity: numberOf(draft.intQuantity) ?? putOf(draft)?.intAmountInBox ?? 0,
     strDescription: draft.strDescription,
     tags: firstTags(draft.tags),
     ...(draft.own.length > 0 && { own: ownOfTyped(draft.own) }),

@@ -105,12 +105,25 @@ it("an empty form has both sentences, and ages in the wrong order theirs", () =>
 describe("the box of a new toy", () => {
   const typed = (more: Partial<ToyDraft>) => ({ ...emptyToyDraft(), ...more });
 
-  it("gets all its pieces, where no amount is typed, and one where none is said", () => {
+  it("gets all its pieces, where no amount is typed", () => {
     expect(putOf(typed({ strBoxCode: " B1 ", intQuantity: "7" }))).toEqual({
       ...{ strBoxCode: "B1", intAmountInBox: 7 },
     });
-    expect(putOf(typed({ strBoxCode: "B1" }))?.intAmountInBox).toBe(1);
-    expect(putOf(typed({ strBoxCode: "B1", intQuantity: "0" }))?.intAmountInBox).toBe(1);
+  });
+
+  it("gets one where nothing is said, and is never more than there are", () => {
+    const pieces = (more: Partial<ToyDraft>) => {
+      const draft = typed({ strName: "Kite", strToyBarcode: "1", strBoxCode: "B1", ...more });
+      return [newToyOf(draft).intQuantity, putOf(draft)?.intAmountInBox];
+    };
+    expect(pieces({})).toEqual([1, 1]);
+    expect(pieces({ intAmountInBox: "3" })).toEqual([3, 3]);
+    expect(newToyOf(typed({})).intQuantity).toBe(0);
+    const none = { strName: "Kite", strToyBarcode: "1", intQuantity: "0" };
+    expect(draftProblems(typed(none))).toEqual({});
+    expect(draftProblems(typed({ ...none, strBoxCode: "B1" }))).toEqual({
+      intQuantity: "There is none to put into the box.",
+    });
   });
 
   it("gets as many as are typed, and nothing where there is none", () => {
