@@ -13,7 +13,7 @@ import type { Read } from "#domain/outbox/projection/project.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError } from "#src/api/client.ts";
 import { askCopy, askCopyInTime, type Method, showCopy } from "#src/copy/copy.ts";
-import { deviceNow } from "#src/device/deviceNow.ts";
+import { deviceNow, momentOf } from "#src/device/deviceNow.ts";
 
 /** `readAt`: the moment of the request, or the age of the copy that answers in the server's place. */
 export interface Answer<T> extends Read<T> {
@@ -101,7 +101,9 @@ export function question<T, Shown, Name extends Method>({
       const standIn = async () => {
         const answer = await newest(client, askCopy(method, ...given));
         if (!answer || signal.aborted || isKnown()) return false;
-        client.setQueryData<Answer<T>>(queryKey, answer, { updatedAt: answer.readAt });
+        client.setQueryData<Answer<T>>(queryKey, answer, {
+          updatedAt: momentOf(answer.readAt),
+        });
         bring(client, boxes?.of(answer.value) ?? []);
         return true;
       };

@@ -4,6 +4,7 @@ import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { daysBetween } from "#domain/days.ts";
 import { messages } from "#domain/messages.ts";
+import { momentOf } from "#src/device/deviceNow.ts";
 import type { Answer } from "#src/stock/question.ts";
 import { formatMoment } from "./formatMoment.ts";
 import classes from "./StaleNotice.module.css";
@@ -18,16 +19,17 @@ type Read = Pick<UseQueryResult, "data" | "error" | "isFetching" | "dataUpdatedA
  * stale.
  */
 function ageOf({ data, error, isFetching, dataUpdatedAt }: Read) {
-  const { readAt = dataUpdatedAt, because = error } = (data ?? {}) as Partial<Answer<unknown>>;
-  const isStale = because !== null || (isFetching && Date.now() - readAt > YOUNG);
-  return data !== undefined && isStale ? [{ readAt, because }] : [];
+  const { readAt, because = error } = (data ?? {}) as Partial<Answer<unknown>>;
+  const moment = readAt === undefined ? dataUpdatedAt : momentOf(readAt);
+  const isStale = because !== null || (isFetching && Date.now() - moment > YOUNG);
+  return data !== undefined && isStale ? [{ moment, because }] : [];
 }
 
 /** Shows nothing while the answers of all `queries` are current. */
 export function StaleNotice({ queries }: { queries: Read[] }) {
   const old = queries.flatMap(ageOf);
   if (old.length === 0) return null;
-  const at = new Date(Math.min(...old.map(({ readAt }) => readAt)));
+  const at = new Date(Math.min(...old.map(({ moment }) => moment)));
   const error = old.find(({ because }) => because !== null)?.because;
   const Icon = error ? IconCloudOff : IconRefresh;
   return (

@@ -188,6 +188,23 @@ it("what is read after the clock was set back is read later all the same", async
   stored.clear();
 });
 
+it("says when something was read by the clock, also after that was a day ahead, or years behind for a while", async () => {
+  vi.resetModules();
+  const { deviceNow, momentOf } = await import("#src/device/deviceNow.ts");
+  const HOUR = 3_600_000;
+  const at = (hour: number) => {
+    vi.setSystemTime(hour * HOUR);
+    return deviceNow();
+  };
+  const day = 500_000;
+  const read = [day, day + 25, day + 2, day + 3, 0, day + 4].map(at);
+  expect(read).toEqual(read.toSorted((one, other) => one - other));
+  const hours = read.map((moment) => Math.round(momentOf(moment) / HOUR) - day);
+  // What was read while the clock was ahead, or behind, was read right before it was put right.
+  expect(hours).toEqual([0, 2, 2, 3, 3, 4]);
+  stored.clear();
+});
+
 it("until a slow server answers, what this device knows stands in; a refusal takes that away again", async () => {
   const stock = newStock();
   copy = { value: "of the copy", asOf: 5 };

@@ -12,6 +12,7 @@ import {
   wantCopy,
 } from "#src/copy/copy.ts";
 import type { CopyStatus } from "#src/copy/copyKeeper.ts";
+import { momentOf } from "#src/device/deviceNow.ts";
 import { ownerOf } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
@@ -25,7 +26,7 @@ function formatStatus({ toys, size, asOf, hasToys }: CopyStatus): string {
   const count = `${formatNumber(toys)} ${toys === 1 ? "toy" : "toys"}`;
   if (asOf === null) return `Fetching it: ${count} so far.`;
   const what = hasToys ? count : "The boxes and what this device has seen";
-  return `${what}, as of ${formatMoment(asOf)}, ${formatBytes(size)}.`;
+  return `${what}, as of ${formatMoment(momentOf(asOf))}, ${formatBytes(size)}.`;
 }
 
 export function CopyCard() {

@@ -14,6 +14,7 @@ import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limit
 import { messages } from "#domain/messages.ts";
 import { atOrBelow, type StockLevel } from "#domain/toy/stock.ts";
 import { BackupNotice } from "#src/backups/backups.tsx";
+import { momentOf } from "#src/device/deviceNow.ts";
 import { useContradiction, useIsByThreshold } from "#src/stock/settings.ts";
 import { dashboardQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
@@ -133,7 +134,7 @@ function DashboardFigures() {
             Overview
           </Title>
           <Clock
-            at={readAt}
+            at={momentOf(readAt)}
             failedAt={failure && Math.max(query.dataUpdatedAt, query.errorUpdatedAt)}
             isOffline={!isOnline}
           />

@@ -24,6 +24,7 @@ import {
   withoutRecord,
 } from "#domain/outbox/stored.ts";
 import { problemOf } from "#machines/refused.ts";
+import { momentOf } from "#src/device/deviceNow.ts";
 import { versionsOf } from "#src/device/useCart.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
@@ -81,7 +82,7 @@ function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
     <>
       <Text fw={650}>{formatCommand(command)}</Text>
       <Text size="sm" c="dimmed">
-        Since {formatMoment(command.intOrderedAt)}
+        Since {formatMoment(momentOf(command.intOrderedAt))}
       </Text>
       {typed && (
         <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
