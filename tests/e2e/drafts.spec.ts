@@ -254,3 +254,23 @@ test("a cart that the device cannot read is not begun anew; it is there as soon 
   await button(page, "Try again").click();
   await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
 });
+
+test("a sale that is confirmed in one window is no draft of another that showed it", async ({
+  adminPage: page,
+  server,
+  context,
+}) => {
+  await server.createToy({ strToyBarcode: "T1", strName: "Train", intQuantity: 5 });
+  await page.goto("/inventory/T1");
+  await button(page, "Decrease quantity").click();
+  await expect.poll(() => persistedTitles(page)).toEqual(["Quantity of Train: 5 → 4"]);
+  const other = await context.newPage();
+  await signInPage(other, server.session);
+  await other.goto("/inventory/T1");
+  await expect(other.getByText("Not confirmed.")).toBeVisible();
+  const question = page.getByRole("dialog", { name: "Confirm change" });
+  await button(question, "Confirm").click();
+  await expect(other.getByText("Not confirmed.")).toBeHidden();
+  await expect.poll(() => persistedTitles(page)).toEqual([]);
+  expect((await server.toy("T1")).intQuantity).toBe(4);
+});
