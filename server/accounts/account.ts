@@ -1,9 +1,8 @@
 /** One's own account: what it may do, its name, e-mail, password and devices (our addition under /api; specification section 2, "Account"). */
 
-import type { Selectable } from "kysely";
 import type { Call, Caller, Handlers, OperationId, Services } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
-import type { UsersTable } from "../database/tables/accounts.ts";
+import type { User } from "../database/tables/accounts.ts";
 import { badField, notFound, tooMuchAtOnce, unauthorized } from "../kernel/errors.ts";
 import { setPassword } from "./accountChange.ts";
 import type { AccountServices } from "./accountLog.ts";
@@ -22,8 +21,8 @@ async function proved<T>(
   { caller }: Pick<Call<OperationId>, "caller">,
   services: Services,
   passwords: readonly string[],
-  check: (user: Selectable<UsersTable>) => T | Promise<T>,
-): Promise<{ user: Selectable<UsersTable>; proof: T | null }> {
+  check: (user: User) => T | Promise<T>,
+): Promise<{ user: User; proof: T | null }> {
   const { strUser } = caller;
   const user = await ownUser(services.database.db, caller);
   // One at a time for each person, in a lane of its own, so that a loop of these delays no sign-in.
@@ -43,7 +42,7 @@ async function proved<T>(
   }
 }
 
-async function ownUser(db: Db, caller: Caller): Promise<Selectable<UsersTable>> {
+async function ownUser(db: Db, caller: Caller): Promise<User> {
   const user = await userById(db, caller.strUser);
   if (!user) throw unauthorized();
   return user;

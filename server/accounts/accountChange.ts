@@ -1,11 +1,10 @@
 /** The changes of an account, on the People screen and in the terminal alike (docs/design.md, "Roles"). */
-import type { Selectable } from "kysely";
 import { type AccountEvent, peopleMessages } from "#domain/people/peopleMessages.ts";
 import { RIGHTS, USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
 import type { Trx } from "../database/database.ts";
-import type { UsersTable } from "../database/tables/accounts.ts";
+import type { User } from "../database/tables/accounts.ts";
 import { badField, changedMeanwhile } from "../kernel/errors.ts";
 import { endResetLinks } from "./links.ts";
 import { assertFullAdmin, flagsOf, rightsOf } from "./rights.ts";
@@ -49,7 +48,7 @@ export async function setPassword(
 export type NotePerson = (event: AccountEvent, detail?: string) => Promise<void>;
 
 /** The facts that are unknown about a person who becomes an admin. */
-function warningsOf(before: Selectable<UsersTable>): string[] {
+function warningsOf(before: User): string[] {
   const { strName, intSelfSignedUp, intPasswordFits } = before;
   return [
     ...(intSelfSignedUp === 1 ? [peopleMessages.unproved(strName)] : []),
@@ -69,7 +68,7 @@ const isSame = (one: Standing, other: Standing) =>
  */
 export async function changeAccount(
   trx: Trx,
-  before: Selectable<UsersTable>,
+  before: User,
   note: NotePerson,
   {
     role = before.strRole,

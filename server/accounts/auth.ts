@@ -1,10 +1,9 @@
 /** Signing in, signing up and signing out (specification section 7). */
-import type { Selectable, Updateable } from "kysely";
 import type { NewUser } from "#domain/types.ts";
 import type { Handlers, Origin, Services } from "../calls/handler.ts";
 import { keyReused } from "../calls/idempotency.ts";
 import { NOBODY, perform, performAs } from "../calls/perform.ts";
-import type { UsersTable } from "../database/tables/accounts.ts";
+import type { User } from "../database/tables/accounts.ts";
 import { HttpError, signUpClosed, unauthorized } from "../kernel/errors.ts";
 import type { AccountServices } from "./accountLog.ts";
 import { network } from "./addresses.ts";
@@ -15,8 +14,6 @@ import { hashPassword, isOutdated, isPassword, prehash } from "./passwords.ts";
 import { endOwn, openSession, WRONG_SIGN_IN } from "./sessions.ts";
 import { countTry, ofAccount, ofAddress, ofDevice, ofSignUp, throttled } from "./tries.ts";
 import { addUser, emailKey, userById } from "./users.ts";
-
-type User = Selectable<UsersTable>;
 
 /** The account of the e-mail, and whether the device has signed in to it before: one read, whoever it is. */
 async function findUser({ database }: Services, emailKey: string, deviceHash: string | null) {
@@ -42,7 +39,7 @@ export async function enter(
   origin: Origin,
   event: "signedIn" | "signedUp" | "invitationUsed" | "passwordChanged",
   services: Services & AccountServices,
-  set: Updateable<UsersTable> = {},
+  set: Partial<User> = {},
 ) {
   const { strUser, strEmail: email } = user;
   return services.accountLog.write({ caller: NOBODY, origin }, async (trx, note) => {
@@ -80,7 +77,7 @@ async function notedOf(
   { strPasswordHash, intPasswordFits }: User,
   password: string | undefined,
   hashed: string,
-): Promise<Updateable<UsersTable>> {
+): Promise<Partial<User>> {
   return {
     ...(isOutdated(strPasswordHash) && { strPasswordHash: await hashPassword(hashed) }),
     intPasswordFits: password === undefined ? intPasswordFits : isFitForAdmin(password) ? 1 : 0,

@@ -1,19 +1,17 @@
 /** Links that work once: an invitation, and the way to a new password (docs/design.md, "Roles"). Only a secret's hash is stored. */
 import { hash, randomBytes } from "node:crypto";
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { Db, Trx } from "../database/database.ts";
-import type { LinksTable, UsersTable } from "../database/tables/accounts.ts";
+import type { Link, LinksTable, User } from "../database/tables/accounts.ts";
 import { notFound } from "../kernel/errors.ts";
 import { flagsOf, rightsOf } from "./rights.ts";
 import { userById } from "./users.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds. */
-const LENGTH: Record<LinksTable["strKind"], number> = { invite: 7 * DAY, reset: DAY / 24 };
+const LENGTH: Record<Link["strKind"], number> = { invite: 7 * DAY, reset: DAY / 24 };
 /** The end of a recovery link, for the day on which nobody can sign in. */
 const NEVER = Number.MAX_SAFE_INTEGER;
-
-export type Link = Selectable<LinksTable>;
 
 const hashOf = (secret: string) => hash("sha256", secret, "hex");
 
@@ -48,7 +46,7 @@ export async function endResetLinks(trx: Trx, userId: string): Promise<void> {
  */
 export async function addRecovery(
   trx: Trx,
-  { strUser, strName, strRole }: Pick<Selectable<UsersTable>, "strUser" | "strName" | "strRole">,
+  { strUser, strName, strRole }: Pick<User, "strUser" | "strName" | "strRole">,
   now: number,
 ): Promise<string> {
   await trx

@@ -1,13 +1,13 @@
 /** Sessions: random tokens, stored hashed, looked up for every call (specification section 3). */
 import { hash, randomBytes } from "node:crypto";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable } from "kysely";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { NewProgram, Program, ProgramScope, Right, Session } from "#domain/types.ts";
 import type { Caller, Services } from "../calls/handler.ts";
 import { among } from "../database/among.ts";
 import type { Db, ReadDatabase, Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
-import type { SessionsTable, UsersTable } from "../database/tables/accounts.ts";
+import type { SessionsTable, User } from "../database/tables/accounts.ts";
 import { write } from "../database/writer.ts";
 import {
   accountDisabled,
@@ -169,9 +169,9 @@ export function noteSeen(session: OpenSession, { database, now, log }: Services)
  */
 export async function openSession(
   trx: Trx,
-  user: Selectable<UsersTable>,
+  user: User,
   now: number,
-  { strDevice = "", set = {} }: { strDevice?: string; set?: Updateable<UsersTable> } = {},
+  { strDevice = "", set = {} }: { strDevice?: string; set?: Partial<User> } = {},
 ): Promise<Session> {
   const expiresAt = now + SESSION_LENGTH;
   const { strUser, strPasswordHash } = user;

@@ -1,11 +1,10 @@
 /** Users as they are stored (specification section 3). */
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { NewUser, Right, Session } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
-import type { UsersTable } from "../database/tables/accounts.ts";
+import type { User } from "../database/tables/accounts.ts";
 import { badField, duplicate } from "../kernel/errors.ts";
 import { flagsOf } from "./rights.ts";
 import { forgetTries, ofAccount, ofDevice, ofOwnChange, ofOwner } from "./tries.ts";
@@ -126,7 +125,7 @@ export async function setEmail(trx: Trx, userId: string, email: string): Promise
 }
 
 /** A user as a session and the own account tell it. */
-export const userOf = (user: Selectable<UsersTable>): Session["user"] => ({
+export const userOf = (user: User): Session["user"] => ({
   ...{ name: user.strName, email: user.strEmail },
   ...{ address: user.strAddress, phone: user.strPhone, dob: user.strDob },
 });

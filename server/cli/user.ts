@@ -2,7 +2,6 @@
  * `toyshelf user`: the commands of the People screen in the terminal, whether the server runs or not (docs/design.md,
  * "Roles").
  */
-import type { Selectable } from "kysely";
 import { USUAL_RIGHTS } from "#domain/people/roles.ts";
 import type { Right } from "#domain/types.ts";
 import { changeAccount, type NotePerson, setPassword } from "../accounts/accountChange.ts";
@@ -14,7 +13,7 @@ import { generatePassword } from "../accounts/passwords.ts";
 import { assertFullAdmin, rightsOf } from "../accounts/rights.ts";
 import { eraseUser, userByEmail } from "../accounts/users.ts";
 import type { Database, Trx } from "../database/database.ts";
-import type { UsersTable } from "../database/tables/accounts.ts";
+import type { User } from "../database/tables/accounts.ts";
 import { printable } from "../kernel/printable.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "../process/config.ts";
@@ -41,7 +40,7 @@ function checkRole(role: string): void {
 }
 
 /** The differences of an admin's rights from the usual ones, in words. */
-const formatRights = (row: Selectable<UsersTable>) => [
+const formatRights = (row: User) => [
   ...(row.strRole === "admin" && row.intMayChange === 0 ? ["only looks"] : []),
   ...rightsOf(row).flatMap((right) => RIGHT_WORDS[right] ?? []),
 ];
@@ -70,7 +69,7 @@ async function list({ db }: Database): Promise<string> {
 /** Runs a write about the person with an e-mail; its entries in the account log name the terminal. */
 const about = <T>(
   { email, database }: { email: string; database: Database },
-  work: (trx: Trx, user: Selectable<UsersTable>, note: NotePerson) => Promise<T>,
+  work: (trx: Trx, user: User, note: NotePerson) => Promise<T>,
 ): Promise<T> =>
   database.write(async (trx) => {
     const user = await userByEmail(trx, email);

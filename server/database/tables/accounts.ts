@@ -1,5 +1,5 @@
 /** The tables of people, their devices, and the events of accounts. */
-import type { Generated } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { ProgramScope } from "#domain/types.ts";
 
 export interface UsersTable {
@@ -30,6 +30,8 @@ export interface UsersTable {
   intCreatedAt: number | null;
   intLastSeenAt: number | null;
 }
+
+export type User = Selectable<UsersTable>;
 
 export interface SessionsTable {
   /** SHA-256 of the token, hex; the token itself is never stored. */
@@ -74,6 +76,8 @@ export interface LinksTable {
   intCreatedAt: number;
   intExpiresAt: number;
 }
+
+export type Link = Selectable<LinksTable>;
 
 interface AccountLogTable {
   strEntry: string;
