@@ -1,6 +1,7 @@
 /** The accuracy of the stock's amounts, by counts (docs/design.md, "Counting"). */
 import { sql } from "kysely";
 import { formatPlace } from "#domain/box/locations.ts";
+import { recordOf } from "#domain/toy/toyFields.ts";
 import type { CountedFigures } from "#domain/types.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
@@ -26,10 +27,7 @@ type Figures = Omit<CountedFigures, "strName">;
 
 function sumOf(groupName: string, parts: readonly Figures[]): CountedFigures {
   const by = (name: keyof Figures) => parts.reduce((sum, part) => sum + part[name], 0);
-  return {
-    ...{ strName: groupName, intLines: by("intLines"), intRight: by("intRight") },
-    ...{ intOver: by("intOver"), intUnder: by("intUnder") },
-  };
+  return { strName: groupName, ...recordOf(["intLines", "intRight", "intOver", "intUnder"], by) };
 }
 
 function sumsBy<Part extends Figures>(parts: readonly Part[], nameOf: (part: Part) => string) {

@@ -29,6 +29,9 @@ const LINES_ANSWERED = 1000;
 /** Has the change stream announce it: a count writes no entry of the journal before it is booked. */
 const noteWritten = (trx: Trx) => addToCounter(trx, "counts", 1);
 
+const endCount = (trx: Trx, countId: string) =>
+  trx.updateTable("counts").set({ strState: "ended" }).where("strCount", "=", countId).execute();
+
 export const counts = {
   async listCounts({ query, caller }, { database: { slow: db } }) {
     const toy = query.toy === undefined ? undefined : (await findToy(db, query.toy)).intToy;
@@ -47,10 +50,7 @@ export const counts = {
       const who = open.strUser === caller.strUser ? null : open.strUserName;
       throw conflict("being_counted", countMessages.isCounted(who, place));
     }
-    if (open) {
-      const ended = trx.updateTable("counts").set({ strState: "ended" });
-      await ended.where("strCount", "=", open.strCount).execute();
-    }
+    if (open) await endCount(trx, open.strCount);
     const row = { strCount, intBox: boxId, strBoxCode: boxCode, strUser: caller.strUser };
     const started = { strState: "open" as const, intStartedAt: now() };
     const rest = { intFinishedAt: null, intChange: null, intLast: null };
@@ -74,8 +74,7 @@ export const counts = {
   discardCount: keyed(async ({ params, caller }, trx) => {
     await noteWritten(trx);
     const { strCount } = await ownOpenCount(trx, params.count, caller);
-    const ended = trx.updateTable("counts").set({ strState: "ended" });
-    await ended.where("strCount", "=", strCount).execute();
+    await endCount(trx, strCount);
   }),
 
   countLine: keyed(async ({ params, body, caller }, trx, { now }) => {

@@ -2,7 +2,7 @@
 import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "./access.ts";
 
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** A bound parameter: a list as it is on PostgreSQL, as JSON text on SQLite. */
 export const boundIn = <Value>(db: Db, value: Value) =>

@@ -1,15 +1,15 @@
 /** Updates many rows in few statements: SQLite binds at most 32,766 values, PostgreSQL 65,535. */
-import { PostgresAdapter, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, TrxOf } from "./access.ts";
+import { isPostgres } from "./among.ts";
 import type { Schema } from "./schema.ts";
 
 /** The common table expression `given`: rows with the same columns, bound as one parameter. */
 function given(db: Db, table: string, columns: readonly string[], rows: readonly object[]) {
   const text = JSON.stringify(rows);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const values = columns.map((column) => sql`value ->> ${sql.lit(column)}`);
-  const source = isPostgres
+  const source = isPostgres(db)
     ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text})`
     : sql`select ${sql.join(values)} from json_each(${text})`;
   // Materialized, since SQLite would otherwise parse the text again for each row of the table.

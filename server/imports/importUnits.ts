@@ -16,17 +16,7 @@ const SLICE = 150;
 
 type Staged = Pick<ImportRowsTable, "intRow" | "strKey" | "strRow" | "strNotes">;
 
-export interface Slice {
-  units: Unit[];
-  /** Boxes of the stock by their keys. */
-  boxes: Map<string, { id: number; strBoxCode: string }>;
-  how: How;
-  /** The notes made when the rows were read, by row. */
-  notes: Map<number, string>;
-  rows: number;
-  /** The key of the last; null where there is no more. */
-  last: string | null;
-}
+export type Slice = Awaited<ReturnType<typeof nextSlice>>;
 
 async function nextRows(trx: Trx, record: ImportsTable): Promise<Staged[]> {
   const rows = () => {
@@ -154,7 +144,7 @@ const distinct = <T>(values: (T | null | undefined)[]): T[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
 
-export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> {
+export async function nextSlice(trx: Trx, record: ImportsTable) {
   const { staged, lines, holderOf } = await nextLines(trx, record);
   const codes = distinct(lines.flatMap(({ row }) => [row.strToyBarcode, row.strBoxCode]));
   const holders = codes.map((code) => holderOf(code));
@@ -164,7 +154,8 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
   const codeOfBox = await boxCodesOf(trx, idsOf("box"));
   const boxKeys = distinct(lines.map(({ strBoxKey }) => strBoxKey));
   const toyKeys = new Set(await toyKeysOf(trx, record, boxKeys));
-  const boxes: Slice["boxes"] = new Map();
+  /** By their keys. */
+  const boxes = new Map<string, { id: number; strBoxCode: string }>();
   const keyOfBox = new Map<number, string>();
   for (const { strBoxKey, row } of lines) {
     if (strBoxKey === null) continue;
@@ -188,7 +179,7 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
   const { isAllInBoxes } = await readSettings(trx);
   const isSummed = mapping.intAmountInBox === undefined;
   return {
-    units: [...units.values()].map((own) => {
+    units: [...units.values()].map((own): Unit => {
       const holder = holderOf(own[0]?.row.strToyBarcode ?? "");
       const toy = holder?.strKind === "toy" ? toys.get(holder.intThing ?? 0) : undefined;
       const known = linesOf.get(toy?.intToy ?? 0) ?? [];
@@ -200,9 +191,12 @@ export async function nextSlice(trx: Trx, record: ImportsTable): Promise<Slice> 
         inBoxes: known.reduce((sum, { intAmountInBox }) => sum + intAmountInBox, 0),
       };
     }),
-    ...{ boxes, how: { ...record, isSummed, isAllInBoxes, toyKeys, goneKeys } },
+    boxes,
+    how: { ...record, isSummed, isAllInBoxes, toyKeys, goneKeys } satisfies How,
+    /** The notes made when the rows were read, by row. */
     notes: new Map(staged.map(({ intRow, strNotes }) => [intRow, strNotes])),
     rows: staged.length,
+    /** The key of the last; null where there is no more. */
     last: staged.at(-1)?.strKey ?? null,
   };
 }

@@ -8,22 +8,13 @@ import type { Database } from "../database/database.ts";
 import { StartError } from "../kernel/startError.ts";
 import type { Config } from "./config.ts";
 
-export interface FirstAdmin {
-  email: string;
-  /** The generated password; null where one was given. */
-  generated: string | null;
-  /** The secret of the link that gives the admin a new password once, at any time. */
-  recovery: string;
-}
+export type FirstAdmin = NonNullable<Awaited<ReturnType<typeof addFirstAdmin>>>;
 
 /**
  * Adds the admin to a database without users. Returns the values to print, or null where there is a user. Throws
  * StartError for a weak password.
  */
-export async function addFirstAdmin(
-  database: Database,
-  { email, password }: Config["admin"],
-): Promise<FirstAdmin | null> {
+export async function addFirstAdmin(database: Database, { email, password }: Config["admin"]) {
   const someone = database.db.selectFrom("users").select("strUser").limit(1);
   if ((await someone.execute()).length > 0) return null;
   const secret = password ?? generatePassword();
@@ -35,7 +26,9 @@ export async function addFirstAdmin(
     const person = { email, name: "Admin", strRole: "admin", rights: RIGHTS };
     const strUser = await addUser(trx, { ...person, ...stored }, Date.now());
     const admin = { strUser, strName: person.name, strRole: person.strRole };
+    /** The secret of the link that gives the admin a new password once, at any time. */
     const recovery = await addRecovery(trx, admin, Date.now());
+    /** The generated password; null where one was given. */
     const generated = password === undefined ? secret : null;
     return { email: email.trim(), generated, recovery };
   });
