@@ -20,18 +20,17 @@ import { settingsQuery } from "#src/stock/settings.ts";
 import { PanelActions } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog, DISCARD, Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import { alertToast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.tsx";
 import { useEmitted } from "#src/ui/useScreenActor.ts";
-import { OldNew } from "./OldNew.tsx";
 import type { AmountsRef } from "./useAmounts.ts";
 
-interface NamedAmountsProps {
+interface AmountDialogsProps {
   amounts: AmountsRef;
   nameOf: (line: AmountLine) => string;
 }
 
 /** Asks whether a box that ran empty of a toy really has none left, where the shop wants that (docs/design.md, "Counting"). */
-function ZeroQuestion({ amounts, nameOf }: NamedAmountsProps) {
+function ZeroQuestion({ amounts, nameOf }: AmountDialogsProps) {
   const { queries, outbox } = useRouteContext({ from: "/_signedIn" });
   const [lines, setLines] = useState<readonly AmountLine[]>([]);
   const [left, setLeft] = useState("");
@@ -70,11 +69,6 @@ function ZeroQuestion({ amounts, nameOf }: NamedAmountsProps) {
       </Stack>
     </Dialog>
   );
-}
-
-interface AmountDialogsProps {
-  amounts: AmountsRef;
-  nameOf: (line: AmountLine) => string;
 }
 
 export function AmountDialogs({ amounts, nameOf }: AmountDialogsProps) {
@@ -152,7 +146,7 @@ function Change({ change, name, seen }: ChangeProps) {
 }
 
 /** The number of changed amounts, with Save and Discard, and why they cannot be saved. */
-export function AmountActions({ amounts, nameOf }: NamedAmountsProps) {
+export function AmountActions({ amounts, nameOf }: AmountDialogsProps) {
   const changes = useSelector(amounts, ({ context }) => context.changes);
   const held = changes.filter(isHeldAmount);
   // The row of a line that is listed says by itself why its amount is held.
@@ -172,5 +166,17 @@ export function AmountActions({ amounts, nameOf }: NamedAmountsProps) {
         </Button>
       </PanelActions>
     </>
+  );
+}
+
+/** "5 → 7": the stored amount and the new one. */
+export function OldNew({ from, to }: { from: number; to: number | string }) {
+  return (
+    <Text fz={20} fw={750} flex="none">
+      <Text span inherit c="dimmed" fw={500}>
+        {from}
+      </Text>{" "}
+      → <span>{to}</span>
+    </Text>
   );
 }

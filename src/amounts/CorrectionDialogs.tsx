@@ -12,8 +12,8 @@ import { MayChange } from "#src/session/rights.tsx";
 import { useContradiction } from "#src/stock/settings.ts";
 import { QUIET } from "#src/theme.ts";
 import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
+import { OldNew } from "./AmountDialogs.tsx";
 import { AmountStepper, boxAmountNames } from "./AmountStepper.tsx";
-import { OldNew } from "./OldNew.tsx";
 import type { CorrectionRef } from "./useCorrection.ts";
 
 interface DistributionProps {

@@ -1,7 +1,8 @@
-/** Why a call failed, where it did. */
+/** What is wrong: a call that failed, or something that has to be seen to. */
 import { Alert } from "@mantine/core";
 import { sentenceOf } from "./client.ts";
 
+/** Why a call failed, where it did. */
 export function ErrorAlert({ error }: { error: unknown }) {
   if (!error) return null;
   return (
@@ -10,3 +11,10 @@ export function ErrorAlert({ error }: { error: unknown }) {
     </Alert>
   );
 }
+
+export const Problems = ({ problems }: { problems: readonly string[] }) =>
+  problems.map((problem) => (
+    <Alert key={problem} color="orange" role="status">
+      {problem}
+    </Alert>
+  ));

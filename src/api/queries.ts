@@ -28,3 +28,9 @@ export const statusQuery = queryOptions({
   refetchInterval: 10_000,
   queryFn: ({ signal }) => unwrap(prefixedApi.GET("/status", { signal })),
 });
+
+/** Backups, and what is wrong with them; admins with all rights may ask. */
+export const backupsQuery = queryOptions({
+  queryKey: ["backups"],
+  queryFn: ({ signal }) => unwrap(prefixedApi.GET("/backups", { signal })),
+});

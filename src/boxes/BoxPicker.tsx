@@ -6,8 +6,7 @@ import { formatCount } from "#domain/counts.ts";
 import { codeField } from "#src/scan/field.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { useAsk, usePlaceName } from "#src/stock/useAsk.ts";
-import { PlainInput } from "#src/ui/PlainInput.tsx";
-import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
+import { PlainInput, useFocusOnProblem } from "#src/ui/PlainInput.tsx";
 import classes from "./BoxPicker.module.css";
 import { typedNote } from "./formatBox.ts";
 

@@ -8,7 +8,7 @@ import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { type CommandDialogRef, CommandForm, useCommandIn } from "#src/outbox/commandDialog.tsx";
 import { codeField } from "#src/scan/field.ts";
 import { ScanDialog } from "#src/scan/ScanDialog.tsx";
-import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
+import { useFocusOnProblem } from "#src/ui/PlainInput.tsx";
 import { useSimilarCode } from "./newCode.ts";
 
 interface CodeDialogProps {

@@ -1,8 +1,10 @@
 /** The last scans with what became of each (specification section 2; no scan is ever silent). */
 import { Box, Card, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { scanMessages } from "#domain/scan/scanMessages.ts";
+import type { Scan } from "#domain/scan/scans.ts";
 
-export interface HistoryLine {
+interface HistoryLine {
   /** Unique in the list. */
   intScan: number;
   strCode: string;
@@ -14,6 +16,12 @@ export interface HistoryLine {
   /** A link or a button that leads on. */
   action?: ReactNode;
 }
+
+/** A scan that is still being looked up. */
+export const pendingLine = ({ intScan, strCode }: Scan): HistoryLine => ({
+  ...{ intScan, strCode, text: scanMessages.lookingUp },
+  ...{ isProblem: false, isPending: true },
+});
 
 /** Newest first. */
 export function ScanHistory({ lines }: { lines: readonly HistoryLine[] }) {

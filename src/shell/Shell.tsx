@@ -1,5 +1,4 @@
 /** The frame around every screen: top bar, drawer, main navigation (specification section 2, Shell). */
-
 import { ActionIcon, Text, Title } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
@@ -10,7 +9,7 @@ import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
 import type { Live } from "#src/live/live.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { alertToast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { TitleContext } from "#src/ui/useTitle.ts";
 import { MainNavigation } from "./MainNavigation.tsx";

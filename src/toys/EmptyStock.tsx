@@ -7,7 +7,7 @@ import { newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { LinkButton } from "#src/ui/links.tsx";
 import { Empty } from "#src/ui/states.tsx";
-import { alertToast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.tsx";
 
 /** `children`: actions before the import and the sample stock. */
 export function EmptyStock({ children }: { children?: ReactNode }) {

@@ -1,5 +1,6 @@
 /** A field for text: no browser completes it, and what is typed is handed on as text. */
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 export interface PlainInputProps extends Omit<TextInputProps, "onChange"> {
   onChange: (text: string) => void;
@@ -12,3 +13,14 @@ export const PlainInput = ({ onChange, ...props }: PlainInputProps) => (
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );
+
+/** Moves the focus to the field of a new problem, so that a screen reader reads the problem with its field. The ref to give to the field. */
+export function useFocusOnProblem(problem: string | null): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  // Before the browser paints: a gun may type already, and the focus selects the field's text, which the next key would
+  // replace.
+  useLayoutEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+  return field;
+}

@@ -1,17 +1,12 @@
 /** A box's own figures and its toys, with edit mode (specification sections 2 and 4). */
-import { Box as Area, Group, Stack, Text } from "@mantine/core";
+import { Box as Area, Button, Group, Stack, Text } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import type { AmountLine } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import {
-  removeCommand,
-  type SelectedLine,
-  selectedLine,
-  selectedLines,
-} from "#domain/box/toyMoves.ts";
-import { formatNumber } from "#domain/counts.ts";
+import { selectedLine, selectedLines } from "#domain/box/toyMoves.ts";
+import { formatCount, formatNumber } from "#domain/counts.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";
@@ -29,21 +24,19 @@ import { useSearchChange } from "#src/list/useSearchChange.ts";
 import { SendingBar } from "#src/outbox/SendingBar.tsx";
 import { holdsScans } from "#src/scan/field.ts";
 import { MayChange } from "#src/session/rights.tsx";
-import { BottomPanel } from "#src/ui/BottomPanel.tsx";
+import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
-import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { LinkButton } from "#src/ui/links.tsx";
 import rows from "#src/ui/Row.module.css";
 import { Empty } from "#src/ui/states.tsx";
-import { alertToast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddToys } from "./AddToys.tsx";
-import { BoxActions } from "./BoxActions.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
 import { BoxToyRow, RowName } from "./BoxToyRow.tsx";
-import { MoveToysDialog } from "./MoveToysDialog.tsx";
+import { BoxDialogs } from "./MoveToysDialog.tsx";
 
 /** Toys put into this box on this device that the server does not have in it yet (docs/design.md, "Outbox"). */
 function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
@@ -64,35 +57,6 @@ function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
         </li>
       ))}
     </Stack>
-  );
-}
-
-interface BoxDialogsProps {
-  actor: SelectionRef;
-  strBoxCode: string;
-  /** The selected toys. */
-  lines: readonly SelectedLine[];
-}
-
-/** The questions of the Box screen before it deletes or moves (specification section 2). */
-function BoxDialogs({ actor, strBoxCode, lines }: BoxDialogsProps) {
-  const isDeleting = useSelector(
-    actor,
-    (snapshot) => snapshot.hasTag("asking") && snapshot.context.kind === "removeToys",
-  );
-  const commands = lines.map((line) => removeCommand(strBoxCode, line));
-  return (
-    <>
-      <ConfirmDialog
-        opened={isDeleting}
-        sentence={boxMessages.deleteToys(lines.length)}
-        confirmLabel="Delete"
-        isDestructive
-        onConfirm={() => actor.send({ type: "order.confirmed", commands })}
-        onCancel={() => actor.send({ type: "order.cancelled" })}
-      />
-      <MoveToysDialog actor={actor} strBoxCode={strBoxCode} lines={lines} />
-    </>
   );
 }
 
@@ -232,4 +196,32 @@ function useBoxAmounts(
     if (isChanged && !isEditing) selection.send({ type: "selecting.switched" });
   }, [amounts, selection]);
   return amounts;
+}
+
+/** The actions on the selected toys, within the thumb's reach. */
+function BoxActions({ actor }: { actor: SelectionRef }) {
+  const size = useSelector(actor, ({ context }) => context.toys.size);
+  return (
+    <BottomPanel>
+      <Text size="sm" ta="center" role="status">
+        {size === 0 ? "Select toys" : `${formatCount(size, "toy")} selected`}
+      </Text>
+      <PanelActions>
+        <Button
+          color="red"
+          variant="light"
+          disabled={size === 0}
+          onClick={() => actor.send({ type: "order.asked", kind: "removeToys" })}
+        >
+          Delete
+        </Button>
+        <Button
+          disabled={size === 0}
+          onClick={() => actor.send({ type: "order.asked", kind: "moveToys" })}
+        >
+          Move
+        </Button>
+      </PanelActions>
+    </BottomPanel>
+  );
 }

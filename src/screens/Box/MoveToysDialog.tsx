@@ -1,4 +1,4 @@
-/** The destination of the selected toys, and the amount of each: the dialog "Move toys". */
+/** The questions about the selected toys of a box: whether they are deleted, and where and how many are moved. */
 import { Box as Area, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
@@ -11,6 +11,7 @@ import {
   type MoveAmounts,
   moveAmountText,
   moveCommand,
+  removeCommand,
   type SelectedLine,
 } from "#domain/box/toyMoves.ts";
 import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
@@ -23,18 +24,18 @@ import { hearPull } from "#src/scan/feedback.ts";
 import { useGun } from "#src/scan/useGun.tsx";
 import { ask } from "#src/stock/ask.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
-import { Dialog } from "#src/ui/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-import { alertToast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.tsx";
 
-interface MoveToysDialogProps {
+interface BoxDialogsProps {
   actor: SelectionRef;
   strBoxCode: string;
   /** The selected toys. */
   lines: readonly SelectedLine[];
 }
 
-export function MoveToysDialog({ actor, strBoxCode, lines }: MoveToysDialogProps) {
+function MoveToysDialog({ actor, strBoxCode, lines }: BoxDialogsProps) {
   const isOpen = useSelector(
     actor,
     (snapshot) => snapshot.hasTag("asking") && snapshot.context.kind === "moveToys",
@@ -52,7 +53,7 @@ export function MoveToysDialog({ actor, strBoxCode, lines }: MoveToysDialogProps
   );
 }
 
-interface MoveFormProps extends Omit<MoveToysDialogProps, "actor"> {
+interface MoveFormProps extends Omit<BoxDialogsProps, "actor"> {
   onConfirm: (commands: NewCommand[]) => void;
   onCancel: () => void;
 }
@@ -160,5 +161,27 @@ function MoveAmountFields({ lines, amounts, onChange }: MoveAmountFieldsProps) {
         );
       })}
     </Area>
+  );
+}
+
+/** The questions of the Box screen before it deletes or moves (specification section 2). */
+export function BoxDialogs({ actor, strBoxCode, lines }: BoxDialogsProps) {
+  const isDeleting = useSelector(
+    actor,
+    (snapshot) => snapshot.hasTag("asking") && snapshot.context.kind === "removeToys",
+  );
+  const commands = lines.map((line) => removeCommand(strBoxCode, line));
+  return (
+    <>
+      <ConfirmDialog
+        opened={isDeleting}
+        sentence={boxMessages.deleteToys(lines.length)}
+        confirmLabel="Delete"
+        isDestructive
+        onConfirm={() => actor.send({ type: "order.confirmed", commands })}
+        onCancel={() => actor.send({ type: "order.cancelled" })}
+      />
+      <MoveToysDialog actor={actor} strBoxCode={strBoxCode} lines={lines} />
+    </>
   );
 }

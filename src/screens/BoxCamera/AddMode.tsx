@@ -8,7 +8,7 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton, FeedbackSettings, ScanModeControl } from "#src/scan/ScanControls.tsx";
-import { ScanHistory } from "#src/scan/ScanHistory.tsx";
+import { pendingLine, ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { LookedUpAgain, LookingUp, NextAmount } from "#src/scan/ScanNotices.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
 import { ScanSource } from "#src/scan/ScanSource.tsx";
@@ -128,11 +128,6 @@ function Latest({ boxCamera, scan, waiting }: LatestProps) {
     </Card>
   );
 }
-
-const pendingLine = ({ intScan, strCode }: Scan) => ({
-  ...{ intScan, strCode, text: scanMessages.lookingUp },
-  ...{ isProblem: false, isPending: true },
-});
 
 function historyLine(scan: ScanRecord, boxCamera: BoxCameraRef) {
   const { intScan, strCode, source, isProblem, toy } = scan;

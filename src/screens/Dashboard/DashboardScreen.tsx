@@ -6,22 +6,26 @@ import {
   IconCloudOff,
   IconListDetails,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { formatNumber } from "#domain/counts.ts";
 import { daysBetween } from "#domain/days.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
+import { hasAllRights } from "#domain/people/roles.ts";
 import { atOrBelow, type StockLevel } from "#domain/toy/stock.ts";
-import { BackupNotice } from "#src/backups/backups.tsx";
+import { Problems } from "#src/api/ErrorAlert.tsx";
+import { backupsQuery } from "#src/api/queries.ts";
 import { momentOf } from "#src/device/deviceNow.ts";
+import { useSession } from "#src/session/useSession.ts";
 import { useContradiction, useIsByThreshold } from "#src/stock/settings.ts";
 import { dashboardQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BY_NEED, type ToySearch } from "#src/toys/toySearch.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton, TextLink } from "#src/ui/links.tsx";
 import rows from "#src/ui/Row.module.css";
 import { Unread } from "#src/ui/states.tsx";
 import { useIsOnline } from "#src/ui/useIsOnline.ts";
@@ -169,6 +173,22 @@ function DashboardFigures() {
         <Notifications dashboard={data} />
       </Contained>
     </>
+  );
+}
+
+/** What is wrong with the backups, for admins with all rights; nothing where all is well. */
+function BackupNotice() {
+  const session = useSession();
+  const { data } = useQuery({
+    ...backupsQuery,
+    enabled: session !== null && hasAllRights(session),
+  });
+  if (!data || data.problems.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section" aria-label="Backup">
+      <Problems problems={data.problems} />
+      <TextLink to="/how-it-is">How it is</TextLink>
+    </Stack>
   );
 }
 

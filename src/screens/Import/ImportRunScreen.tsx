@@ -20,13 +20,13 @@ import { ImportDialogs, questionOf } from "./ImportDialogs.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import { callOf, type ImportOrder, undoOf } from "./upload.ts";
 
-interface OrderedProps {
+interface ImportPartProps {
   record: Import;
   isBusy: boolean;
   onOrder: (order: ImportOrder) => void;
 }
 
-function UndoButton({ record, isBusy, onOrder }: OrderedProps) {
+function UndoButton({ record, isBusy, onOrder }: ImportPartProps) {
   if (!useRights().includes("delete")) return null;
   return (
     <Button
@@ -44,7 +44,7 @@ function UndoButton({ record, isBusy, onOrder }: OrderedProps) {
  * The progress at the server, which continues without this screen, and on another server where the first one stops.
  * After an upload that was broken off, the file is chosen again.
  */
-function ImportProgress({ record, isBusy, onOrder }: OrderedProps) {
+function ImportProgress({ record, isBusy, onOrder }: ImportPartProps) {
   const { strState, isFailing } = record;
   const discard = (
     <Button variant="default" loading={isBusy} onClick={() => onOrder({ type: "discard" })}>
@@ -89,7 +89,7 @@ function ImportProgress({ record, isBusy, onOrder }: OrderedProps) {
 }
 
 /** The results of an import, row by row, with its undo. */
-function EndedImport(given: OrderedProps) {
+function EndedImport(given: ImportPartProps) {
   const { record } = given;
   const { strState, left } = record;
   const isApplied = strState === "applied";

@@ -20,7 +20,7 @@ import { filterCount, type ToySearch, withoutFilters } from "#src/toys/toySearch
 import { useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { LinkButton } from "#src/ui/links.tsx";
-import { alertToast } from "#src/ui/toast.ts";
+import { alertToast } from "#src/ui/toast.tsx";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { BulkActions, BulkDialogs } from "./BulkActions.tsx";
 import { InventoryResults } from "./InventoryResults.tsx";

@@ -17,7 +17,7 @@ import {
   FeedbackSettings,
   ScanModeControl,
 } from "#src/scan/ScanControls.tsx";
-import { ScanHistory } from "#src/scan/ScanHistory.tsx";
+import { pendingLine, ScanHistory } from "#src/scan/ScanHistory.tsx";
 import { LookedUpAgain } from "#src/scan/ScanNotices.tsx";
 import { type ScanRef, useScanning } from "#src/scan/Scanning.tsx";
 import places from "#src/scan/ScanPlaces.module.css";
@@ -30,13 +30,7 @@ const LABELS: Record<Destination["type"], string> = { box: "Open", toy: "Open", 
 function ScanLines({ scan }: { scan: ScanRef }) {
   const scans = useSelector(scan, ({ context }) => context.scans);
   const queue = useSelector(scan, ({ context }) => context.queue);
-  const pending = queue.toReversed().map(({ intScan, strCode }) => ({
-    intScan,
-    strCode,
-    text: scanMessages.lookingUp,
-    isProblem: false,
-    isPending: true,
-  }));
+  const pending = queue.toReversed().map(pendingLine);
   const settled = scans.map((record) => ({
     ...record,
     text: textOf(record),

@@ -5,7 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "#domain/counts.ts";
 import type { Settings, SettingsChange } from "#domain/types.ts";
-import { BackupProblems, backupsQuery } from "#src/backups/backups.tsx";
+import { Problems } from "#src/api/ErrorAlert.tsx";
+import { backupsQuery } from "#src/api/queries.ts";
 import { downloadBackup, useDownload } from "#src/files/download.ts";
 import { settingsQuery, useSettingsChange } from "#src/stock/settings.ts";
 import { formatMoment } from "#src/ui/formatMoment.ts";
@@ -36,7 +37,7 @@ function BackupCard() {
                 ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatBytes(newest.intBytes)}).`
                 : "None was made yet."}
             </Text>
-            <BackupProblems problems={problems} />
+            <Problems problems={problems} />
             <Text size="sm" c="dimmed">
               One file with everything that is stored: toys, boxes, history, pictures and accounts.
               One is made each night on the server; keep another on another device, where no

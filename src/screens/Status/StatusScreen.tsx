@@ -1,8 +1,9 @@
 /** /how-it-is: the state of the server in sentences, with advice, for admins with all rights (our addition; docs/operating.md). */
-import { Alert, Card, Stack, Text, Title } from "@mantine/core";
+import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Check } from "#domain/types.ts";
+import { Problems } from "#src/api/ErrorAlert.tsx";
 import { statusQuery } from "#src/api/queries.ts";
 import { TextLink } from "#src/ui/links.tsx";
 import { Unread } from "#src/ui/states.tsx";
@@ -34,11 +35,7 @@ function CheckRow({ check: { what, sentence, toDo } }: { check: Check }) {
         {what}
       </Text>
       <Text>{sentence}</Text>
-      {toDo.map((problem) => (
-        <Alert key={problem} color="orange" role="status">
-          {problem}
-        </Alert>
-      ))}
+      <Problems problems={toDo} />
     </Stack>
   );
 }

@@ -17,8 +17,7 @@ import {
 import { codeField, holdsScans } from "#src/scan/field.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-import { PlainInput } from "#src/ui/PlainInput.tsx";
-import { useFocusOnProblem } from "#src/ui/useFocusOnProblem.ts";
+import { PlainInput, useFocusOnProblem } from "#src/ui/PlainInput.tsx";
 import { PlaceSelect } from "./PlaceSelect.tsx";
 
 type NewBox = NewCommandOf<"createBox">;

@@ -36,7 +36,7 @@ import { ConfirmDialog, DISCARD } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { LinkButton } from "#src/ui/links.tsx";
 import { Empty } from "#src/ui/states.tsx";
-import { alertToast, warn } from "#src/ui/toast.ts";
+import { alertToast, warn } from "#src/ui/toast.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 
 /** One list of the screen; nothing where it is empty. */
