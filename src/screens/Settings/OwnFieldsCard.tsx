@@ -1,15 +1,5 @@
 /** The shop's own fields beside those of every toy (docs/design.md, "Own fields"). */
-import {
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  NativeSelect,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { OWN_FIELDS_MAX, OWN_NAME_MAX } from "#domain/limits.ts";
 import {
@@ -24,7 +14,7 @@ import {
 import type { OwnField } from "#domain/types.ts";
 import { newOwnKey } from "#src/stock/settings.ts";
 import { PlainInput } from "#src/ui/PlainInput.tsx";
-import { ListEnd, type Row, RowButtons, useRows } from "./rows.tsx";
+import { ListEnd, type Row, RowButtons, SettingsCard, useRows } from "./rows.tsx";
 
 const formatField = ({ strName, strKind }: OwnField) => `${strName} (${OWN_KINDS[strKind].label})`;
 
@@ -51,87 +41,84 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
       ? change(id, { isRemoved: true })
       : remove(id);
   return (
-    <Card maw={560} className="column" component="section" aria-label="Own fields">
-      <Stack gap="md">
-        <Title order={2}>Own fields</Title>
-        <Text size="sm" c="dimmed">
-          What you keep of each toy beside its name, ages and amounts. They are on the item, in Add
-          Item, Search and exports. A toy that is inactive is kept and found by its code, but
-          neither listed nor needed.
-        </Text>
-        <Stack component="ul" gap="lg" aria-label="Fields">
-          {inUse.map((row, n) => {
-            const [before, after] = [inUse[n - 1], inUse[n + 1]];
-            return (
-              <FieldRow
-                key={row.id}
-                row={row}
-                label={`field ${n + 1}`}
-                name={row.strName.trim() || `field ${n + 1}`}
-                onChange={(values) => change(row.id, values)}
-                onUp={before && (() => swap(row.id, before.id))}
-                onDown={after && (() => swap(row.id, after.id))}
-                onRemove={() => leaveOut(row)}
-              />
-            );
-          })}
-        </Stack>
-        {offered.length > 0 && !isFull && (
-          <Group gap="xs" role="group" aria-label="Often kept">
-            {offered.map((field) => (
-              <Button
-                key={field.strField}
-                variant="light"
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => add(field)}
-              >
-                {field.strName}
-              </Button>
-            ))}
-          </Group>
-        )}
-        {removed.length > 0 && (
-          <Stack gap={4} role="group" aria-label="Removed">
-            <Text size="sm" c="dimmed">
-              Removed. What they said of each toy comes back with them.
-            </Text>
-            {removed.map(({ id, strName }) => (
-              <Group key={id} justify="space-between" wrap="nowrap">
-                <Text className="breakable">{strName}</Text>
-                <Button
-                  variant="subtle"
-                  disabled={isFull}
-                  aria-label={`Bring back ${strName}`}
-                  onClick={() => change(id, { isRemoved: false })}
-                >
-                  Bring back
-                </Button>
-              </Group>
-            ))}
-            {hiding && (
-              <Text size="sm" className="breakable">
-                Toys that are inactive are still not listed. Bring back “{hiding.strName}” to find
-                them.
-              </Text>
-            )}
-          </Stack>
-        )}
-        <ListEnd
-          problem={problem}
-          others={
-            list.isOutdated
-              ? { items: fieldsInUse(stored).map(formatField), onDiscard: list.begin }
-              : null
-          }
-          add={{
-            label: "Add a field",
-            isFull,
-            onAdd: () => add({ strField: newOwnKey(), strName: "", strKind: "text", options: [] }),
-          }}
-          save={{ label: "Save fields", isBusy, isChanged, onSave: () => onSave(fields) }}
-        />
+    <SettingsCard title="Own fields">
+      <Text size="sm" c="dimmed">
+        What you keep of each toy beside its name, ages and amounts. They are on the item, in Add
+        Item, Search and exports. A toy that is inactive is kept and found by its code, but neither
+        listed nor needed.
+      </Text>
+      <Stack component="ul" gap="lg" aria-label="Fields">
+        {inUse.map((row, n) => {
+          const [before, after] = [inUse[n - 1], inUse[n + 1]];
+          return (
+            <FieldRow
+              key={row.id}
+              row={row}
+              label={`field ${n + 1}`}
+              name={row.strName.trim() || `field ${n + 1}`}
+              onChange={(values) => change(row.id, values)}
+              onUp={before && (() => swap(row.id, before.id))}
+              onDown={after && (() => swap(row.id, after.id))}
+              onRemove={() => leaveOut(row)}
+            />
+          );
+        })}
       </Stack>
-    </Card>
+      {offered.length > 0 && !isFull && (
+        <Group gap="xs" role="group" aria-label="Often kept">
+          {offered.map((field) => (
+            <Button
+              key={field.strField}
+              variant="light"
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => add(field)}
+            >
+              {field.strName}
+            </Button>
+          ))}
+        </Group>
+      )}
+      {removed.length > 0 && (
+        <Stack gap={4} role="group" aria-label="Removed">
+          <Text size="sm" c="dimmed">
+            Removed. What they said of each toy comes back with them.
+          </Text>
+          {removed.map(({ id, strName }) => (
+            <Group key={id} justify="space-between" wrap="nowrap">
+              <Text className="breakable">{strName}</Text>
+              <Button
+                variant="subtle"
+                disabled={isFull}
+                aria-label={`Bring back ${strName}`}
+                onClick={() => change(id, { isRemoved: false })}
+              >
+                Bring back
+              </Button>
+            </Group>
+          ))}
+          {hiding && (
+            <Text size="sm" className="breakable">
+              Toys that are inactive are still not listed. Bring back “{hiding.strName}” to find
+              them.
+            </Text>
+          )}
+        </Stack>
+      )}
+      <ListEnd
+        problem={problem}
+        others={
+          list.isOutdated
+            ? { items: fieldsInUse(stored).map(formatField), onDiscard: list.begin }
+            : null
+        }
+        add={{
+          label: "Add a field",
+          isFull,
+          onAdd: () => add({ strField: newOwnKey(), strName: "", strKind: "text", options: [] }),
+        }}
+        save={{ label: "Save fields", isBusy, isChanged, onSave: () => onSave(fields) }}
+      />
+    </SettingsCard>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The receivers, outside of the app, of notices about the stock (our addition; docs/api.md). */
-import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatWanted, noticeMessages } from "#domain/notices/notices.ts";
@@ -11,6 +11,7 @@ import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
 import { alertToast, toast } from "#src/ui/toast.tsx";
 import { NewReceiver } from "./NewReceiver.tsx";
+import { SettingsCard } from "./rows.tsx";
 
 export function ReceiversCard() {
   const query = useQuery(receiversQuery);
@@ -28,27 +29,24 @@ export function ReceiversCard() {
   if (!query.data) return <Unread query={query} />;
   const { receivers, isMailPossible } = query.data;
   return (
-    <Card maw={560} className="column" component="section" aria-label="Messages">
-      <Stack gap="md">
-        <Title order={2}>Messages</Title>
-        <Text size="sm" c="dimmed">
-          {noticeMessages.hint}
-        </Text>
-        {receivers.length === 0 ? (
-          <Text>{noticeMessages.none}</Text>
-        ) : (
-          <ul aria-label="Receivers" className="lines breakable">
-            {receivers.map((receiver) => (
-              <ReceiverRow
-                key={receiver.id}
-                receiver={receiver}
-                onRemove={() => setRemoved(receiver)}
-              />
-            ))}
-          </ul>
-        )}
-        <NewReceiver isMailPossible={isMailPossible} />
-      </Stack>
+    <SettingsCard title="Messages">
+      <Text size="sm" c="dimmed">
+        {noticeMessages.hint}
+      </Text>
+      {receivers.length === 0 ? (
+        <Text>{noticeMessages.none}</Text>
+      ) : (
+        <ul aria-label="Receivers" className="lines breakable">
+          {receivers.map((receiver) => (
+            <ReceiverRow
+              key={receiver.id}
+              receiver={receiver}
+              onRemove={() => setRemoved(receiver)}
+            />
+          ))}
+        </ul>
+      )}
+      <NewReceiver isMailPossible={isMailPossible} />
       <ConfirmDialog
         opened={removed !== null}
         sentence={noticeMessages.removeSentence(removed?.address ?? "")}
@@ -58,7 +56,7 @@ export function ReceiversCard() {
         onConfirm={() => removed && remove.mutate(removed)}
         onCancel={() => setRemoved(null)}
       />
-    </Card>
+    </SettingsCard>
   );
 }
 

@@ -1,5 +1,5 @@
 /** /settings: the shop's choices, for admins with all rights (our addition; docs/design.md, "Counting"). */
-import { Button, Card, Fieldset, Stack, Switch, Text, Title } from "@mantine/core";
+import { Button, Fieldset, Stack, Switch, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,6 +15,7 @@ import { Unread } from "#src/ui/states.tsx";
 import { OwnFieldsCard } from "./OwnFieldsCard.tsx";
 import { ReasonsCard } from "./ReasonsCard.tsx";
 import { ReceiversCard } from "./ReceiversCard.tsx";
+import { SettingsCard } from "./rows.tsx";
 
 /** A backup as a file, and the moment of the last one, for admins with all rights (our addition). */
 function BackupCard() {
@@ -27,36 +28,33 @@ function BackupCard() {
     await query.refetch();
   };
   return (
-    <Card maw={560} className="column" component="section" aria-label="Backup">
-      <Stack gap="md">
-        <Title order={2}>Backup</Title>
-        {isPossible ? (
-          <>
-            <Text>
-              {newest
-                ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatBytes(newest.intBytes)}).`
-                : "None was made yet."}
-            </Text>
-            <Problems problems={problems} />
-            <Text size="sm" c="dimmed">
-              One file with everything that is stored: toys, boxes, history, pictures and accounts.
-              One is made each night on the server; keep another on another device, where no
-              stranger reads it. Whoever runs the server puts it back.
-            </Text>
-            <Button
-              style={{ alignSelf: "flex-start" }}
-              leftSection={<IconDownload size={20} aria-hidden />}
-              loading={isLoading}
-              onClick={() => start(download)}
-            >
-              Download a backup
-            </Button>
-          </>
-        ) : (
-          <Text>This stock is kept in PostgreSQL: whoever runs the server makes its backups.</Text>
-        )}
-      </Stack>
-    </Card>
+    <SettingsCard title="Backup">
+      {isPossible ? (
+        <>
+          <Text>
+            {newest
+              ? `The last one was made ${formatMoment(newest.intMadeAt)} (${formatBytes(newest.intBytes)}).`
+              : "None was made yet."}
+          </Text>
+          <Problems problems={problems} />
+          <Text size="sm" c="dimmed">
+            One file with everything that is stored: toys, boxes, history, pictures and accounts.
+            One is made each night on the server; keep another on another device, where no stranger
+            reads it. Whoever runs the server puts it back.
+          </Text>
+          <Button
+            style={{ alignSelf: "flex-start" }}
+            leftSection={<IconDownload size={20} aria-hidden />}
+            loading={isLoading}
+            onClick={() => start(download)}
+          >
+            Download a backup
+          </Button>
+        </>
+      ) : (
+        <Text>This stock is kept in PostgreSQL: whoever runs the server makes its backups.</Text>
+      )}
+    </SettingsCard>
   );
 }
 
@@ -116,22 +114,19 @@ export function SettingsScreen() {
   const stored = query.data;
   const settings = { ...stored, ...(change.isPending && change.variables) };
   const cardOf = (title: string, choices: Choice[]) => (
-    <Card maw={560} className="column" component="section" aria-label={title}>
-      <Stack gap="lg">
-        <Title order={2}>{title}</Title>
-        {choices.map(({ name, label, description }) => (
-          <Switch
-            key={name}
-            size="md"
-            py={4}
-            label={label}
-            description={description}
-            checked={settings[name]}
-            onChange={(event) => change.mutate({ [name]: event.currentTarget.checked })}
-          />
-        ))}
-      </Stack>
-    </Card>
+    <SettingsCard title={title} gap="lg">
+      {choices.map(({ name, label, description }) => (
+        <Switch
+          key={name}
+          size="md"
+          py={4}
+          label={label}
+          description={description}
+          checked={settings[name]}
+          onChange={(event) => change.mutate({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </SettingsCard>
   );
   return (
     <Stack gap="md">

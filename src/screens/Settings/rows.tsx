@@ -1,8 +1,23 @@
-/** A list that a person edits and orders: its rows, and the buttons of each. */
-import { ActionIcon, Alert, Button, Group, Stack, Text } from "@mantine/core";
+/** The cards of the settings, and what a list in them needs that a person edits and orders: its rows, and the buttons of each. */
+import { ActionIcon, Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { messages } from "#domain/messages.ts";
+
+interface SettingsCardProps {
+  title: string;
+  gap?: "lg";
+  children: ReactNode;
+}
+
+export const SettingsCard = ({ title, gap, children }: SettingsCardProps) => (
+  <Card maw={560} className="column" component="section" aria-label={title}>
+    <Stack gap={gap ?? "md"}>
+      <Title order={2}>{title}</Title>
+      {children}
+    </Stack>
+  </Card>
+);
 
 /** `id`: keeps the fields of a row when the row moves. */
 export type Row<T> = T & { id: number };
