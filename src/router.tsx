@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { sessionFingerprint } from "#src/session/storage.ts";
 import { closeByBack } from "#src/ui/back.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Failure, Loading, Notice } from "#src/ui/states.tsx";
 import type { AppContext } from "./appContext.ts";
 import { routeTree } from "./routeTree.gen.ts";

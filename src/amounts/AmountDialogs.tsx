@@ -20,7 +20,7 @@ import { settingsQuery } from "#src/stock/settings.ts";
 import { PanelActions } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog, DISCARD, Dialog } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useScreenActor.ts";
 import type { AmountsRef } from "./useAmounts.ts";
 

@@ -6,7 +6,7 @@ import { newKey, prefixedApi } from "#src/api/client.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 
 /** Sent again after a call without an answer, or with a 5xx: a lost answer uses up no second code. */
 let key = newKey();

@@ -4,7 +4,7 @@ import { IconClipboardCheck } from "@tabler/icons-react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { QUIET } from "#src/theme.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 const icon = <IconClipboardCheck size={20} aria-hidden />;
 

@@ -4,7 +4,7 @@ import type { operations } from "#domain/contract.ts";
 import { messages } from "#domain/messages.ts";
 import type { Import } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 
 /** A stream has no time limit. */
 const untimed = (request: Request) => fetch(request);

@@ -1,7 +1,7 @@
 /** A link to the history of a toy, of a box, or of the whole stock. */
 import { IconHistory } from "@tabler/icons-react";
 import { QUIET } from "#src/theme.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 interface HistoryLinkProps {
   search: { toy?: string; box?: string };

@@ -5,7 +5,7 @@ import { historyMessages } from "#domain/history/historyMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { showReport } from "#src/outbox/showReport.tsx";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
-import { toast } from "#src/ui/toast.tsx";
+import { toast } from "#src/ui/toast.ts";
 import { useFew } from "#src/ui/useFew.tsx";
 import { useEmitted, useSharedActor } from "#src/ui/useScreenActor.ts";
 import type { UndoActor } from "./undo.ts";

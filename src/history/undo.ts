@@ -13,7 +13,8 @@ import { undoMachine } from "#machines/undo.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { sendRequest } from "#src/outbox/requests.ts";
-import { buttonToast, toast } from "#src/ui/toast.tsx";
+import { buttonToast } from "#src/ui/buttonToast.tsx";
+import { toast } from "#src/ui/toast.ts";
 
 export type UndoActor = Actor<typeof undoMachine>;
 

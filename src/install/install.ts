@@ -6,7 +6,7 @@ import { Workbox } from "workbox-window";
 import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { sleep } from "#src/device/sleep.ts";
-import { buttonToast } from "#src/ui/toast.tsx";
+import { buttonToast } from "#src/ui/buttonToast.tsx";
 
 /** Milliseconds before the app is stored, in which the first screens have the device and the network to themselves. */
 const FIRST_SCREENS = 2000;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
 import { QUIET } from "#src/theme.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 
 export function usePrinted<T>(readAll: () => Promise<T[]>) {
   const [printed, setPrinted] = useState<T[] | null>(null);

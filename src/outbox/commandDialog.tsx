@@ -13,7 +13,7 @@ import { holdsScans } from "#src/scan/field.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PlainInput, type PlainInputProps } from "#src/ui/PlainInput.tsx";
-import { toast } from "#src/ui/toast.tsx";
+import { toast } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 
 export type CommandDialogRef = ActorRefFrom<typeof commandDialogMachine>;

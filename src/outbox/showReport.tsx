@@ -1,7 +1,7 @@
 /** Shows how commands that were ordered together came out, in the words of their kinds (specification section 8). */
 import { notifications } from "@mantine/notifications";
 import type { OutcomeReport } from "#domain/outbox/kinds/outcome.ts";
-import { alertToast, READ_ONCE, toast, toastPosition } from "#src/ui/toast.tsx";
+import { alertToast, READ_ONCE, toast, toastPosition } from "#src/ui/toast.ts";
 
 /** Milliseconds: long enough to read several sentences. */
 const READING_TIME = 8000;

@@ -13,7 +13,7 @@ import { deviceNow } from "#src/device/deviceNow.ts";
 import { writeStored } from "#src/device/writeStored.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { ownerIn, ownerOf } from "#src/session/storage.ts";
-import { warn } from "#src/ui/toast.tsx";
+import { warn } from "#src/ui/toast.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { sendRequest } from "./requests.ts";
 import { showReport } from "./showReport.tsx";

@@ -18,7 +18,7 @@ import { Refused } from "#machines/refused.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
-import { toast, warn } from "#src/ui/toast.tsx";
+import { toast, warn } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { RoleFields } from "./RoleFields.tsx";
 import { LinkShown } from "./SecretShown.tsx";

@@ -20,7 +20,7 @@ import { currentSession } from "#src/session/session.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
 import type { Stock } from "#src/stock/ask.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { hearPull, hearRefused } from "./feedback.ts";
 import { type Field, holdsScan, typeInto } from "./field.ts";

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanRecord } from "#domain/scan/scans.ts";
 import { isSwitchedOn } from "#src/device/writeStored.ts";
-import { alertToast, toast } from "#src/ui/toast.tsx";
+import { alertToast, toast } from "#src/ui/toast.ts";
 
 /** Local storage keys. */
 export const SOUND_KEY = "toyshelf.scan-sound";

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { ScanMode } from "#domain/scan/scans.ts";
 import { type CameraEmitted, cameraMachine } from "#machines/camera.machine.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { cameraIn } from "./camera.ts";
 import { devices, page } from "./devices.ts";

@@ -9,7 +9,7 @@ import { flushSync } from "react-dom";
 import { messages } from "#domain/messages.ts";
 import type { Live } from "#src/live/live.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import { TitleContext } from "#src/ui/useTitle.ts";
 import { MainNavigation } from "./MainNavigation.tsx";

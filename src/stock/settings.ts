@@ -9,7 +9,7 @@ import type { OwnField, SettingsChange } from "#domain/types.ts";
 import { prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { readStored } from "#src/device/readStored.ts";
 import { writeStored } from "#src/device/writeStored.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 
 const SETTINGS = "toyshelf.settings";
 

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
 import { MayChange } from "#src/session/rights.tsx";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 
 /** `children`: actions before the import and the sample stock. */
 export function EmptyStock({ children }: { children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { createAppRouter, guardBySession } from "#src/router.tsx";
-import { alertToast, toast } from "#src/ui/toast.tsx";
+import { alertToast, toast } from "#src/ui/toast.ts";
 import { FrozenMachines } from "#src/ui/useScreenActor.ts";
 import { pageContext } from "./device.ts";
 import type { Frozen } from "./freeze.ts";

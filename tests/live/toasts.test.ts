@@ -3,7 +3,8 @@ import { notificationsStore } from "@mantine/notifications";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 const load = async () => ({
-  ...(await import("#src/ui/toast.tsx")),
+  ...(await import("#src/ui/toast.ts")),
+  ...(await import("#src/ui/buttonToast.tsx")),
   ...(await import("#src/outbox/showReport.tsx")),
 });
 let src: Awaited<ReturnType<typeof load>>;

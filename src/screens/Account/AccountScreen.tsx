@@ -14,7 +14,7 @@ import { howToInstall, howToTrust, isInstalled } from "#src/install/platform.ts"
 import { isMatching, PasswordFields } from "#src/people/PasswordFields.tsx";
 import { useSession, useSessionActor } from "#src/session/useSession.ts";
 import { SingleKeysSwitch } from "#src/shell/Shortcuts.tsx";
-import { toast } from "#src/ui/toast.tsx";
+import { toast } from "#src/ui/toast.ts";
 import { ChangeOwn } from "./ChangeOwn.tsx";
 import { CopyCard } from "./CopyCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";

@@ -11,7 +11,7 @@ import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { OPTIONAL_DETAILS } from "#src/session/personDetails.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
-import { toast } from "#src/ui/toast.tsx";
+import { toast } from "#src/ui/toast.ts";
 
 export function ChangeOwn({ user }: { user: Session["user"] }) {
   return (

@@ -10,7 +10,7 @@ import type { CountedFigures } from "#domain/types.ts";
 import { accuracyQuery } from "#src/api/countQueries.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";
 import { ExportMenu } from "#src/files/ExportMenu.tsx";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
 const rightOf = ({ intRight, intLines }: CountedFigures) => (100 * intRight) / intLines;

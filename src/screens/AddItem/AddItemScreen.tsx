@@ -14,7 +14,7 @@ import { ScanDialog } from "#src/scan/ScanDialog.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { AddItemDialogs, type AddItemRef, useAddItem } from "#src/toys/addItem.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { useObjectUrl } from "#src/ui/ToyImage.tsx";
 import { useEmitted } from "#src/ui/useScreenActor.ts";
 import { AddItemFields } from "./AddItemFields.tsx";

@@ -13,7 +13,7 @@ import { generateCode } from "#src/codes/newCode.ts";
 import { downloadLabel } from "#src/files/labelCalls.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { Barcode } from "#src/ui/Barcode.tsx";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import classes from "./BarcodeHubScreen.module.css";
 import { SeveralCodes } from "./SeveralCodes.tsx";
 

@@ -7,7 +7,7 @@ import { BOX_LINES } from "#domain/limits.ts";
 import { codeGivenBack } from "#domain/outbox/projection/codes.ts";
 import { boxLinesQuery, boxQuery } from "#src/stock/boxes.ts";
 import { useAsk, useEntries } from "#src/stock/useAsk.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Loading, Notice } from "#src/ui/states.tsx";
 import { useTitle } from "#src/ui/useTitle.ts";

@@ -25,7 +25,7 @@ import {
 import { codesQuery } from "#src/stock/codes.ts";
 import { useAsk, usePlaceName } from "#src/stock/useAsk.ts";
 import { QUIET } from "#src/theme.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 

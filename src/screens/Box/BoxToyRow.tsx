@@ -14,7 +14,7 @@ import type { AmountsRef } from "#src/amounts/useAmounts.ts";
 import type { CorrectionRef } from "#src/amounts/useCorrection.ts";
 import { useLineHighlight } from "#src/live/changeHighlights.ts";
 import { useContradiction } from "#src/stock/settings.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import rows from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { ToyThumb } from "#src/ui/ToyImage.tsx";

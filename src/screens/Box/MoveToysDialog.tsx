@@ -26,7 +26,7 @@ import { ask } from "#src/stock/ask.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
 import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 
 interface BoxDialogsProps {
   actor: SelectionRef;

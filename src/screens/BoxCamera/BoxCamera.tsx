@@ -16,7 +16,7 @@ import { GunCapture } from "#src/scan/useGun.tsx";
 import { useRights } from "#src/session/rights.tsx";
 import { currentSession } from "#src/session/session.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddMode } from "./AddMode.tsx";
 import { AddScannedToy } from "./AddScannedToy.tsx";

@@ -15,7 +15,7 @@ import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
 

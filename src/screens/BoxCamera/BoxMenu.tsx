@@ -9,7 +9,7 @@ import { type HeldBox, useContents } from "#src/boxes/useContents.ts";
 import { CountLink } from "#src/counts/CountLink.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/useAsk.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import type { BoxCameraRef } from "./actors.ts";
 import classes from "./BoxCamera.module.css";
 

@@ -8,7 +8,7 @@ import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { boxQuery } from "#src/stock/boxes.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import type { Place } from "./actors.ts";
 import { CountBox } from "./CountBox.tsx";

@@ -10,7 +10,7 @@ import { PlaceList } from "#src/counts/PlaceList.tsx";
 import { hearPull } from "#src/scan/feedback.ts";
 import { GunCapture } from "#src/scan/useGun.tsx";
 import { usePlaceName } from "#src/stock/useAsk.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
 
 const route = getRouteApi("/_signedIn/count/");

@@ -19,7 +19,7 @@ import { useCamera, useScanMode } from "#src/scan/useCamera.ts";
 import { toysQuery } from "#src/stock/toys.ts";
 import { useAsk } from "#src/stock/useAsk.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { PlainInput } from "#src/ui/PlainInput.tsx";
 import type { CountRef } from "./actors.ts";
 

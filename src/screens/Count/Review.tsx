@@ -18,7 +18,7 @@ import { useEntries } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading, Notice, Unread } from "#src/ui/states.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import type { CountRef } from "./actors.ts";

@@ -13,7 +13,7 @@ import { useIsByThreshold } from "#src/stock/settings.ts";
 import { EmptyStock } from "#src/toys/EmptyStock.tsx";
 import { LevelChip, StatusChip } from "#src/toys/StatusChip.tsx";
 import { BY_NEED } from "#src/toys/toySearch.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ToyImage } from "#src/ui/ToyImage.tsx";
 import classes from "./Dashboard.module.css";
 

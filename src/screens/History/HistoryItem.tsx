@@ -18,7 +18,8 @@ import {
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { QUIET } from "#src/theme.ts";
-import { LinkButton, TextLink } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 import classes from "./History.module.css";

@@ -2,7 +2,7 @@
 import { Group } from "@mantine/core";
 import type { Thing } from "#domain/types.ts";
 import { usePlaceName } from "#src/stock/useAsk.ts";
-import { TextLink } from "#src/ui/links.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 import { useFew } from "#src/ui/useFew.tsx";
 import type { HistorySearch } from "./historySearch.ts";
 

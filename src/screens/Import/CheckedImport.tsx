@@ -6,7 +6,7 @@ import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import, ImportBoxChange, ImportChanges } from "#domain/types.ts";
 import { importBoxesQuery } from "#src/api/importQueries.ts";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ExistingChoice } from "./ExistingChoice.tsx";
 import { Outcomes } from "./Outcomes.tsx";
 import type { ImportOrder } from "./upload.ts";

@@ -9,9 +9,10 @@ import type { Import } from "#domain/types.ts";
 import { importsQuery } from "#src/api/importQueries.ts";
 import { useRights } from "#src/session/rights.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { LinkButton, TextLink } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 import classes from "./Import.module.css";
 
 /** "New 12 · Changed 3". */

@@ -12,7 +12,7 @@ import { unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { importQuery } from "#src/api/importQueries.ts";
 import { useRights } from "#src/session/rights.tsx";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Unread } from "#src/ui/states.tsx";
 import { CheckedImport } from "./CheckedImport.tsx";

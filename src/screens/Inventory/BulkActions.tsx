@@ -17,7 +17,7 @@ import type { ToySearch } from "#src/toys/toySearch.ts";
 import { toyListQuery } from "#src/toys/useToyList.ts";
 import { BottomPanel, PanelActions } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog, Dialog } from "#src/ui/Dialog.tsx";
-import { alertToast } from "#src/ui/toast.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { selectedToy } from "./InventoryTable.tsx";
 

@@ -1,7 +1,7 @@
 /** The Item screen without an item (specification section 2). */
 import { Group } from "@mantine/core";
 import { messages } from "#domain/messages.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Loading } from "#src/ui/states.tsx";
 
 /** Before anything is known. */

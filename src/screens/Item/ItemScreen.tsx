@@ -12,7 +12,7 @@ import { ApiError } from "#src/api/client.ts";
 import { useCommandDialog } from "#src/outbox/commandDialog.tsx";
 import { toyQuery } from "#src/stock/toys.ts";
 import { type Asked, useAsk, useEntries } from "#src/stock/useAsk.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import { ToyImage, useObjectUrl } from "#src/ui/ToyImage.tsx";

@@ -28,8 +28,8 @@ import { holdsScans } from "#src/scan/field.ts";
 import { MayChange, useRights } from "#src/session/rights.tsx";
 import { usePlaceName } from "#src/stock/useAsk.ts";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import { TextLink } from "#src/ui/links.tsx";
-import { alertToast } from "#src/ui/toast.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
+import { alertToast } from "#src/ui/toast.ts";
 import { RowMark } from "#src/ui/UnsentMark.tsx";
 
 interface PutIntoBoxProps {

@@ -20,9 +20,9 @@ import { columnOf, columnsOf, LOCATION } from "#src/toys/toyColumns.ts";
 import type { ToySearch } from "#src/toys/toySearch.ts";
 import { type AskedToys, useToyList } from "#src/toys/useToyList.ts";
 import { Contained } from "#src/ui/Contained.tsx";
-import { TextLink } from "#src/ui/links.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { Empty, ListError, Loading } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 
 const NO_SELECTION: BoxSelection = {
   isEditing: false,

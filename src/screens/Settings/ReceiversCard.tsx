@@ -9,7 +9,7 @@ import { receiversQuery } from "#src/api/queries.ts";
 import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
-import { alertToast, toast } from "#src/ui/toast.tsx";
+import { alertToast, toast } from "#src/ui/toast.ts";
 import { NewReceiver } from "./NewReceiver.tsx";
 import { SettingsCard } from "./rows.tsx";
 

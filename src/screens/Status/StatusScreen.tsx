@@ -5,8 +5,8 @@ import { useId } from "react";
 import type { Check } from "#domain/types.ts";
 import { Problems } from "#src/api/ErrorAlert.tsx";
 import { statusQuery } from "#src/api/queries.ts";
-import { TextLink } from "#src/ui/links.tsx";
 import { Unread } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 
 export function StatusScreen() {
   const query = useQuery(statusQuery);

@@ -27,7 +27,7 @@ import { BottomPanel } from "#src/ui/BottomPanel.tsx";
 import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { ErrorState, Loading } from "#src/ui/states.tsx";
-import { alertToast, toast } from "#src/ui/toast.tsx";
+import { alertToast, toast } from "#src/ui/toast.ts";
 import { usePhone } from "#src/ui/usePhone.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddBoxDialog, BLANK_BOX, useAddBox } from "./AddBoxDialog.tsx";

@@ -34,9 +34,9 @@ import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
 import { ConfirmDialog, DISCARD } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
-import { alertToast, warn } from "#src/ui/toast.tsx";
+import { alertToast, warn } from "#src/ui/toast.ts";
 import { useSharedActor } from "#src/ui/useScreenActor.ts";
 
 /** One list of the screen; nothing where it is empty. */

@@ -13,8 +13,9 @@ import { startOfDay } from "#src/list/searchParams.ts";
 import { PrintButton, usePrinted } from "#src/list/usePrinted.tsx";
 import { settingsQuery } from "#src/stock/settings.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";
-import { LinkButton, TextLink } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
+import { TextLink } from "#src/ui/TextLink.tsx";
 
 const route = getRouteApi("/_signedIn/value");
 

@@ -1,6 +1,6 @@
 /** "/" for a visitor who is not signed in (specification section 2). */
 import { Image, Stack, Text, Title } from "@mantine/core";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 export function WelcomeScreen() {
   return (
