@@ -24,7 +24,9 @@ interface Context {
 type UndoEvent =
   | { type: "undo.asked"; undo: Undo }
   | { type: "undo.confirmed" }
-  | { type: "undo.cancelled" };
+  | { type: "undo.cancelled" }
+  /** Nobody undoes in another person's name. */
+  | { type: "owner.changed" };
 
 const isConflict = (outcome: Outcome | undefined) =>
   outcome?.type === "refused" && outcome.status === 412;
@@ -70,6 +72,7 @@ export const undoMachine = setup({
   context: { queue: [], conflict: null },
   initial: "resting",
   on: {
+    "owner.changed": { target: ".resting", actions: assign({ queue: [], conflict: null }) },
     "undo.asked": {
       actions: assign({ queue: ({ context, event }) => [...context.queue, event.undo] }),
     },

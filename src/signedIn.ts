@@ -36,6 +36,7 @@ export function startSignedIn(session: SessionActor): SignedIn {
     // The next person sees nothing of the last one's data.
     queries.clear();
     forgetLast();
+    undo.send({ type: "owner.changed" });
   });
   // Before the first screen reads, since later changes arrive as events.
   const live = startLive(queries, session);

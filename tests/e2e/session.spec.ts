@@ -324,6 +324,29 @@ test.describe("the session's end", () => {
     await expect(page.getByText("1 item is waiting in this box's cart")).toBeVisible();
   });
 
+  test("another person signs in in another tab: the question before the first one's undo is gone", async ({
+    adminPage: page,
+    context,
+    server,
+  }) => {
+    const ben = await server.secondAdmin();
+    await server.createToy({ strToyBarcode: "t1", strName: "Train" });
+    await server.call("PUT", "/toys/t1", { strName: "Rail" });
+    await page.goto("/history?toy=t1");
+    await page.getByRole("button", { name: "Back to this moment" }).click();
+    const question = page.getByRole("dialog", { name: "Take back the change since then?" });
+    await expect(question).toContainText("Train");
+    const other = await context.newPage();
+    await other.goto("/account");
+    await other.evaluate(
+      (next) => localStorage.setItem("toyshelf.session", JSON.stringify(next)),
+      ben,
+    );
+    // Ben's list: he may not delete.
+    await expect(page.getByText("To undo it something must be deleted")).toBeVisible();
+    await expect(question).toBeHidden();
+  });
+
   test("another person signs in in another tab: what is typed on this one is the first one's", async ({
     adminPage: page,
     context,

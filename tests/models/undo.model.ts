@@ -29,6 +29,7 @@ export const undoModel = modelOf(undoMachine)({
         },
         { type: "undo.confirmed" },
         { type: "undo.cancelled" },
+        { type: "owner.changed" },
       ],
     },
   ],

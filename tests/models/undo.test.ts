@@ -18,6 +18,7 @@ checkModel(
     asking: asking
 
     nowhere: start → resting (queue = empty, conflict = null)
+    any: owner.changed → resting (queue = empty, conflict = null)
     resting: undo.asked → undoing (queue)
     any: undo.asked → stays (queue)
     undoing: submit done 412 → asking (conflict)
@@ -72,7 +73,12 @@ checkModel(
       step.after.context.queue.every(
         (undo) => !undo.isForced || step.before?.context.queue.includes(undo),
       ),
-    "nothing that was asked for is forgotten": ({ before, event, after }) => {
+    "nothing that was asked for is forgotten, as long as the same person is there": ({
+      before,
+      event,
+      after,
+    }) => {
+      if (event.type === "owner.changed") return after.context.queue.length === 0;
       const had = before?.context.queue.length ?? 0;
       const added = event.type === "undo.asked" ? 1 : 0;
       const isEnd =
