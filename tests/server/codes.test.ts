@@ -4,7 +4,7 @@ import { ADDED_CODES_MAX } from "#domain/limits.ts";
 import type { Box, BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import type { TestApp } from "./server.ts";
-import { latestChange, stockApp, undoChange, writeStock } from "./stockApp.ts";
+import { addStock, latestChange, stockApp, undoChange, writeStock } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -34,8 +34,7 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   it("are corrected with all that the toy has, and it is found by both", async () => {
     const app = stock();
     const { body: before } = await add(app, "WRONG");
-    await app.call("POST", "/boxes", { strBoxCode: "B1" });
-    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "WRONG", intAmountInBox: 3 });
+    await addStock(app, { boxes: { B1: { WRONG: 3 } } });
     const { status, body, headers } = await correct(app, "WRONG", " 4006381333931 ");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -198,8 +197,7 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     const app = stock();
     const { headers: old } = await add(app, "A");
     const { etag } = (await correct(app, "A", "B")).headers;
-    await app.call("POST", "/boxes", { strBoxCode: "B1" });
-    await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "B" });
+    await addStock(app, { boxes: { B1: { B: 1 } } });
     const remove = (headers = {}) => app.call("DELETE", "/api/toys/B", undefined, { headers });
     const held = await remove();
     expect([held.status, held.body.code]).toEqual([409, "in_box"]);
@@ -242,11 +240,10 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     const list = await app.call<{ strCode: string }[]>("GET", "/api/boxes/BOX-7/codes");
     expect(list.body).toMatchObject([{ strCode: "WRONG" }]);
 
-    const last = async () =>
-      (await app.call<Change[]>("GET", "/api/changes?box=BOX-7&limit=1")).body[0]?.intChange;
     await app.call("DELETE", "/boxes/BOX-7");
     expect((await app.call("GET", "/boxes/WRONG")).status).toBe(404);
-    await app.call("POST", `/api/changes/${(await last()) ?? 0}/undo`);
+    const [last] = (await app.call<Change[]>("GET", "/api/changes?box=BOX-7&limit=1")).body;
+    await undoChange(app, last?.intChange ?? 0);
     expect((await app.call<Box>("GET", "/boxes/WRONG")).body.strBoxCode).toBe("BOX-7");
   });
 });

@@ -36,7 +36,7 @@ import {
   rowsOf,
   takeStep,
 } from "./imports.ts";
-import { stockApp } from "./stockApp.ts";
+import { addStock, stockApp } from "./stockApp.ts";
 
 /** Makes the stored rows unreadable. Returns what makes them as they were. */
 async function damageRows(database: Database): Promise<() => Promise<unknown>> {
@@ -294,8 +294,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
 
   it("says what is wrong by row and column, and gives the refused rows back", async () => {
     const app = stock();
-    await app.call("POST", "/boxes", { strBoxCode: "B9" });
-    await app.call("POST", "/toys", { strToyBarcode: "T9", strName: "Robot" });
+    await addStock(app, { toys: { T9: { strName: "Robot" } }, boxes: { B9: {} } });
     const file = [
       HEAD,
       "A1,Train,5,,,,",

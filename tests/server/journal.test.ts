@@ -6,7 +6,7 @@ import { type Operation, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
 import { goodCall, ROWS, refusedCalls, type Sent, sendCall } from "./operationRows.ts";
 import { freshKey, type TestApp } from "./server.ts";
-import { stockApp } from "./stockApp.ts";
+import { addStock, stockApp } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
 
 /**
@@ -89,9 +89,7 @@ describe.each(databases)("the journal on $name", ({ open }) => {
   it("is read by toy with all its codes, box, section, person and moment, from both ends", async () => {
     const app = stock();
     const { call, clock } = app;
-    await call("POST", "/toys", { strToyBarcode: "A", strName: "Train" });
-    await call("POST", "/boxes", { strBoxCode: "B1" });
-    await call("POST", "/sections", { intSection: 4 });
+    await addStock(app, { toys: { A: {} }, boxes: { B1: {} }, sections: { 4: [] } });
     const moment = clock.now + 1000;
     clock.now += 2000;
     await call("POST", "/boxesinsections/4/boxes", { strBoxCode: "B1" });
@@ -126,13 +124,8 @@ describe.each(databases)("the journal on $name", ({ open }) => {
   it("shows a deleted toy's, box's and section's to all that they held", async () => {
     const app = stock();
     const { call } = app;
-    await call("POST", "/toys", { strToyBarcode: "A", strName: "Train" });
-    await call("POST", "/sections", { intSection: 4 });
-    for (const boxCode of ["B1", "B2"]) {
-      await call("POST", "/boxes", { strBoxCode: boxCode });
-      await call("POST", "/boxesinsections/4/boxes", { strBoxCode: boxCode });
-      await call("POST", `/boxes/${boxCode}/toys`, { strToyBarcode: "A", intAmountInBox: 2 });
-    }
+    const boxes = { B1: { A: 2 }, B2: { A: 2 } };
+    await addStock(app, { toys: { A: {} }, boxes, sections: { 4: ["B1", "B2"] } });
     await call("DELETE", "/sections/4");
     await call("DELETE", "/boxes/B1");
     const last = async (query: string) => (await journal(app, query)).at(-1);
