@@ -58,7 +58,7 @@ test("a barcode is corrected by gun; the old one still leads to the item and is 
   });
 });
 
-test("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back", async ({
+test("a code is added by keys, without a connection: it finds the item at once, and is refused or taken back; an item is deleted when it is in no box", async ({
   adminPage: page,
   server,
 }) => {
@@ -102,6 +102,37 @@ test("a code is added by keys, without a connection: it finds the item at once, 
   await expect(page.getByText("Undone.")).toBeVisible();
   await page.goto("/inventory/A");
   await expect(others).toContainText("4006381333931");
+  await test.step("an item is deleted when it is in no box, and says what goes", async () => {
+    await server.createToy({ strToyBarcode: "T1", strName: "Swing", intQuantity: 3 });
+    await server.createBox("SHELF");
+    await server.putIntoBox("SHELF", "T1", 2);
+    await go(page, "/inventory/T1");
+    await expect(page.getByRole("heading", { name: "Swing" })).toBeVisible();
+    const deletion = page.getByRole("button", { name: "Delete item" });
+    const open = () => deletion.click();
+    await page.emulateMedia({ colorScheme: "dark" });
+    const colors = await deletion.evaluate((element) => getComputedStyle(element).color);
+    const [red = 0, green = 0, blue = 0] = colors.match(/\d+/g)?.map(Number) ?? [];
+    expect(Math.min(red - green, red - blue), colors).toBeGreaterThan(60);
+    const question = page.getByRole("dialog", { name: "Delete this item?" });
+    await open();
+    await expect(question).toContainText("It is in a box: take it out first.");
+    await expect(question.getByRole("button", { name: "Delete" })).toBeDisabled();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    // The box stays the place of what is sold out of it, and holds nothing.
+    await server.call("PUT", "/toys/T1?difference=-2", {
+      ...{ intQuantity: 1, boxes: [{ strBoxCode: "SHELF", intDifference: -2 }] },
+    });
+    await expect(page.getByRole("main")).toContainText("1in stock");
+    await expect(page.getByRole("region", { name: "Where it is" })).toContainText("Box SHELF");
+    await open();
+    await expect(question).toContainText("Swing");
+    await expect(question).toContainText("1 piece in stock");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page).toHaveURL(/\/inventory$/);
+    await expect(status(page, "Item deleted.")).toBeVisible();
+    await expect(server.toy("T1")).rejects.toThrow("404");
+  });
 });
 
 test("a box's code is corrected, and the old label still leads to the box; its note is edited, typed before a reload, saved without a connection", async ({
@@ -158,38 +189,4 @@ test("a box's code is corrected, and the old label still leads to the box; its n
     await expect(box.getByText("Trains and rails")).toBeVisible();
     await expect(box.getByText("unsent", { exact: true })).toBeHidden();
   });
-});
-
-test("an item is deleted when it is in no box, and says what goes", async ({
-  adminPage: page,
-  server,
-}) => {
-  await server.createToy({ strToyBarcode: "T1", strName: "Ark", intQuantity: 3 });
-  await server.createBox("A");
-  await server.putIntoBox("A", "T1", 2);
-  await page.goto("/inventory/T1");
-  const deletion = page.getByRole("button", { name: "Delete item" });
-  const open = () => deletion.click();
-  await page.emulateMedia({ colorScheme: "dark" });
-  const colors = await deletion.evaluate((element) => getComputedStyle(element).color);
-  const [red = 0, green = 0, blue = 0] = colors.match(/\d+/g)?.map(Number) ?? [];
-  expect(Math.min(red - green, red - blue), colors).toBeGreaterThan(60);
-  const question = page.getByRole("dialog", { name: "Delete this item?" });
-  await open();
-  await expect(question).toContainText("It is in a box: take it out first.");
-  await expect(question.getByRole("button", { name: "Delete" })).toBeDisabled();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  // The box stays the place of what is sold out of it, and holds nothing.
-  await server.call("PUT", "/toys/T1?difference=-2", {
-    ...{ intQuantity: 1, boxes: [{ strBoxCode: "A", intDifference: -2 }] },
-  });
-  await page.reload();
-  await expect(page.getByRole("region", { name: "Where it is" })).toContainText("Box A");
-  await open();
-  await expect(question).toContainText("Ark");
-  await expect(question).toContainText("1 piece in stock");
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page).toHaveURL(/\/inventory$/);
-  await expect(status(page, "Item deleted.")).toBeVisible();
-  await expect(server.toy("T1")).rejects.toThrow("404");
 });

@@ -24,6 +24,12 @@ async function failing(page: Page, method: string, path: RegExp, status: number 
   });
 }
 
+const openForm = async (page: Page) => {
+  await page.getByRole("button", { name: "Add box" }).click();
+  return page.getByRole("dialog", { name: "Add box" });
+};
+const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add", exact: true }).click();
+
 test(
   "sections and Floor are regions; boxes are links with note and counts; a list that cannot be loaded can be asked for again; a selected section selects its boxes",
   shows("storage/places", "errors/storage-lists", "storage/move-delete", "storage/delete-sections"),
@@ -79,8 +85,16 @@ test(
 );
 
 test(
-  "Add section takes the smallest missing number, or says why not; a section is named beside its number",
-  shows("storage/add", "errors/add-section"),
+  "Add section takes the smallest missing number, or says why not; a section is named beside its number; boxes are added into it and to the Floor, once; one that is taken or not assigned is said",
+  shows(
+    "storage/add",
+    "errors/add-section",
+    "entities/note",
+    "validation/box-code",
+    "errors/add-box",
+    "errors/no-answer",
+    "errors/assign",
+  ),
   async ({ adminPage: page, server }) => {
     await test.step("Add section takes the smallest missing number; one that fails is said", async () => {
       await server.createSection(1);
@@ -132,30 +146,9 @@ test(
       await go(page, "/history");
       await expect(page.getByRole("main")).toContainText('set the name of section 1 to "Winter"');
     });
-  },
-);
-
-const openForm = async (page: Page) => {
-  await page.getByRole("button", { name: "Add box" }).click();
-  return page.getByRole("dialog", { name: "Add box" });
-};
-const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add", exact: true }).click();
-
-test(
-  "boxes are added into a section and to the Floor, once; one that is taken or not assigned is said",
-  shows(
-    "storage/add",
-    "entities/note",
-    "validation/box-code",
-    "errors/add-box",
-    "errors/no-answer",
-    "errors/assign",
-  ),
-  async ({ adminPage: page, server }) => {
     await test.step("adds a box into a section, and one with a note and a new code to the Floor; a code that is taken is refused", async () => {
-      await server.createSection(4);
       await server.createBox("BOX-18");
-      await page.goto("/storage");
+      await go(page, "/storage");
       const dialog = await openForm(page);
       const code = dialog.getByLabel("Box code");
       await add(dialog);
@@ -198,8 +191,6 @@ test(
       );
     });
     await test.step("a box whose answer is lost is added once; one that is not assigned stands on the Floor until it is", async () => {
-      await server.createSection(1);
-      await page.goto("/storage");
       const dialog = await openForm(page);
       await dialog.getByLabel("Box code").fill("B-1");
       // Each answer until it is said: the live stream may connect meanwhile, and the order is then sent again at once.
@@ -226,7 +217,7 @@ test(
       await openForm(page);
       await dialog.getByLabel("Box code").fill("B-2");
       await dialog.getByRole("combobox", { name: "Section" }).click();
-      await page.getByRole("option", { name: "Section 1" }).click();
+      await page.getByRole("option", { name: "Section 1 · Winter" }).click();
       await add(dialog);
       const sentence = "Box created, but failed to assign it to the section.";
       await expect(said.filter({ hasText: sentence })).toBeVisible();
@@ -282,7 +273,7 @@ test("a box whose move is unsent stands where it goes, however late its former p
 });
 
 test(
-  "what cannot be moved or deleted is said and stays chosen; without an answer it goes on by itself",
+  "what cannot be moved or deleted is said and stays chosen; without an answer it goes on by itself; in Edit Mode a box is moved on from where it will stand, or stands by now",
   shows("errors/take-out", "errors/put-in", "errors/delete-box", "errors/delete-section"),
   async ({ adminPage: page, server }) => {
     for (const section of [1, 2]) await server.createSection(section);
@@ -343,6 +334,38 @@ test(
     await expect(region(page, "Section 2")).toBeVisible();
     await page.unrouteAll();
     await expect(region(page, "Section 2")).toHaveCount(0, { timeout: 15_000 });
+    await server.createSection(2);
+    await server.createBox("B-2");
+    await go(page, "/home");
+    await go(page, "/storage");
+    await test.step("a scanned box whose move is unsent is moved on from where it will stand", async () => {
+      await edit(page, "Box B-1");
+      await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, "abort");
+      await moveTo(page, "Section 2");
+      await expect(region(page, "Section 2").getByRole("listitem")).toContainText("unsent");
+      await edit(page);
+      await shoot(page, "B-1");
+      await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
+      await moveTo(page, "Floor");
+      await expect(
+        region(page, "Floor").getByRole("listitem").filter({ hasText: "B-1" }),
+      ).toContainText("unsent");
+      await page.unrouteAll();
+      // It is tried again by itself.
+      await go(page, "/unsent");
+      await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+      expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: null });
+    });
+    await test.step("a selected box that somebody moves meanwhile goes from where it stands then", async () => {
+      await go(page, "/storage");
+      await edit(page, "Box B-2");
+      await server.call("POST", "/boxesinsections/1/boxes", { strBoxCode: "B-2" });
+      const moved = region(page, "Section 1").getByRole("checkbox", { name: "Box B-2" });
+      await expect(moved).toBeChecked();
+      await moveTo(page, "Floor");
+      await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
+      expect(await server.call<Box>("GET", "/api/boxes/B-2")).toMatchObject({ intSection: null });
+    });
   },
 );
 
@@ -394,42 +417,4 @@ test("many sections and boxes: found by text, asked for as they are shown; one j
   const row = page.getByRole("listitem").filter({ hasText: "Just added" });
   await expect(row).toHaveText(/^Skates\s*Box Z-1/);
   await expect(row).toBeInViewport();
-});
-
-test("in Edit Mode a box is moved on from where it will stand, or stands by now", async ({
-  adminPage: page,
-  server,
-}) => {
-  for (const section of [1, 2]) await server.createSection(section);
-  await server.createBox("B-1", 1);
-  await server.createBox("B-2");
-  await page.goto("/storage");
-  await test.step("a scanned box whose move is unsent is moved on from where it will stand", async () => {
-    await edit(page, "Box B-1");
-    await failing(page, "DELETE", /\/boxesinsections\/1\/boxes\/B-1$/, "abort");
-    await moveTo(page, "Section 2");
-    await expect(region(page, "Section 2").getByRole("listitem")).toContainText("unsent");
-    await edit(page);
-    await shoot(page, "B-1");
-    await expect(page.getByRole("checkbox", { name: "Box B-1" })).toBeChecked();
-    await moveTo(page, "Floor");
-    await expect(
-      region(page, "Floor").getByRole("listitem").filter({ hasText: "B-1" }),
-    ).toContainText("unsent");
-    await page.unrouteAll();
-    // It is tried again by itself.
-    await go(page, "/unsent");
-    await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
-    expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: null });
-  });
-  await test.step("a selected box that somebody moves meanwhile goes from where it stands then", async () => {
-    await go(page, "/storage");
-    await edit(page, "Box B-2");
-    await server.call("POST", "/boxesinsections/1/boxes", { strBoxCode: "B-2" });
-    const moved = region(page, "Section 1").getByRole("checkbox", { name: "Box B-2" });
-    await expect(moved).toBeChecked();
-    await moveTo(page, "Floor");
-    await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
-    expect(await server.call<Box>("GET", "/api/boxes/B-2")).toMatchObject({ intSection: null });
-  });
 });
