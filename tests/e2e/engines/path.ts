@@ -60,7 +60,7 @@ export const PARTS: Parts = {
   },
 
   async "puts a cart into a box"({ person, server }) {
-    await person.open("/boxcamera/BOX-7");
+    await person.goes("/boxcamera/BOX-7");
     await person.clicks("button", "Add Items");
     await person.clicks("text", "Scanner gun");
     await person.sees("text", "Every pull of the trigger counts.");
@@ -73,7 +73,7 @@ export const PARTS: Parts = {
   },
 
   async "moves a box"({ person, server }) {
-    await person.open("/storage");
+    await person.goes("/storage");
     await person.clicks("switch", "Edit mode");
     await person.clicks("checkbox", "Box BOX-7");
     await person.clicks("button", "Move boxes");
@@ -87,7 +87,7 @@ export const PARTS: Parts = {
   },
 
   async "sees what somebody else changes"({ person, server }) {
-    await person.open(`/inventory/${TRAIN}`);
+    await person.goes(`/inventory/${TRAIN}`);
     await person.clicks("heading", "Wooden train");
     await server.call("PUT", `/toys/${TRAIN}`, { strName: "Steam train" });
     await person.sees("heading", "Steam train");
@@ -111,7 +111,7 @@ export const PARTS: Parts = {
   async "imports a spreadsheet"({ person, server, downloads }) {
     const file = join(downloads, "toys.csv");
     writeFileSync(file, "Barcode,Name,Quantity\nA-1,Robot,3\n");
-    await person.open("/import");
+    await person.goes("/import");
     await person.uploads("CSV or XLSX file", file);
     const check = () => person.clicks("button", "Check all rows");
     await person.showsBy(check, "button", "Import 1 row");
@@ -120,7 +120,7 @@ export const PARTS: Parts = {
   },
 
   async "prints a label"({ person, downloads }) {
-    await person.open(`/inventory/${TRAIN}`);
+    await person.goes(`/inventory/${TRAIN}`);
     await person.clicks("button", "Print label");
     const print = () => person.clicks("button", "Print");
     await person.repeats(print, "a PDF", async () => {
@@ -130,7 +130,7 @@ export const PARTS: Parts = {
   },
 
   async "counts a box"({ person, server }) {
-    await person.open("/count/BOX-7");
+    await person.goes("/count/BOX-7");
     await person.clicks("button", "Start counting");
     await person.sees("button", "Done counting");
     // All that is in it: else it is asked about.
@@ -149,9 +149,9 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.clicks("button", "Decrease quantity");
     await person.clicks("button", "Confirm");
     await person.sees("link", "1 unsent");
-    await person.open("/box/BOX-7");
+    await person.goes("/box/BOX-7");
     await person.sees("link", "Kite");
-    await person.open("/storage");
+    await person.goes("/storage");
     await person.clicks("button", "Add section");
     await person.sees("heading", "Section 2");
     await person.clicks("button", "Add box");
@@ -159,7 +159,7 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.types("NEW-B");
     await person.clicks("button", "Add");
     await person.sees("link", "3 unsent");
-    await person.open("/inventory/new?barcode=NEW-T");
+    await person.goes("/inventory/new?barcode=NEW-T");
     await person.clicks("label", "Name");
     await person.types("New toy");
     await person.clicks("button", "Save");
@@ -182,7 +182,7 @@ export const PARTS_WITHOUT_SERVER: Parts = {
     await person.types("NEW-T\n");
     await person.sees("text", "1 toy, 1 piece");
     await person.clicks("button", "Done counting");
-    await person.open("/box/BOX-7");
+    await person.goes("/box/BOX-7");
     await person.clicks("switch", "Edit Mode");
     await person.clicks("checkbox", "Kite");
     await person.clicks("button", "Move");

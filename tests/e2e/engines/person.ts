@@ -18,6 +18,10 @@ const PATIENCE = 40_000;
 /** Milliseconds after which a person does again what did not lead on. */
 const REPEAT_AFTER = 6_000;
 
+/** Milliseconds between two looks at a page, and after how many a person looks for "Try again". */
+const LOOK_EVERY = 100;
+const LOOKS_PER_AGAIN = 10;
+
 /** "label" and "text" find by these, everything else is a role. */
 type Kind = "label" | "text" | "button" | "link" | "heading" | "switch" | "checkbox" | "option";
 
@@ -52,7 +56,7 @@ const HELD = `
 /** The text of the page, and what its fields hold. */
 const WORDS = `
   const fields = [...document.querySelectorAll("input, textarea")];
-  return [document.body.innerText, ...fields.map(({ value }) => "[" + value + "]")].join("\n");`;
+  return [document.body.innerText, ...fields.map(({ value }) => "[" + value + "]")].join("\\n");`;
 
 type Look<T = unknown> = () => Promise<T | null | false | undefined>;
 
@@ -66,13 +70,17 @@ export class Person<Element = unknown> {
   }
 
   async #find(kind: Kind, name: string, use: "see" | "click" | "upload"): Promise<Element | null> {
-    const isThere = await this.#engine.run("return 'TestingLibraryDom' in window");
-    if (!isThere) await this.#engine.run(LIBRARY);
-    return this.#engine.find(FIND, [kind, name, use]);
+    const find = () => this.#engine.find(FIND, [kind, name, use]);
+    // A page that was just loaded does not have it yet.
+    return find().catch(async () => {
+      await this.#engine.run(LIBRARY);
+      return find();
+    });
   }
 
   async until<T>(what: string, look: Look<T>, patience = PATIENCE): Promise<T> {
     const end = Date.now() + patience;
+    let looks = 0;
     for (let problem: unknown = what; ; ) {
       // A page that is being left answers nothing.
       const seen = await look().catch((error) => {
@@ -84,8 +92,9 @@ export class Person<Element = unknown> {
         const words = await this.#engine.run(WORDS).catch(() => "nothing");
         throw new Error(`Not seen: ${what}. The page says:\n${words}`, { cause: problem });
       }
-      await wait(50);
-      // What could not be read is asked for again.
+      await wait(LOOK_EVERY);
+      // What could not be read is asked for again, by who has waited a while: each look at all buttons costs the page much.
+      if (++looks % LOOKS_PER_AGAIN !== 0) continue;
       const again = await this.#find("button", "Try again", "click").catch(() => null);
       if (again) await this.#engine.click(again).catch(() => {});
     }
@@ -107,6 +116,11 @@ export class Person<Element = unknown> {
 
   open(path: string): Promise<void> {
     return this.#engine.goTo(this.#origin + path);
+  }
+
+  /** Opens a path as the app's own links do: a page that is loaded anew is most of the walk's price. */
+  async goes(path: string): Promise<void> {
+    await this.#engine.run(`window.history.pushState({}, "", ${JSON.stringify(path)})`);
   }
 
   /** Until the device has all files of the app. */
