@@ -10,7 +10,7 @@ import { shoot } from "./strokes.ts";
 
 const EDITS = 3;
 const ADDED = 5;
-const SHELF = 12;
+const SHELF = 8;
 const HALF = SHELF / 2;
 const ORDERS = EDITS + ADDED + 3 * SHELF + 1;
 
