@@ -24,7 +24,7 @@ test.beforeEach(({ server }) => stock(server));
 
 test.describe("menu", () => {
   test(
-    "offers View Items, Add Items and Cancel; opens for a code with the box prefix, and makes a box of an unknown code or says why not",
+    "offers View Items, Add Items and Cancel; opens for a code with the box prefix, and makes a box of an unknown code or says why not; the cart of a box made here goes on when the server has it",
     shows("box-camera/menu"),
     async ({ adminPage: page, server }) => {
       await test.step("offers View Items, Add Items and Cancel", async () => {
@@ -68,6 +68,39 @@ test.describe("menu", () => {
         await page.getByRole("button", { name: "Cancel" }).click();
         await expect(page).toHaveURL(/\/barcodes$/);
         await expect(page.getByRole("radio", { name: "Scanner gun" })).toBeChecked();
+      });
+      await test.step("the cart of a box that is made here goes on when the server has the box, and is neither lost nor twice there", async () => {
+        let send: () => void = () => {};
+        const held = new Promise<void>((resolve) => {
+          send = resolve;
+        });
+        await page.route("**/boxes", async (route) => {
+          await held;
+          await route.continue();
+        });
+        await go(page, "/boxcamera/NEW-2");
+        await page.getByRole("button", { name: "Add box" }).click();
+        await page.getByRole("button", { name: "Add Items" }).click();
+        await page.getByText("Scanner gun", { exact: true }).click();
+        await pull(page, TOYS[0]);
+        await expect(cartButton(page, 1)).toBeVisible();
+        send();
+        await expect.poll(() => server.boxToys("NEW-2").catch(() => null)).toEqual([]);
+        // It is read again.
+        await server.call("PUT", "/api/boxes/NEW-2", { strCustomNote: "Winter" });
+        await expect(cartButton(page, 1)).toBeVisible();
+        await pull(page, TOYS[1]);
+        await expect(cartButton(page, 2)).toBeVisible();
+        page.on("dialog", (asked) => asked.accept());
+        for (const path of ["/unsent", "/boxcamera/NEW-2"]) {
+          await page.goto(path);
+          await expect(page.getByText(/2 items/)).toBeVisible();
+        }
+        await page.getByRole("button", { name: "Continue" }).click();
+        await confirm(page);
+        const amounts = async () =>
+          (await server.boxToys("NEW-2")).map(({ intAmountInBox }) => intAmountInBox);
+        await expect.poll(amounts).toEqual([1, 1]);
       });
     },
   );
@@ -270,42 +303,5 @@ test.describe("cart", () => {
     await other.getByRole("button", { name: "Continue" }).click();
     await cartButton(other, 3).click();
     await expect(other.getByRole("dialog", { name: "Items to Add" })).toContainText(NAMES[0] ?? "");
-  });
-
-  test("of a box that is made here goes on when the server has the box, and is neither lost nor twice there", async ({
-    adminPage: page,
-    server,
-  }) => {
-    let send: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      send = resolve;
-    });
-    await page.route("**/boxes", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/boxcamera/NEW-1");
-    await page.getByRole("button", { name: "Add box" }).click();
-    await page.getByRole("button", { name: "Add Items" }).click();
-    await page.getByText("Scanner gun", { exact: true }).click();
-    await pull(page, TOYS[0]);
-    await expect(cartButton(page, 1)).toBeVisible();
-    send();
-    await expect.poll(() => server.boxToys("NEW-1").catch(() => null)).toEqual([]);
-    // It is read again.
-    await server.call("PUT", "/api/boxes/NEW-1", { strCustomNote: "Winter" });
-    await expect(cartButton(page, 1)).toBeVisible();
-    await pull(page, TOYS[1]);
-    await expect(cartButton(page, 2)).toBeVisible();
-    page.on("dialog", (asked) => asked.accept());
-    for (const path of ["/unsent", "/boxcamera/NEW-1"]) {
-      await page.goto(path);
-      await expect(page.getByText(/2 items/)).toBeVisible();
-    }
-    await page.getByRole("button", { name: "Continue" }).click();
-    await confirm(page);
-    const amounts = async () =>
-      (await server.boxToys("NEW-1")).map(({ intAmountInBox }) => intAmountInBox);
-    await expect.poll(amounts).toEqual([1, 1]);
   });
 });

@@ -62,7 +62,7 @@ function expectOnce(texts: string[], once: RegExp, twice: RegExp) {
   expect(texts.filter((text) => twice.test(text))).toEqual([]);
 }
 
-test("on Storage a box that was deleted or moved never stands there again", async ({
+test("what was deleted, moved or taken out never stands there again, on Storage and in a box; a difference counts once, also on the item; what is selected stays", async ({
   farPage: page,
   server,
 }) => {
@@ -87,78 +87,72 @@ test("on Storage a box that was deleted or moved never stands there again", asyn
   expectGone(texts, /B-1/);
   expectGone(texts, /B-2/);
   expectOnce(await second(), /B-2/, /B-1/);
-});
-
-test("in a box a toy that was moved or taken out never stands there again, a difference counts once, and what is selected stays while more come", async ({
-  farPage: page,
-  server,
-}) => {
-  for (const code of ["A", "B"]) await server.createBox(code);
-  for (const name of ["Train", "Bear", "Kite"]) {
-    await server.createToy({ strToyBarcode: name, strName: name, intQuantity: 5 });
-    await server.putIntoBox("A", name, 5);
-  }
-  await page.goto("/box/A");
-  const list = await watch(page, "main");
-  const editMode = page.getByRole("switch", { name: "Edit Mode" });
-  await editMode.click();
-  await page.getByRole("checkbox", { name: "Train" }).check();
-  await button(page, "Move").click();
-  const dialog = page.getByRole("dialog", { name: "Move toys" });
-  await dialog.getByLabel("Destination box").fill("B");
-  await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(toast(page, "Toys moved successfully!")).toBeVisible();
-  await editMode.click();
-  await page.getByRole("checkbox", { name: "Bear" }).check();
-  await button(page, "Delete").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Selected toy(s) deleted.")).toBeVisible();
-  await editMode.click();
-  await button(page, "Increase Kite").click();
-  await button(page, "Save").click();
-  await confirm(page);
-  await expect(page.getByRole("main")).toContainText("× 6");
-  const texts = await list();
-  expectGone(texts, /Train/);
-  expectGone(texts, /Bear/);
-  expectOnce(texts, /× 6/, /× 7/);
-  await test.step("what is selected stays while more of its toys come", async () => {
-    await server.createBox("C");
-    const fill = async (barcode: string) => {
-      await server.createToy({ strToyBarcode: barcode, strName: `Toy ${barcode}` });
-      await server.putIntoBox("C", barcode);
-    };
-    await Promise.all(Array.from({ length: 32 }, (_, n) => fill(String(n + 10))));
-    await go(page, "/box/C");
-    await expect(page.getByRole("region", { name: "Box C" })).toBeVisible();
-    await page.getByRole("switch", { name: "Edit Mode" }).click();
-    await page.getByRole("checkbox", { name: "Toy 10" }).check();
-    await button(page, "Show more (2 left)").click();
-    await page.getByRole("checkbox", { name: "Toy 41" }).check();
-    await expect(page.getByRole("checkbox", { name: "Toy 10" })).toBeChecked();
+  await test.step("in a box a toy that was moved or taken out never stands there again, and a difference counts once", async () => {
+    for (const code of ["A", "B"]) await server.createBox(code);
+    for (const name of ["Train", "Bear", "Kite"]) {
+      await server.createToy({ strToyBarcode: name, strName: name, intQuantity: 5 });
+      await server.putIntoBox("A", name, 5);
+    }
+    await go(page, "/box/A");
+    await expect(page.getByRole("region", { name: "Box A" })).toBeVisible();
+    const list = await watch(page, "main");
+    const editMode = page.getByRole("switch", { name: "Edit Mode" });
+    await editMode.click();
+    await page.getByRole("checkbox", { name: "Train" }).check();
+    await button(page, "Move").click();
+    const dialog = page.getByRole("dialog", { name: "Move toys" });
+    await dialog.getByLabel("Destination box").fill("B");
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(toast(page, "Toys moved successfully!")).toBeVisible();
+    await editMode.click();
+    await page.getByRole("checkbox", { name: "Bear" }).check();
+    await button(page, "Delete").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Selected toy(s) deleted.")).toBeVisible();
+    await editMode.click();
+    await button(page, "Increase Kite").click();
+    await button(page, "Save").click();
+    await confirm(page);
+    await expect(page.getByRole("main")).toContainText("× 6");
+    const texts = await list();
+    expectGone(texts, /Train/);
+    expectGone(texts, /Bear/);
+    expectOnce(texts, /× 6/, /× 7/);
+    await test.step("what is selected stays while more of its toys come", async () => {
+      await server.createBox("C");
+      const fill = async (barcode: string) => {
+        await server.createToy({ strToyBarcode: barcode, strName: `Toy ${barcode}` });
+        await server.putIntoBox("C", barcode);
+      };
+      await Promise.all(Array.from({ length: 32 }, (_, n) => fill(String(n + 10))));
+      await go(page, "/box/C");
+      await expect(page.getByRole("region", { name: "Box C" })).toBeVisible();
+      await page.getByRole("switch", { name: "Edit Mode" }).click();
+      await page.getByRole("checkbox", { name: "Toy 10" }).check();
+      await button(page, "Show more (2 left)").click();
+      await page.getByRole("checkbox", { name: "Toy 41" }).check();
+      await expect(page.getByRole("checkbox", { name: "Toy 10" })).toBeChecked();
+    });
   });
-});
-
-test("on the item a difference counts once, in stock and in a box, and no figure comes back", async ({
-  farPage: page,
-  server,
-}) => {
-  await server.createBox("A");
-  await server.createToy({ strToyBarcode: "T-1", strName: "Train", intQuantity: 30 });
-  await server.putIntoBox("A", "T-1", 20);
-  await page.goto("/inventory/T-1");
-  const main = await watch(page, "main");
-  await button(page, "Increase quantity").click();
-  await confirm(page);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await button(page, "Increase A").click();
-  await button(page, "Save").click();
-  await confirm(page);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  const texts = await main();
-  expectOnce(texts, /Quantity(unsent)?31/, /Quantity(unsent)?32/);
-  // The first piece goes into the only box too.
-  expectOnce(texts, /\[22/, /\[23/);
-  expect(await server.toy("T-1")).toMatchObject({ intQuantity: 31 });
-  expect(await server.boxToys("A")).toMatchObject([{ intAmountInBox: 22 }]);
+  await test.step("on the item a difference counts once, in stock and in a box, and no figure comes back", async () => {
+    await server.createBox("D");
+    await server.createToy({ strToyBarcode: "T-1", strName: "Swing", intQuantity: 30 });
+    await server.putIntoBox("D", "T-1", 20);
+    await go(page, "/inventory/T-1");
+    await expect(page.getByRole("heading", { name: "Swing" })).toBeVisible();
+    const main = await watch(page, "main");
+    await button(page, "Increase quantity").click();
+    await confirm(page);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await button(page, "Increase D").click();
+    await button(page, "Save").click();
+    await confirm(page);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    const texts = await main();
+    expectOnce(texts, /Quantity(unsent)?31/, /Quantity(unsent)?32/);
+    // The first piece goes into the only box too.
+    expectOnce(texts, /\[22/, /\[23/);
+    expect(await server.toy("T-1")).toMatchObject({ intQuantity: 31 });
+    expect(await server.boxToys("D")).toMatchObject([{ intAmountInBox: 22 }]);
+  });
 });
