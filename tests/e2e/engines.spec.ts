@@ -110,7 +110,7 @@ test("in WebKit a page that is left while it writes on the device holds up no la
     for (let pause = 0; pause < 24; pause += 4) {
       await engine.run(`${TYPING} setTimeout(() => { location.href = "/home"; }, ${pause});`);
       await person.sees("button", "Inventory");
-      await person.goes("/inventory/T-1");
+      await person.open("/inventory/T-1");
       await person.sees("label", "Notes");
     }
   } finally {
