@@ -6,7 +6,7 @@ import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import { isListed } from "#domain/outbox/outbox.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
-import { LinkButton } from "#src/ui/links.tsx";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import type { CountRef, Place } from "./actors.ts";
 
