@@ -4,7 +4,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startCopy } from "#src/copy/start.ts";
 import { followDrafts, type OpenDrafts } from "#src/device/useDraft.ts";
-import { forgetLast, offerUndo, startUndo, type UndoActor } from "#src/history/undo.ts";
+import { startUndo, type UndoActor } from "#src/history/startUndo.ts";
+import { forgetLast, offerUndo } from "#src/history/undo.ts";
 import { offerToRenew, startInstall } from "#src/install/install.ts";
 import { startOutbox } from "#src/outbox/start.ts";
 import { ownerIn } from "#src/session/storage.ts";

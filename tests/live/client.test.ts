@@ -83,7 +83,7 @@ it("an error that is not the server's own is no answer to a read, and no refusal
 });
 
 it("an undo that asks first is no order before it was confirmed: without an answer nothing is left of it", async () => {
-  const { startUndo } = await import("#src/history/undo.ts");
+  const { startUndo } = await import("#src/history/startUndo.ts");
   const world = new World({});
   cuts = 1;
   const actor = startUndo(world.open({ isServerFound: async () => false }).outbox);
