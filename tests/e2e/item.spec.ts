@@ -415,9 +415,13 @@ test.describe("where it is", () => {
       });
       await test.step("an item that is gone is said to be not found", async () => {
         await open(page, server, { strToyBarcode: "T-9" });
-        await page.route("**/toys/T-9", (route) =>
-          route.fulfill({ status: 404, json: { error: "Gone.", code: "not_found" } }),
-        );
+        // It goes just before it is saved: a read that comes earlier finds it.
+        let isGone = false;
+        await page.route("**/toys/T-9", (route) => {
+          isGone ||= route.request().method() === "PUT";
+          const gone = { status: 404, json: { error: "Gone.", code: "not_found" } };
+          return isGone ? route.fulfill(gone) : route.continue();
+        });
         await type(page, "Quantity", "12");
         await confirm(page);
         await expect(page.getByText("Item Not Found")).toBeVisible();
