@@ -2711,7 +2711,7 @@ export interface components {
             /** @enum {unknown} */
             strState: "uploading" | "checking" | "checked" | "applying" | "applied" | "takingBack" | "takenBack" | "redoing";
             /** @description Whether its next part failed several times in a row; the server's log says why. It goes on being tried. */
-            isFailing: boolean;
+            isFailing?: boolean;
             /** @description How far the present state is, of `intToDo`. */
             intDone: number;
             intToDo: number;

@@ -1,11 +1,11 @@
 /** The effect of a server's answer on its command; for 412 see outboxSettle.ts (docs/design.md, "Outbox"). */
 
-import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import { formatSpan } from "../count/span.ts";
 import { spanOf } from "./commands.ts";
 import type { CommandRequest } from "./kinds/kind.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import type { Entry, Outcome } from "./outbox.ts";
+import { isTransient } from "./transient.ts";
 
 /** The server's answer to a request; status 0 where there was none. */
 export interface CommandAnswer {
@@ -50,11 +50,6 @@ export function requestOf(entry: Entry): KeyedRequest {
     request: inverse,
     intVersion: null,
   };
-}
-
-/** Whether an answer says nothing about the command (no network, no session, too many calls, an old build), so that everything waits. */
-export function isTransient({ status }: Pick<CommandAnswer, "status">): boolean {
-  return [0, 401, 408, 425, UPGRADE_REQUIRED, 429].includes(status);
 }
 
 export function isUnanswered(answer: Pick<CommandAnswer, "status">): boolean {

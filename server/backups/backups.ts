@@ -266,14 +266,15 @@ export const backupHandlers = {
     };
   },
 
-  async downloadBackup({ caller, origin: { address } }, { backups, log, now }) {
+  async downloadBackup({ caller, origin: { address } }, { backups, log }) {
     // A backup contains everybody's account.
     assertCovers(caller, RIGHTS);
     const file = await backups.make();
     log.info({ event: "backupDownloaded", address, by: caller.strUser }, "account");
     return {
       body: createReadStream(file),
-      headers: fileHeaders("db", backupName(new Date(now()))),
+      // It may have been made for an earlier try.
+      headers: fileHeaders("db", backupName(statSync(file).mtime)),
     };
   },
 } satisfies Handlers<BackupServices>;

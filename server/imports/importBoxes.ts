@@ -156,9 +156,9 @@ export async function checkRowsWithoutToys(trx: Trx, { strImport }: ImportsTable
 export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<string | null> {
   const rows = await nextBoxes(entry.trx, record);
   const stockOf = await boxesIn(entry.trx, rows);
-  const isWritten = ({ strOutcome, intOn }: ImportBoxesTable) =>
-    strOutcome === "new" || intOn === 1;
-  const written = rows.filter(isWritten);
+  const isChanged = ({ strOutcome, intOn }: ImportBoxesTable) =>
+    strOutcome === "changed" && intOn === 1;
+  const written = rows.filter((row) => row.strOutcome === "new" || isChanged(row));
   for (const { intSection } of written) if (intSection) await insertSection(entry, intSection);
   // Rows of one box that was deleted, or renamed, since they were staged name it by several keys.
   const free = written.filter(({ strBoxCode }) => stockOf(strBoxCode).isFree);
@@ -175,7 +175,7 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
   const changed = new Map<number, NonNullable<ReturnType<typeof stockOf>["box"]>>();
   for (const row of written) {
     const { box } = stockOf(row.strBoxCode);
-    if (!box || row.intOn === 0) continue;
+    if (!box || !isChanged(row)) continue;
     changed.set(box.id, await changeBox(entry, changed.get(box.id) ?? box, valuesOf(row)));
   }
   return rows.at(-1)?.strBoxKey ?? null;

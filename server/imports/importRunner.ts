@@ -90,10 +90,10 @@ export class ImportRunner {
       log.warn({ err: error, import: importId }, "an import could not go on");
       const failures = this.#failures.get(importId) ?? 0;
       this.#failures.set(importId, failures + 1);
-      await this.#noteFailures(importId, failures + 1);
-      const pause = Math.min(LONGEST_PAUSE, RETRY.pause * 2 ** failures);
       const ended = new AbortController();
       this.#pauses.set(importId, ended);
+      await this.#noteFailures(importId, failures + 1);
+      const pause = Math.min(LONGEST_PAUSE, RETRY.pause * 2 ** failures);
       const signal = AbortSignal.any([this.#closing.signal, ended.signal]);
       await sleep(pause, null, { ref: false, signal }).catch(() => {});
       this.#pauses.delete(importId);

@@ -18,7 +18,7 @@ import { messages } from "#domain/messages.ts";
 import { problemOf } from "#machines/refused.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
 import { PanelActions } from "#src/ui/BottomPanel.tsx";
-import { ConfirmDialog, DISCARD, Dialog } from "#src/ui/Dialog.tsx";
+import { ConfirmDialog, Dialog, discardQuestion } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted } from "#src/ui/useScreenActor.ts";
@@ -105,7 +105,7 @@ export function AmountDialogs({ amounts, nameOf }: AmountDialogsProps) {
       </ConfirmDialog>
       <ConfirmDialog
         opened={snapshot.hasTag("discarding")}
-        {...DISCARD}
+        {...discardQuestion}
         onConfirm={confirm}
         onCancel={cancel}
       />

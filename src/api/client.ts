@@ -5,6 +5,7 @@ import { CLIENT_HEADER, CLIENT_VERSION } from "#domain/clientVersion.ts";
 import type { paths } from "#domain/contract.ts";
 import { formatNumber } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
+import { isTransient } from "#domain/outbox/transient.ts";
 import type { ErrorBody } from "#domain/types.ts";
 import { measureClock } from "./serverClock.ts";
 
@@ -58,7 +59,8 @@ function isOwnError(text: string): boolean {
  * Fetches an answer with its whole body, within ANSWER_TIMEOUT. Throws an `ApiError` of status 0 where no answer comes,
  * or one breaks off. A GET whose answer broke off is repeated once: browsers repeat a request only before its answer
  * begins. A 4xx that is not the server's own says nothing about what was asked: of a GET it is no answer; of a write it
- * is a bad gateway, so that an order that a proxy never lets through keeps no other one waiting.
+ * is a bad gateway, so that an order that a proxy never lets through keeps no other one waiting. Where the status speaks of
+ * all calls, as too many of them, there is no answer either.
  */
 async function fetchWhole(request: Request, isAgain = false): Promise<Response> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_TIMEOUT)]);
@@ -71,7 +73,8 @@ async function fetchWhole(request: Request, isAgain = false): Promise<Response> 
     const body = await response.blob();
     const isRefusal = response.status >= 400 && response.status < 500;
     if (isRefusal && !isOwnError(await body.text())) {
-      if (request.method === "GET") throw new Error("It is not the server's.");
+      const isOfAll = isTransient(response);
+      if (isOfAll || request.method === "GET") throw new Error("It is not the server's.");
       return new Response(body, { status: BAD_GATEWAY });
     }
     return new Response(body.size > 0 ? body : null, response);

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#src/ui/Dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
 import { useFew } from "#src/ui/useFew.tsx";
 import { useEmitted, useSharedActor } from "#src/ui/useScreenActor.ts";
-import type { UndoActor } from "./undo.ts";
+import type { UndoActor } from "./startUndo.ts";
 
 /** Things that are listed at first. */
 const FIRST = 12;

@@ -3,12 +3,12 @@
 import { type Entry, nextEntry } from "#domain/outbox/outbox.ts";
 import {
   type CommandAnswer,
-  isTransient,
   isUnanswered,
   type KeyedRequest,
   requestOf,
 } from "#domain/outbox/outboxAnswers.ts";
 import { settle } from "#domain/outbox/outboxSettle.ts";
+import { isTransient } from "#domain/outbox/transient.ts";
 import type { Attempt } from "#machines/outbox.machine.ts";
 import type { Device } from "#src/device/database.ts";
 

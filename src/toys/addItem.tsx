@@ -25,7 +25,7 @@ import {
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { lookUpCode } from "#src/scan/lookUpCode.ts";
 import type { SignedIn } from "#src/signedIn.ts";
-import { ConfirmDialog, DISCARD } from "#src/ui/Dialog.tsx";
+import { ConfirmDialog, discardQuestion } from "#src/ui/Dialog.tsx";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
 /** Submits a new toy to the outbox (specification sections 7 and 8). `draft`: the id of the stored draft. */
@@ -101,7 +101,7 @@ export function AddItemDialogs({ actor, onKeepEditing }: AddItemDialogsProps) {
       />
       <ConfirmDialog
         opened={isDiscarding}
-        {...DISCARD}
+        {...discardQuestion}
         onConfirm={() => actor.send({ type: "discard.confirmed" })}
         onCancel={() => {
           actor.send({ type: "discard.cancelled" });

@@ -42,7 +42,7 @@ interface ConfirmDialogProps extends Omit<DialogButtonsProps, "mt"> {
 }
 
 /** The question whether typed text is discarded. */
-export const DISCARD = {
+export const discardQuestion = {
   sentence: messages.discardChanges,
   confirmLabel: "Discard",
   cancelLabel: "Keep editing",

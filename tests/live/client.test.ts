@@ -76,6 +76,9 @@ it("an error that is not the server's own is no answer to a read, and no refusal
       ...{ status: 502, hasServerMessage: false },
     });
   }
+  // Every call would get it: orders wait.
+  error = [429, "Too many requests"];
+  await expect(src.unwrap(src.api.POST("/boxes", { body }))).rejects.toMatchObject({ status: 0 });
   error = [404, '{"error":"There is no such box.","code":"not_found"}'];
   const own = { status: 404, code: "not_found" };
   await expect(src.unwrap(src.api.GET("/sections"))).rejects.toMatchObject(own);

@@ -133,8 +133,9 @@ describe.each(databases)("imports on $name", ({ open }) => {
       },
     ]);
     await changeImport(app, checked, { boxes: { B1: true } });
-    // It stays switched on where rows are compared once more.
-    await changeImport(app, checked, { takesAsked: true });
+    // It stays switched on where rows are compared once more, and is not written where toys are left.
+    await changeImport(app, checked, { strExisting: "leave" });
+    await changeImport(app, checked, { strExisting: "update" });
     expect(countsOf(await takeStep(app, checked.strImport, "/apply"))).toEqual([0, 1, 1, 0]);
     expect(await toy("A1")).toMatchObject({ strName: "Steam Train", intQuantity: 7 });
     const line = async () => (await export_()).split("\r\n").find((row) => row.includes("A1"));
@@ -152,6 +153,18 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(countsOf(elsewhere)).toEqual([0, 1, 0, 0]);
     expect(await line()).toContain("Boat,unisex,,,8,5,,,");
     expect(await line()).toContain(",8,4,Old trains");
+  });
+
+  it("changes no box that was switched on before toys that are there are left as they are", async () => {
+    const app = stock();
+    await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
+    const file = `${HEAD}\nA1,Train,5,B1,2,4,Old trains\nA2,Doll,1,B1,1,4,Old trains`;
+    const checked = await checkFile(app, file, "update");
+    await changeImport(app, checked, { boxes: { B1: true } });
+    await changeImport(app, checked, { strExisting: "leave" });
+    await takeStep(app, checked.strImport, "/apply");
+    const { body } = await app.call<Box[]>("GET", "/boxes");
+    expect(body).toMatchObject([{ strCustomNote: "Trains", intSection: 3 }]);
   });
 
   it("changes no box that was switched on and of which no row that is taken says anything by now", async () => {

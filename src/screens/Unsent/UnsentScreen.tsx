@@ -32,7 +32,7 @@ import type { Outbox } from "#src/outbox/outbox.ts";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Contained } from "#src/ui/Contained.tsx";
-import { ConfirmDialog, DISCARD } from "#src/ui/Dialog.tsx";
+import { ConfirmDialog, discardQuestion } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
@@ -235,7 +235,12 @@ function OpenItem({ title, href, since, onDiscard }: OpenItemProps) {
           Discard
         </Button>
       </Group>
-      <ConfirmDialog opened={isAsking} {...DISCARD} onConfirm={onDiscard} onCancel={question.close}>
+      <ConfirmDialog
+        opened={isAsking}
+        {...discardQuestion}
+        onConfirm={onDiscard}
+        onCancel={question.close}
+      >
         <Text ta="center">{title}</Text>
       </ConfirmDialog>
     </Group>
