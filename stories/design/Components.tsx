@@ -17,6 +17,7 @@ import { EditSwitch } from "#src/ui/EditSwitch.tsx";
 import { FocusableButton } from "#src/ui/FocusableButton.tsx";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
+import { PlainInput } from "#src/ui/PlainInput.tsx";
 import row from "#src/ui/Row.module.css";
 import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
@@ -76,6 +77,13 @@ const digits = (label: string, more: object = {}) => (
     draw={(value, set) => (
       <DigitsInput label={label} value={value} max={999} onChange={set} {...more} />
     )}
+  />
+);
+
+const text = (label: string, more: object = {}) => (
+  <Kept
+    first="Shelf by the door"
+    draw={(value, set) => <PlainInput label={label} value={value} onChange={set} {...more} />}
   />
 );
 
@@ -161,6 +169,10 @@ const EXAMPLES: Record<string, Record<string, ReactNode>> = {
     filled: digits("Quantity"),
     wrong: digits("Least age", { error: "The least age is above the greatest." }),
     "out of use": digits("Threshold", { disabled: true }),
+  },
+  PlainInput: {
+    filled: text("Note"),
+    wrong: text("Name of the section", { error: "Another section has this name." }),
   },
   EditSwitch: Object.fromEntries(
     [

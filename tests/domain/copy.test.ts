@@ -85,6 +85,7 @@ const STOCK: CopyRows = {
   ],
   codes: [
     { id: 1, strCode: "OLD-1" },
+    { id: 1, strCode: "X-1" },
     { id: 51, strCode: "OLD-51" },
   ],
 };
@@ -233,7 +234,9 @@ describe.each([
   });
 
   test("names the other codes of a thing, what is in a box, and where a toy is, the most first", () => {
-    expect(answers.codes("toy", "T10")).toMatchObject([{ strCode: "OLD-1" }]);
+    for (const code of ["T10", "OLD-1"]) {
+      expect(answers.codes("toy", code)).toMatchObject([{ strCode: "OLD-1" }, { strCode: "X-1" }]);
+    }
     expect(answers.codes("box", "B51")).toMatchObject([{ strCode: "OLD-51" }]);
     expect([answers.codes("toy", "T9"), answers.codes("box", "T9")]).toEqual([[], undefined]);
     const inBox = (toy: Toy, intAmountInBox: number, intAmountInBoxes: number) => ({

@@ -376,6 +376,7 @@ test(
       await rows(page).nth(1).getByRole("link", { name: "Ball" }).focus();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/inventory\/B2$/);
+      await expect(page.getByRole("heading", { name: "Ball" })).toBeVisible();
     });
     await test.step("searches names, barcodes and tags as one types, without losing the field", async () => {
       await page.setViewportSize({ width: 390, height: 844 });

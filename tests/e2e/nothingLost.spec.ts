@@ -62,6 +62,8 @@ test("an answer that breaks off is no network; a click ends no marks, a selectio
     await page.setViewportSize({ width: 1280, height: 800 });
     await server.createToy({ ...TOY, strToyBarcode: "4006381333931" });
     const code = page.getByText("4006381333931", { exact: true });
+    await expect(code).toBeVisible();
+    await nextFrames(page);
     const area = await code.boundingBox();
     if (!area) throw new Error("There is no barcode.");
     await page.mouse.move(area.x + 1, area.y + area.height / 2);
@@ -251,6 +253,7 @@ test("a picture that is dropped opens no second dialog, a second tap on plus doe
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.setViewportSize({ width: 360, height: 740 });
+    await nextFrames(page);
     const plus = page.getByRole("button", { name: "Increase quantity" });
     const area = await plus.boundingBox();
     if (!area) throw new Error("There is no plus.");
@@ -267,6 +270,6 @@ test("a picture that is dropped opens no second dialog, a second tap on plus doe
     await expect(page.getByLabel("Name")).toBeVisible();
     await page.evaluate(() => (window as unknown as { lent: IDBDatabase }).lent.close());
     await page.getByLabel("Name").fill("Kite");
-    await expect.poll(() => persistedTitles(page)).toHaveLength(1);
+    await expect.poll(() => persistedTitles(page)).toEqual(["New item Kite"]);
   });
 });

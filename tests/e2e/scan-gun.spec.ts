@@ -115,6 +115,7 @@ test(
       await go(gunPage, "/barcodes");
       const ready = gunPage.getByText("Ready to scan");
       await expect(ready).toBeVisible();
+      await expect(input(gunPage)).toBeFocused();
       await strike(gunPage, typist(seeded(1), [..."40063"]));
       await expect(gunPage.getByText("40063", { exact: true })).toBeVisible();
       await gunPage.keyboard.press("Backspace");

@@ -386,7 +386,7 @@ test.describe("the session's end", () => {
       await expect(page.getByRole("status").getByText(ENDED)).toBeVisible();
       await signIn(page);
       await expect(page).toHaveURL(/\/account$/);
-      await page.route(/\/toys\?/, (route) => {
+      await page.route(/\/(toys|api)\b/, (route) => {
         const headers = { ...route.request().headers(), authorization: "Bearer made-up" };
         return route.continue({ headers });
       });

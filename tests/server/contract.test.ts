@@ -169,6 +169,14 @@ describe.each(sqlite)("calls on $name", ({ open }) => {
     expect((await call("POST", "/toys", {})).body.fields).toEqual(body.fields);
   });
 
+  it("refuses text that a database cannot hold", async () => {
+    const { call } = stock();
+    for (const strName of ["a\0b", "\ud800"]) {
+      expect((await call("POST", "/toys", { ...toy, strName })).status).toBe(400);
+    }
+    expect((await call("GET", "/toys?q=%00")).status).toBe(400);
+  });
+
   it("is not fooled by keys of prototypes", async () => {
     const { call } = stock();
     for (const key of ["__proto__", "constructor"]) {
