@@ -23,9 +23,9 @@ import { RowCheckbox } from "#src/ui/RowCheckbox.tsx";
 import { StaleNotice } from "#src/ui/StaleNotice.tsx";
 import { StepButton } from "#src/ui/StepButton.tsx";
 import { StoredSwitch } from "#src/ui/StoredSwitch.tsx";
-import { Empty, ErrorState, Failure, Loading, Notice, Unread } from "#src/ui/states.tsx";
+import { Empty, ErrorState, Failure, ListError, Loading, Notice, Unread } from "#src/ui/states.tsx";
 import { TextLink } from "#src/ui/TextLink.tsx";
-import { ToyImage } from "#src/ui/ToyImage.tsx";
+import { ToyImage, ToyThumb } from "#src/ui/ToyImage.tsx";
 import { RowMark, UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { pageContext } from "../support/device.ts";
 import { train } from "../support/stock.ts";
@@ -230,6 +230,7 @@ const EXAMPLES: Record<string, Record<string, ReactNode>> = {
     "of this device": <StoredSwitch storageKey="toyshelf.example" label="Sound on a scan" />,
   },
   Loading: { plain: <Loading />, "in the screen's words": <Loading text="LOADING ITEM..." /> },
+  ListError: { plain: <ListError onRetry={() => {}} /> },
   Notice: {
     plain: <Notice icon={<Sign size={32} aria-hidden />} title="Nothing was scanned yet." />,
   },
@@ -248,6 +249,10 @@ const EXAMPLES: Record<string, Record<string, ReactNode>> = {
   ToyImage: {
     picture: <ToyImage src={train.imageThumb} size={56} />,
     missing: <ToyImage src={null} size={56} />,
+  },
+  ToyThumb: {
+    stored: <ToyThumb toy={{ ...train, picture: undefined }} size={56} />,
+    "removed, unsent": <ToyThumb toy={{ ...train, picture: null }} size={56} />,
   },
   UnsentMark: { plain: <UnsentMark /> },
   RowMark: {
