@@ -20,7 +20,7 @@ import { journaledOwn } from "../stock/toys/ownValues.ts";
 import { isFiltered } from "../stock/toys/toyList.ts";
 import { type ToyRow, tagsOf, toyOf } from "../stock/toys/toyRows.ts";
 import { valuedToys } from "../stock/value.ts";
-import { boxesWithToys, countedLines, emptySections, toysWithLocations } from "./exportRows.ts";
+import { boxesWithToys, countedLines, emptySections, toysWithLocations } from "./exportReads.ts";
 
 /** Cells by their fields; those of own fields by the names that the journal gives these. */
 type Cells = Partial<Record<string, string>>;

@@ -9,21 +9,18 @@ import { isUndoneAgain, thingsUndone } from "../journal/undoneBy.ts";
 import { conflict, HttpError } from "../kernel/errors.ts";
 import { Yielding } from "../kernel/yielding.ts";
 import { withoutLeft } from "./leaving.ts";
+import { checkCaller } from "./mayUndo.ts";
 import { type AmountSubject, isAmount, undoAmounts } from "./undoAmounts.ts";
 import { undoBox, undoSection } from "./undoBoxes.ts";
 import { undoCode } from "./undoCode.ts";
 import { checkRedo, undoCount } from "./undoCount.ts";
-import { mayDelete, type Subject, type Undoing } from "./undoing.ts";
+import type { Subject, Undoing } from "./undoing.ts";
 import { undoToy } from "./undoToy.ts";
 
 const UNDO = { toy: undoToy, box: undoBox, section: undoSection, code: undoCode };
 
 /** Amounts that are undone at once. */
 const AMOUNTS_AT_ONCE = 500;
-
-function checkCaller(undoing: Undoing, { strUser }: Change): void {
-  if (undoing.caller?.strUser !== strUser) mayDelete(undoing);
-}
 
 async function checkUndo(undoing: Undoing, change: Change): Promise<void> {
   const { strNoUndo, intUndoneBy, intChange, undoes } = change;

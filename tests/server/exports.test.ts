@@ -6,7 +6,7 @@ import { textOfCell } from "#domain/import/csvCells.ts";
 import { mappingOf } from "#domain/import/importColumns.ts";
 import { readRow } from "#domain/import/importRows.ts";
 import type { Change, Toy, ToyBox } from "#domain/types.ts";
-import type { Content } from "#server/exports/exportRows.ts";
+import type { Content } from "#server/exports/exportReads.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { addStock, stockApp } from "./stockApp.ts";
