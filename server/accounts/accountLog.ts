@@ -30,10 +30,12 @@ type Note = (
 export type From = Pick<Call<OperationId>, "caller" | "origin">;
 
 /**
- * Events that may come in floods are one entry an hour and an address, with a count, so that nobody buries the others.
+ * Events that may come in floods are one entry an hour, with a count and the last address, so that nobody buries the
+ * others.
  */
 const HOUR = 60 * 60 * 1000;
 const FLOODS = new Set<AccountEvent>(["signInFailed", "signInThrottled"]);
+/** What people do to their own accounts: one entry an hour and an address. */
 const OWN = new Set<AccountEvent>([
   "signedIn",
   "signedOut",

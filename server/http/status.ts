@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { RIGHTS } from "#domain/people/roles.ts";
-import { statusMessages } from "#domain/status.ts";
+import { statusMessages } from "#domain/statusMessages.ts";
 import type { Check } from "#domain/types.ts";
 import { assertCovers } from "../accounts/rights.ts";
 import type { Handlers } from "../calls/handler.ts";

@@ -1,5 +1,5 @@
 /** The states of a server, in stories. */
-import { statusMessages } from "#domain/status.ts";
+import { statusMessages } from "#domain/statusMessages.ts";
 import type { Check } from "#domain/types.ts";
 
 const MB = 1_000_000;
