@@ -138,20 +138,25 @@ const notFound = {
   ...{ status: 404, code: "not_found", sentence: "There is no toy DRUM-2." },
   ...{ intDone: 0, isStranded: false },
 };
-const [refused] = entriesOf({ ...line, strToyBarcode: "DRUM-2", strName: "DRUM-2" }) as [Entry];
-/** A line was refused: it is in no booking. */
+const lineOf = (code: string) => ({ ...line, strToyBarcode: code, strName: code });
+const refused = entriesOf(
+  // One was handed in twice, and one was counted on and accepted then.
+  ...["DRUM-2", "DRUM-2", strToyBarcode].map(lineOf),
+).map((entry) => ({ ...entry, isSent: true, isSettled: true, refusal: notFound }));
+/** A toy's lines were refused: it is in no booking. */
 export const LineRefused: ScreenStory = {
   ...story([], {
     frozen: {
       ...at(...begun, { type: "counting.ended" }),
-      ...outboxWith([{ ...refused, isSent: true, isSettled: true, refusal: notFound }]),
+      ...outboxWith(refused),
     },
     answers: {
       "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),
     },
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Book all" }));
+    await canvas.findByText("1 right, 1 refused");
+    await userEvent.click(canvas.getByRole("button", { name: "Book all" }));
     const dialog = within(await screen.findByRole("dialog", { name: countMessages.bookWithout }));
     await dialog.findByText("Refused, so booked nowhere: DRUM-2.");
   },

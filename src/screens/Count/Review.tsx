@@ -12,6 +12,7 @@ import { messages } from "#domain/messages.ts";
 import { formatCommand } from "#domain/outbox/commands.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { missingCodes } from "#domain/scan/cart.ts";
+import type { CountLine } from "#domain/types.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { useEntries } from "#src/stock/useAsk.ts";
@@ -86,6 +87,16 @@ function HandingIn({ count }: { count: CountRef }) {
   );
 }
 
+/** The names of the toys, by their barcodes, that have a refused line and none among `lines`: each time it is counted, a toy is handed in anew. */
+function refusedToys(refused: readonly Entry[], lines: readonly CountLine[]): string[] {
+  const names = new Map<string, string>();
+  for (const { command } of refused) {
+    if (command.kind === "countLine") names.set(command.strToyBarcode, command.strName);
+  }
+  for (const { strToyBarcode } of lines) names.delete(strToyBarcode);
+  return [...names.values()];
+}
+
 export function Review({ count }: { count: CountRef }) {
   const countId = useSelector(count, ({ context }) => context.strCount) ?? "";
   const choices = useSelector(count, ({ context }) => context.choices);
@@ -103,11 +114,9 @@ export function Review({ count }: { count: CountRef }) {
   );
   const isHandedIn = !isPersisting && entries.every(({ isSettled }) => isSettled);
   const refused = entries.filter(({ refusal }) => refusal !== null);
-  const lacking = refused.flatMap(({ command }) =>
-    command.kind === "countLine" ? command.strName : [],
-  );
   const query = useQuery({ ...countQuery(countId), enabled: isHandedIn });
   const { data } = query;
+  const lacking = refusedToys(refused, data?.lines ?? []);
   const queries = useQueryClient();
   // An answer from before the last line was handed in lacks that line.
   useEffect(() => {
