@@ -70,7 +70,8 @@ export function afterAnswer(
 }
 
 function afterRequest(entry: Entry, answer: CommandAnswer): ReturnType<typeof afterAnswer> {
-  const isGone = answer.status === 404 && kindOf(entry.command).isDeletion;
+  const { isDeletion, doneCodes } = kindOf(entry.command);
+  const isGone = (answer.status === 404 && isDeletion) || doneCodes?.includes(answer.code);
   const isDone = answer.status < 300 || isGone;
   if (!isDone) return refused(entry, answer);
   const doneCount = entry.intDone + 1;

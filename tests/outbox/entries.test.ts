@@ -293,6 +293,16 @@ describe("an answer", () => {
       expect(outcome?.type).toBe("refused");
     }
   });
+
+  it.each([
+    ["not_open", "done"],
+    ["booked", "done"],
+    ["not_yours", "refused"],
+  ])("%s: discarding a count is %s", (code, type) => {
+    const conflict = answer({ status: 409, code });
+    expect(afterAnswer(entry(newCommands.discardCount), conflict).outcome?.type).toBe(type);
+    expect(afterAnswer(entry(newCommands.finishCount), conflict).outcome?.type).toBe("refused");
+  });
 });
 
 describe("the others, after an answer", () => {

@@ -71,6 +71,8 @@ const discardCount = answeredWith<null>()("discardCount", {
   requests: ({ strCount }) => [call("DELETE", "/api/counts/{count}", { count: strCount })],
   format: ({ strBoxCode }) => `Discard the count of ${placeName(strBoxCode)}`,
   isDeletion: true,
+  // Somebody has taken it over, or it is booked.
+  doneCodes: ["not_open", "booked"],
   leavesNoEntry: true,
 });
 

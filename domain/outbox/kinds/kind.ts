@@ -102,6 +102,8 @@ interface Specification<Command, Body> {
   report?: Report<Command>;
   /** True where a thing that somebody else deleted meanwhile counts as done. */
   isDeletion?: true;
+  /** The codes of refusals that say that there is nothing left to do: they count as done, too. */
+  doneCodes?: readonly string[];
   /**
    * The edit of a thing that was changed since the person saw it, made anew for the thing `stored` now; null where a
    * person must decide.
