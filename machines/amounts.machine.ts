@@ -22,6 +22,8 @@ interface AmountsContext {
   changes: AmountChange[];
   /** The changes as the person saw them in the question. */
   seen: AmountChange[];
+  /** Whether the changes are a stored draft's, to which nothing was typed here. */
+  isRestored: boolean;
   /** True once the sentence under an empty field is shown. */
   isExplained: boolean;
   /** The reason why the changes are not saved. */
@@ -35,6 +37,8 @@ type AmountsEvent =
   | { type: "lines.loaded"; lines: readonly AmountLine[]; left: number }
   | { type: "amount.typed"; line: AmountLine; text: string }
   | { type: "amount.stepped"; line: AmountLine; by: 1 | -1; at?: number | null }
+  /** Another window has saved or discarded the stored draft. */
+  | { type: "draft.ended" }
   | { type: "save.asked" }
   | { type: "discard.asked" }
   | { type: "question.confirmed" }
@@ -51,6 +55,7 @@ export const amountsMachine = setup({
   },
   actors: { submit },
   guards: {
+    isRestored: ({ context }) => context.isRestored,
     isUnchanged: ({ context }) => context.changes.length === 0,
     hasBlank: ({ context }) => context.changes.some(isBlankAmount),
     isHeld: ({ context }) => context.changes.some(isHeldAmount),
@@ -72,6 +77,7 @@ export const amountsMachine = setup({
   context: ({ input: { persisted } }) => ({
     changes: [...(persisted ?? [])],
     seen: [],
+    isRestored: persisted !== null,
     isExplained: false,
     reason: null,
   }),
@@ -84,6 +90,7 @@ export const amountsMachine = setup({
         "amount.typed": {
           actions: assign({
             changes: ({ context, event }) => withTyped(context.changes, event.line, event.text),
+            isRestored: false,
             isExplained: false,
           }),
         },
@@ -93,9 +100,11 @@ export const amountsMachine = setup({
           actions: assign({
             changes: ({ context, event }) =>
               withStep(context.changes, event.line, event.by, event.at),
+            isRestored: false,
             isExplained: false,
           }),
         },
+        "draft.ended": { guard: "isRestored", actions: ["clear", "emitEnd"] },
         "save.asked": [
           { guard: "isUnchanged" },
           { guard: "hasBlank", actions: assign({ isExplained: true }) },
@@ -123,6 +132,7 @@ export const amountsMachine = setup({
       on: {
         "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
         "lines.loaded": { actions: { type: "load", params: ({ event }) => event } },
+        "draft.ended": { guard: "isRestored", target: "editing", actions: ["clear", "emitEnd"] },
         "question.confirmed": { guard: not("isHeld"), target: "saving" },
         "question.cancelled": "editing",
       },

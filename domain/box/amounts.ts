@@ -33,6 +33,10 @@ export type AmountChange = v.InferOutput<typeof AmountChangeSchema>;
 export const AmountChangesSchema = v.array(AmountChangeSchema);
 export type AmountChanges = readonly AmountChange[];
 
+/** The changes as they are persisted: without what each reading of the lines says anew. */
+export const draftedChanges = (changes: AmountChanges): AmountChanges =>
+  changes.map(({ line: { isUncertain, isUnlisted, ...line }, ...change }) => ({ ...change, line }));
+
 /** A toy or a box by its code. */
 export type Coded = Pick<Thing, "kind" | "code">;
 

@@ -2,8 +2,8 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { useEffect, useEffectEvent } from "react";
-import type { ActorRefFrom } from "xstate";
-import { AmountChangesSchema, type AmountLine } from "#domain/box/amounts.ts";
+import type { ActorRefFrom, SnapshotFrom } from "xstate";
+import { AmountChangesSchema, type AmountLine, draftedChanges } from "#domain/box/amounts.ts";
 import { draftIds, type Thing, thingHref } from "#domain/outbox/draft.ts";
 import { amountsMachine } from "#machines/amounts.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
@@ -38,11 +38,12 @@ export function useAmounts({
   const persisted = useStoredDraft(id, AmountChangesSchema);
   const actors = { submit: outbox.submitActor(id) };
   const amounts = useScreenActor(amountsMachine.provide({ actors }), { input: { persisted } });
-  usePersistedDraft(amounts, id, (snapshot) => {
+  const draftOf = (snapshot: SnapshotFrom<typeof amountsMachine>) => {
     const { changes } = snapshot.context;
     const isTyped = changes.length > 0 && !snapshot.hasTag("busy");
-    return isTyped ? { title, href: thingHref(thing), value: changes } : null;
-  });
+    return isTyped ? { title, href: thingHref(thing), value: draftedChanges(changes) } : null;
+  };
+  usePersistedDraft(amounts, id, draftOf, () => amounts.send({ type: "draft.ended" }));
   const isBusy = useSelector(amounts, (snapshot) => snapshot.hasTag("busy"));
   const { kind, code } = thing;
   useEffect(() => {

@@ -35,6 +35,7 @@ export const amountsModel = modelOf(amountsMachine)({
       { type: "amount.stepped", line: full, by: 1 },
       { type: "amount.stepped", line: full, by: -1 },
       { type: "amount.typed", line: bear, text: "1" },
+      { type: "draft.ended" },
       { type: "save.asked" },
       { type: "discard.asked" },
       { type: "question.confirmed" },
@@ -42,13 +43,13 @@ export const amountsModel = modelOf(amountsMachine)({
     ],
   })),
   answers: { submit: ({ context }) => outcomesOf(context.changes.map(() => command)) },
-  view: ({ changes, isExplained, reason }) => [
+  view: ({ changes, isRestored, isExplained, reason }) => [
     changes.map((change) => {
       const { line, text, steps } = change;
       const held = Boolean(isHeldAmount(change));
       return [line.strBoxCode, line.strToyBarcode, line.intAmountInBox, text, steps, held];
     }),
-    ...[isExplained, reason],
+    ...[isRestored, isExplained, reason],
   ],
   isFarEnough: ({ changes }) =>
     changes.length > 2 ||

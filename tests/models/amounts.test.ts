@@ -23,12 +23,14 @@ checkModel(
     nowhere: start → editing
     editing: lines.loaded → stays (changes)
     editing, confirming: thing.loaded → stays (changes, seen)
-    editing: amount.typed, amount.stepped → stays (changes, isExplained)
+    editing: amount.typed, amount.stepped → stays (changes, isRestored, isExplained)
+    editing: draft.ended → stays (changes, seen, reason = null) ! changes.ended | stays
     editing: save.asked → confirming.asking (seen, reason = null) | stays (isExplained = true) | stays
     editing: discard.asked → discarding | stays ! changes.ended
     discarding: question.confirmed → editing (changes, seen, isExplained = false, reason = null) ! changes.ended
     discarding: question.cancelled → editing
     confirming: lines.loaded → stays (changes) | editing (changes, seen, reason = null) ! changes.ended
+    confirming: draft.ended → editing (changes, seen, reason = null) ! changes.ended | stays
     confirming: question.confirmed → saving | stays
     confirming: question.cancelled → editing
     saving: submit done refused → confirming.unsaved (changes, seen, reason)
@@ -61,6 +63,7 @@ checkModel(
         return true;
       }
       if (event.type === "xstate.done.actor.submit" || event.type === "lines.loaded") return true;
+      if (event.type === "draft.ended") return before.context.isRestored;
       return event.type === "question.confirmed"
         ? before.matches("discarding")
         : /^amount\./.test(event.type);
@@ -100,7 +103,7 @@ checkModel(
     "what is refused is asked about again with the reason, and only that": (step) => {
       const { before, event, after } = step;
       if (!before?.matches("saving")) return true;
-      const { changes } = before.context;
+      const { changes, isRestored } = before.context;
       if (event.type === "xstate.error.actor.submit") {
         return (
           after.context.changes === changes && after.context.reason === messages.somethingWrong
@@ -112,7 +115,10 @@ checkModel(
       const reason = left.length > 0 ? "No." : null;
       return (
         after.matches({ confirming: "unsaved" }) === left.length > 0 &&
-        isDeepStrictEqual(after.context, { changes: left, seen: left, reason, isExplained: false })
+        isDeepStrictEqual(after.context, {
+          ...{ changes: left, seen: left, reason },
+          ...{ isRestored, isExplained: false },
+        })
       );
     },
     "an end is told whenever nothing is left to be confirmed": (step) =>
@@ -143,6 +149,12 @@ checkModel(
 
 it("begins with what was kept, and with nothing else", () => {
   const [{ context }] = initialTransition(amountsMachine, { persisted });
-  expect(context).toEqual({ changes: persisted, seen: [], isExplained: false, reason: null });
+  expect(context).toEqual({
+    changes: persisted,
+    seen: [],
+    isRestored: true,
+    isExplained: false,
+    reason: null,
+  });
   expect(initialTransition(amountsMachine, { persisted: null })[0].context.changes).toEqual([]);
 });

@@ -1,9 +1,11 @@
 /** A draft ends with its command, whatever becomes of the page (docs/design.md, "Outbox"). */
 import { expect, it } from "vitest";
 import { createActor, fromTransition } from "xstate";
+import { draftedChanges } from "#domain/box/amounts.ts";
 import { messages } from "#domain/messages.ts";
 import { type Draft, draftIds } from "#domain/outbox/draft.ts";
 import { isUnsent } from "#domain/outbox/outbox.ts";
+import { amountsMachine } from "#machines/amounts.machine.ts";
 import { persistDraft } from "#src/device/useDraft.ts";
 import { entry, newCommands } from "./newCommands.ts";
 import { OWNER, tick, World } from "./world.ts";
@@ -144,3 +146,38 @@ it("a draft that another window has ended is not begun anew by what that changed
   expect([stored(), ended]).toEqual([[], 1]);
   world.close();
 });
+
+it.each(["that was only shown", "that was tapped there"])(
+  "taps %s are not begun anew in the one window when they were saved in another, whatever is read of their line",
+  async (where) => {
+    const world = new World({});
+    const device = world.disk.device(() => true);
+    const line = { strBoxCode: "A", strToyBarcode: "t1", strName: "Train", intAmountInBox: 5 };
+    const tapped = [{ line, text: "6", steps: 1, intSince: null }];
+    const isShown = where === "that was only shown";
+    const amounts = createActor(amountsMachine, {
+      input: { persisted: isShown ? tapped : null },
+    }).start();
+    const id = draftIds.amounts(toy);
+    if (isShown) await device.change(OWNER, ["drafts"], () => ({ drafts: [draft(id)] }));
+    persistDraft(amounts, {
+      ...{ device, owner: OWNER, id, isStored: isShown },
+      draftOf: ({ context: { changes } }) =>
+        changes.length > 0 ? { title: "", href: "/", value: draftedChanges(changes) } : null,
+      onEnded: () => amounts.send({ type: "draft.ended" }),
+    });
+    if (!isShown) amounts.send({ type: "amount.stepped", line, by: 1 });
+    await tick();
+    expect(world.disk.read(OWNER).drafts).toHaveLength(1);
+    await device.change(OWNER, ["drafts"], () => ({ drafts: [] }));
+    for (const isUncertain of [false, true, false]) {
+      const lines = [{ ...line, intAmountInBox: 6, isUncertain }];
+      amounts.send({ type: "lines.loaded", lines, left: 0 });
+      await tick();
+    }
+    expect(world.disk.read(OWNER).drafts).toEqual([]);
+    // What was tapped in the one window itself may be more than was saved in the other.
+    expect(amounts.getSnapshot().context.changes).toHaveLength(isShown ? 0 : 1);
+    world.close();
+  },
+);
