@@ -22,6 +22,8 @@ interface Context extends PullState {
   strBoxCode: string;
   /** Null before it is begun. */
   strCount: string | null;
+  /** The count that was booked here, or whose booking is unsent. */
+  booked: string | null;
   /** The choices for lines that are booked otherwise than counted. */
   choices: LineChoice[];
   /** The name of the person who counts here already, or the reason for the refusal. */
@@ -130,7 +132,7 @@ export const countMachine = setup({
       ...nothing(),
       ...cart,
       ...pullState(cart.queue),
-      ...{ strCount, next: null },
+      ...{ strCount, booked: null, next: null },
       // Persisted scans without a moment are older than `seenAt`, which is then no bound of the count.
       seenAt: cart.queue.some(({ intAt }) => intAt == null) ? null : seenAt,
     }),
@@ -303,7 +305,11 @@ export const countMachine = setup({
                 {
                   guard: ({ event }) => event.output.refusal === null,
                   target: "finished",
-                  actions: ["empty", "persistCount"],
+                  actions: [
+                    assign({ booked: ({ context }) => context.strCount }),
+                    "empty",
+                    "persistCount",
+                  ],
                 },
                 {
                   target: "reviewing",

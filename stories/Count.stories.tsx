@@ -176,9 +176,10 @@ export const NotBooked = story([
 ]);
 const booked: Events = [...confirmed, done("finishCount", { refusal: null })];
 export const Counted: ScreenStory = { ...story(booked), play: says(["Counted"]) };
-const [booking] = entriesOf({
-  ...{ kind: "finishCount", strCount: "c1", strBoxCode: BOX, choices: [], barcodes: [] },
-}) as [Entry];
+const finish = { kind: "finishCount" as const, strBoxCode: BOX, choices: [], barcodes: [] };
+const [booking, earlier] = entriesOf(
+  ...["c1", "c0"].map((strCount) => ({ ...finish, strCount })),
+) as [Entry, Entry];
 const notBooked = (entry: Entry, sentence: string): ScreenStory => ({
   ...story([], { frozen: { ...at(...booked), ...outboxWith([entry]) } }),
   play: says(["Counted, not booked yet", sentence]),
@@ -194,6 +195,17 @@ export const BookingRefused = notBooked(
   { ...booking, isSent: true, isSettled: true, refusal: uncertain },
   uncertain.sentence,
 );
+
+/** An earlier count of the box was refused, and another one was booked after it. */
+export const BookedAfterRefusal: ScreenStory = {
+  ...story([], {
+    frozen: {
+      ...at(...booked),
+      ...outboxWith([{ ...earlier, isSent: true, isSettled: true, refusal: uncertain }]),
+    },
+  }),
+  play: says(["Counted"]),
+};
 
 /** Before the count is begun a pull is no piece, and its tone is no success. */
 export const PullTooSoon: ScreenStory = {

@@ -59,7 +59,7 @@ checkModel(
     mode.askingNext, mode.discarding, mode.reviewing, mode.askingRest, mode.finishing, mode.lost: count.lost → mode.lost (cart) ! persistCount
     mode.lost: lost.closed → mode.ready (cart, queue, failed, scans, missing, choices, barcodeOf, scanCount, problem, next, strCount = null) ! persistCount
     mode.finishing: finishCount done Refused. → mode.reviewing (problem = Refused.) ! handIn, persistCount
-    mode.finishing: finishCount done → mode.finished (cart, failed, scans, missing, choices, barcodeOf, scanCount, problem, strCount = null) ! persistCount
+    mode.finishing: finishCount done → mode.finished (cart, failed, scans, missing, choices, barcodeOf, scanCount, problem, booked, strCount = null) ! persistCount
     mode.finishing: finishCount fails → mode.reviewing (problem = Something went wrong. Please try again.) ! handIn, persistCount
     lookups.lookingUp: lookUpCodes done → lookups (queue, cart, scans, missing, barcodeOf, next, digits, choices) ! scans.resolved, handIn, persistCount
     lookups.lookingUp: lookUpCodes fails → lookups (queue, cart, scans, missing, failed, barcodeOf) ! scans.resolved, handIn, persistCount

@@ -10,18 +10,18 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Notice } from "#src/ui/states.tsx";
 import type { CountRef, Place } from "./actors.ts";
 
-/** The last booking of the box, or of the loose pieces; ids sort by the moment of the order. */
-function useBooking(strBoxCode: string) {
+/** The last booking of the count; ids sort by the moment of the order. */
+function useBooking(strCount: string | null) {
   return useEntries()
-    .filter(({ command }) => command.kind === "finishCount" && command.strBoxCode === strBoxCode)
+    .filter(({ command }) => command.kind === "finishCount" && command.strCount === strCount)
     .toSorted((one, other) => (one.command.id < other.command.id ? -1 : 1))
     .at(-1);
 }
 
 export function Counted({ count, place }: { count: CountRef; place: Place }) {
-  const { next, strBoxCode } = useSelector(count, ({ context }) => context);
+  const { next, strBoxCode, booked } = useSelector(count, ({ context }) => context);
   const isLoose = strBoxCode === "";
-  const booking = useBooking(strBoxCode);
+  const booking = useBooking(booked);
   const isBooked = !booking || !isListed(booking);
   const Icon = isBooked ? IconClipboardCheck : IconClipboardList;
   return (
