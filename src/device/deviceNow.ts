@@ -6,16 +6,18 @@
 import { writeStored } from "./writeStored.ts";
 
 const LAST = "toyshelf.now";
-/** How far the counter is ahead of the clock, as JSON. */
-const AHEAD = "toyshelf.ahead";
+/** The times that the clock was set back, by which the counter is ahead of it, as JSON. */
+const SET_BACKS = "toyshelf.setBacks";
+/** Where there are more, the first two are taken for one, so that the list stays short: moments between them err by the smaller. */
+const SET_BACKS_MAX = 20;
 
 /** Milliseconds that the counter may be ahead because many ask for it in one. */
 const MANY = 1_000;
 /** Milliseconds: a clock that goes back further has lost the time, and is put right again. */
 const LOST = 30 * 24 * 60 * 60_000;
 
-/** `since`: the moment by the clock when it was set back. */
-interface Ahead {
+/** `since`: the moment by the clock right after it was set back. */
+interface SetBack {
   by: number;
   since: number;
 }
@@ -23,17 +25,24 @@ interface Ahead {
 /** The counter of this page alone, where the device stores nothing. */
 let own = 0;
 
-const aheadNow = (): Ahead => JSON.parse(localStorage.getItem(AHEAD) ?? '{"by":0,"since":0}');
+const readSetBacks = (): SetBack[] => JSON.parse(localStorage.getItem(SET_BACKS) ?? "[]");
 
 export function deviceNow(): number {
   const now = Date.now();
   const last = Math.max(own, Number(localStorage.getItem(LAST)));
-  let { by } = aheadNow();
+  const setBacks = readSetBacks();
+  let by = setBacks.reduce((sum, each) => sum + each.by, 0);
   const setBack = last - now - by;
   if (setBack > MANY && setBack < LOST) {
     // From here on the counter goes as the clock does, so that it says how much time went by.
     by += setBack;
-    writeStored(AHEAD, { by, since: now });
+    setBacks.push({ by: setBack, since: now });
+    const [first, second] = setBacks;
+    if (first && second && setBacks.length > SET_BACKS_MAX) {
+      const { since } = first.by > second.by ? first : second;
+      setBacks.splice(0, 2, { by: first.by + second.by, since });
+    }
+    writeStored(SET_BACKS, setBacks);
   }
   own = Math.max(last + 1, now + by);
   writeStored(LAST, own);
@@ -42,6 +51,9 @@ export function deviceNow(): number {
 
 /** The moment by this device's clock, in milliseconds since 1970, of a number of the counter. */
 export function momentOf(count: number): number {
-  const { by, since } = aheadNow();
-  return count > since ? count - by : count;
+  return readSetBacks().reduce(
+    // What is from while the clock was ahead is as of when that was put right.
+    (moment, { by, since }) => (moment > since ? Math.max(since, moment - by) : moment),
+    count,
+  );
 }

@@ -202,6 +202,9 @@ it("says when something was read by the clock, also after that was a day ahead, 
   const hours = read.map((moment) => Math.round(momentOf(moment) / HOUR) - day);
   // What was read while the clock was ahead, or behind, was read right before it was put right.
   expect(hours).toEqual([0, 2, 2, 3, 3, 4]);
+  // From the next day on the clock is put right by a few seconds, again and again.
+  for (let n = day + 28; n < day + 60; n++) [n, n - 0.001].map(at);
+  expect(read.map((moment) => Math.round(momentOf(moment) / HOUR) - day)).toEqual(hours);
   stored.clear();
 });
 
