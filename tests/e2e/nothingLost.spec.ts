@@ -220,6 +220,7 @@ test("Back while the barcode is scanned again ends that, and then asks; who sign
     await signIn(page);
     await expect(page).toHaveURL(/\/inventory\/T9$/);
     await expect(page.getByRole("heading", { name: "Ark" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
     expect((await server.toy("T9")).strName).toBe("Ark");
   });
 });
@@ -267,9 +268,10 @@ test("a picture that is dropped opens no second dialog, a second tap on plus doe
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await go(page, "/inventory/new?barcode=T2");
-    await expect(page.getByLabel("Name")).toBeVisible();
+    const name = page.getByLabel("Name", { exact: true });
+    await expect(name).toBeVisible();
     await page.evaluate(() => (window as unknown as { lent: IDBDatabase }).lent.close());
-    await page.getByLabel("Name").fill("Kite");
+    await name.fill("Kite");
     await expect.poll(() => persistedTitles(page)).toEqual(["New item Kite"]);
   });
 });
