@@ -64,7 +64,7 @@ function ImportProgress({ record, isBusy, onOrder }: ImportPartProps) {
   }
   return (
     <Stack gap="sm">
-      <Text role="status">{formatState(record)}</Text>
+      {!isFailing && <Text role="status">{formatState(record)}</Text>}
       <Progress value={percentOf(record)} size="xl" animated={!isFailing} aria-label="Progress" />
       <Text size="sm">{importScreenMessages.progress(record.intDone, record.intToDo)}</Text>
       {isFailing ? (
