@@ -9,7 +9,7 @@ import type { Reaction } from "./target.ts";
 const isError = isOfContract(
   operations[0]?.responses.default?.content?.["application/json"]?.schema ?? {},
 );
-/** Texts that no sentence for a person contains. */
+/** Texts that no sentence for a person contains, and no hostile text that may be stored and named in one. */
 const LEAK = /\bat .+:\d+:\d+|node_modules|undefined|\[object|SQLITE|select |\bENOENT/;
 const ANYONE = new Set<Token>(["admin", "guest", "other"]);
 
