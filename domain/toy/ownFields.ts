@@ -174,7 +174,7 @@ const hasTwice = (texts: readonly string[]) => new Set(lower(texts)).size < text
 /** The reason why a shop cannot have these fields, as a sentence; null where it can. */
 export function ownFieldsProblem(fields: readonly OwnField[]): string | null {
   const inUse = fieldsInUse(fields);
-  if (inUse.some(({ strName }) => !isGiven(strName))) return "Please enter a name for each field.";
+  if (fields.some(({ strName }) => !isGiven(strName))) return "Please enter a name for each field.";
   if (inUse.length > OWN_FIELDS_MAX) return `There are at most ${OWN_FIELDS_MAX} fields.`;
   if (hasTwice(inUse.map(({ strName }) => strName))) return "Each field has a name of its own.";
   const choices = inUse.filter(({ strKind }) => strKind === "oneOf");

@@ -61,9 +61,15 @@ const trimmedFields = (fields: readonly OwnField[]): OwnField[] =>
     options: field.options.map((option) => option.trim()).filter((option) => option !== ""),
   }));
 
-/** In the order that was sent, then those that another window may have added: values of a field are never without it. */
+/**
+ * In the order that was sent, then those that another window may have added: values of a field are never without it. One
+ * that is removed while its name is blank keeps its name.
+ */
 function ownFieldsAfter(known: readonly OwnField[], sent: readonly OwnField[]): OwnField[] {
-  const fields = trimmedFields(sent);
+  const nameOf = ({ strField, strName, isRemoved }: OwnField) =>
+    (isRemoved && strName === "" && known.find((one) => one.strField === strField)?.strName) ||
+    strName;
+  const fields = trimmedFields(sent).map((field) => ({ ...field, strName: nameOf(field) }));
   const keys = new Set(fields.map(({ strField }) => strField));
   const others = known.filter(({ strField }) => !keys.has(strField));
   return [...fields, ...others];

@@ -138,6 +138,7 @@ it("a form has what is typed, in any order, and says which field is wrong", () =
 
 it.each([
   ["Please enter a name for each field.", [field("text", { strName: " " })]],
+  ["Please enter a name for each field.", [field("text", { strName: " ", isRemoved: true })]],
   [
     "There are at most 20 fields.",
     Array.from({ length: 21 }, (_, n) => field("text", { strName: `F${n}` })),

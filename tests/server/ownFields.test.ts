@@ -105,7 +105,11 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     expect((await call("PATCH", "/api/settings", { ownFields: [] }, { as: "guest" })).status).toBe(
       403,
     );
-    await keep([{ ...colour, isRemoved: true }]);
+    // Its name was emptied before it was removed.
+    const { body } = await keep([{ ...colour, strName: " ", isRemoved: true }]);
+    expect(body.ownFields[0]).toMatchObject({ strName: "Colour", isRemoved: true });
+    const unknown = { ...colour, strField: "unknown", strName: " ", isRemoved: true };
+    expect((await keep([unknown])).status).toBe(400);
   });
 
   it("are told in the history by their names then, and undone one by one", async () => {
