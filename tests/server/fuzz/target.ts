@@ -27,15 +27,16 @@ export interface Reaction {
   reached: OperationId | null;
 }
 
-/** The sample stock, and half of what calls ask for. */
-async function stockUp({ call }: TestApp) {
-  await call("POST", "/api/sample");
+/** The sample stock, and half of what calls ask for, where it is not there. */
+async function stockUp({ call }: TestApp, token: string) {
+  const post = (path: string, body?: object) => call("POST", path, body, { token });
+  await post("/api/sample");
   for (const strToyBarcode of TOY_CODES.slice(0, 5)) {
-    await call("POST", "/toys", { strToyBarcode, strName: "Toy", tags: ["wood", "rail"] });
+    await post("/toys", { strToyBarcode, strName: "Toy", tags: ["wood", "rail"] });
   }
   for (const boxCode of BOX_CODES.slice(0, 3)) {
-    await call("POST", "/boxes", { strBoxCode: boxCode });
-    await call("POST", `/boxes/${boxCode}/toys`, { strToyBarcode: TOY_CODES[0] });
+    await post("/boxes", { strBoxCode: boxCode });
+    await post(`/boxes/${boxCode}/toys`, { strToyBarcode: TOY_CODES[0] });
   }
 }
 
@@ -64,7 +65,7 @@ export async function fuzzTarget() {
     dist,
   });
   const { app, database, clock } = started;
-  await stockUp(started);
+  await stockUp(started, started.tokens.admin);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -165,7 +166,10 @@ export async function fuzzTarget() {
   async function react(request: FuzzRequest): Promise<Reaction> {
     asked++;
     clock.now += STEP;
-    if (asked % RENEWED_EVERY === 0) await signIn();
+    if (asked % RENEWED_EVERY === 0) {
+      await signIn();
+      await stockUp(started, await started.newSession("admin"));
+    }
     reached = null;
     const { method, headers, token } = request;
     const path = await withIds(request.path);
