@@ -17,7 +17,7 @@ import type { FuzzRequest, Token } from "./requests.ts";
 
 /** Milliseconds that pass between two requests. */
 const STEP = 1000;
-const RENEWED_EVERY = 1000;
+const RENEWED_EVERY = 100;
 const ENDS_SESSIONS = new Set(["logout", "signOutDevice", "signOutOthers"]);
 const MAKES_LINKS = new Set(["createInvitation", "createResetLink"]);
 
