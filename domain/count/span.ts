@@ -1,7 +1,7 @@
 /** The order of two events, as far as measured clocks can tell (docs/design.md, "Counting"). */
 
 /** Milliseconds that lie between two moments of which it is known which was first. */
-const APART = 5000;
+export const APART = 5000;
 
 /** From when to when something was done, in milliseconds of the server's clock; `from` is null where nobody knows. */
 export interface Span {

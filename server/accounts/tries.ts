@@ -6,6 +6,7 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Services } from "../calls/handler.ts";
+import { among } from "../database/among.ts";
 import type { Trx } from "../database/database.ts";
 import { write } from "../database/writer.ts";
 import { tooMany } from "../kernel/errors.ts";
@@ -98,7 +99,10 @@ const uncountOne = (trx: Trx, key: string) =>
 
 /** Forgets all that was counted. */
 export const forgetTries = (trx: Trx, keys: string[]) =>
-  trx.deleteFrom("loginAttempts").where("strKey", "in", keys).execute();
+  trx
+    .deleteFrom("loginAttempts")
+    .where(among(trx, "strKey", keys))
+    .execute();
 
 /**
  * Runs a check of a secret in its lane; `check` returns null when it was wrong, which is counted.

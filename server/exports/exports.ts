@@ -43,7 +43,10 @@ function csvOf(
 ) {
   const keys = [...fields, ...ownFields.map(({ strField }) => ownKey(strField))];
   return csvStream(
-    [...fields.map((field) => HEADINGS[field]), ...ownFields.map(({ strName }) => strName)],
+    [
+      ...fields.map((field) => HEADINGS[field]),
+      ...ownFields.map(({ strName }) => textCell(strName)),
+    ],
     rows,
     (cells) => keys.map((key) => cells[key] ?? ""),
     delimiter,
@@ -161,7 +164,7 @@ function* thingCells(thing: Thing) {
     yield [...of, strKind, codeCell(before ? strCode : ""), codeCell(after ? strCode : "")];
   }
   for (const { field, from, to } of sides) {
-    const name = HEADINGS[field as PlainImportField] ?? ownNames[field] ?? field;
+    const name = HEADINGS[field as PlainImportField] ?? textCell(ownNames[field] ?? field);
     yield [...of, strKind === "section" ? `${name} of section ${strCode}` : name, from, to];
   }
 }

@@ -1,11 +1,11 @@
 /** The rest of a command that is settled after a count of its subject (docs/design.md, "Counting"). */
 import { sql } from "kysely";
-import { type Relation, relationTo, type Span } from "#domain/count/span.ts";
+import { APART, type Relation, relationTo, type Span } from "#domain/count/span.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import { among } from "../database/among.ts";
 import { type Db, pagesOf, type Trx } from "../database/database.ts";
 import { prepared } from "../database/prepared.ts";
-import type { CountLinesTable } from "../database/tables/counts.ts";
+import type { CountLinesTable, CountsTable } from "../database/tables/counts.ts";
 import { updateRows } from "../database/updates.ts";
 import type { Entry } from "../journal/journal.ts";
 import { conflict } from "../kernel/errors.ts";
@@ -49,6 +49,15 @@ const lineOf = (trx: Trx, countId: string, toy: number) =>
 export const pullsOf = ({ intPulledFrom: from, intPulledTo: to }: Pulled): Span => ({ from, to });
 type Pulled = Pick<CountLinesTable, "intPulledFrom" | "intPulledTo">;
 
+/** Where the clock was set back since the booking nobody knows what was first: an entry is always written after it. */
+function relationOf(
+  row: Pulled & Pick<CountsTable, "intFinishedAt">,
+  { at, ordered }: Entry,
+): Relation {
+  if (at < Number(row.intFinishedAt) - APART) return "uncertain";
+  return relationTo(pullsOf(row), ordered, row.intFinishedAt);
+}
+
 interface LastCount {
   strCount: string;
   relation: Relation;
@@ -56,12 +65,12 @@ interface LastCount {
   intExpected: number;
 }
 
-/** The last count of each place, and whether an order is in it. */
-async function lastCounts(db: Db, ordered: Entry["ordered"], box: number, toy: number) {
-  const rows = await countsOf(db, { toy, box });
+/** The last count of each place, and whether an entry's order is in it. */
+async function lastCounts(entry: Entry, box: number, toy: number) {
+  const rows = await countsOf(entry.trx, { toy, box });
   return new Map(
     rows.toReversed().map(({ intBox, strCount, intExpected, ...row }) => {
-      const relation = relationTo(pullsOf(row), ordered, row.intFinishedAt);
+      const relation = relationOf(row, entry);
       return [intBox, { strCount, relation, intExpected: intExpected ?? 0 }];
     }),
   );
@@ -89,7 +98,7 @@ async function partLeft(
  * the box's amount, and that of the quantity. Pieces of a box were loose before.
  */
 export async function differencesLeft(entry: Entry, box: number, toy: number, difference: number) {
-  const counts = await lastCounts(entry.trx, entry.ordered, box, toy);
+  const counts = await lastCounts(entry, box, toy);
   const left = (place: number, by: number) => partLeft(entry, counts.get(place), toy, by);
   if (box === LOOSE) return { amount: 0, quantity: await left(LOOSE, difference) };
   const amount = await left(box, difference);
@@ -98,18 +107,18 @@ export async function differencesLeft(entry: Entry, box: number, toy: number, di
 
 /** The toys of some lines of which a count may contain what is ordered: of the others a difference is written as it is. */
 export async function toysInCounts(
-  { trx, ordered }: Entry,
+  entry: Entry,
   lines: readonly { intBox: number; intToy: number }[],
 ): Promise<Set<number>> {
   const toys = lines.map(({ intToy }) => intToy);
-  const rows = await bookedCounts(trx)
+  const rows = await bookedCounts(entry.trx)
     .select("intToy")
-    .where(among(trx, "intToy", toys))
+    .where(among(entry.trx, "intToy", toys))
     .execute();
   const last = new Map(rows.toReversed().map((row) => [`${row.intBox} ${row.intToy}`, row]));
   const isInCount = (place: string) => {
     const row = last.get(place);
-    return row && relationTo(pullsOf(row), ordered, row.intFinishedAt) !== "after";
+    return row && relationOf(row, entry) !== "after";
   };
   const found = lines.filter(
     ({ intBox, intToy }) => isInCount(`${intBox} ${intToy}`) || isInCount(`${LOOSE} ${intToy}`),
@@ -118,8 +127,8 @@ export async function toysInCounts(
 }
 
 /** The amount in a box when it was emptied, where a count was booked since; null where it equals the present amount. */
-export async function amountWhenOrdered({ trx, ordered }: Entry, box: number, toy: number) {
-  const count = (await lastCounts(trx, ordered, box, toy)).get(box);
+export async function amountWhenOrdered(entry: Entry, box: number, toy: number) {
+  const count = (await lastCounts(entry, box, toy)).get(box);
   return count?.relation === "before" ? count.intExpected : null;
 }
 

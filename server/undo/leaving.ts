@@ -21,11 +21,11 @@ const placesOf = (db: Db, ids: number[]) =>
     .orderBy("strCodeSort")
     .execute();
 
-/** The toys that were counted after an entry, also as they were. */
+/** The toys that were counted after an entry, also as they were: by its number, since clocks are set back. */
 async function countedSince({ entry, change }: Undoing, ids: number[]): Promise<Set<number>> {
   const rows = await countedToyIds(entry.trx)
     .where(among(entry.trx, "countLines.intToy", ids))
-    .where("intFinishedAt", ">", change?.intAt ?? 0)
+    .where("intLast", ">=", change?.intChange ?? 0)
     .execute();
   return new Set(rows.map(({ intToy }) => intToy));
 }

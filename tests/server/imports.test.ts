@@ -785,6 +785,23 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect((await export_()).split("\r\n")).toEqual(rows);
   });
 
+  it("is taken back without what was counted since, though the clock was set back", async () => {
+    const { call, clock } = stock();
+    await call("POST", "/toys", { strToyBarcode: "K", strName: "Kite", intQuantity: 10 });
+    const { strImport } = await importFile(stock(), "Barcode,Name,Quantity\nK,Kite,12\n", "update");
+    clock.now -= 1_800_000;
+    await call("POST", "/api/counts", { strCount: "c", strBoxCode: null });
+    const pulled = { intPulledFrom: clock.now, intPulledTo: clock.now };
+    await call("PUT", "/api/counts/c/lines/K", { intAmount: 12, ...pulled });
+    const choices = [{ strToyBarcode: "K", strChoice: "contained", intUnsure: 12 }];
+    const done = await call("POST", "/api/counts/c/finish", { choices });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const { left } = await takeStep(stock(), strImport, "/take-back");
+    expect(left).toEqual(['The pieces of "Kite" were changed since, and stay: 12 in no box.']);
+    const { body } = await call<{ intQuantity: number }>("GET", "/toys/K");
+    expect(body.intQuantity).toBe(12);
+  });
+
   it("is taken back anyway, whatever was changed since", async () => {
     const app = stock();
     await importFile(app, `${HEAD}\nT0,Robot,9,B0,4,1,`);

@@ -12,6 +12,7 @@ import type {
 } from "#domain/types.ts";
 import { deviceHashOf } from "#server/accounts/devices.ts";
 import { openSession } from "#server/accounts/sessions.ts";
+import { inserter } from "#server/database/inserts.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { databases, sqlite } from "./databases.ts";
 import { PASSWORD, type Role, type TestApp, testApp } from "./server.ts";
@@ -75,6 +76,16 @@ describe.each(databases)("people on $name", ({ open }) => {
     expect(await events(app)).toContain("invitationUsed");
     const stored = await app.database.db.selectFrom("links").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(secret);
+  });
+
+  it("are deleted whatever number of devices they signed in on", async () => {
+    const app = await testApp(open);
+    const { id } = await personOf(app, "other");
+    const devices = Array.from({ length: 33_000 }, (_, n) => ({
+      ...{ strDeviceHash: `d${n}`, strUser: id, intLastUsedAt: app.clock.now },
+    }));
+    await app.database.write((trx) => inserter("knownDevices")(trx, devices));
+    expect((await app.call("DELETE", `/api/people/${id}`)).status).toBe(204);
   });
 
   it("are deleted with all that is stored of them, and with what a backup has of them", async () => {
