@@ -20,6 +20,7 @@ import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { codesToAskAgain, resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes, Lookup, ScanSource } from "#domain/scan/scans.ts";
+import { shows } from "../specification/clauses.ts";
 
 const line = (barcode: string, amount = 1): BoxCartLine => ({
   strToyBarcode: barcode,
@@ -156,7 +157,7 @@ describe("settling scans", () => {
     ["no session", "gun", { type: "unauthorised" }, "Please sign in to view items."],
     ["a failure", "camera", { type: "failed", status: null }, "Lookup failed"],
     ["a toy", "camera", toy("A"), "Scanned!"],
-  ])("%s", (_, source, found, text) => {
+  ])("%s", shows("errors/box-camera"), (_, source, found, text) => {
     const { settled } = resolveQueue(scanned(["A"], source), { A: found });
     expect(settled.map((scan) => scan.text)).toEqual([text]);
   });

@@ -6,9 +6,9 @@ import { type NewCommand, reportOf } from "#domain/outbox/commands.ts";
 import { doneOf, inParts } from "#domain/outbox/kinds/bulk.ts";
 import { notStoredReport } from "#domain/outbox/kinds/outcome.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import { newCommands } from "../outbox/newCommands.ts";
+import { shows } from "../specification/clauses.ts";
 
 const toy: NewCommand = { kind: "createToy", toy: { strToyBarcode: "T1", strName: "Ark" } };
 const box: NewCommand = { kind: "createBox", strBoxCode: "B1", strCustomNote: "", intSection: 1 };
@@ -95,11 +95,11 @@ describe("what is said of several that were ordered together", () => {
   });
   const well = (headline: string) => ({ isFailure: false, headline, details: [] });
 
-  it("a cart says whether all, some or none are in the box", () => {
-    expect(report(addToBox, done, done)).toEqual(well(scanMessages.allAdded));
-    expect(report(addToBox, done, refused(), done)).toEqual(failed(scanMessages.someAdded(2, 3)));
+  it("a cart says whether all, some or none are in the box", shows("errors/cart"), () => {
+    expect(report(addToBox, done, done)).toEqual(well("All items added!"));
+    expect(report(addToBox, done, refused(), done)).toEqual(failed("Added 2/3 items"));
     expect(report(addToBox, refused(), unsent(0))).toEqual(
-      failed(scanMessages.noneAdded, messages.goesOn),
+      failed("Failed to add items", messages.goesOn),
     );
   });
 
@@ -195,7 +195,7 @@ describe("what is said of several that were ordered together", () => {
     expect(report(adjustAmount, kept)).toEqual(here);
     expect(report(addToBox, done, kept)).toEqual(here);
     // One was tried, and had no answer.
-    expect(report(addToBox, unsent(0), kept)?.headline).toBe(scanMessages.noneAdded);
+    expect(report(addToBox, unsent(0), kept)?.headline).toBe("Failed to add items");
     expect(report(addToBox, refused(), kept)?.isFailure).toBe(true);
     // A count hands in by itself, and its screen says so.
     expect(report(newCommands.countLine, kept)).toBeNull();
