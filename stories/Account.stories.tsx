@@ -1,5 +1,5 @@
 /** /account. */
-import { screen, within } from "storybook/test";
+import { expect, screen, within } from "storybook/test";
 import type { AccountAction } from "#domain/people/people.ts";
 import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { type Answer, noAnswer, stillAsking } from "./support/answers.ts";
@@ -15,7 +15,10 @@ export default {
 
 export const Admin: ScreenStory = { ...shows({ session: admin }), tags: ["layout"] };
 export const Guest = shows({ session: guest });
-export const NothingGiven = shows({ session: clerk });
+export const NothingGiven: ScreenStory = {
+  ...shows({ session: clerk }),
+  play: async ({ canvas }) => expect(await canvas.findAllByText("–")).toHaveLength(3),
+};
 export const Full = shows({ session: fullSession });
 
 const changing = (answer?: Answer): ScreenStory => ({
