@@ -23,9 +23,8 @@ export class KilledPhone {
 
   async kill(): Promise<void> {
     const ended = new Promise((resolve) => this.#context?.once("close", resolve));
-    for (const id of execFileSync("pgrep", ["-f", this.#folder]).toString().trim().split("\n")) {
-      process.kill(Number(id), "SIGKILL");
-    }
+    // Some of its processes end by themselves meanwhile.
+    execFileSync("pkill", ["-KILL", "-f", this.#folder]);
     await ended;
   }
 
