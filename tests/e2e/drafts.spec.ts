@@ -272,5 +272,5 @@ test("a sale that is confirmed in one window is no draft of another that showed 
   await button(question, "Confirm").click();
   await expect(other.getByText("Not confirmed.")).toBeHidden();
   await expect.poll(() => persistedTitles(page)).toEqual([]);
-  expect((await server.toy("T1")).intQuantity).toBe(4);
+  await expect.poll(async () => (await server.toy("T1")).intQuantity).toBe(4);
 });
