@@ -48,7 +48,10 @@ test("a webhook hears of a toy that runs low, also after it was away", async ({
   await expect.poll(() => refused).toBeGreaterThan(0);
   await page.reload();
   await expect(receiver).toContainText(/It answers 503\. It is sent again /);
+  const before = refused;
   await button(receiver, "Try again").click();
+  // An answer that is changed before it is asked for would be another one.
+  await expect.poll(() => refused).toBeGreaterThan(before);
   await expect(receiver).toContainText("It answers 503.");
   hook.options.answer = null;
   await button(receiver, "Try again").click();
