@@ -320,6 +320,7 @@ test(
       await expect(rows(page)).toHaveText([/Ark/]);
       await expect(page.getByRole("button", { name: "Filters, 2 set" })).toBeVisible();
       await page.reload();
+      await expect(rows(page)).toHaveText([/Ark/]);
       await expect(page.getByLabel("Gender")).toBeHidden();
       await page.getByRole("button", { name: "Filters, 2 set" }).click();
       await expect(page.getByLabel("Gender")).toHaveValue("boy");
