@@ -59,6 +59,7 @@ test(
       const dialog = page.getByRole("dialog", { name: "Delete 1 toy from this box?" });
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(page.getByText("This box is empty.")).toBeVisible();
+      await expect.poll(() => server.boxToys("BOX-A")).toEqual([]);
       expect((await server.boxToys("A")).length).toBe(2);
     });
     await test.step("contents that cannot be fetched are an Error; an unknown box is not found", async () => {
