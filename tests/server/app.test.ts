@@ -225,7 +225,7 @@ it("logs what failed by the server's fault for a caller who has left, and not th
     const socket = begin(body);
     await begun;
     socket.destroy();
-    await vi.waitFor(() => expect(messages()).toEqual(logged), { timeout: 5000 });
+    await vi.waitFor(() => expect(messages()).toEqual(logged), { timeout: 60_000 });
   }
   const left = once(calls, "left");
   const arrived = once(app.server, "request");

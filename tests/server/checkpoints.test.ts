@@ -22,7 +22,7 @@ describe("SQLite's log", () => {
     await writeEntry(database, (entry) => insertToys(entry, rows.slice(0, 10)));
     expect(watching.pagesLogged()).toBeGreaterThan(0);
     await writeEntry(database, (entry) => insertToys(entry, rows.slice(10)));
-    await vi.waitFor(() => expect(watching.pagesLogged()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(() => expect(watching.pagesLogged()).toBe(0), { timeout: 60_000 });
   });
 
   it("gets pages of the search index for each deletion alike, and not most of it for one", async () => {

@@ -109,7 +109,7 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
         .execute(),
     );
     await vi.waitFor(async () => expect((await app.call("GET", "/toys/2")).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
   });
 

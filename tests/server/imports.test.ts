@@ -644,7 +644,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await vi.waitFor(async () => {
       const { body } = await call<{ problems: string[] }>("GET", "/api/ready");
       expect(body.problems).toContainEqual(expect.stringContaining("imports cannot go on"));
-    }, 30_000);
+    }, 60_000);
     await mend();
     expect(await takeStep(stock(), strImport, "/apply")).toMatchObject({ strState: "applied" });
   });
@@ -659,7 +659,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect((await read()).isFailing).toBe(false);
     const mend = await damageRows(database);
     expect((await call("POST", `/api/imports/${strImport}/apply`)).status).toBe(200);
-    await vi.waitFor(async () => expect((await read()).isFailing).toBe(true), 30_000);
+    await vi.waitFor(async () => expect((await read()).isFailing).toBe(true), 60_000);
     await mend();
     const applied = await importAtRest(stock(), strImport);
     expect(applied).toMatchObject({ strState: "applied", isFailing: false });

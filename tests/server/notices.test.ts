@@ -23,7 +23,7 @@ import { dataFolder } from "./process.ts";
 import { type Role, startApp, type TestApp } from "./server.ts";
 
 /** However slow the machine is. */
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000 });
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;

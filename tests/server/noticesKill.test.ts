@@ -74,7 +74,7 @@ it(`tells ${CROSSINGS} crossings through ${KILLS} kills`, async () => {
       const known = new Set(told().map(({ intChange }) => intChange));
       expect(crossed.filter(({ intChange }) => !known.has(intChange))).toEqual([]);
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
   const toldOf = Map.groupBy(told(), ({ strToyBarcode }) => strToyBarcode);
   for (const [code, changes] of Map.groupBy(crossed, ({ strToyBarcode }) => strToyBarcode)) {

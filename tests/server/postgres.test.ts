@@ -236,7 +236,7 @@ it.runIf(postgres)(
     const whileLooking = <T>(work: () => T) =>
       database.write(async (trx) => {
         await sql`lock table sessions in access exclusive mode`.execute(trx);
-        await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000 });
         return work();
       });
     const first = watched();

@@ -53,7 +53,7 @@ it("is not ready while another program keeps it from writing", async () => {
   const { url } = await serveHere(folder);
   using other = new DatabaseSync(join(folder, "toyshelf.db"));
   // The server may be in the middle of what it writes at its start.
-  await vi.waitFor(() => other.exec("begin immediate"), { timeout: 20_000 });
+  await vi.waitFor(() => other.exec("begin immediate"), { timeout: 60_000 });
   expect((await send(`${url}/api/health`, "GET")).status).toBe(200);
   expect((await send(`${url}/api/ready`, "GET")).status).toBe(503);
 });
