@@ -105,13 +105,14 @@ test(
     expect((await server.toy(CODE)).imageLarge).toBeNull();
 
     await context.setOffline(false);
-    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    await expect(unsent(page)).toBeHidden();
     await expect(page.getByRole("main").getByText("unsent")).toBeHidden();
     const first = await server.toy(CODE);
     expect(first.imageLarge).toMatch(/^\/api\/pictures\/[0-9a-f]{64}$/);
     // Turned to the right, what was on the left is on top.
     expect(await colorOnTop(server.url, first)).toBe("red");
-    expect(await shown(page, "Picture")).toEqual([256, 256]);
+    // What was sent is shown until the server's own is read.
+    await expect.poll(() => shown(page, "Picture")).toEqual([256, 256]);
 
     await button(page, "Picture").click();
     await button(page, "Remove picture").click();
@@ -123,7 +124,7 @@ test(
       .filter({ hasText: "Remove" })
       .getByRole("button", { name: "Undo" })
       .click();
-    expect(await shown(page, "Picture")).toEqual([256, 256]);
+    await expect.poll(() => shown(page, "Picture")).toEqual([256, 256]);
     await go(page, "/inventory");
     await expect(page.locator(`img[src="${first.imageThumb}"]`)).toBeVisible();
     expect(elsewhere).toEqual([]);
@@ -166,7 +167,6 @@ test("a new item is added with its picture, which is seen before it is sent", as
   await expect(page.getByRole("main").locator("img")).toHaveAttribute("src", /^blob:/);
   await context.setOffline(false);
   await expect(button(page, "Picture")).toBeVisible();
-  // What was sent is shown until the server's own is read.
   await expect.poll(() => shown(page, "Picture")).toEqual([256, 256]);
   expect((await server.toy(CODE)).imageThumb).not.toBeNull();
 });
@@ -246,7 +246,7 @@ test("a picture is taken with the page's own camera", async ({ server }) => {
   await button(page, "Use picture").click();
   await expect(page.getByRole("dialog")).toBeHidden();
   // The highest square of what the camera shows.
-  expect(await shown(page, "Picture")).toEqual([256, 256]);
+  await expect.poll(() => shown(page, "Picture")).toEqual([256, 256]);
   const { imageLarge } = await server.toy(CODE);
   const bytes = await (await fetch(`${server.url}${imageLarge}`)).arrayBuffer();
   expect(await sharp(bytes).metadata()).toMatchObject({ width: HEIGHT, height: HEIGHT });
