@@ -7,8 +7,6 @@ import { button, expireSession, field, go, rows, signIn, status } from "./screen
 import type { TestServer } from "./server.ts";
 import { shoot } from "./strokes.ts";
 
-test.describe.configure({ timeout: 60_000 });
-
 const question = (page: Page) => page.getByRole("dialog", { name: "Confirm change" });
 const edit = (page: Page) => page.getByRole("switch", { name: "Edit Mode" }).click();
 
@@ -229,7 +227,7 @@ test("on an item and in a box: boxes and quantity that differ are put right eith
   await expect(where(page).getByText("unsent")).toHaveCount(2);
   expect(await amounts(server)).toEqual({ A: 3, CRATE: 1 });
   await context.setOffline(false);
-  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: /unsent/ })).toBeHidden();
   expect(await quantity(server)).toBe(2);
   expect(await amounts(server)).toEqual({ A: 2, CRATE: 0 });
   await expect(where(page)).toContainText("All of them are in boxes.");

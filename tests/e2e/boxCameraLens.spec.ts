@@ -29,12 +29,12 @@ test(
     const page = await openIn(browser, server);
     await expect(page.getByText("The camera is off.")).toBeVisible();
     await scanToy(page).click();
-    await expect(latest(page)).toContainText("Scanned!", { timeout: 15_000 });
+    await expect(latest(page)).toContainText("Scanned!");
     await expect(scanToy(page)).toBeVisible();
     await expect(page.getByText("The camera is off.")).toBeVisible();
     await expect(cartButton(page, 1)).toBeVisible();
     await scanToy(page).click();
-    await expect(latest(page)).toContainText("Already scanned", { timeout: 15_000 });
+    await expect(latest(page)).toContainText("Already scanned");
     await cartButton(page, 1).click();
     await expect(page.getByLabel(/^Amount of/)).toHaveValue("1");
     await browser.close();

@@ -88,7 +88,7 @@ test("a code is added by keys, without a connection: it finds the item at once, 
   await pull(page, "4006381333931");
   await expect(page).toHaveURL(/\/inventory\/A$/);
   await page.unroute("**/api/toys/A/codes");
-  await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+  await expect(unsent(page)).toBeHidden();
   await expect(others).toHaveText("4006381333931 Remove");
   expect((await server.toy("4006381333931")).strName).toBe("Ark");
 
@@ -186,7 +186,7 @@ test("a box's code is corrected, and the old label still leads to the box; its n
     await expect(box.getByText("Trains and rails")).toBeVisible();
     await expect(box.getByText("unsent", { exact: true })).toBeVisible();
     await page.unroute("**/api/boxes/A");
-    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    await expect(unsent(page)).toBeHidden();
     await page.goto("/box/A");
     await expect(box.getByText("Trains and rails")).toBeVisible();
     await expect(box.getByText("unsent", { exact: true })).toBeHidden();

@@ -124,7 +124,6 @@ test("a page that ends before the device holds an order hands its line in again;
 });
 
 test("a camera counts each label that comes into view", async ({ server }) => {
-  test.slow();
   const labels = [TRAIN, RINGS].map((text) => drawLabels([{ bcid: "ean13", text }]));
   const scenes = labels.flatMap((picture) => [
     { picture, frames: 6 },
@@ -146,7 +145,6 @@ test("somebody sells while a box is counted without a network: the book is right
   context,
   server,
 }) => {
-  test.slow();
   await beginByGun(page);
   await goOffline(page);
   await pull(page, TRAIN, TRAIN, RINGS, RINGS, RINGS);

@@ -11,7 +11,7 @@ const COUNTS = Number(process.env.KILLED_COUNTS ?? 2);
 /** The moments at which the browser is killed: after some scan, or right after a tap. */
 const MOMENTS = ["Book all", "pull", "Done counting"];
 
-test.describe.configure({ timeout: 30_000 + 30_000 * COUNTS });
+test.describe.configure({ timeout: 180_000 + 30_000 * COUNTS });
 
 test(`${COUNTS} counts whose browser is killed are booked as they were counted`, async ({
   server,

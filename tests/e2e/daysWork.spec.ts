@@ -23,8 +23,6 @@ const ADA = {
   Phone: "1",
 };
 
-test.describe.configure({ timeout: 90_000 });
-
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const inBox = async (server: TestServer, box: string) =>
   Object.fromEntries(

@@ -92,7 +92,6 @@ test("what was begun leads to its thing, also under a new code, and where anothe
   page,
   server,
 }) => {
-  test.slow();
   page.on("dialog", (asked) => asked.accept());
   await stock(server);
   await signInPage(page, server.session, true);

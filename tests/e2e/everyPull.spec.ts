@@ -224,8 +224,7 @@ test(
   `a pull is heard and seen wherever it comes: ${Object.values(PLACES).flat().length} moments`,
   shows("validation/gun-total", "validation/gun-mode", "errors/box-camera"),
   async ({ adminPage: page, server }) => {
-    test.slow();
-    page.setDefaultTimeout(7000);
+    page.setDefaultTimeout(20_000);
     await stock(server);
     await server.createBox(OTHER_BOX);
     await server.putIntoBox(BOX, TOYS[2], 3);

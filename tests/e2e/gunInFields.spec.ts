@@ -107,7 +107,7 @@ async function typeAndPull(page: Page, field: Locator, { label, pull, digits }: 
   await expect(waiting).toHaveCount(0);
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 * COUNT });
 test.beforeEach(async ({ server }) => {
   await server.createToy(TRAIN);
 });

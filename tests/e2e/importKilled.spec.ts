@@ -5,13 +5,13 @@ import { KilledPhone } from "./killedPhone.ts";
 
 const ROWS = Number(process.env.KILLED_ROWS ?? 600);
 /** Milliseconds for all rows to be sent, applied or taken back. */
-const PATIENCE = { timeout: 7000 + 6 * ROWS };
+const PATIENCE = { timeout: 20_000 + 6 * ROWS };
 const HEADINGS = ["Barcode", "Name", "Quantity"];
 const rows = Array.from({ length: ROWS }, (_, n) => [`T${n}`, `Toy ${n}`, "3"]);
 const content = [HEADINGS, ...rows].map((cells) => cells.join(",")).join("\n");
 const file = { name: "toys.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
 
-test.describe.configure({ timeout: 30_000 + 15 * ROWS });
+test.describe.configure({ timeout: 180_000 + 15 * ROWS });
 
 test("an import whose browser is killed goes on with each row once, and is taken back as chosen", async ({
   server,

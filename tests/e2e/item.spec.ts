@@ -304,7 +304,6 @@ test.describe("the barcode", () => {
     shows("item/barcode"),
     async ({ adminPage: page, server }) => {
       await test.step("scans from a phone's screen: bars of both kinds and a square, light and dark", async () => {
-        test.setTimeout(60_000);
         const modal = page.getByRole("dialog", { name: "Barcode" });
         for (const [code, format] of [
           [CODE, "EAN13"],

@@ -47,8 +47,6 @@ async function choose(page: Page, name: string) {
 }
 
 test("signing up, in and out, the drawer and the account", async ({ page }) => {
-  // Typed at a person's pace: nine seconds of it are the keys alone.
-  test.slow();
   await page.goto("/");
   await press(button(page, "Login"), "Space");
   await expectArrival(page, /\/login$/, "Sign In");
@@ -224,7 +222,7 @@ test(
     await expect(edit).toBeFocused();
     await page.unroute("**/sections/1");
     // It goes on by itself, and takes no focus with it.
-    await expect(page.getByRole("region", { name: "Section 1" })).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByRole("region", { name: "Section 1" })).toBeHidden();
     await expect(edit).toBeFocused();
     expect(await server.call<Section[]>("GET", "/sections")).toMatchObject([{ intSection: 2 }]);
   },

@@ -20,8 +20,6 @@ async function expectCodes(pdf: Uint8Array, codes: string[], size: LabelSizeId, 
   expect(await unreadableCode(pdf, { size, start, copies: 1, labels })).toBeNull();
 }
 
-test.describe.configure({ timeout: 60_000 });
-
 test("all that is selected in Storage, a box, a toy and several new codes have labels; the paper is remembered", async ({
   adminPage: page,
   server,

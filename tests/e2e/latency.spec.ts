@@ -16,7 +16,6 @@ const test = base.extend<{ farPage: Page }>({
     await use(page);
   },
 });
-test.describe.configure({ timeout: 120_000 });
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 

@@ -152,7 +152,7 @@ test("a proxy that holds the stream back: the app asks every 15 s", async ({ bro
   // The 15 s begin with the answer to what was asked before, which the next ones would give up.
   await expect(async () => {
     await page.clock.fastForward(15_500);
-    await expect(page.getByText("7", { exact: true })).toBeVisible();
+    await expect(page.getByText("7", { exact: true })).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await page.context().close();
 });

@@ -143,8 +143,7 @@ async function bookCount(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Counted" })).toBeVisible();
 }
 
-test.use({ serviceWorkers: "allow", actionTimeout: 7_000 });
-test.describe.configure({ timeout: 180_000 });
+test.use({ serviceWorkers: "allow", actionTimeout: 20_000 });
 
 test(`${ORDERS} orders without a server outlive reloads and a killed browser, and each counts once`, async ({
   server,

@@ -107,7 +107,7 @@ test(
       await confirm(page);
       await isStruck();
       await expect.poll(() => inBox(server)).toEqual(both);
-      await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+      await expect(unsent(page)).toBeHidden();
       expect(await inBox(server)).toEqual(both);
       page.off("dialog", isAsked);
 
@@ -115,7 +115,7 @@ test(
       await moveToys(page, "A", "B");
       await struck();
       await expect.poll(() => amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
-      await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+      await expect(unsent(page)).toBeHidden();
       expect(await amounts(server, "A")).toEqual({});
       expect(await amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
     });
@@ -138,7 +138,7 @@ test("without a network: nothing is begun, nothing failed; what waits is listed,
   await items.first().getByRole("button", { name: "Discard" }).click();
   await expect(items).toHaveCount(1);
   await context.setOffline(false);
-  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
   expect(await inBox(server)).toEqual({ [TOYS[1]]: 1 });
 });
 
@@ -164,7 +164,7 @@ test("two windows: what one could not send is sent once, whoever asks for it", a
   isOffline = false;
   await Promise.all(elements.map((one) => one?.dispatchEvent("click")));
   for (const each of [page, other]) {
-    await expect(each.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+    await expect(each.getByText("Everything is sent.")).toBeVisible();
   }
   expect(await amounts(server, "B")).toEqual({ Train: 5, Bear: 3 });
 });
@@ -233,7 +233,7 @@ test("a device whose storage is full, without a network: it says to keep the pag
     "This phone could not store it. Keep this page open until it is sent.",
   );
   await context.setOffline(false);
-  await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Everything is sent.")).toBeVisible();
   await expect(alert).toBeHidden();
   expect(await inBox(server)).toEqual({ [TOYS[0]]: 1 });
 });
@@ -283,7 +283,7 @@ test(
     await expect(box.getByText("unsent", { exact: true })).toBeVisible();
 
     await context.setOffline(false);
-    await expect(unsent(page)).toBeHidden({ timeout: 15_000 });
+    await expect(unsent(page)).toBeHidden();
     await expect(page.getByText("This box is empty.")).toBeVisible();
     expect(await amounts(server, "B")).toEqual({ Train: 5 });
     const boxes = await server.call<Box[]>("GET", "/boxes");

@@ -33,8 +33,7 @@ async function openFromMenu(page: Page, name: string) {
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name, exact: true }).click();
 }
 
-test.describe.configure({ timeout: 120_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 20_000 });
 
 for (const { device, ...viewport } of SIZES) {
   test(`${device}: a library's export comes in, is found, put away, labelled, counted as low, and a blunder is taken back`, async ({

@@ -7,8 +7,6 @@ import { CALLS, cameras, expect, setHidden, test } from "./scanning.ts";
 import { go } from "./screen.ts";
 import { shoot } from "./strokes.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const TRAIN_LABEL = { bcid: "ean13", text: TRAIN.strToyBarcode };
 

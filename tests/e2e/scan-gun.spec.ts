@@ -9,8 +9,6 @@ import { go } from "./screen.ts";
 import { ADMIN } from "./server.ts";
 import { shoot, strike } from "./strokes.ts";
 
-test.describe.configure({ timeout: 60_000 });
-
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 
 const input = (page: Page) => page.getByLabel("Scanner input");

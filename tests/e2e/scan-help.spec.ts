@@ -5,8 +5,6 @@ import { filmOf } from "./camera.ts";
 import { reach } from "./keyboard.ts";
 import { cameras, expect, setHidden, test } from "./scanning.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const TRAIN = { strToyBarcode: "4006381333931", strName: "Wooden train", intQuantity: 12 };
 const LABEL = { bcid: "ean13", text: TRAIN.strToyBarcode };
 const scan = { name: "Scan", exact: true } as const;

@@ -3,11 +3,10 @@
  */
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { type CameraBrowser, type Label, launchSeeing, launchWithCamera } from "./camera.ts";
-import { test as base, expect as baseExpect, signInPage } from "./fixtures.ts";
+import { test as base, signInPage } from "./fixtures.ts";
 import { noteCalls } from "./quiet.ts";
 
-/** A browser of its own, a camera and a decoder to compile: slow where many tests run at once. */
-export const expect = baseExpect.configure({ timeout: 20_000 });
+export { expect } from "./fixtures.ts";
 
 /** The server's calls for a scan. */
 export const CALLS = /\/api\/(boxes|toys)\//;

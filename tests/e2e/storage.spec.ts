@@ -125,7 +125,7 @@ test(
         if (name === "Section 4") await page.getByRole("button", { name: "Add section" }).click();
       }
       await page.unrouteAll();
-      await expect(page.getByText("unsent", { exact: true })).toHaveCount(0, { timeout: 15_000 });
+      await expect(page.getByText("unsent", { exact: true })).toHaveCount(0);
       await expect(region(page, "Section 5")).toBeVisible();
     });
     await test.step("a section is named beside its number; the name is in filters and in the history", async () => {
@@ -207,7 +207,7 @@ test(
       isSaid = true;
       await expect(said).toContainText("It is not sent yet and goes on by itself.");
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden({ timeout: 15_000 });
+      await expect(page.getByRole("link", { name: "1 unsent" })).toBeHidden();
       expect(await server.call<Box[]>("GET", "/boxes")).toHaveLength(3);
       await page.reload();
       await expect(region(page, "Floor").getByRole("link", { name: "Box B-1" })).toBeVisible();
@@ -223,9 +223,7 @@ test(
       await expect(said.filter({ hasText: sentence })).toBeVisible();
       await expect(region(page, "Floor").getByRole("link", { name: "Box B-2" })).toBeVisible();
       await page.unrouteAll();
-      await expect(region(page, "Section 1").getByRole("link", { name: "Box B-2" })).toBeVisible({
-        timeout: 15_000,
-      });
+      await expect(region(page, "Section 1").getByRole("link", { name: "Box B-2" })).toBeVisible();
     });
   },
 );
@@ -333,7 +331,7 @@ test(
     await expect(page.getByRole("link", { name: "1 unsent" })).toBeVisible();
     await expect(region(page, "Section 2")).toBeVisible();
     await page.unrouteAll();
-    await expect(region(page, "Section 2")).toHaveCount(0, { timeout: 15_000 });
+    await expect(region(page, "Section 2")).toHaveCount(0);
     await server.createSection(2);
     await server.createBox("B-2");
     await test.step("a scanned box whose move is unsent is moved on from where it will stand", async () => {
@@ -351,7 +349,7 @@ test(
       await page.unrouteAll();
       // It is tried again by itself.
       await go(page, "/unsent");
-      await expect(page.getByText("Everything is sent.")).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText("Everything is sent.")).toBeVisible();
       expect(await server.call<Box>("GET", "/api/boxes/B-1")).toMatchObject({ intSection: null });
     });
     await test.step("a selected box that somebody moves meanwhile goes from where it stands then", async () => {
