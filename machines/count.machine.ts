@@ -103,7 +103,12 @@ export const countMachine = setup({
     isDiscarding: stateIn({ mode: "discarding" }),
     isOpen: and(["isBegun", not(stateIn({ mode: "lost" }))]),
     canLookUp: and(["isOpen", ({ context }) => context.queue.length > 0]),
-    hasFailed: and(["isOpen", ({ context }) => context.failed.length > 0]),
+    // A line behind the booking would be refused.
+    hasFailed: and([
+      "isOpen",
+      not(stateIn({ mode: "finishing" })),
+      ({ context }) => context.failed.length > 0,
+    ]),
   },
   actions: {
     /** Persists the count on the device, in the form of a cart. */

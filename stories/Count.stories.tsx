@@ -161,6 +161,29 @@ export const LineRefused: ScreenStory = {
     await dialog.findByText("Refused, so booked nowhere: DRUM-2.");
   },
 };
+const LATE = "4006381333931";
+/** Of a pull nothing is known yet: it is in no booking, either. */
+export const NotLookedUp: ScreenStory = {
+  ...story(
+    [
+      ...begun,
+      scan(LATE),
+      found({ [LATE]: { type: "failed", status: 503 } }),
+      { type: "counting.ended" },
+    ],
+    {
+      answers: {
+        "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),
+      },
+    },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(scanMessages.lookedUpAgain(1, true));
+    await userEvent.click(canvas.getByRole("button", { name: "Book all" }));
+    const dialog = within(await screen.findByRole("dialog", { name: countMessages.bookWithout }));
+    await dialog.findByText(`Not looked up, so booked nowhere: ${LATE}.`);
+  },
+};
 export const ReviewUnread = story(ended, { answers: { "GET /counts/:count": noAnswer } });
 /** A toy was not counted, and a code is unknown. */
 export const AskingRest: ScreenStory = {

@@ -13,6 +13,7 @@ export const countMessages = {
   notCounted: (names: string[]) =>
     `Not counted, so left as the stock has ${names.length === 1 ? "it" : "them"}: ${names.join(", ")}.`,
   unknownCodes: (codes: string[]) => `Unknown, so booked nowhere: ${codes.join(", ")}.`,
+  notLookedUp: (codes: string[]) => `Not looked up, so booked nowhere: ${codes.join(", ")}.`,
   refusedLines: (names: string[]) => `Refused, so booked nowhere: ${names.join(", ")}.`,
   boxGone: "The box is gone. What was counted is still in this count.",
   uncertain: (toy: string) =>

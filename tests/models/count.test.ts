@@ -95,6 +95,10 @@ checkModel(
       event.type !== "count.confirmed" ||
       !before?.matches({ mode: "reviewing" }) ||
       after.matches({ mode: "finishing" }) === event.isWhole,
+    "nothing is handed in behind the booking": ({ before, after, effects }) =>
+      !before?.matches({ mode: "finishing" }) ||
+      after.matches({ mode: "reviewing" }) ||
+      effects.every(({ type }) => type !== "handIn"),
     "nothing is left of what is discarded or booked": ({ before, event, after }) => {
       const { cart, queue, failed, scans, missing, choices } = after.context;
       const isDiscarded = before?.hasTag("discarding") && event.type === "discard.confirmed";

@@ -12,9 +12,11 @@ import { messages } from "#domain/messages.ts";
 import { formatCommand } from "#domain/outbox/commands.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import { missingCodes } from "#domain/scan/cart.ts";
+import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
 import type { CountLine } from "#domain/types.ts";
 import { countQuery } from "#src/api/countQueries.ts";
 import { serverNow } from "#src/api/serverClock.ts";
+import { LookedUpAgain } from "#src/scan/ScanNotices.tsx";
 import { useEntries } from "#src/stock/useAsk.ts";
 import { ToyLine } from "#src/toys/ToyLine.tsx";
 import { BottomPanel } from "#src/ui/BottomPanel.tsx";
@@ -102,6 +104,7 @@ export function Review({ count }: { count: CountRef }) {
   const choices = useSelector(count, ({ context }) => context.choices);
   const problem = useSelector(count, ({ context }) => context.problem);
   const unknown = missingCodes(useSelector(count, ({ context }) => context));
+  const failed = useSelector(count, ({ context }) => context.failed);
   const isAskingRest = useSelector(count, (state) => state.hasTag("askingRest"));
   const isBusy = useSelector(count, (state) => state.hasTag("busy"));
   const entries = useEntries().filter(
@@ -122,7 +125,8 @@ export function Review({ count }: { count: CountRef }) {
   useEffect(() => {
     if (!isHandedIn) void queries.resetQueries({ queryKey: countQuery(countId).queryKey });
   }, [isHandedIn, queries, countId]);
-  const isWhole = data !== undefined && data.missing.length + unknown.length + lacking.length === 0;
+  const isKnown = unknown.length + failed.length + lacking.length === 0;
+  const isWhole = data !== undefined && data.missing.length === 0 && isKnown;
   // A new answer may leave nothing to ask about.
   useEffect(() => {
     if (isAskingRest && isWhole) count.send({ type: "rest.cancelled" });
@@ -148,6 +152,7 @@ export function Review({ count }: { count: CountRef }) {
       <Text fw={700} size="lg" role="status">
         {summaryOf(data, unknown.length, lacking.length)}
       </Text>
+      <LookedUpAgain pulls={failed.length} isCounted />
       {refused.map((entry) => (
         <RefusedLine key={entry.command.id} entry={entry} count={count} />
       ))}
@@ -220,6 +225,11 @@ export function Review({ count }: { count: CountRef }) {
         )}
         {unknown.length > 0 && (
           <Text className="breakable">{countMessages.unknownCodes(unknown)}</Text>
+        )}
+        {failed.length > 0 && (
+          <Text className="breakable">
+            {countMessages.notLookedUp(codesToAskAgain({ failed }, failed.length))}
+          </Text>
         )}
         {lacking.length > 0 && (
           <Text className="breakable">{countMessages.refusedLines(lacking)}</Text>
