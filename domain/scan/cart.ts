@@ -8,7 +8,7 @@ import { addRecord } from "./scanQueue.ts";
 import {
   type Destination,
   type FoundCodes,
-  isSilent,
+  isAskedAgain,
   type Lookup,
   ownOf,
   type Scan,
@@ -28,7 +28,7 @@ export interface CartState {
   next?: string | null;
   /** In a count: what is to become of lines, by amounts that were counted before. */
   choices?: readonly { strToyBarcode: string }[];
-  /** Pulls whose lookup had no answer, oldest first: they are looked up again. */
+  /** Pulls whose lookup had no answer, or found no session, oldest first: they are looked up again. */
   failed?: Scan[];
   /** Every pull of a code that no toy has, oldest first: the history has only the last scans. */
   missing?: Scan[];
@@ -129,7 +129,7 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   if (found.type !== "toy") {
     const [refused, record] = settled(state.cart, true, refusals[found.type], null);
     const { failed = [], missing = [] } = state;
-    if (isSilent(found)) return [{ ...refused, failed: [...failed, scan] }, record];
+    if (isAskedAgain(found)) return [{ ...refused, failed: [...failed, scan] }, record];
     if (isNewToy(scan, found)) return [{ ...refused, missing: [...missing, scan] }, record];
     return [refused, record];
   }

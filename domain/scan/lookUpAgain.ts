@@ -1,6 +1,6 @@
-/** Pulls whose lookup had no answer: they are looked up again by themselves, and count then (specification section 2, Scan logic). */
+/** Pulls whose lookup had no answer, or found no session: they are looked up again by themselves, and count then (specification section 2, Scan logic). */
 import { type CartState, resolveQueue } from "./cart.ts";
-import { type FoundCodes, isSilent, type ScanRecord } from "./scans.ts";
+import { type FoundCodes, isAskedAgain, type ScanRecord } from "./scans.ts";
 
 /** Their codes, in order, each once. */
 export const codesToAskAgain = (
@@ -15,7 +15,7 @@ export function resolveFailed(
 ): { state: CartState; settled: ScanRecord[] } {
   const { queue, failed = [] } = state;
   const isAnswered = ({ strCode }: { strCode: string }) =>
-    Object.hasOwn(found, strCode) && found[strCode] !== undefined && !isSilent(found[strCode]);
+    Object.hasOwn(found, strCode) && found[strCode] !== undefined && !isAskedAgain(found[strCode]);
   const answered = failed.filter(isAnswered);
   const numbers = new Set(answered.map(({ intScan }) => intScan));
   const resolved = resolveQueue(

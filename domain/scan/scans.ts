@@ -36,6 +36,10 @@ export const isSilent = (lookup: Lookup): boolean =>
   lookup.type === "offline" ||
   (lookup.type === "failed" && (lookup.status === null || lookup.status >= 500));
 
+/** Whether a piece is looked up again: after a session's end its cart or count waits for the sign-in. */
+export const isAskedAgain = (lookup: Lookup): boolean =>
+  isSilent(lookup) || lookup.type === "unauthorised";
+
 /** The screen that a scan leads to. */
 export type Destination =
   | { type: "box"; strBoxCode: string }
