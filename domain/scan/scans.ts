@@ -4,6 +4,7 @@ import { cleanCode } from "../code/codes.ts";
 import { gs1LabelOf } from "../code/gs1.ts";
 import { QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { isTransient } from "../outbox/transient.ts";
 import type { Toy } from "../types.ts";
 import { scanMessages } from "./scanMessages.ts";
 
@@ -34,7 +35,8 @@ export const ownOf = <T>(record: Readonly<Record<string, T>>, code: string): T |
 /** Whether nothing is known of a code, and may be known in a moment. */
 export const isSilent = (lookup: Lookup): boolean =>
   lookup.type === "offline" ||
-  (lookup.type === "failed" && (lookup.status === null || lookup.status >= 500));
+  (lookup.type === "failed" &&
+    (lookup.status === null || lookup.status >= 500 || isTransient({ status: lookup.status })));
 
 /** Whether a piece is looked up again: after a session's end its cart or count waits for the sign-in. */
 export const isAskedAgain = (lookup: Lookup): boolean =>

@@ -1,7 +1,7 @@
 /** The outcome of a scan (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { type Lookup, lookupOf, resolveScan } from "#domain/scan/scans.ts";
+import { isSilent, type Lookup, lookupOf, resolveScan } from "#domain/scan/scans.ts";
 
 it.each([
   [404, { type: "unknown" }],
@@ -11,6 +11,12 @@ it.each([
   [500, { type: "failed", status: 500 }],
 ])("%i", (status, lookup) => {
   expect(lookupOf(status)).toEqual(lookup);
+});
+
+it("a server that answers other calls first says nothing about a code", () => {
+  const statuses = [null, 400, 408, 409, 426, 429, 500, 503];
+  const silent = statuses.filter((status) => isSilent({ type: "failed", status }));
+  expect(silent).toEqual([null, 408, 426, 429, 500, 503]);
 });
 
 const train = { strToyBarcode: "T1", strName: "Wooden train", imageThumb: null };
