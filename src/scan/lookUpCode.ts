@@ -90,8 +90,8 @@ async function askServer(code: string, asked: Asked, kinds: Kinds): Promise<Look
   }
 }
 
-/** Whether the server gave no answer about a code, so that the device's own is used. */
-const isSilent = ({ type }: Lookup) => type === "offline" || type === "failed";
+/** Whether the server did not say what a code is, for whatever reason, so that the device's own answer is used. */
+const isUndecided = ({ type }: Lookup) => type === "offline" || type === "failed";
 
 /**
  * Looks a code up as each of `kinds`, the probable one first; no code is both. The server and the device's copy are asked
@@ -121,7 +121,7 @@ async function lookUp(code: string, asked: Asked, kinds: Kinds): Promise<Lookup>
   const known = findInCopy(code);
   const first = await Promise.race([
     known.then((found) => found ?? said),
-    said.then((lookup) => (isSilent(lookup) ? known.then((found) => found ?? lookup) : lookup)),
+    said.then((lookup) => (isUndecided(lookup) ? known.then((found) => found ?? lookup) : lookup)),
   ]);
   if (asked.onLate)
     void said.then(
