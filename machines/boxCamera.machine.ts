@@ -1,6 +1,6 @@
 /** Scanning toys into a box: menu, scanning, cart, submit (specification sections 2, 4 and 5, "Box Camera"). */
 import { assign, setup } from "xstate";
-import { cleanCode, stripBoxPrefix } from "#domain/code/codes.ts";
+import { cleanCode, isLabelOf } from "#domain/code/codes.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { answersOf, pullsAgain, withAmount } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
@@ -65,10 +65,8 @@ export const boxCameraMachine = setup({
     hasCart: ({ context }) => context.cart.length > 0,
     canConfirm: ({ context: { cart, queue } }) => cart.length > 0 && queue.length === 0,
     /** Whether a scan is the label of the box that is filled here. */
-    isOwnLabel: ({ context: { strBoxCode, label } }, barcode: string) => {
-      const code = cleanCode(barcode);
-      return code === label || [code, stripBoxPrefix(code)].includes(strBoxCode);
-    },
+    isOwnLabel: ({ context: { strBoxCode, label } }, barcode: string) =>
+      cleanCode(barcode) === label || isLabelOf(strBoxCode, barcode),
     canLookUp: ({ context }) => context.queue.length > 0,
     hasFailed: ({ context }) => context.failed.length > 0,
     isDirty: ({ context: { cart, queue, failed } }) =>

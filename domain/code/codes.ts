@@ -55,6 +55,12 @@ export function stripBoxPrefix(code: string): string {
     : trimmed;
 }
 
+/** Whether a scan is the box's label, with a prefix or without. */
+export function isLabelOf(boxCode: string, readBarcode: string): boolean {
+  const code = cleanCode(readBarcode);
+  return [code, stripBoxPrefix(code)].includes(boxCode);
+}
+
 /**
  * The twelve digits of the UPC-A that a UPC-E stands for, or null. Takes the eight digits a reader
  * reports: number system 0 or 1, six digits, check digit.

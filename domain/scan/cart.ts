@@ -1,5 +1,5 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
-import { cleanCode, gtinsOf, isCode } from "../code/codes.ts";
+import { cleanCode, gtinsOf, isCode, isLabelOf } from "../code/codes.ts";
 import { withCounted, withoutChoice } from "../count/counted.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { BoxCartLine } from "./cartLine.ts";
@@ -113,8 +113,10 @@ function settle(state: CartState, scan: Scan, found: Lookup): [CartState, ScanRe
   const isCount = state.strCount !== undefined;
   // A count goes on without a network: the server knows whose code it is.
   if (isCount && found.type === "offline") {
-    const { strCode } = scan;
-    const barcode = cleanCode(strCode);
+    const { strBoxCode = "" } = state;
+    if (isLabelOf(strBoxCode, scan.strCode))
+      return settle(state, scan, { type: "box", strBoxCode });
+    const barcode = cleanCode(scan.strCode);
     const toy = { strToyBarcode: barcode, strName: barcode, imageThumb: null };
     return settle(state, scan, { type: "toy", toy });
   }

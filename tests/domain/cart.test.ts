@@ -311,6 +311,12 @@ describe("a count", () => {
         [scanMessages.isThisBox, false],
       ]);
     }
+    // Without a network its own label is known all the same.
+    for (const label of ["BOX", "box-BOX"]) {
+      const { state, settled } = resolveQueue(counting(label), { [label]: { type: "offline" } });
+      expect(settled.map(({ text }) => text)).toEqual([scanMessages.isThisBox]);
+      expect(state.cart).toEqual([]);
+    }
     // It got another code since.
     expect(said(counting("BOX"), { BOX: box("NEW") })).toEqual([[scanMessages.isThisBox, false]]);
     expect(said(counting("B2"), { B2: box("B2") })).toEqual([[scanMessages.isOtherBox, true]]);
