@@ -95,6 +95,7 @@ export const boxCameraMachine = setup({
       book: [],
       origin: null,
     }),
+    on: { "box.renamed": { actions: assign({ strBoxCode: ({ event }) => event.strBoxCode }) } },
     type: "parallel",
     states: {
       mode: {

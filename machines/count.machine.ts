@@ -141,6 +141,7 @@ export const countMachine = setup({
       // Persisted scans without a moment are older than `seenAt`, which is then no bound of the count.
       seenAt: cart.queue.some(({ intAt }) => intAt == null) ? null : seenAt,
     }),
+    on: { "box.renamed": { actions: assign({ strBoxCode: ({ event }) => event.strBoxCode }) } },
     type: "parallel",
     states: {
       mode: {

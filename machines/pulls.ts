@@ -19,6 +19,8 @@ export interface PullState extends CartState {
 export type PullEvent =
   /** `at`: the moment by the server's clock; null where that is not known. */
   | { type: "code.scanned"; code: string; source: ScanSource; at?: number | null }
+  /** The box has another code now. */
+  | { type: "box.renamed"; strBoxCode: string }
   | { type: "digits.typed"; digits: string }
   | { type: "digits.cleared" };
 

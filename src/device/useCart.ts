@@ -57,13 +57,14 @@ export function useCart(owner: string, given: Cart): "waiting" | "elsewhere" | C
   return state;
 }
 
-/** Makes the next version of a cart as it is persisted, also where the clock was set back: of two the later one counts. */
+/** Makes the next version of a cart as it is persisted, by the name that it has on the device, also where the clock was set back: of two the later one counts. */
 export function versionsOf({
   idBox,
+  strBoxCode,
   intChange: last = 0,
 }: Cart): (cart: Cart & { failed?: Scan[]; missing?: Scan[] }) => Cart {
   let version = last;
-  return ({ strBoxCode, cart, failed = [], missing = [], queue: waiting, strCount }) => {
+  return ({ cart, failed = [], missing = [], queue: waiting, strCount }) => {
     version = Math.max(version + 1, Date.now());
     const made = { ...(idBox !== undefined && { idBox }), strBoxCode, cart, intChange: version };
     // Scans without an answer are looked up again when the cart is opened; in a count also codes of no toy.

@@ -131,6 +131,16 @@ test.describe("scanning by gun", () => {
           "2 in this box already. Also in BOX-8 (4).",
         );
       });
+      await test.step("a box that a colleague renames meanwhile stays this box", async () => {
+        await server.call("PUT", `/api/boxes/${BOX}/code`, { strBoxCode: "BOX-9" });
+        await expect(page.getByRole("heading", { name: "Box Camera – BOX-9" })).toBeVisible();
+        await pull(page, TOYS[0]);
+        await expect(page.getByRole("note", { name: "Other boxes" })).toHaveText(
+          "2 in this box already. Also in BOX-8 (4).",
+        );
+        await server.call("PUT", "/api/boxes/BOX-9/code", { strBoxCode: BOX });
+        await expect(page.getByRole("heading", { name: `Box Camera – ${BOX}` })).toBeVisible();
+      });
       await test.step("a number typed before a pull is its amount", async () => {
         await page.keyboard.type("12");
         const next = page.getByRole("status").filter({ hasText: "× 12 next" });
@@ -144,7 +154,7 @@ test.describe("scanning by gun", () => {
         await pull(page, TOYS[1]);
         await expect(latest(page)).toContainText("+1 (13 total)");
         await confirm(page);
-        await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 3, [TOYS[1]]: 13 });
+        await expect.poll(() => inBox(server)).toEqual({ [TOYS[0]]: 4, [TOYS[1]]: 13 });
       });
       await test.step("the cart lists name, barcode and amount, which never goes below 1", async () => {
         await page.getByRole("button", { name: "Add Items" }).click();

@@ -56,6 +56,7 @@ export const boxCameraModel = modelOf(boxCameraMachine)({
         ? []
         : ["2", "00"].map((typed) => ({ type: "digits.typed" as const, digits: typed }))),
       { type: "digits.cleared" },
+      { type: "box.renamed", strBoxCode: "BOX-9" },
       { type: "toy.asked", scan: { intScan: 1, strCode: TOY, source: "gun" } },
       { type: "toy.created", toy: line(TOY, 1) },
       { type: "toy.cancelled" },

@@ -36,6 +36,7 @@ checkModel(
 
     nowhere: start → mode.none.choosing (scans = empty, digits = empty, adding = null, book = empty, origin = null)
     any: cart.discarded → mode.none.choosing & lookups.resting (cart = empty, queue = empty, scans = empty, failed = empty, missing = empty, barcodeOf, digits = empty, adding = null, book = empty, origin = null) ! persistCart
+    any: box.renamed → stays (strBoxCode = event.strBoxCode)
     mode.none: add.chosen → mode.add.scanning
     mode.none.choosing: code.scanned → mode.add.scanning | stays
     mode.none.choosing: discard.asked → mode.none.asking | stays
@@ -198,14 +199,17 @@ checkModel(
   },
 );
 
-it("begins adding by any label of the box: with the prefix, by the code that it was opened by", () => {
+it("begins adding by any label of the box: with the prefix, by the code that it was opened by, by a new one", () => {
   const [{ input }] = boxCameraModel.walks as [AnyWalk];
   const walk: AnyWalk = { input: { ...input, label: "OLD" }, events: () => [] };
   const isAdding = (code: string) =>
-    go(boxCameraModel as unknown as AnyModel, walk, [{ type: "code.scanned", code, source: "gun" }])
+    go(boxCameraModel as unknown as AnyModel, walk, [
+      { type: "box.renamed", strBoxCode: "NEW" },
+      { type: "code.scanned", code, source: "gun" },
+    ])
       .at(-1)
       ?.after.hasTag("scanning");
-  expect(["BOX-7", "box-BOX-7", "OLD", "OTHER", "7"].map(isAdding)).toEqual([
+  expect(["NEW", "box-NEW", "OLD", "OTHER", "7"].map(isAdding)).toEqual([
     ...[true, true, true],
     ...[false, false],
   ]);

@@ -54,6 +54,7 @@ export const countModel = modelOf(countMachine)({
         ? []
         : ["2", "00"].map((typed) => ({ type: "digits.typed" as const, digits: typed }))),
       { type: "digits.cleared" },
+      { type: "box.renamed", strBoxCode: "BOX-9" },
       {
         type: "amount.changed",
         toy: line(TOY, 1),

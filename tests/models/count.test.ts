@@ -28,6 +28,7 @@ checkModel(
     finished: mode.finished
 
     nowhere: start → mode.ready (strCount = null) | mode.counting (strCount = c)
+    any: box.renamed → stays (strBoxCode = event.strBoxCode)
     mode.ready: count.started → mode.starting (problem = null)
     mode.starting: startCount done begun → mode.counting (strCount = n, cart, problem = null) ! persistCount
     mode.starting: startCount done counted → mode.asking (problem = Bo is counting.)
@@ -195,7 +196,7 @@ checkModel(
     "who takes over says so": (step) =>
       startsOf(step, "startCount").every(({ input }) =>
         isDeepStrictEqual(input, {
-          strBoxCode: "BOX-7",
+          strBoxCode: step.after.context.strBoxCode,
           isTakingOver: step.event.type === "takeover.confirmed",
         }),
       ),

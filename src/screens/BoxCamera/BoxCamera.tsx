@@ -88,6 +88,8 @@ export function BoxCamera({ box, label, cart, owner, deviceId, isAdding }: BoxCa
   });
   useEffect(() => begin(), []);
 
+  useEffect(() => boxCamera.send({ type: "box.renamed", strBoxCode }), [boxCamera, strBoxCode]);
+
   useEmitted(boxCamera, (emitted) => {
     for (const scan of emitted.scans) hearRecord(scan);
   });

@@ -2,7 +2,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { placeName } from "#domain/count/placeName.ts";
 import { formatCount } from "#domain/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
@@ -38,6 +38,8 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   const [machine] = useState(() => provideCount(signedIn, owner, cart));
   const [seenAt] = useState(serverSeen);
   const count = useScreenActor(machine, { input: { ...cart, seenAt } });
+  const { strBoxCode } = place;
+  useEffect(() => count.send({ type: "box.renamed", strBoxCode }), [count, strBoxCode]);
   useLostCount(count, freshnessOf(place));
   const isScanning = useSelector(count, (state) => state.hasTag("scanning"));
   useEmitted(count, (emitted) => {
@@ -52,7 +54,7 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   return (
     <Stack className={places.screen} gap="md" flex={1}>
       <Title order={2} className="breakable">
-        Count – {place.strBoxCode || "Loose pieces"}
+        Count – {strBoxCode || "Loose pieces"}
       </Title>
       {isScanning ? (
         <Counting count={count} onScan={takeScan} />
