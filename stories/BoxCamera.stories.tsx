@@ -1,10 +1,12 @@
 /** /boxcamera/{boxCode}. */
 
-import { expect } from "storybook/test";
+import { expect, screen, within } from "storybook/test";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { draftIds, newItemHref } from "#domain/outbox/draft.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes } from "#domain/scan/scans.ts";
+import { emptyToyDraft } from "#domain/toy/toyDraft.ts";
 import type { Toy } from "#domain/types.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
@@ -139,6 +141,23 @@ export const ToyMissing = shows({
   frozen: at(...missing),
 });
 export const AddingToy = holds(at(...missing, asked));
+/** The draft of Add Item, with fields that the dialog does not have, stays there. */
+export const AddingToyBegunElsewhere: ScreenStory = {
+  ...holds(at(...missing, asked), {
+    stored: {
+      drafts: [
+        {
+          ...{ id: draftIds.item(unknown), title: "New item Ark", href: newItemHref(unknown) },
+          value: { ...emptyToyDraft(unknown), strName: "Ark", strBoxCode: "B2", intQuantity: "5" },
+        },
+      ],
+    },
+  }),
+  play: async () => {
+    const form = within(await screen.findByRole("dialog", { name: "Add Item" }));
+    expect(await form.findByLabelText("Name")).toHaveValue("");
+  },
+};
 const newToyAt = heldAt(addItemMachine, { barcode: unknown });
 const addingAt = (...events: Parameters<typeof newToyAt>) =>
   holds({ ...at(...missing, asked), ...newToyAt(...events) });

@@ -38,6 +38,8 @@ export const boxThing = (box: { id: number; strBoxCode: string }): Thing => ({
 export const draftIds = {
   /** By the barcode that the form was opened with. */
   item: (barcode = "") => `item ${barcode}`,
+  /** By the scanned code. The form has fewer fields than Add Item, whose draft it would save unseen. */
+  scanned: (barcode: string) => `scanned ${barcode}`,
   box: "box",
   command: (about: string) => `order ${about}`,
   amounts: (thing: Thing) => `amounts ${thingKey(thing)}`,

@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { messages } from "#domain/messages.ts";
-import { draftIds, newItemHref } from "#domain/outbox/draft.ts";
+import { type Draft, draftIds, newItemHref } from "#domain/outbox/draft.ts";
 import { serverSentenceOr } from "#domain/outbox/kinds/outcome.ts";
 import {
   emptyToyDraft,
@@ -59,20 +59,24 @@ function draftFieldsOf(fields: Record<string, string>): ToyDraftProblems {
 
 export type AddItemRef = ActorRefFrom<typeof addItemMachine>;
 
-/** The machine of a new toy's form, with its draft. All forms of one barcode share a draft. */
-export function useAddItem(barcode: string | undefined, quantity?: string): AddItemRef {
+/** The machine of a new toy's form, with its draft: the one of Add Item for the barcode, where no other is given. */
+export function useAddItem(
+  barcode: string | undefined,
+  draft: Pick<Draft, "id" | "href"> = { id: draftIds.item(barcode), href: newItemHref(barcode) },
+  quantity?: string,
+): AddItemRef {
   const stock = useRouteContext({ from: "/_signedIn" });
-  const draftId = draftIds.item(barcode);
+  const { id, href } = draft;
   const [machine] = useState(() =>
-    addItemMachine.provide({ actors: { createToy: createToyIn(stock, draftId) } }),
+    addItemMachine.provide({ actors: { createToy: createToyIn(stock, id) } }),
   );
-  const persisted = useStoredDraft(draftId, ToyDraftSchema);
+  const persisted = useStoredDraft(id, ToyDraftSchema);
   const actor = useScreenActor(machine, { input: { barcode, intQuantity: quantity, persisted } });
-  usePersistedDraft(actor, draftId, (snapshot) =>
+  usePersistedDraft(actor, id, (snapshot) =>
     snapshot.hasTag("dirty")
       ? {
           title: messages.newItem(snapshot.context.draft.strName.trim()),
-          href: newItemHref(barcode),
+          href,
           value: snapshot.context.draft,
         }
       : null,

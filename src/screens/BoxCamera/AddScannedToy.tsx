@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useSelector } from "@xstate/react";
 import { useRef, useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
+import { cartHref, draftIds } from "#domain/outbox/draft.ts";
 import { missingAmount } from "#domain/scan/cart.ts";
 import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
@@ -22,7 +23,12 @@ function AddScannedToyDialog({ scan, boxCamera }: { scan: Scan; boxCamera: BoxCa
   const form = useRef<HTMLFormElement>(null);
   // The number of all pulls of this code, not of this row's alone.
   const [amount] = useState(() => missingAmount(boxCamera.getSnapshot().context, scan.strCode));
-  const actor = useAddItem(scan.strCode, String(amount));
+  const href = cartHref({ strBoxCode: boxCamera.getSnapshot().context.strBoxCode });
+  const actor = useAddItem(
+    scan.strCode,
+    { id: draftIds.scanned(scan.strCode), href },
+    String(amount),
+  );
   const { draft, problems, failure, oddity } = useSelector(actor, ({ context }) => context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   const draftForm: DraftForm = {
