@@ -1,6 +1,6 @@
 /** /inventory/{barcode}. */
 
-import { expect, waitFor } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import type { DialogCommand, NewCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
@@ -276,6 +276,16 @@ export const NotesChangedMeanwhile = holds(
   }),
 );
 
+/** A label of the box that says more than its code. */
+export const PutIntoBoxByLabel: ScreenStory = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Put into a box" }));
+    const dialog = await screen.findByRole("dialog", { name: "Put into a box" });
+    await userEvent.type(await within(dialog).findByLabelText("Box"), `box-${BOX}`);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Put in" }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  },
+};
 const tagsAnswered = (answer: Answer) => ({ answers: { "PUT /toys/:barcode": answer } });
 export const AddingTag: ScreenStory = {
   parameters: tagsAnswered(stillAsking),

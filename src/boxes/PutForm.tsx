@@ -1,10 +1,14 @@
 /** A form that puts pieces into a box: the box and the number of pieces. */
 import { Stack, Switch } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
+import { isBlankCode } from "#domain/code/codes.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { hearPull } from "#src/scan/feedback.ts";
 import { useGun } from "#src/scan/useGun.tsx";
+import { findBoxCode } from "#src/stock/ask.ts";
 import { DialogButtons } from "#src/ui/Dialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
@@ -27,8 +31,13 @@ export function PutForm(props: PutFormProps) {
   const [isLoose, setLoose] = useState(offersLoose);
   const [box, setBox] = useState("");
   const [amount, setAmount] = useState(String(props.amount));
-  const boxCode = box.trim();
   const amountInBox = isLoose ? null : Number(amount);
+  const stock = useRouteContext({ from: "/_signedIn" });
+  const finding = useMutation({ mutationFn: () => findBoxCode(stock, box) });
+  const put = () =>
+    finding.mutate(undefined, {
+      onSuccess: (strBoxCode) => onConfirm({ strBoxCode, intAmountInBox: amountInBox }),
+    });
   // A scan fills in the box wherever the focus is.
   useGun({
     onScan(code) {
@@ -37,9 +46,7 @@ export function PutForm(props: PutFormProps) {
     },
   });
   return (
-    <form
-      onSubmit={handleSubmit(() => onConfirm({ strBoxCode: boxCode, intAmountInBox: amountInBox }))}
-    >
+    <form onSubmit={handleSubmit(put)}>
       <Stack gap="md">
         <BoxPicker label="Box" value={box} problem={problem ?? null} onChange={setBox} />
         {offersLoose && (
@@ -62,8 +69,8 @@ export function PutForm(props: PutFormProps) {
         )}
         <DialogButtons
           confirmLabel="Put in"
-          isBusy={isBusy}
-          isDisabled={boxCode === "" || amountInBox === 0}
+          isBusy={isBusy || finding.isPending}
+          isDisabled={isBlankCode(box) || amountInBox === 0}
           onCancel={onCancel}
         />
       </Stack>

@@ -1,5 +1,6 @@
 /** Asks once for an answer; a component that shows the answer uses `useAsk`. */
 import type { QueryClient } from "@tanstack/react-query";
+import { cleanCode } from "#domain/code/codes.ts";
 import type { ToyListQuery } from "#domain/copy/copyAnswers.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import type { ListedToy } from "#domain/types.ts";
@@ -49,6 +50,13 @@ export async function ask<T, Shown>(stock: Stock, question: Question<T, Shown>):
     return answer ? question.project(answer, hereOf(stock)) : answered;
   });
   return Promise.race([answered, known]);
+}
+
+/** The code of the box that a label names; the label's own where none is known by it, for the server to refuse. */
+export async function findBoxCode(stock: Stock, label: string): Promise<string> {
+  const code = cleanCode(label);
+  const box = await ask(stock, boxQuery(code)).catch(() => null);
+  return box?.strBoxCode ?? code;
 }
 
 /** All boxes of a section, or of the Floor, without those that an unsent command deletes. */
