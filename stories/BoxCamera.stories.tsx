@@ -229,6 +229,16 @@ export const PullInMenu: ScreenStory = {
     says: [`${bear.strToyBarcode}: ${scanMessages.scanElsewhere}`],
   }),
 };
+/** A code that no box has keeps no label from being scanned next. */
+export const PullWhereNoBoxIs: ScreenStory = {
+  parameters: { path: "/boxcamera/NO-SUCH-BOX" },
+  play: hears({
+    from: scanMessages.boxNotFound,
+    codes: [BOX],
+    tones: ["heard", "taken"],
+    says: [`Box Camera – ${BOX}`],
+  }),
+};
 /** The box's own label in its menu begins adding. */
 export const OwnLabelInMenu: ScreenStory = {
   parameters: { persisted: { "toyshelf.scan-mode": "gun" } },

@@ -1,5 +1,6 @@
 /** /count and /count/{boxCode}. */
 import { screen, within } from "storybook/test";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
@@ -230,6 +231,26 @@ export const BookedAfterRefusal: ScreenStory = {
   play: says(["Counted"]),
 };
 
+/** Only a box's label begins a count. */
+export const PullOfNoBox: ScreenStory = {
+  parameters: { path: "/count" },
+  play: hears({
+    from: "Scan a box's label, or choose it.",
+    codes: [bear.strToyBarcode],
+    tones: ["problem"],
+    says: [`${boxMessages.noSuchBox} (${bear.strToyBarcode})`],
+  }),
+};
+/** While something is asked, or booked, nothing has to be started. */
+export const PullTooLate: ScreenStory = {
+  ...story(booked),
+  play: hears({
+    from: "Counted",
+    codes: [bear.strToyBarcode],
+    tones: ["not taken"],
+    says: [`${bear.strToyBarcode}: ${scanMessages.notCounted}`],
+  }),
+};
 /** Before the count is begun a pull is no piece, and its tone is no success. */
 export const PullTooSoon: ScreenStory = {
   ...story([]),
@@ -237,6 +258,6 @@ export const PullTooSoon: ScreenStory = {
     from: "Start counting",
     codes: [bear.strToyBarcode],
     tones: ["not taken"],
-    says: [`${bear.strToyBarcode}: ${scanMessages.notCounted}`],
+    says: [`${bear.strToyBarcode}: ${scanMessages.notBegun}`],
   }),
 };

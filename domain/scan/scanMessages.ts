@@ -67,7 +67,8 @@ export const scanMessages = {
     `${name}: ${n}. Which box had them is not known: its other boxes stay as they are.`,
   scanElsewhere: "Not added. Scan in Add Items.",
   // Count
-  notCounted: "Not counted. Start counting first.",
+  notBegun: "Not counted. Start counting first.",
+  notCounted: "Not counted.",
   notFound: (code: string, pieces: number) =>
     `Toy not found: ${pieces === 1 ? code : `${code}, ${formatCount(pieces, "piece")}`}`,
   isOtherBox: "This is another box",

@@ -22,7 +22,7 @@ import { useIsAdmin, useSessionActor } from "#src/session/useSession.ts";
 import type { Stock } from "#src/stock/ask.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
-import { hearPull, hearRefused } from "./feedback.ts";
+import { hearPull } from "./feedback.ts";
 import { type Field, holdsScan, typeInto } from "./field.ts";
 import { gunListener } from "./gunListener.ts";
 import classes from "./HeldScan.module.css";
@@ -174,18 +174,14 @@ function useFollow(scan: ScanRef) {
 }
 
 /**
- * A gun's pull counts on every screen, but into a box only in add mode (section 5): the second
- * of two pulls is not lost because the first one's screen has opened, and its Enter presses nothing.
+ * A gun's pull counts on every screen: the second of two pulls is not lost because the first one's screen has opened,
+ * and its Enter presses nothing.
  */
 function FallbackGun({ scan, heldIn }: { scan: ScanRef; heldIn: RefObject<Field | null> }) {
-  const isBoxMenu = useLocation({
-    select: ({ pathname }) => pathname.startsWith("/boxcamera/"),
-  });
   useGun({
     isFallback: true,
     onScan: (code, typedIn) => {
-      if (isBoxMenu) hearRefused(code, scanMessages.scanElsewhere);
-      else if (holdsScan(typedIn)) {
+      if (holdsScan(typedIn)) {
         heldIn.current = typedIn;
         scan.send({ type: "code.held", code });
       } else scan.send({ type: "code.scanned", code, source: "gun" });

@@ -1,4 +1,4 @@
-/** Scans that select a thing instead of opening it; each announces its outcome. */
+/** Scans that a screen takes by itself, to select a thing or to open it; each announces its outcome. */
 import { cleanCode } from "#domain/code/codes.ts";
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
@@ -6,14 +6,14 @@ import { ApiError } from "#src/api/client.ts";
 import { hearPull } from "./feedback.ts";
 import { useGun } from "./useGun.tsx";
 
-/** The sentence about a scan, and whether the scan selected a thing. */
+/** The sentence about a scan, where the screen does not say it by itself, and whether the scan selected a thing. */
 export interface ScanSelection {
   isSelected: boolean;
-  sentence: string;
+  sentence?: string;
 }
 
 export function useSelectByScan(select: (code: string) => Promise<ScanSelection>): void {
-  const refuse = (sentence: string) => hearPull("problem", sentence);
+  const refuse = (sentence?: string) => hearPull("problem", sentence);
   const scan = async (readBarcode: string) => {
     const code = cleanCode(readBarcode);
     if (code === "") return refuse(scanMessages.emptyScan);

@@ -10,6 +10,7 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { HeldBox } from "#src/boxes/useContents.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
+import { PullsWait } from "#src/scan/useGun.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
@@ -66,7 +67,14 @@ export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
   const { data: box, query } = useAsk(boxQuery(boxCode));
   if (box === null) return <UnknownBox key={boxCode} boxCode={boxCode} />;
-  if (box === undefined) return <Unread query={query} />;
+  if (box === undefined) {
+    return (
+      <>
+        {!query.error && <PullsWait />}
+        <Unread query={query} />
+      </>
+    );
+  }
   return <KnownBox key={boxCode} box={box} label={boxCode} />;
 }
 
@@ -75,7 +83,14 @@ function KnownBox({ box, label }: { box: HeldBox; label: string }) {
   // The screen is mounted again for the next person, so the owner never changes.
   const [owner] = useState(ownerIn({ session: useSession() }) ?? "");
   const cart = useCart(owner, { ...ofBox(box), cart: [], queue: [] });
-  if (cart === "waiting") return <Loading />;
+  if (cart === "waiting") {
+    return (
+      <>
+        <PullsWait />
+        <Loading />
+      </>
+    );
+  }
   if (cart === "elsewhere") {
     return (
       <ErrorState text={scanMessages.openElsewhere}>

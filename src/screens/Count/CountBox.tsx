@@ -47,7 +47,11 @@ export function CountBox({ place, cart, owner }: CountBoxProps) {
   });
   const takeScan = (code: string, source: Scan["source"]) => {
     const scanned = { type: "code.scanned", code, source, at: serverNow() } as const;
-    if (!count.getSnapshot().can(scanned)) return hearRefused(code, scanMessages.notCounted);
+    const snapshot = count.getSnapshot();
+    if (!snapshot.can(scanned)) {
+      const isToBegin = snapshot.can({ type: "count.started" }) || snapshot.hasTag("lost");
+      return hearRefused(code, scanMessages[isToBegin ? "notBegun" : "notCounted"]);
+    }
     count.send(scanned);
     if (count.getSnapshot().context.queue.length > 0) hearPull("heard");
   };

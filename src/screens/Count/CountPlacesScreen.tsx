@@ -1,14 +1,15 @@
 /** /count: the boxes of a section, or all, each with its last count or the running one (docs/design.md, "Counting"). */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { trimCode } from "#domain/code/codes.ts";
+import { getRouteApi, useNavigate, useRouteContext } from "@tanstack/react-router";
+import { boxMessages } from "#domain/box/boxMessages.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { countsQuery } from "#src/api/countQueries.ts";
 import { formatPlaces } from "#src/counts/formatCounted.ts";
 import { PlaceList } from "#src/counts/PlaceList.tsx";
-import { hearPull } from "#src/scan/feedback.ts";
-import { GunCapture } from "#src/scan/useGun.tsx";
+import { useSelectByScan } from "#src/scan/useSelectByScan.ts";
+import { ask } from "#src/stock/ask.ts";
+import { boxQuery } from "#src/stock/boxes.ts";
 import { usePlaceName } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty, Unread } from "#src/ui/states.tsx";
@@ -23,18 +24,15 @@ export function CountPlacesScreen() {
   const { section } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(countsQuery({ section }));
-  return (
-    <>
-      {/* A box's label begins its count, even before the list has loaded. */}
-      <GunCapture
-        onScan={(code) => {
-          hearPull("taken");
-          void navigate({ to: "/count/$boxCode", params: { boxCode: trimCode(code) } });
-        }}
-      />
-      {query.data ? <Places places={query.data} section={section} /> : <Unread query={query} />}
-    </>
-  );
+  const stock = useRouteContext({ from: "/_signedIn" });
+  // A box's label begins its count, even before the list has loaded.
+  useSelectByScan(async (code) => {
+    const box = await ask(stock, boxQuery(code));
+    if (!box) return { isSelected: false, sentence: `${boxMessages.noSuchBox} (${code})` };
+    void navigate({ to: "/count/$boxCode", params: { boxCode: box.strBoxCode } });
+    return { isSelected: true };
+  });
+  return query.data ? <Places places={query.data} section={section} /> : <Unread query={query} />;
 }
 
 interface PlacesProps {
