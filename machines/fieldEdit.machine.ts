@@ -1,4 +1,4 @@
-/** Edits one field of a toy and confirms it, old → new (specification sections 2, 4, 5 and 8). */
+/** Edits one field of a toy and confirms it, old → new; notes are saved directly (specification sections 2, 4, 5 and 8). */
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { type ToyPlaces, toggledChoice } from "#domain/box/places.ts";
 import {
@@ -66,6 +66,7 @@ export const fieldEditMachine = setup({
       return canStep(context, context.toy, event.by);
     },
     isEdited: ({ context }) => context.field !== null,
+    isNotes: ({ context }) => context.field === "notes",
     isStepped: ({ context }) => context.steps !== null,
     isSeen: ({ context }) => context.field !== null && context.seen !== null,
     hasProblem: ({ context }) => problemOfEdit(context) !== null,
@@ -163,9 +164,17 @@ export const fieldEditMachine = setup({
         "edit.submitted": [
           { guard: "hasProblem", actions: "findProblem" },
           { guard: "isUnchanged", target: "shown" },
+          // Saving over notes that changed meanwhile is a decision: the present notes count as seen.
+          { guard: "isNotes", target: "saving.notes", actions: "setSeen" },
           { target: "confirming", actions: "setSeen" },
         ],
         "edit.cancelled": { target: "shown" },
+      },
+      initial: "typing",
+      states: {
+        typing: {},
+        /** Notes that were submitted, but are not stored. */
+        unsaved: { tags: "unsaved" },
       },
     },
     stepping: {
@@ -185,7 +194,7 @@ export const fieldEditMachine = setup({
       // The value is the stored one again, or somebody else stored the same one: nothing is left to confirm.
       always: { guard: "isSettled", target: "shown" },
       on: {
-        "change.confirmed": { guard: "canConfirm", target: "saving", actions: "setSeen" },
+        "change.confirmed": { guard: "canConfirm", target: "saving.field", actions: "setSeen" },
         "place.toggled": {
           actions: assign(({ context, event }) => {
             const pieces = piecesOf(context, context.toy, context.places);
@@ -202,8 +211,10 @@ export const fieldEditMachine = setup({
       },
     },
     saving: {
-      tags: ["confirming", "busy", "dirty"],
-      // Ignored until there is an answer: the projected toy has the change already, and the dialog compares with the
+      tags: ["busy", "dirty"],
+      initial: "field",
+      states: { field: { tags: "confirming" }, notes: { tags: "editing" } },
+      // Ignored until there is an answer: the projected toy has the change already, and the editor compares with the
       // value that was seen.
       on: { "toy.loaded": {}, "places.loaded": {} },
       invoke: {
@@ -217,20 +228,28 @@ export const fieldEditMachine = setup({
         }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "changed",
-            target: "confirming",
-            actions: { type: "store", params: ({ event }) => event.output.toy },
-          },
-          {
+            guard: ({ event }) => event.output.kind !== "changed",
             target: "shown",
             actions: { type: "store", params: ({ event }) => event.output.toy },
           },
+          {
+            guard: "isNotes",
+            target: "editing.unsaved",
+            actions: { type: "store", params: ({ event }) => event.output.toy },
+          },
+          {
+            target: "confirming",
+            actions: { type: "store", params: ({ event }) => event.output.toy },
+          },
         ],
-        onError: {
-          target: "confirming.unsaved",
-          // Somebody else may have emptied the chosen box, while another one has pieces left: the choice begins anew.
-          actions: assign({ problem: ({ event }) => problemOf(event.error, ""), chosen: null }),
-        },
+        onError: [
+          { guard: "isNotes", target: "editing.unsaved" },
+          {
+            target: "confirming.unsaved",
+            // Somebody else may have emptied the chosen box, while another one has pieces left: the choice begins anew.
+            actions: assign({ problem: ({ event }) => problemOf(event.error, ""), chosen: null }),
+          },
+        ],
       },
     },
   },

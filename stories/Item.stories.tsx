@@ -15,7 +15,6 @@ import {
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
-import { notesMachine } from "#machines/notes.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { measureClock } from "#src/api/serverClock.ts";
 import { type Answer, json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
@@ -30,7 +29,6 @@ import { BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts"
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 const at = heldAt(fieldEditMachine, { toy: train });
-const notesAt = heldAt(notesMachine, { toy: train });
 const dialogAt = heldAt(commandDialogMachine, undefined);
 const named = { strToyBarcode: train.strToyBarcode, strName: train.strName };
 const opened = (command: DialogCommand) => ({ type: "dialog.opened", command }) as const;
@@ -46,11 +44,7 @@ const submitted = { type: "edit.submitted" } as const;
 const confirmed = { type: "change.confirmed" } as const;
 const renamed = edit("name", { strName: "Wooden Train Deluxe Set" });
 const stored = { ...train, intVersion: 2, strName: "Wooden Train, 24 Pieces" };
-const notesTyped = [
-  { type: "notes.started" },
-  { type: "notes.changed", text: "One rail is missing." },
-] as const;
-const notesSubmitted = { type: "notes.submitted" } as const;
+const notesTyped = edit("notes", { strDescription: "One rail is missing." });
 const addsTag =
   (text: string, problem: string | null = null): NonNullable<ScreenStory["play"]> =>
   async ({ canvas, userEvent }) => {
@@ -72,7 +66,7 @@ export default {
 
 export const Shown: ScreenStory = {
   tags: ["layout"],
-  ...holds({ ...at(), ...notesAt() }),
+  ...holds(at()),
   play: async ({ canvas }) => {
     const name = placeOf(await canvas.findByRole("heading", { name: train.strName }));
     const picture = placeOf(canvas.getByRole("button", { name: "Picture" }));
@@ -266,11 +260,11 @@ export const LeftUnconfirmed: ScreenStory = {
   }),
 };
 
-export const EditingNotes = holds(notesAt(...notesTyped));
-export const SavingNotes = holds(notesAt(...notesTyped, notesSubmitted));
-export const NotesUnsaved = holds(notesAt(...notesTyped, notesSubmitted, failed("updateToy")));
+export const EditingNotes = holds(at(...notesTyped));
+export const SavingNotes = holds(at(...notesTyped, submitted));
+export const NotesUnsaved = holds(at(...notesTyped, submitted, failed("updateToy")));
 export const NotesChangedMeanwhile = holds(
-  notesAt(...notesTyped, {
+  at(...notesTyped, {
     type: "toy.loaded",
     toy: { ...stored, strDescription: "Two rails are missing." },
   }),

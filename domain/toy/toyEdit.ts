@@ -116,6 +116,12 @@ export const editDraftOf = (toy: Toy, edit?: EditedField | null): EditDraft => (
   own: edit && isOwn(edit) ? (toy.own[edit.strField] ?? "") : "",
 });
 
+/** Notes as they were persisted, as an open edit. */
+export const notesEditOf = (toy: Toy, { draft, seen }: NotesDraft): FieldDraft => ({
+  ...{ field: "notes", steps: null, seen },
+  draft: { ...editDraftOf(toy), strDescription: draft },
+});
+
 /** Whether a person typed something in an edit; other fields may have changed meanwhile. */
 export function isTyped(edit: EditedField, draft: EditDraft, toy: Toy): boolean {
   const stored = editDraftOf(toy, edit);
@@ -148,6 +154,8 @@ export function editProblem(edit: EditedField, draft: EditDraft): string | null 
 export function updateOf(edit: EditedField, draft: EditDraft): ToyUpdate {
   if (isOwn(edit)) return { own: { [edit.strField]: readOwn(edit, draft.own) ?? "" } };
   if (edit === "ageRange") return agesOf(draft);
+  // Blanks at the ends of notes stay.
+  if (edit === "notes") return { strDescription: draft.strDescription };
   const values = valuesOf(draft);
   return recordOf(PLAIN_KEYS[edit], (field) => values[field]) as ToyUpdate;
 }

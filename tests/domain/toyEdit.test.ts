@@ -13,6 +13,7 @@ import {
   keysOfEdit,
   labelOfEdit,
   NotesDraftSchema,
+  notesEditOf,
   updateOf,
 } from "#domain/toy/toyEdit.ts";
 import { stored } from "#tests/models/toy.ts";
@@ -119,6 +120,12 @@ it.each([
     expect(editProblem(field, { ...draft, intAgeMin: "", intAgeMax: "" })).toBeNull();
   },
 );
+
+it("notes are saved as they were typed, with the blanks around them", () => {
+  const typed = notesEditOf(toy, { draft: " Blue\n", seen: "" });
+  expect(typed.draft).toEqual({ ...editDraftOf(toy), strDescription: " Blue\n" });
+  expect(updateOf("notes", typed.draft)).toEqual({ strDescription: " Blue\n" });
+});
 
 it("what is stored of an open edit has all its parts", () => {
   expect(is(FieldDraftSchema, {})).toBe(false);

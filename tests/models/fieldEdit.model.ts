@@ -2,7 +2,7 @@
 
 import type { ToyPlaces } from "#domain/box/places.ts";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
-import { editDraftOf, formatValue, updateOf } from "#domain/toy/toyEdit.ts";
+import { editDraftOf, formatValue, notesEditOf, updateOf } from "#domain/toy/toyEdit.ts";
 import type { OwnField } from "#domain/types.ts";
 import {
   type FieldEditContext,
@@ -86,6 +86,18 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
         { type: "change.cancelled" },
       ],
     },
+    ...[null, notesEditOf(stored, { draft: "Red", seen: "Blue" })].map((persisted) => ({
+      input: { toy: stored, persisted },
+      events: ({ context: { toy } }: { context: FieldEditContext }): FieldEditEvent[] => [
+        { type: "edit.started", field: "notes" },
+        { type: "draft.changed", changes: { strDescription: " Red " } },
+        { type: "draft.changed", changes: { strDescription: "Blue" } },
+        { type: "edit.submitted" },
+        { type: "edit.cancelled" },
+        { type: "toy.loaded", toy: changed(toy, { strDescription: "Green" }) },
+        outdated,
+      ],
+    })),
     {
       input: { toy: changed(stored, { intQuantity: 2 }) },
       events: ({ context: { toy } }: { context: FieldEditContext }): FieldEditEvent[] => [
@@ -107,13 +119,14 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
       { kind: "changed", toy: changed(toy, { intQuantity: 3 }) },
       { kind: "changed", toy: changed(toy, { intQuantity: 0 }) },
       { kind: "changed", toy: changed(toy, { strName: "Plane" }) },
+      { kind: "changed", toy: changed(toy, { strDescription: "Green" }) },
       { kind: "changed", toy },
       { kind: "unsent", toy },
     ],
   },
   view: ({ toy, field, draft, seen, places, ...rest }) => [
-    [toy.intQuantity, toy.strName, allPlaces.indexOf(places)],
-    { ...rest, field, draft: draft && [draft.intQuantity, draft.strName] },
+    [toy.intQuantity, toy.strName, toy.strDescription, allPlaces.indexOf(places)],
+    { ...rest, field, draft: draft && [draft.intQuantity, draft.strName, draft.strDescription] },
     // What the person saw counts as it is compared: with what is stored now.
     field && seen === formatValue(field, toy),
   ],

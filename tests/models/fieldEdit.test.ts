@@ -36,10 +36,10 @@ checkModel(
   fieldEditModel,
   `
     dirty: editing, stepping, confirming, saving
-    editing: editing
+    editing: editing, saving.notes
     stepping: stepping
-    confirming: confirming, saving
-    unsaved: confirming.unsaved
+    confirming: confirming, saving.field
+    unsaved: confirming.unsaved, editing.unsaved
     busy: saving
     kept: kept
 
@@ -57,7 +57,7 @@ checkModel(
     shown: quantity.stepped → stepping (field = quantity, draft, steps = event.by, seen) | stays
     editing: edit.started → stays (field = event.field, draft, seen) | stays (problem) | confirming.asking (seen)
     editing: draft.changed, quantity.stepped → stays (draft, problem)
-    editing: edit.submitted → confirming.asking (seen) | stays (problem) | shown (field = null, draft = null, seen = null)
+    editing: edit.submitted → confirming.asking (seen) | saving.notes (seen) | stays (problem) | shown (field = null, draft = null, seen = null)
     editing: edit.cancelled → shown (field = null, draft = null, problem = null, seen = null)
     stepping: quantity.stepped → stepping (draft, steps)
     stepping: after stepPause → confirming.asking (seen) | shown (field = null, draft = null, steps = null, seen = null)
@@ -66,12 +66,18 @@ checkModel(
     confirming: change.cancelled → shown (field = null, draft = null, steps = null, seen = null, problem = null, chosen = null)
     saving: updateToy done unsent → shown (field = null, draft = null, steps = null, seen = null, problem = null, chosen = null)
     saving: updateToy done saved → shown (toy = event.output.toy, field = null, draft = null, steps = null, seen = null, problem = null, chosen = null)
-    saving: updateToy done changed → confirming.asking (toy = event.output.toy, draft) | shown (toy = event.output.toy, field = null, draft = null, seen = null, problem = null)
-    saving: updateToy fails → confirming.unsaved (problem, chosen)
+    saving.field: updateToy done changed → confirming.asking (toy = event.output.toy, draft) | shown (toy = event.output.toy, field = null, draft = null, seen = null, problem = null)
+    saving.notes: updateToy done changed → editing.unsaved (toy = event.output.toy)
+    saving.notes: updateToy fails → editing.unsaved
+    saving.field: updateToy fails → confirming.unsaved (problem, chosen)
   `,
   {
-    "a field is written only when old → new was confirmed": (step) =>
-      startsOf(step, "updateToy").every(() => step.event.type === "change.confirmed"),
+    "a field is written only when old → new was confirmed, notes when they are submitted": (step) =>
+      startsOf(step, "updateToy").every(
+        ({ context }) =>
+          step.event.type ===
+          ((context as FieldEditContext).field === "notes" ? "edit.submitted" : "change.confirmed"),
+      ),
     "it is written over the value that was confirmed, with the value that was confirmed": (step) =>
       startsOf(step, "updateToy").every(({ input, context }) => {
         const { toy, update } = input as Write;
@@ -166,7 +172,8 @@ checkModel(
       if (!field || !draft || !toy) return false;
       const problem = editProblem(field, draft);
       if (problem !== null) return after.matches("editing") && after.context.problem === problem;
-      return after.matches(isAsStored(updateOf(field, draft), toy) ? "shown" : "confirming");
+      const next = field === "notes" ? "saving" : "confirming";
+      return after.matches(isAsStored(updateOf(field, draft), toy) ? "shown" : next);
     },
     ...toyIsTrue,
     "the toy changes only by what the server said": ({ before, after, event }) =>
@@ -179,7 +186,20 @@ checkModel(
         !before?.hasTag("busy") ||
         ["saved", "unsent"].includes(event.output?.kind) ||
         (after.hasTag("confirming") && isSameEdit(before.context, after.context)) ||
+        before.context.field === "notes" ||
         isStored(before.context, after.context.toy),
+    "typed notes are lost only by cancelling or saving": ({ before, after, event }) =>
+      before?.context.field !== "notes" ||
+      isSameEdit(before.context, after.context) ||
+      ["draft.changed", "edit.cancelled"].includes(event.type) ||
+      ["saved", "unsent"].includes(event.output?.kind) ||
+      (before.matches("editing") && isStored(before.context, before.context.toy)),
+    "notes that were submitted and are not stored say so": ({ before, after, event }) =>
+      before?.context.field !== "notes" ||
+      !before.hasTag("busy") ||
+      !event.type.startsWith("xstate.") ||
+      ["saved", "unsent"].includes(event.output?.kind) ||
+      (after.matches({ editing: "unsaved" }) && isSameEdit(before.context, after.context)),
     "a failed write says so": ({ after, event }) =>
       !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
     "pieces are written with their boxes, and only once each has its place": (step) =>

@@ -173,7 +173,7 @@ export function ItemView({ toy, dialog }: { toy: ProjectedToy; dialog: CommandDi
       </Stack>
       <Stack>
         <DetailsCard edit={edit} toy={toy} />
-        <NotesCard machine={machines.notes} toy={toy} />
+        <NotesCard machine={machines.fieldEdit} toy={toy} />
         <TagsCard toy={toy} />
         <CodesCard toy={toy} dialog={dialog} />
       </Stack>

@@ -1,39 +1,46 @@
 /** Notes, edited directly with Save and Cancel (specification sections 4 and 5). */
 import { Card, Group, Text, Textarea, Title } from "@mantine/core";
 import { useSelector } from "@xstate/react";
-import type { ActorRefFrom } from "xstate";
 import { DESCRIPTION_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import { type NotesDraft, NotesDraftSchema } from "#domain/toy/toyEdit.ts";
-import type { notesMachine } from "#machines/notes.machine.ts";
+import { type NotesDraft, NotesDraftSchema, notesEditOf } from "#domain/toy/toyEdit.ts";
+import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { holdsScans } from "#src/scan/field.ts";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
 import { PencilButton } from "#src/ui/PencilButton.tsx";
 import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { EditButtons, useFocusBack } from "./EditRow.tsx";
-import { useToyActor } from "./useEdit.ts";
+import { type FieldEditRef, useEdit, useToyActor } from "./useEdit.ts";
 
 const PRE_WRAP = { whiteSpace: "pre-wrap" } as const;
 
-export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy: ProjectedToy }) {
+export function NotesCard({
+  machine,
+  toy,
+}: {
+  machine: typeof fieldEditMachine;
+  toy: ProjectedToy;
+}) {
   const { strToyBarcode, strName } = toy;
   const id = draftIds.notes(toyThing(toy));
-  const actor = useToyActor(machine, toy, useStoredDraft(id, NotesDraftSchema));
+  const persisted = useStoredDraft(id, NotesDraftSchema);
+  const actor = useToyActor(machine, toy, persisted && notesEditOf(toy, persisted));
   usePersistedDraft(actor, id, (snapshot) => {
-    const { toy: stored, draft, seen } = snapshot.context;
-    const isTyped = snapshot.hasTag("editing") && !snapshot.hasTag("busy");
-    if (!isTyped || draft === stored.strDescription) return null;
+    const { toy: stored, field, draft, seen } = snapshot.context;
+    const typed = draft?.strDescription;
+    const isOpen = field === "notes" && !snapshot.hasTag("busy");
+    if (!isOpen || typed === undefined || typed === stored.strDescription) return null;
     return {
       title: messages.draftOf("Notes", strName),
       href: itemHref(strToyBarcode),
-      value: { draft, seen } satisfies NotesDraft,
+      value: { draft: typed, seen: seen ?? "" } satisfies NotesDraft,
     };
   });
   const stored = toy.strDescription;
-  const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag("editing"));
+  const isEditing = useSelector(actor, ({ context }) => context.field === "notes");
   const pencil = useFocusBack(isEditing);
   return (
     <Card>
@@ -46,12 +53,12 @@ export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy:
           <PencilButton
             button={pencil}
             label="Edit notes"
-            onClick={() => actor.send({ type: "notes.started" })}
+            onClick={() => actor.send({ type: "edit.started", field: "notes" })}
           />
         )}
       </Group>
       {isEditing ? (
-        <NotesEditor actor={actor} />
+        <NotesEditor edit={actor} />
       ) : (
         <Text style={PRE_WRAP} className="breakable" c={stored ? undefined : "dimmed"}>
           {stored || messages.noNotes}
@@ -61,12 +68,13 @@ export function NotesCard({ machine, toy }: { machine: typeof notesMachine; toy:
   );
 }
 
-function NotesEditor({ actor }: { actor: ActorRefFrom<typeof notesMachine> }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { draft, seen, toy } = snapshot.context;
+function NotesEditor({ edit }: { edit: FieldEditRef }) {
+  const snapshot = useSelector(edit, (current) => current);
+  const { seen, toy } = snapshot.context;
+  const { draft, change } = useEdit(edit);
   const isBusy = snapshot.hasTag("busy");
   return (
-    <form {...holdsScans} onSubmit={handleSubmit(() => actor.send({ type: "notes.submitted" }))}>
+    <form {...holdsScans} onSubmit={handleSubmit(() => edit.send({ type: "edit.submitted" }))}>
       <Textarea
         aria-label="Notes"
         autoFocus
@@ -74,10 +82,10 @@ function NotesEditor({ actor }: { actor: ActorRefFrom<typeof notesMachine> }) {
         minRows={3}
         maxLength={DESCRIPTION_MAX}
         readOnly={isBusy}
-        description={`${draft.length} of ${DESCRIPTION_MAX} characters`}
+        description={`${draft.strDescription.length} of ${DESCRIPTION_MAX} characters`}
         inputWrapperOrder={["input", "description"]}
-        value={draft}
-        onChange={(event) => actor.send({ type: "notes.changed", text: event.currentTarget.value })}
+        value={draft.strDescription}
+        onChange={(event) => change({ strDescription: event.currentTarget.value })}
       />
       {toy.strDescription !== seen && (
         <Text size="sm" mt="xs" role="status" style={PRE_WRAP} className="breakable">
@@ -92,7 +100,7 @@ function NotesEditor({ actor }: { actor: ActorRefFrom<typeof notesMachine> }) {
       <EditButtons
         name="notes"
         isBusy={isBusy}
-        onCancel={() => actor.send({ type: "notes.cancelled" })}
+        onCancel={() => edit.send({ type: "edit.cancelled" })}
       />
     </form>
   );

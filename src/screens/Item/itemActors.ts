@@ -7,7 +7,6 @@ import type { Picture } from "#domain/toy/pictures.ts";
 import { presentOf, type ToyOutcome, type ToyUpdateInput } from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
-import { notesMachine } from "#machines/notes.machine.ts";
 import { Refused } from "#machines/refused.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
@@ -72,6 +71,5 @@ export function commandActors(outbox: Outbox) {
   return {
     savePictureOf,
     fieldEdit: fieldEditMachine.provide({ actors: { updateToy } }),
-    notes: notesMachine.provide({ actors: { updateToy } }),
   };
 }

@@ -1,7 +1,7 @@
 /** The open edit of a toy's field, for the screen and its editors. */
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import type { Actor, ActorRefFrom, InputFrom, SnapshotFrom } from "xstate";
+import type { ActorRefFrom, SnapshotFrom } from "xstate";
 import { messages } from "#domain/messages.ts";
 import { draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
@@ -16,7 +16,6 @@ import {
   labelOfEdit,
 } from "#domain/toy/toyEdit.ts";
 import type { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
-import type { notesMachine } from "#machines/notes.machine.ts";
 import { usePersistedDraft, useStoredDraft } from "#src/device/useDraft.ts";
 import { useScreenActor } from "#src/ui/useScreenActor.ts";
 
@@ -60,22 +59,18 @@ export const focusedForEditing = {
   onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
 };
 
-type ToyMachine = typeof fieldEditMachine | typeof notesMachine;
-
 export type FieldEditRef = ActorRefFrom<typeof fieldEditMachine>;
 
 /** An actor that edits a part of a toy. While it is not busy it receives the projected toy at each change. */
-export function useToyActor<M extends ToyMachine>(
-  machine: M,
+export function useToyActor(
+  machine: typeof fieldEditMachine,
   toy: ProjectedToy,
-  persisted?: InputFrom<M> extends { persisted?: infer Persisted } ? Persisted : never,
+  persisted: FieldDraft | null,
 ) {
-  const actor: Actor<ToyMachine> = useScreenActor<ToyMachine>(machine, {
-    input: { toy, persisted } as InputFrom<ToyMachine>,
-  });
+  const actor = useScreenActor(machine, { input: { toy, persisted } });
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"));
   useEffect(() => {
     if (!isBusy) actor.send({ type: "toy.loaded", toy });
   }, [actor, toy, isBusy]);
-  return actor as Actor<M>;
+  return actor;
 }
