@@ -1,11 +1,8 @@
 /** /account. */
 import { expect, screen, within } from "storybook/test";
-import type { AccountAction } from "#domain/people/people.ts";
-import { accountActionMachine } from "#machines/accountAction.machine.ts";
 import { type Answer, noAnswer, stillAsking } from "./support/answers.ts";
-import { heldAt } from "./support/freeze.ts";
 import { account } from "./support/people.ts";
-import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
+import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { admin, clerk, fullSession, guest } from "./support/stock.ts";
 
 export default {
@@ -53,10 +50,20 @@ export const WrongPassword: ScreenStory = {
 };
 
 const [, other = account.devices[0]] = account.devices;
-const asked = (action: AccountAction) =>
-  holds(heldAt(accountActionMachine, undefined)({ type: "action.asked", action }));
-export const SigningDeviceOut = asked({ type: "signOutDevice", device: other as never });
-export const SigningOthersOut = asked({ type: "signOutOthers" });
+/** Presses a button of a device or a program, or one of a card where `name` is null. */
+const asking =
+  (name: string | null, button: string, title: string): ScreenStory["play"] =>
+  async ({ canvas, userEvent }) => {
+    const place = name === null ? canvas : within(await canvas.findByRole("listitem", { name }));
+    await userEvent.click(await place.findByRole("button", { name: button }));
+    await screen.findByRole("dialog", { name: title });
+  };
+export const SigningDeviceOut: ScreenStory = {
+  play: asking(other?.name ?? "", "Sign out", `Sign out ${other?.name}?`),
+};
+export const SigningOthersOut: ScreenStory = {
+  play: asking(null, "Sign out all others", "Sign out all other devices?"),
+};
 export const NewToken: ScreenStory = { play: opened("New token") };
 const made =
   (
@@ -76,7 +83,9 @@ export const TokenRefused: ScreenStory = {
   play: made("Till at the door", (dialog) => dialog.findByRole("alert")),
 };
 const [till] = account.programs;
-export const WithdrawingToken = asked({ type: "withdrawToken", program: till as never });
+export const WithdrawingToken: ScreenStory = {
+  play: asking(till?.name ?? "", "Withdraw", `Withdraw the token of ${till?.name}?`),
+};
 export const WithoutCopy = shows({ persisted: { "toyshelf.noCopy": "1" } });
 export const LoadingDevices = shows({ answers: { "GET /account": stillAsking } });
 export const DevicesFailed = shows({ answers: { "GET /account": noAnswer } });

@@ -1,44 +1,14 @@
 /** /people. */
-import { screen, within } from "storybook/test";
-import type { AccountAction } from "#domain/people/people.ts";
+import { expect, screen, within } from "storybook/test";
 import type { Right } from "#domain/types.ts";
-import { accountActionMachine } from "#machines/accountAction.machine.ts";
-import { Refused as RefusedByServer } from "#machines/refused.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { done, failed, heldAt } from "./support/freeze.ts";
-import {
-  account,
-  ada,
-  asPlainAdmin,
-  ben,
-  expiresAt,
-  fullPerson,
-  gil,
-  invitations,
-  mia,
-  people,
-  SECRET,
-} from "./support/people.ts";
-import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
+import { account, ada, asPlainAdmin, ben, fullPerson, gil, mia, people } from "./support/people.ts";
+import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { plainAdmin } from "./support/stock.ts";
-
-const at = heldAt(accountActionMachine, undefined);
-const asked = (action: AccountAction) => ({ type: "action.asked", action }) as const;
-const confirmed = { type: "question.confirmed" } as const;
-const changeRole = (person: typeof gil): AccountAction => ({
-  type: "changeRole",
-  person,
-  role: person.role,
-  rights: person.rights,
-});
-const promoted = {
-  type: "action.changed",
-  action: { ...changeRole(gil), role: "admin" },
-} as const;
 
 export default { title: "Screens/People", parameters: { path: "/people" } } satisfies ScreenMeta;
 
-export const Everybody: ScreenStory = { ...holds(at()), tags: ["layout"] };
+export const Everybody: ScreenStory = { tags: ["layout"] };
 export const Found = shows({ path: "/people?q=gil" });
 export const NobodyFits = shows({ path: "/people?q=zeppelin" });
 export const Full = shows({
@@ -121,30 +91,88 @@ export const InviteByPeopleOnly: ScreenStory = {
     await dialog.findByRole("checkbox", { name: "Change the stock", checked: false });
   },
 };
-const link = { secret: SECRET, expiresAt };
 export const InvitationShown: ScreenStory = { play: submitInvite };
 
-export const ChangingRole = holds(at(asked(changeRole(ben))));
-export const UnprovedPromotion = holds(at(asked(changeRole(gil)), promoted, confirmed));
-export const Performing = holds(at(asked({ type: "disable", person: ben }), confirmed));
-export const Refused = holds(
-  at(
-    asked({ type: "disable", person: ada }),
-    confirmed,
-    failed(
-      "perform",
-      new RefusedByServer(
-        "This is the last admin who may do everything. Give another admin all rights first.",
-      ),
-    ),
-  ),
-);
-export const Enabling = holds(at(asked({ type: "enable", person: mia })));
-export const SigningOutEverywhere = holds(at(asked({ type: "signOutEverywhere", person: ben })));
-const resetting = asked({ type: "resetPassword", person: ben });
-export const Resetting = holds(at(resetting));
-export const ResetLinkShown = holds(
-  at(resetting, confirmed, done("perform", { kind: "reset", ...link })),
-);
-const withdrawing = asked({ type: "withdraw", invitation: invitations[0] as never });
-export const Withdrawing = holds(at(withdrawing));
+/** Presses a button of a person or an invitation, and waits for the dialog's title. */
+const asking =
+  (name: string, button: string, title: string): Play =>
+  async ({ canvas, userEvent }) => {
+    const card = within(await canvas.findByRole("listitem", { name }));
+    await userEvent.click(card.getByRole("button", { name: button }));
+    await screen.findByRole("dialog", { name: title });
+  };
+/** Presses it, and the answer's button in the dialog. */
+const confirming =
+  (ask: Play, label: string): Play =>
+  async (context) => {
+    await ask(context);
+    await context.userEvent.click(
+      within(screen.getByRole("dialog")).getByRole("button", { name: label }),
+    );
+  };
+const disabling = (name: string) =>
+  confirming(asking(name, "Disable", `Disable ${name}?`), "Disable");
+
+export const ChangingRole: ScreenStory = {
+  play: asking(ben.name, "Change role", `Change role of ${ben.name}`),
+};
+export const UnprovedPromotion: ScreenStory = {
+  play: confirming(async (context) => {
+    await asking(gil.name, "Change role", `Change role of ${gil.name}`)(context);
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByRole("button", { name: "Change role" })).toBeDisabled();
+    await context.userEvent.selectOptions(dialog.getByLabelText("Role"), "admin");
+  }, "Change role"),
+};
+/** The second question was refused, so that the role can be chosen anew. */
+export const PromotionRefused: ScreenStory = {
+  parameters: {
+    answers: { "PATCH /people/:person": () => refusal(409, "conflict", "Gil is no more.") },
+  },
+  async play(context) {
+    await UnprovedPromotion.play?.(context);
+    const dialog = within(
+      await screen.findByRole("dialog", { name: `Make ${gil.name} an admin?` }),
+    );
+    await context.userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await screen.findByRole("dialog", { name: `Change role of ${gil.name}` });
+    await context.userEvent.click(dialog.getByRole("button", { name: "Change role" }));
+    await context.userEvent.click(await dialog.findByRole("button", { name: "Make admin" }));
+    await dialog.findByRole("alert");
+    expect(dialog.getByLabelText("Role")).toHaveValue("admin");
+  },
+};
+export const Performing: ScreenStory = {
+  parameters: { answers: { "PATCH /people/:person": stillAsking } },
+  async play(context) {
+    await disabling(ben.name)(context);
+    await context.userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("dialog", { name: `Disable ${ben.name}?` })).toBeVisible();
+  },
+};
+const lastAdmin =
+  "This is the last admin who may do everything. Give another admin all rights first.";
+export const Refused: ScreenStory = {
+  parameters: {
+    answers: { "PATCH /people/:person": () => refusal(409, "conflict", lastAdmin) },
+  },
+  async play(context) {
+    await disabling(ada.name)(context);
+    await screen.findByText(lastAdmin);
+  },
+};
+export const Enabling: ScreenStory = { play: asking(mia.name, "Enable", `Enable ${mia.name}?`) };
+export const SigningOutEverywhere: ScreenStory = {
+  play: asking(ben.name, "Sign out everywhere", `Sign ${ben.name} out everywhere?`),
+};
+const resetting = asking(ben.name, "Reset password", `Reset the password of ${ben.name}?`);
+export const Resetting: ScreenStory = { play: resetting };
+export const ResetLinkShown: ScreenStory = {
+  async play(context) {
+    await confirming(resetting, "Reset password")(context);
+    await screen.findByRole("dialog", { name: `Reset link of ${ben.name}` });
+  },
+};
+export const Withdrawing: ScreenStory = {
+  play: asking("Nora Box", "Withdraw", "Withdraw the invitation of Nora Box?"),
+};

@@ -1,11 +1,12 @@
-/** Questions about accounts: their machine, and the dialog that asks them. */
+/** Questions about accounts, and the dialog that asks them. */
 import { Alert, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
-import { type Actor, fromPromise, type SnapshotFrom } from "xstate";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messages } from "#domain/messages.ts";
 import {
   type AccountAction,
+  isChange,
   isUnprovedPromotion,
   nameOf,
   type SecretLink,
@@ -13,13 +14,10 @@ import {
 } from "#domain/people/people.ts";
 import { messagesOf, peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Person, PersonChange } from "#domain/types.ts";
-import { accountActionMachine } from "#machines/accountAction.machine.ts";
-import { Refused } from "#machines/refused.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import { useSession } from "#src/session/useSession.ts";
 import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { toast, warn } from "#src/ui/toast.ts";
-import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { RoleFields } from "./RoleFields.tsx";
 import { LinkShown } from "./SecretShown.tsx";
 
@@ -70,38 +68,63 @@ async function makeResetLink(person: Person): Promise<SecretLink> {
   return { kind: "reset", ...made };
 }
 
-/**
- * Performs an action on an account at once, past the outbox: performed later, by itself, it would surprise. Throws
- * Refused with the server's sentence.
- */
-async function performAction(action: AccountAction): Promise<SecretLink | null> {
-  try {
-    if (action.type === "resetPassword") return await makeResetLink(action.person);
-    await call(action);
-    return null;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new Refused(error.message);
-  }
+/** Performs an action at once, past the outbox: performed later, by itself, it would surprise. Resolves with a new link, or null. */
+async function perform(action: AccountAction): Promise<SecretLink | null> {
+  if (action.type === "resetPassword") return makeResetLink(action.person);
+  await call(action);
+  return null;
 }
 
-const machine = accountActionMachine.provide({
-  actors: { perform: fromPromise(({ input }) => performAction(input.action)) },
-});
-
-export type AccountActionActor = Actor<typeof accountActionMachine>;
-
-export function useAccountAction(): AccountActionActor {
-  const actor = useScreenActor(machine);
-  useEmitted(actor, ({ action }) => toast(messagesOf(action).done));
+/** The action that the dialog confirms, from its question to its end. */
+export function useAccountAction() {
   const queries = useQueryClient();
-  const problem = useSelector(actor, ({ context }) => context.problem);
-  // A refusal may mean that the shown data is older than somebody else's change.
-  useEffect(() => {
-    if (problem !== null) void queries.invalidateQueries();
-  }, [queries, problem]);
-  return actor;
+  // The dialog shows the last action while it fades away.
+  const [action, setAction] = useState<AccountAction | null>(null);
+  const [isOpen, dialog] = useDisclosure();
+  /** Whether it is asked again, because nobody has proved who the person is. */
+  const [isAgain, again] = useDisclosure();
+  const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: perform });
+  const link = data ?? null;
+  return {
+    ...{ action, isOpen, isAgain, isPending, link, error, change: setAction },
+    ask(asked: AccountAction) {
+      setAction(asked);
+      dialog.open();
+    },
+    confirm() {
+      if (!action) return;
+      if (isUnprovedPromotion(action) && !isAgain) {
+        again.open();
+        return;
+      }
+      mutate(action, {
+        onSuccess(made) {
+          if (made) return;
+          dialog.close();
+          again.close();
+          toast(messagesOf(action).done);
+        },
+        onError() {
+          again.close();
+          // A refusal may mean that the shown data is older than somebody else's change.
+          void queries.invalidateQueries();
+        },
+      });
+    },
+    close() {
+      if (isPending) return;
+      if (isAgain) {
+        again.close();
+        return;
+      }
+      dialog.close();
+      // A link's secret is not remembered.
+      reset();
+    },
+  };
 }
+
+export type AccountActions = ReturnType<typeof useAccountAction>;
 
 const DESTRUCTIVE = new Set([
   "delete",
@@ -113,38 +136,27 @@ const DESTRUCTIVE = new Set([
 ]);
 
 /** The dialog that confirms an action on an account, and shows the link that the action makes. */
-export function AccountActionDialog({ actor }: { actor: AccountActionActor }) {
-  const snapshot = useSelector(actor, (current) => current);
-  const { action, link } = snapshot.context;
-  const isAgain = action !== null && isAskedAgain(snapshot, action);
+export function AccountActionDialog({ actions }: { actions: AccountActions }) {
+  const { action, isOpen, isAgain, link, close } = actions;
   const name = action ? nameOf(action) : "";
-  const close = () => actor.send({ type: "dialog.closed" });
   const question = isAgain ? `Make ${name} an admin?` : action && messagesOf(action).title;
   return (
     <Dialog
-      opened={snapshot.hasTag("open")}
+      opened={isOpen}
       onClose={close}
       title={link ? `Reset link of ${name}` : question}
       withCloseButton={false}
       isHeld={link !== null}
     >
       {link && <LinkShown link={link} onClose={close} />}
-      {action && !link && <ActionConfirm actor={actor} action={action} />}
+      {action && !link && <ActionConfirm actions={actions} action={action} />}
     </Dialog>
   );
 }
 
-const isAskedAgain = (snapshot: SnapshotFrom<AccountActionActor>, action: AccountAction) =>
-  snapshot.hasTag("askingAgain") || (snapshot.hasTag("busy") && isUnprovedPromotion(action));
-
-function ActionConfirm({ actor, action }: { actor: AccountActionActor; action: AccountAction }) {
-  const snapshot = useSelector(actor, (current) => current);
+function ActionConfirm({ actions, action }: { actions: AccountActions; action: AccountAction }) {
   const own = useSession()?.user.email;
-  const { problem } = snapshot.context;
-  const isBusy = snapshot.hasTag("busy");
-  const isAgain = isAskedAgain(snapshot, action);
-  const change = (changed: AccountAction) =>
-    actor.send({ type: "action.changed", action: changed });
+  const { isAgain, isPending, error, change } = actions;
   const words = messagesOf(action);
   const person = "person" in action ? action.person : null;
   return (
@@ -159,19 +171,19 @@ function ActionConfirm({ actor, action }: { actor: AccountActionActor; action: A
       )}
       <Text>{isAgain ? peopleMessages.unproved(nameOf(action)) : words.text}</Text>
       {person && person.email === own && <Text fw={650}>{peopleMessages.ownAccount}</Text>}
-      {problem && (
+      {error && (
         <Alert color="red" role="alert">
-          {problem}
+          {error instanceof ApiError ? error.message : messages.somethingWrong}
         </Alert>
       )}
       <DialogButtons
         confirmLabel={isAgain ? "Make admin" : words.confirm}
         isDestructive={DESTRUCTIVE.has(action.type) || isAgain}
-        isBusy={isBusy}
-        isDisabled={!isBusy && !snapshot.can({ type: "question.confirmed" })}
+        isBusy={isPending}
+        isDisabled={!isPending && !isChange(action)}
         first="cancel"
-        onConfirm={() => actor.send({ type: "question.confirmed" })}
-        onCancel={() => actor.send({ type: "dialog.closed" })}
+        onConfirm={actions.confirm}
+        onCancel={actions.close}
       />
     </Stack>
   );

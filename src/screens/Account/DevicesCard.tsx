@@ -5,8 +5,8 @@ import { useId } from "react";
 import type { SignedInDevice } from "#domain/people/people.ts";
 import { accountQuery } from "#src/api/peopleQueries.ts";
 import {
-  type AccountActionActor,
   AccountActionDialog,
+  type AccountActions,
   useAccountAction,
 } from "#src/people/AccountActionDialog.tsx";
 import { useSession } from "#src/session/useSession.ts";
@@ -29,12 +29,12 @@ export function DevicesCard() {
           <Unread query={read} />
         )}
       </Stack>
-      <AccountActionDialog actor={actions} />
+      <AccountActionDialog actions={actions} />
     </Card>
   );
 }
 
-function Devices({ devices, actions }: { devices: SignedInDevice[]; actions: AccountActionActor }) {
+function Devices({ devices, actions }: { devices: SignedInDevice[]; actions: AccountActions }) {
   return (
     <>
       <ul aria-label="Devices signed in" className="lines breakable">
@@ -43,10 +43,7 @@ function Devices({ devices, actions }: { devices: SignedInDevice[]; actions: Acc
         ))}
       </ul>
       {devices.length > 1 && (
-        <Button
-          variant="default"
-          onClick={() => actions.send({ type: "action.asked", action: { type: "signOutOthers" } })}
-        >
+        <Button variant="default" onClick={() => actions.ask({ type: "signOutOthers" })}>
           Sign out all others
         </Button>
       )}
@@ -54,7 +51,7 @@ function Devices({ devices, actions }: { devices: SignedInDevice[]; actions: Acc
   );
 }
 
-function Device({ device, actions }: { device: SignedInDevice; actions: AccountActionActor }) {
+function Device({ device, actions }: { device: SignedInDevice; actions: AccountActions }) {
   const id = useId();
   return (
     <Group component="li" aria-labelledby={id} justify="space-between" py={10}>
@@ -71,9 +68,7 @@ function Device({ device, actions }: { device: SignedInDevice; actions: AccountA
         <Button
           variant="light"
           size="sm"
-          onClick={() =>
-            actions.send({ type: "action.asked", action: { type: "signOutDevice", device } })
-          }
+          onClick={() => actions.ask({ type: "signOutDevice", device })}
         >
           Sign out
         </Button>

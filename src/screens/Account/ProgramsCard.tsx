@@ -21,8 +21,8 @@ import { prefixedApi, unwrap } from "#src/api/client.ts";
 import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { accountQuery } from "#src/api/peopleQueries.ts";
 import {
-  type AccountActionActor,
   AccountActionDialog,
+  type AccountActions,
   useAccountAction,
 } from "#src/people/AccountActionDialog.tsx";
 import { SecretShown } from "#src/people/SecretShown.tsx";
@@ -48,12 +48,12 @@ export function ProgramsCard() {
           <Unread query={read} />
         )}
       </Stack>
-      <AccountActionDialog actor={actions} />
+      <AccountActionDialog actions={actions} />
     </Card>
   );
 }
 
-function Programs({ programs, actions }: { programs: Program[]; actions: AccountActionActor }) {
+function Programs({ programs, actions }: { programs: Program[]; actions: AccountActions }) {
   return (
     <>
       {programs.length === 0 ? (
@@ -70,7 +70,7 @@ function Programs({ programs, actions }: { programs: Program[]; actions: Account
   );
 }
 
-function ProgramRow({ program, actions }: { program: Program; actions: AccountActionActor }) {
+function ProgramRow({ program, actions }: { program: Program; actions: AccountActions }) {
   const id = useId();
   const { name, scope, lastSeenAt, expiresAt } = program;
   return (
@@ -85,9 +85,7 @@ function ProgramRow({ program, actions }: { program: Program; actions: AccountAc
       <Button
         variant="light"
         size="sm"
-        onClick={() =>
-          actions.send({ type: "action.asked", action: { type: "withdrawToken", program } })
-        }
+        onClick={() => actions.ask({ type: "withdrawToken", program })}
       >
         Withdraw
       </Button>

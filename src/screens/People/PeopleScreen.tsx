@@ -23,8 +23,8 @@ import { SearchField } from "#src/list/SearchField.tsx";
 import { ShowMore } from "#src/list/ShowMore.tsx";
 import { useSearchChange } from "#src/list/useSearchChange.ts";
 import {
-  type AccountActionActor,
   AccountActionDialog,
+  type AccountActions,
   useAccountAction,
 } from "#src/people/AccountActionDialog.tsx";
 import { Contained } from "#src/ui/Contained.tsx";
@@ -68,7 +68,7 @@ function AccountLog() {
 
 interface PeopleListProps {
   people: UseQueryResult<Page<Person>>;
-  actions: AccountActionActor;
+  actions: AccountActions;
 }
 
 /** The people of a page, or the reason why there are none. */
@@ -133,13 +133,13 @@ export function PeopleScreen() {
         <AccountLog />
       </Contained>
       <InviteDialog opened={isInviting} onClose={invitation.close} />
-      <AccountActionDialog actor={actions} />
+      <AccountActionDialog actions={actions} />
     </Stack>
   );
 }
 
 /** The unused invitations. */
-function Invitations({ actions }: { actions: AccountActionActor }) {
+function Invitations({ actions }: { actions: AccountActions }) {
   const read = useQuery(invitationsQuery);
   const { data } = read;
   if (!data) return <Unread query={read} />;
@@ -158,7 +158,7 @@ function Invitations({ actions }: { actions: AccountActionActor }) {
 
 interface InvitationCardProps {
   invitation: Invitation;
-  actions: AccountActionActor;
+  actions: AccountActions;
 }
 
 function InvitationCard({ invitation, actions }: InvitationCardProps) {
@@ -187,9 +187,7 @@ function InvitationCard({ invitation, actions }: InvitationCardProps) {
           variant="light"
           color="red"
           size="sm"
-          onClick={() =>
-            actions.send({ type: "action.asked", action: { type: "withdraw", invitation } })
-          }
+          onClick={() => actions.ask({ type: "withdraw", invitation })}
         >
           Withdraw
         </Button>

@@ -6,17 +6,16 @@ import type { AccountAction } from "#domain/people/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import { RIGHTS, usualRights } from "#domain/people/roles.ts";
 import type { Person } from "#domain/types.ts";
-import type { AccountActionActor } from "#src/people/AccountActionDialog.tsx";
+import type { AccountActions } from "#src/people/AccountActionDialog.tsx";
 import { useRights } from "#src/session/rights.tsx";
 import { useSession } from "#src/session/useSession.ts";
 import { formatDay, formatMoment } from "#src/ui/formatMoment.ts";
 
-export function PersonCard({ person, actions }: { person: Person; actions: AccountActionActor }) {
+export function PersonCard({ person, actions }: { person: Person; actions: AccountActions }) {
   const id = useId();
   const own = useRights();
   const isOwn = useSession()?.user.email === person.email;
   const { name, email, role, rights, disabled, selfSignedUp, createdAt, lastSeenAt } = person;
-  const ask = (action: AccountAction) => actions.send({ type: "action.asked", action });
   const asks: [string, AccountAction][] = [
     [
       "Change role",
@@ -62,7 +61,7 @@ export function PersonCard({ person, actions }: { person: Person; actions: Accou
               color={action.type === "delete" ? "red" : undefined}
               size="sm"
               px="xs"
-              onClick={() => ask(action)}
+              onClick={() => actions.ask(action)}
             >
               {label}
             </Button>
