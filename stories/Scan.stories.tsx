@@ -3,17 +3,17 @@
 import { expect, screen } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import type { Reason } from "#domain/scan/aim.ts";
-import { CHECK_LABELS, NO_REPAIR, type Pull } from "#domain/scan/gunCheck.ts";
+import { CHECK_LABELS, NO_REPAIR } from "#domain/scan/gunCheck.ts";
+import { gunMessages } from "#domain/scan/gunMessages.ts";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import type { Lookup, ScanSource } from "#domain/scan/scans.ts";
-import { gunCheckMachine } from "#machines/gunCheck.machine.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { noAnswer } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, heldAt } from "./support/freeze.ts";
 import { oddAreas } from "./support/places.ts";
-import { hears } from "./support/pulls.ts";
+import { hears, pull, pullAs } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { BOX, fullToy, train } from "./support/stock.ts";
@@ -44,22 +44,27 @@ const busyGun = [
 ];
 const pausing = [scan(train.strToyBarcode), lookup(toy)];
 
-const checkAt = heldAt(gunCheckMachine, { repair: NO_REPAIR });
-const pulled = (text: string, byKeys: string | null = text, more: Partial<Pull> = {}) =>
-  ({
-    type: "code.pulled",
-    pull: { text, byKeys, end: "Enter", keyGap: 10, at: 0, ...more },
-  }) as const;
 /** Some text of the same length, as another layout makes of it. */
 const garbled = (label: string) => [...label].reverse().join("");
-/** The check, opened and held where these events lead to. */
-const checking = (...events: Parameters<typeof checkAt>): ScreenStory => ({
-  ...holds({ ...atGun(), ...checkAt(...events) }),
+/** The check, opened, with a pull at each label that is shown. */
+const checking = (...pulls: (() => void)[]): ScreenStory => ({
+  ...holds(atGun()),
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole("button", { name: "Check the gun" }));
     await screen.findByRole("dialog", { name: "Gun check" });
+    for (const [n, pullNext] of pulls.entries()) {
+      await screen.findByText(gunMessages.shown(n + 1, CHECK_LABELS.length));
+      pullNext();
+    }
+    if (pulls.length === CHECK_LABELS.length) {
+      await screen.findByRole("button", { name: "Check again" });
+    }
   },
 });
+/** A gun that types by a US keyboard on a device with another, and more than the code. */
+const faulty = checking(
+  ...CHECK_LABELS.map((label) => () => pullAs(garbled(`]C0${label}`), `]C0${label}`)),
+);
 
 export default { title: "Screens/Scan", parameters: { path: "/barcodes" } } satisfies ScreenMeta;
 
@@ -72,24 +77,26 @@ export const Waiting: ScreenStory = {
 export const GunCheck: ScreenStory = { ...checking(), tags: ["layout"] };
 /** Something else came than the code says. */
 export const GunCheckOther: ScreenStory = {
-  ...checking(pulled("àéèç_'(", null)),
   tags: ["layout"],
+  ...checking(() => pull("àéèç_'(")),
 };
-export const GunCheckWorks = checking(...CHECK_LABELS.map((label) => pulled(label)));
-/** Everything at once that can be wrong, some of which this device can repair. */
-export const GunCheckFaults: ScreenStory = {
-  ...checking(
-    ...CHECK_LABELS.map((label) =>
-      pulled(garbled(label), `]C0${label}`, { end: null, keyGap: 90 }),
-    ),
-  ),
-  tags: ["layout"],
-};
+export const GunCheckWorks = checking(...CHECK_LABELS.map((label) => () => pull(label)));
+/** What can be wrong at once, some of which this device can repair. */
+export const GunCheckFaults: ScreenStory = { ...faulty, tags: ["layout"] };
 export const GunCheckRepaired: ScreenStory = {
-  ...checking(...CHECK_LABELS.map((label) => pulled(garbled(label), label)), {
-    type: "repair.chosen",
-  }),
   tags: ["layout"],
+  ...faulty,
+  async beforeEach() {
+    const { writeGunRepair } = await import("#src/scan/gunRepair.ts");
+    return () => writeGunRepair(NO_REPAIR);
+  },
+  async play(context) {
+    await faulty.play?.(context);
+    await context.userEvent.click(
+      await screen.findByRole("button", { name: "Repair it on this device" }),
+    );
+    await screen.findByText(gunMessages.repairing);
+  },
 };
 /** A person said which one it is. */
 export const ConfirmedByHand: ScreenStory = {

@@ -105,11 +105,48 @@ export function readingOf({ text, byKeys, end, keyGap }: Pull, label: string): R
 }
 
 /** The reading of a pull that a person says was of the label shown. */
-export const UNREADABLE: Reading = { faults: ["otherLayout"], repair: NO_REPAIR };
+const UNREADABLE: Reading = { faults: ["otherLayout"], repair: NO_REPAIR };
 
-/** Whether a pull is the one before once more. */
-export const isSecondOf = (pull: Pull, before: Pull | null) =>
-  before !== null && pull.text === before.text && pull.at - before.at <= TWICE;
+/** A check, up to its last pull. */
+export interface GunReadings {
+  /** One for each label that was read. */
+  readings: readonly Reading[];
+  last: Pull | null;
+  /** The text that came in place of the label shown. */
+  otherText: string | null;
+}
+
+export const NO_READINGS: GunReadings = { readings: [], last: null, otherText: null };
+
+/** The label to be shown next; undefined once each was read. */
+export const nextLabel = ({ readings }: GunReadings): string | undefined =>
+  CHECK_LABELS[readings.length];
+
+function withTwice(reading: Reading): Reading {
+  return { ...reading, faults: [...new Set([...reading.faults, "twice" as const])] };
+}
+
+/** The check after a pull. */
+export function afterPull(check: GunReadings, pull: Pull): GunReadings {
+  const { readings, last } = check;
+  if (last !== null && pull.text === last.text && pull.at - last.at <= TWICE) {
+    const isLast = (n: number) => n === readings.length - 1;
+    return { ...check, readings: readings.map((one, n) => (isLast(n) ? withTwice(one) : one)) };
+  }
+  const label = nextLabel(check);
+  if (label === undefined) return check;
+  const reading = readingOf(pull, label);
+  return reading
+    ? { readings: [...readings, reading], last: pull, otherText: null }
+    : { readings, last: null, otherText: pull.text };
+}
+
+/** The check after a person said that the other text came of the label shown. */
+export const afterInsisting = (check: GunReadings): GunReadings => ({
+  ...check,
+  readings: [...check.readings, UNREADABLE],
+  otherText: null,
+});
 
 /** The faults of all readings, each once. */
 export const faultsOf = (readings: readonly Reading[]): Fault[] =>

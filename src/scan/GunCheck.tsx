@@ -1,13 +1,24 @@
 /** The gun check: three codes on the screen, what the gun makes of each, and what helps (docs/design.md, "Guns"). */
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { CHECK_LABELS, faultsOf, isRepair, isSameRepair, repairOf } from "#domain/scan/gunCheck.ts";
+import {
+  afterInsisting,
+  afterPull,
+  CHECK_LABELS,
+  faultsOf,
+  type GunReadings,
+  type GunRepair,
+  isRepair,
+  isSameRepair,
+  NO_READINGS,
+  NO_REPAIR,
+  nextLabel,
+  type Reading,
+  repairOf,
+} from "#domain/scan/gunCheck.ts";
 import { affixesTold, FAULT_TOLD, gunMessages } from "#domain/scan/gunMessages.ts";
-import { gunCheckMachine } from "#machines/gunCheck.machine.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
-import { useScreenActor } from "#src/ui/useScreenActor.ts";
 import { signal } from "./feedback.ts";
 import classes from "./GunCheck.module.css";
 import { GunInput } from "./GunInput.tsx";
@@ -26,28 +37,27 @@ export default function GunCheck({ onClose }: GunCheckProps) {
   );
 }
 
-const storing = gunCheckMachine.provide({
-  actions: { storeRepair: (_, repair) => writeGunRepair(repair) },
-});
-
-function useCheck() {
-  const [input] = useState(() => ({ repair: readGunRepair() }));
-  return useScreenActor(storing, { input });
-}
-
-type CheckRef = ReturnType<typeof useCheck>;
-
 function Check({ onClose }: GunCheckProps) {
-  const check = useCheck();
-  const isTold = useSelector(check, (snapshot) => snapshot.matches("told"));
-  const repair = useSelector(check, ({ context }) => context.repair);
+  const [check, setCheck] = useState(NO_READINGS);
+  const [repair, setRepair] = useState(readGunRepair);
+  const label = nextLabel(check);
+  const isTold = label === undefined;
   const take: GunOptions["onScan"] = (_, __, pull) => {
-    check.send({ type: "code.pulled", pull });
-    signal(check.getSnapshot().context.otherText === null ? "taken" : "notTaken");
+    const next = afterPull(check, pull);
+    setCheck(next);
+    signal(next.otherText === null ? "taken" : "notTaken");
+  };
+  const store = (chosen: GunRepair) => {
+    setRepair(chosen);
+    writeGunRepair(chosen);
   };
   return (
     <Stack gap="md">
-      {isTold ? <Findings check={check} /> : <Label check={check} />}
+      {isTold ? (
+        <Findings readings={check.readings} stored={repair} onRepair={store} />
+      ) : (
+        <Label check={check} code={label} onInsist={() => setCheck(afterInsisting(check))} />
+      )}
       {/* A label that comes twice may come late. */}
       {isTold ? <GunCapture onScan={take} /> : <GunInput onScan={take} />}
       {isRepair(repair) && (
@@ -55,14 +65,14 @@ function Check({ onClose }: GunCheckProps) {
           <Text size="sm" flex="1 1 12rem">
             {gunMessages.repairing}
           </Text>
-          <Button variant="default" onClick={() => check.send({ type: "repair.ended" })}>
+          <Button variant="default" onClick={() => store(NO_REPAIR)}>
             Stop repairing
           </Button>
         </Group>
       )}
       <Group justify="flex-end" gap="sm">
         {isTold && (
-          <Button variant="default" onClick={() => check.send({ type: "check.begun" })}>
+          <Button variant="default" onClick={() => setCheck(NO_READINGS)}>
             Check again
           </Button>
         )}
@@ -75,15 +85,20 @@ function Check({ onClose }: GunCheckProps) {
 }
 
 /** The code whose turn it is. */
-function Label({ check }: { check: CheckRef }) {
-  const n = useSelector(check, ({ context }) => context.readings.length);
-  const otherText = useSelector(check, ({ context }) => context.otherText);
-  const code = CHECK_LABELS[n];
-  if (code === undefined) return null;
+function Label({
+  check,
+  code,
+  onInsist,
+}: {
+  check: GunReadings;
+  code: string;
+  onInsist: () => void;
+}) {
+  const { readings, otherText } = check;
   return (
     <>
       <div role="status">
-        <Text fw={700}>{gunMessages.shown(n + 1, CHECK_LABELS.length)}</Text>
+        <Text fw={700}>{gunMessages.shown(readings.length + 1, CHECK_LABELS.length)}</Text>
         <Text size="sm">{gunMessages.pull}</Text>
       </div>
       <div className={classes.label}>
@@ -98,7 +113,7 @@ function Label({ check }: { check: CheckRef }) {
           <Text size="sm" className="breakable">
             {gunMessages.other(otherText)}
           </Text>
-          <Button mt="sm" variant="default" onClick={() => check.send({ type: "label.insisted" })}>
+          <Button mt="sm" variant="default" onClick={onInsist}>
             It was this code
           </Button>
         </Alert>
@@ -107,9 +122,13 @@ function Label({ check }: { check: CheckRef }) {
   );
 }
 
-function Findings({ check }: { check: CheckRef }) {
-  const readings = useSelector(check, ({ context }) => context.readings);
-  const stored = useSelector(check, ({ context }) => context.repair);
+interface FindingsProps {
+  readings: readonly Reading[];
+  stored: GunRepair;
+  onRepair: (repair: GunRepair) => void;
+}
+
+function Findings({ readings, stored, onRepair }: FindingsProps) {
   const faults = faultsOf(readings);
   const repair = repairOf(readings);
   if (faults.length === 0) {
@@ -135,9 +154,7 @@ function Findings({ check }: { check: CheckRef }) {
         </Stack>
       </div>
       {repair && !isSameRepair(repair, stored) && (
-        <Button onClick={() => check.send({ type: "repair.chosen" })}>
-          Repair it on this device
-        </Button>
+        <Button onClick={() => onRepair(repair)}>Repair it on this device</Button>
       )}
     </>
   );

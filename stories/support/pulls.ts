@@ -1,5 +1,6 @@
 /** A gun's pulls in a story, and what is heard of them. */
 import { expect, screen, waitFor } from "storybook/test";
+import { usCharacter } from "#domain/scan/usKeys.ts";
 import type { ScreenStory } from "./screenStory.ts";
 
 /** Hertz of the tones, in plain words. */
@@ -10,16 +11,36 @@ const TONES: Record<number, string> = {
   220: "problem",
 };
 
-/** A pull as a gun types it, with Enter at the end. In a field only a real keyboard's keys are taken, so it goes beside any. */
-function pull(code: string): void {
-  for (const key of [...code, "Enter"]) {
+/** Keys beside any field: in one only a real keyboard's keys are taken. */
+function press(keys: readonly KeyboardEventInit[]): void {
+  for (const key of keys) {
     for (const type of ["keydown", "keyup"]) {
       document.body.dispatchEvent(
-        new KeyboardEvent(type, { key, bubbles: true, cancelable: true }),
+        new KeyboardEvent(type, { ...key, bubbles: true, cancelable: true }),
       );
     }
   }
 }
+
+/** A pull as a gun types it, with Enter at the end. */
+export const pull = (code: string) => press([...code, "Enter"].map((key) => ({ key })));
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => `Key${letter}`);
+const digits = [..."0123456789"].map((digit) => `Digit${digit}`);
+const signs = ["Minus", "Slash", "Period", "Semicolon", "Equal", "BracketRight"];
+const usKeys = [...letters, ...digits, ...signs].flatMap((code) =>
+  [false, true].map((shiftKey) => ({ code, shiftKey, written: usCharacter(code, shiftKey) })),
+);
+
+/** The keys by which a gun types the code on a US keyboard; on this device they write `text`, of the same length. */
+export const pullAs = (text: string, code: string) =>
+  press([
+    ...[...code].map((character, n) => {
+      const { written: _, ...key } = usKeys.find(({ written }) => written === character) ?? {};
+      return { ...key, key: text.charAt(n) };
+    }),
+    { key: "Enter", code: "Enter" },
+  ]);
 
 interface Heard {
   /** Begins once the page says this. */

@@ -1,14 +1,17 @@
 /** The faults of a gun that three labels show, and a device's repairs (docs/design.md, "Guns"). */
 import { describe, expect, it } from "vitest";
 import {
+  afterInsisting,
+  afterPull,
   CHECK_LABELS,
   faultsOf,
-  isSecondOf,
+  type GunReadings,
+  NO_READINGS,
   NO_REPAIR,
+  nextLabel,
   type Pull,
   readingOf,
   repairOf,
-  UNREADABLE,
   withoutAffixes,
 } from "#domain/scan/gunCheck.ts";
 import { usCharacter } from "#domain/scan/usKeys.ts";
@@ -22,6 +25,10 @@ const pull = (text: string, more: Partial<Pull> = {}): Pull => ({
   at: 0,
   ...more,
 });
+
+const pulledAt = (text: string, check: GunReadings, more: Partial<Pull> = {}) =>
+  afterPull(check, pull(text, more));
+const afterAll = CHECK_LABELS.reduce((check, label) => pulledAt(label, check), NO_READINGS);
 
 describe("a pull at a label", () => {
   it.each([
@@ -65,15 +72,35 @@ describe("a pull at a label", () => {
 
 describe("a second pull", () => {
   it.each([
-    [700, true],
-    [701, false],
-  ])("of the same label %i ms later", (at, isSecond) => {
-    expect(isSecondOf(pull(FIGURES, { at }), pull(FIGURES))).toBe(isSecond);
+    [700, ["twice"]],
+    [701, []],
+  ])("of the same label %i ms later", (at, faults) => {
+    const { readings } = pulledAt(SIGNS, afterAll, { at });
+    expect(readings.map((reading) => reading.faults)).toEqual([[], [], faults]);
   });
 
-  it("is none of another label, or where none was before", () => {
-    expect(isSecondOf(pull(SIGNS), pull(FIGURES))).toBe(false);
-    expect(isSecondOf(pull(SIGNS), null)).toBe(false);
+  it("is none of another label, and is told once", () => {
+    expect(pulledAt(FIGURES, afterAll)).toEqual(afterAll);
+    const twice = pulledAt(SIGNS, afterAll);
+    expect(pulledAt(SIGNS, twice)).toEqual(twice);
+  });
+});
+
+describe("a check", () => {
+  it("shows one label after the other, and ends after the last", () => {
+    const shown = [NO_READINGS, pulledAt(FIGURES, NO_READINGS), afterAll].map(nextLabel);
+    expect(shown).toEqual([FIGURES, LETTERS, undefined]);
+  });
+
+  it("says what came in place of the label, until the label comes", () => {
+    const first = pulledAt(FIGURES, NO_READINGS);
+    const other = pulledAt("4006381333931", first);
+    expect(other).toEqual({ ...first, last: null, otherText: "4006381333931" });
+    expect(pulledAt("400", other).otherText).toBe("400");
+    expect(pulledAt(LETTERS, other)).toMatchObject({ otherText: null, last: { text: LETTERS } });
+    const insisted = afterInsisting(other);
+    expect(insisted).toMatchObject({ otherText: null });
+    expect(insisted.readings[1]).toEqual({ faults: ["otherLayout"], repair: NO_REPAIR });
   });
 });
 
@@ -86,7 +113,8 @@ describe("three readings", () => {
   });
 
   it("tell each fault once, the gravest first", () => {
-    const faults = faultsOf([...readings([...CHECK_LABELS], { end: null }), UNREADABLE]);
+    const { readings: insisted } = afterInsisting(NO_READINGS);
+    const faults = faultsOf([...readings([...CHECK_LABELS], { end: null }), ...insisted]);
     expect(faults).toEqual(["otherLayout", "unended"]);
   });
 
