@@ -43,10 +43,15 @@ export default defineConfig({
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "login", test: /src\/routes\/(index|login)/, priority: 1 },
-            // Who signs up or is invited needs no more than this of what a signed-in person has.
+            // Who signs up or is invited needs "common" of what a signed-in person has; the library of forms comes after.
+            {
+              name: "common",
+              test: /domain\/people\/peopleMessages|components\/(Group|Progress)\//,
+              priority: 2,
+            },
             {
               name: "signUp",
-              test: /src\/(people\/PasswordFields|screens\/Login\/)|domain\/people\/peopleMessages/,
+              test: /src\/(people\/PasswordFields|screens\/Login\/)|@mantine\/form/,
               priority: 1,
             },
             { name: "menu", test: /src\/shell\/Menu/, priority: 1 },

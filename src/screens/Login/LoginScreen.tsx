@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { getRouteApi } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useState } from "react";
@@ -29,14 +28,18 @@ import { useIsOnline } from "#src/ui/useIsOnline.ts";
 /** The Sign In tab: e-mail and password (specification section 2). */
 function SignInForm({ isBusy }: { isBusy: boolean }) {
   const session = useSessionActor();
-  const form = useForm({ initialValues: { email: "", password: "" } });
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [email = "", password = ""] = ["email", "password"].map((name) => `${typed.get(name)}`);
+    session.send({ type: "signIn.submitted", email, password });
+  };
   return (
-    <form
-      onSubmit={form.onSubmit((values) => session.send({ type: "signIn.submitted", ...values }))}
-    >
+    <form onSubmit={submit}>
       <Stack>
         <TextInput
           label="Email"
+          name="email"
           type="text"
           inputMode="email"
           autoComplete="username"
@@ -44,14 +47,13 @@ function SignInForm({ isBusy }: { isBusy: boolean }) {
           spellCheck={false}
           required
           withAsterisk={false}
-          {...form.getInputProps("email")}
         />
         <PasswordInput
           label="Password"
+          name="password"
           autoComplete="current-password"
           required
           withAsterisk={false}
-          {...form.getInputProps("password")}
         />
         <Button type="submit" loading={isBusy} fullWidth>
           Sign In
