@@ -1,16 +1,14 @@
 /** "Change details" and "Change email" of the own account, each in a dialog of its own (our addition; docs/design.md, "Roles"). */
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Group, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { peopleMessages } from "#domain/people/peopleMessages.ts";
 import type { Session } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
-import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
+import { FormDialog } from "#src/people/FormDialog.tsx";
 import { OPTIONAL_DETAILS } from "#src/session/personDetails.ts";
-import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { toast } from "#src/ui/toast.ts";
 
 export function ChangeOwn({ user }: { user: Session["user"] }) {
@@ -89,41 +87,24 @@ interface ChangeProps<T extends Values> {
 function Change<T extends Values>(props: ChangeProps<T>) {
   const { label, initialValues, required, save, done, children } = props;
   const queries = useQueryClient();
-  const [isOpen, dialog] = useDisclosure();
-  const form = useForm({ initialValues: initialValues as Values });
+  const form = useForm({ initialValues });
   const change = useMutation({
     mutationFn: save,
     async onSuccess() {
-      dialog.close();
       toast(done);
       await queries.invalidateQueries({ queryKey: ["account"] });
     },
   });
-  const open = () => {
-    change.reset();
-    form.setValues(initialValues);
-    dialog.open();
-  };
-  const isFilled = required.every((key) => form.values[key]?.trim() !== "");
   return (
-    <>
-      <Button variant="default" onClick={open}>
-        {label}
-      </Button>
-      <Dialog opened={isOpen} onClose={dialog.close} title={label} isHeld={change.isPending}>
-        <form onSubmit={form.onSubmit((values) => change.mutate(values as T))}>
-          <Stack>
-            {children((key) => form.getInputProps(key))}
-            <ErrorAlert error={change.error} />
-            <DialogButtons
-              confirmLabel="Save"
-              isBusy={change.isPending}
-              isDisabled={!isFilled}
-              onCancel={dialog.close}
-            />
-          </Stack>
-        </form>
-      </Dialog>
-    </>
+    <FormDialog
+      label={label}
+      confirmLabel="Save"
+      form={form}
+      initialValues={initialValues}
+      send={change}
+      isFilled={required.every((key) => form.values[key]?.trim() !== "")}
+    >
+      {children((key) => form.getInputProps(key))}
+    </FormDialog>
   );
 }

@@ -11,23 +11,20 @@ import {
   Title,
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { DAYS, programMessages, SCOPES } from "#domain/people/programs.ts";
 import type { NewProgram, Program } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
-import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { accountQuery } from "#src/api/peopleQueries.ts";
 import {
   AccountActionDialog,
   type AccountActions,
   useAccountAction,
 } from "#src/people/AccountActionDialog.tsx";
-import { SecretShown } from "#src/people/SecretShown.tsx";
+import { FormDialog } from "#src/people/FormDialog.tsx";
 import { useSession } from "#src/session/useSession.ts";
-import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
 import { formatMoment } from "#src/ui/formatMoment.ts";
 import { Unread } from "#src/ui/states.tsx";
 
@@ -97,68 +94,47 @@ const NEW = { name: "", scope: "read" as NewProgram["scope"], days: "90" };
 
 function NewToken() {
   const queries = useQueryClient();
-  const [isOpen, dialog] = useDisclosure();
   const form = useForm({ initialValues: NEW });
   const create = useMutation({
     mutationFn: ({ days, ...body }: typeof NEW) =>
       unwrap(prefixedApi.POST("/account/programs", { body: { ...body, days: Number(days) } })),
     onSuccess: () => void queries.invalidateQueries({ queryKey: ["account"] }),
   });
-  const open = () => {
-    create.reset();
-    form.reset();
-    dialog.open();
-  };
-  const token = create.data?.accessToken;
+  const { name } = form.values;
   return (
-    <>
-      <Button variant="default" onClick={open}>
-        New token
-      </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={dialog.close}
-        title={token ? `Token of ${form.values.name}` : "New token"}
-        isHeld={create.isPending || create.isSuccess}
-      >
-        {token ? (
-          <Stack>
-            <Text>{programMessages.shownOnce}</Text>
-            <SecretShown label="Token" value={token} onClose={dialog.close} />
-          </Stack>
-        ) : (
-          <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
-            <Stack>
-              <TextInput
-                data-autofocus
-                label="Program"
-                placeholder="Till"
-                maxLength={NAME_MAX}
-                {...form.getInputProps("name")}
-              />
-              <Radio.Group label="It may" {...form.getInputProps("scope")}>
-                <Stack gap={0}>
-                  {Object.entries(SCOPES).map(([scope, label]) => (
-                    <Radio key={scope} value={scope} label={label} size="md" py={4} />
-                  ))}
-                </Stack>
-              </Radio.Group>
-              <NativeSelect
-                label="It ends after"
-                data={Object.entries(DAYS).map(([value, label]) => ({ value, label }))}
-                {...form.getInputProps("days")}
-              />
-              <ErrorAlert error={create.error} />
-              <DialogButtons
-                confirmLabel="Make token"
-                isBusy={create.isPending}
-                isDisabled={form.values.name.trim() === ""}
-                onCancel={dialog.close}
-              />
-            </Stack>
-          </form>
-        )}
-      </Dialog>
-    </>
+    <FormDialog
+      label="New token"
+      confirmLabel="Make token"
+      form={form}
+      initialValues={NEW}
+      send={create}
+      isFilled={name.trim() !== ""}
+      secret={
+        create.data && {
+          ...{ title: `Token of ${name}`, hint: programMessages.shownOnce },
+          ...{ label: "Token", value: create.data.accessToken },
+        }
+      }
+    >
+      <TextInput
+        data-autofocus
+        label="Program"
+        placeholder="Till"
+        maxLength={NAME_MAX}
+        {...form.getInputProps("name")}
+      />
+      <Radio.Group label="It may" {...form.getInputProps("scope")}>
+        <Stack gap={0}>
+          {Object.entries(SCOPES).map(([scope, label]) => (
+            <Radio key={scope} value={scope} label={label} size="md" py={4} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <NativeSelect
+        label="It ends after"
+        data={Object.entries(DAYS).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps("days")}
+      />
+    </FormDialog>
   );
 }

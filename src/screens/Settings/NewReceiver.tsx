@@ -1,16 +1,13 @@
 /** The dialog "New receiver": address, notices and time; then the secret of a webhook, shown once. */
-import { Button, Checkbox, Radio, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Checkbox, Radio, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { addressProblem, NOTICE_KINDS, noticeMessages } from "#domain/notices/notices.ts";
 import type { NewReceiver as Body, NoticeKind } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";
-import { ErrorAlert } from "#src/api/ErrorAlert.tsx";
 import { receiversQuery } from "#src/api/queries.ts";
-import { SecretShown } from "#src/people/SecretShown.tsx";
-import { Dialog, DialogButtons } from "#src/ui/Dialog.tsx";
+import { FormDialog } from "#src/people/FormDialog.tsx";
 import { DigitsInput } from "#src/ui/DigitsInput.tsx";
 
 interface Values {
@@ -25,12 +22,12 @@ const LEAST = "10";
 
 export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
   const queries = useQueryClient();
-  const [isOpen, dialog] = useDisclosure();
-  const form = useForm<Values>({
-    initialValues: {
-      ...{ kind: isMailPossible ? "mail" : "webhook", address: "", notices: ["low", "out"] },
-      ...{ least: LEAST, isDigest: isMailPossible },
-    },
+  const initialValues: Values = {
+    ...{ kind: isMailPossible ? "mail" : "webhook", address: "", notices: ["low", "out"] },
+    ...{ least: LEAST, isDigest: isMailPossible },
+  };
+  const form = useForm({
+    initialValues,
     validate: { address: (address, { kind }) => addressProblem(kind, address.trim()) },
   });
   const create = useMutation({
@@ -38,94 +35,75 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
       const given = { ...body, address: address.trim(), least: Math.max(1, Number(least)) };
       return unwrap(prefixedApi.POST("/receivers", { body: given }));
     },
-    onSuccess: ({ secret }) => {
-      if (secret === null) dialog.close();
-    },
     // Also without an answer: the server may have added the receiver.
     onSettled: () => void queries.invalidateQueries(receiversQuery),
   });
-  const open = () => {
-    create.reset();
-    form.reset();
-    dialog.open();
-  };
   const secret = create.data?.secret;
   const { kind, address, notices } = form.values;
   return (
-    <>
-      <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={open}>
-        New receiver
-      </Button>
-      <Dialog
-        opened={isOpen}
-        onClose={dialog.close}
-        title={secret ? "Secret of the webhook" : "New receiver"}
-        isHeld={create.isPending || create.isSuccess}
+    <div>
+      <FormDialog
+        label="New receiver"
+        confirmLabel="Add"
+        form={form}
+        initialValues={initialValues}
+        send={create}
+        isFilled={address.trim() !== "" && notices.length > 0}
+        secret={
+          secret
+            ? {
+                ...{ title: "Secret of the webhook", hint: noticeMessages.secretHint },
+                ...{ label: "Secret", value: secret },
+              }
+            : null
+        }
       >
-        {secret ? (
-          <Stack>
-            <Text>{noticeMessages.secretHint}</Text>
-            <SecretShown label="Secret" value={secret} onClose={dialog.close} />
+        <Radio.Group label="Send" {...form.getInputProps("kind")}>
+          <Stack gap={0}>
+            <Radio
+              value="mail"
+              label="Mail to a person"
+              description={isMailPossible ? undefined : noticeMessages.noMail}
+              disabled={!isMailPossible}
+              size="md"
+              py={4}
+            />
+            <Radio value="webhook" label="A webhook to a program" size="md" py={4} />
           </Stack>
-        ) : (
-          <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
-            <Stack>
-              <Radio.Group label="Send" {...form.getInputProps("kind")}>
-                <Stack gap={0}>
-                  <Radio
-                    value="mail"
-                    label="Mail to a person"
-                    description={isMailPossible ? undefined : noticeMessages.noMail}
-                    disabled={!isMailPossible}
-                    size="md"
-                    py={4}
-                  />
-                  <Radio value="webhook" label="A webhook to a program" size="md" py={4} />
-                </Stack>
-              </Radio.Group>
-              <TextInput
-                data-autofocus
-                label={kind === "mail" ? "E-mail" : "Address"}
-                inputMode={kind === "mail" ? "email" : "url"}
-                placeholder={kind === "mail" ? "ada@example.com" : "https://example.com/toyshelf"}
-                autoComplete="off"
-                maxLength={500}
-                {...form.getInputProps("address")}
-              />
-              <Checkbox.Group label="When" {...form.getInputProps("notices")}>
-                <Stack gap={0}>
-                  {Object.entries(NOTICE_KINDS).map(([name, label]) => (
-                    <Checkbox key={name} value={name} label={label} py={4} />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-              {notices.includes("correction") && (
-                <DigitsInput
-                  label="Corrections of at least so many pieces"
-                  min={1}
-                  max={QUANTITY_MAX}
-                  value={form.values.least}
-                  onChange={(least) => form.setFieldValue("least", least)}
-                />
-              )}
-              <Switch
-                size="md"
-                label="Once each morning at 7"
-                description="Otherwise at once."
-                py={4}
-                {...form.getInputProps("isDigest", { type: "checkbox" })}
-              />
-              <ErrorAlert error={create.error} />
-              <DialogButtons
-                confirmLabel="Add"
-                isBusy={create.isPending}
-                isDisabled={address.trim() === "" || notices.length === 0}
-                onCancel={dialog.close}
-              />
-            </Stack>
-          </form>
+        </Radio.Group>
+        <TextInput
+          data-autofocus
+          label={kind === "mail" ? "E-mail" : "Address"}
+          inputMode={kind === "mail" ? "email" : "url"}
+          placeholder={kind === "mail" ? "ada@example.com" : "https://example.com/toyshelf"}
+          autoComplete="off"
+          maxLength={500}
+          {...form.getInputProps("address")}
+        />
+        <Checkbox.Group label="When" {...form.getInputProps("notices")}>
+          <Stack gap={0}>
+            {Object.entries(NOTICE_KINDS).map(([name, label]) => (
+              <Checkbox key={name} value={name} label={label} py={4} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {notices.includes("correction") && (
+          <DigitsInput
+            label="Corrections of at least so many pieces"
+            min={1}
+            max={QUANTITY_MAX}
+            value={form.values.least}
+            onChange={(least) => form.setFieldValue("least", least)}
+          />
         )}
-      </Dialog>
-    </>
+        <Switch
+          size="md"
+          label="Once each morning at 7"
+          description="Otherwise at once."
+          py={4}
+          {...form.getInputProps("isDigest", { type: "checkbox" })}
+        />
+      </FormDialog>
+    </div>
   );
 }
