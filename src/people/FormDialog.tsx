@@ -18,14 +18,15 @@ interface FormDialogProps<T> {
   send: UseMutationResult<unknown, Error, T>;
   /** Whether every field is filled that must be. */
   isFilled: boolean;
-  /** The secret of the answer; without one the dialog closes. */
-  secret?: { title: string; hint: string; label: string; value: string } | null | undefined;
+  /** Shows the secret of the answer; the dialog closes where that has none. */
+  secret?: { title: string; hint: string; label: string; value: string | null | undefined };
   children: ReactNode;
 }
 
 export function FormDialog<T extends object>(props: FormDialogProps<T>) {
   const { label, confirmLabel, form, initialValues, send, isFilled, secret, children } = props;
   const [isOpen, dialog] = useDisclosure();
+  const made = secret?.value;
   const open = () => {
     send.reset();
     form.setInitialValues(initialValues);
@@ -38,15 +39,15 @@ export function FormDialog<T extends object>(props: FormDialogProps<T>) {
         {label}
       </Button>
       <Dialog
-        opened={isOpen && (!send.isSuccess || Boolean(secret))}
+        opened={isOpen && (!send.isSuccess || Boolean(made))}
         onClose={dialog.close}
-        title={secret?.title ?? label}
-        isHeld={send.isPending || Boolean(secret)}
+        title={made ? secret.title : label}
+        isHeld={send.isPending || Boolean(made)}
       >
-        {secret ? (
+        {made ? (
           <Stack>
             <Text>{secret.hint}</Text>
-            <SecretShown label={secret.label} value={secret.value} onClose={dialog.close} />
+            <SecretShown label={secret.label} value={made} onClose={dialog.close} />
           </Stack>
         ) : (
           <form onSubmit={form.onSubmit((values) => send.mutate(values))}>

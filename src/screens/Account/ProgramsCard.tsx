@@ -109,12 +109,10 @@ function NewToken() {
       initialValues={NEW}
       send={create}
       isFilled={name.trim() !== ""}
-      secret={
-        create.data && {
-          ...{ title: `Token of ${name}`, hint: programMessages.shownOnce },
-          ...{ label: "Token", value: create.data.accessToken },
-        }
-      }
+      secret={{
+        ...{ title: `Token of ${name}`, hint: programMessages.shownOnce },
+        ...{ label: "Token", value: create.data?.accessToken },
+      }}
     >
       <TextInput
         data-autofocus

@@ -38,7 +38,6 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
     // Also without an answer: the server may have added the receiver.
     onSettled: () => void queries.invalidateQueries(receiversQuery),
   });
-  const secret = create.data?.secret;
   const { kind, address, notices } = form.values;
   return (
     <div>
@@ -49,14 +48,10 @@ export function NewReceiver({ isMailPossible }: { isMailPossible: boolean }) {
         initialValues={initialValues}
         send={create}
         isFilled={address.trim() !== "" && notices.length > 0}
-        secret={
-          secret
-            ? {
-                ...{ title: "Secret of the webhook", hint: noticeMessages.secretHint },
-                ...{ label: "Secret", value: secret },
-              }
-            : null
-        }
+        secret={{
+          ...{ title: "Secret of the webhook", hint: noticeMessages.secretHint },
+          ...{ label: "Secret", value: create.data?.secret },
+        }}
       >
         <Radio.Group label="Send" {...form.getInputProps("kind")}>
           <Stack gap={0}>
