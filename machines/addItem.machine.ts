@@ -15,8 +15,7 @@ import {
   type ToyDraftProblems,
 } from "#domain/toy/toyDraft.ts";
 import type { NewToy, OwnField } from "#domain/types.ts";
-import { notProvided } from "./notProvided.ts";
-import { Refused } from "./refused.ts";
+import { notProvided, Refused } from "./actors.ts";
 
 export interface NewItem {
   toy: NewToy;

@@ -16,7 +16,7 @@ import {
 } from "#domain/box/amounts.ts";
 import { messages } from "#domain/messages.ts";
 import { isQuantity } from "#domain/toy/toyEdit.ts";
-import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
+import { isNoneRefused, reasonOf, refusedOf, submit } from "./actors.ts";
 
 interface AmountsContext {
   changes: AmountChange[];

@@ -5,8 +5,8 @@ import type { Cart } from "#domain/outbox/stored.ts";
 import { answersOf, pullsAgain, withAmount } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
 import type { FoundCodes, Scan, ScannedToy } from "#domain/scan/scans.ts";
+import { notProvided } from "./actors.ts";
 import { lookupActors, lookups, lookupsAgain } from "./lookups.ts";
-import { notProvided } from "./notProvided.ts";
 import {
   type PullEmitted,
   type PullEvent,

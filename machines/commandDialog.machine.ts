@@ -9,7 +9,7 @@ import {
   trimmedCommand,
 } from "#domain/outbox/dialogCommands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { isDone, isRefused, submit } from "./outcomes.ts";
+import { isDone, isRefused, submit } from "./actors.ts";
 
 interface CommandDialogContext {
   /** Null until a dialog was opened; a dialog that fades away still shows the last one. */

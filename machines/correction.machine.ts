@@ -20,8 +20,7 @@ import {
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { notProvided } from "./notProvided.ts";
-import { isNoneRefused, reasonOf, refusedOf, submit } from "./outcomes.ts";
+import { isNoneRefused, notProvided, reasonOf, refusedOf, submit } from "./actors.ts";
 
 type NamedToy = Pick<AmountLine, "strToyBarcode" | "strName">;
 

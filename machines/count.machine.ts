@@ -6,8 +6,8 @@ import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import type { ScannedToy } from "#domain/scan/scans.ts";
+import { notProvided } from "./actors.ts";
 import { lookupActors, lookups, lookupsAgain } from "./lookups.ts";
-import { notProvided } from "./notProvided.ts";
 import {
   type PullEmitted,
   type PullEvent,

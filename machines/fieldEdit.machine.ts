@@ -25,8 +25,7 @@ import {
   type ToyUpdateInput,
 } from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
-import { notProvided } from "./notProvided.ts";
-import { problemOf } from "./refused.ts";
+import { notProvided, problemOf } from "./actors.ts";
 
 export interface FieldEditContext extends FieldEdit {
   /** The toy as it is stored, as far as this device knows. */

@@ -2,8 +2,7 @@
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from "xstate";
 import type { Reading } from "#domain/import/importRows.ts";
 import type { NewImport } from "#domain/types.ts";
-import { notProvided } from "./notProvided.ts";
-import { problemOf } from "./refused.ts";
+import { notProvided, problemOf } from "./actors.ts";
 
 /** A file, or pasted text. `sheet`: the chosen sheet of a spreadsheet; undefined for its first. */
 export interface ChosenFile {

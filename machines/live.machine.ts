@@ -13,7 +13,7 @@ import { UPGRADE_REQUIRED } from "#domain/clientVersion.ts";
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { changesAfter, isGap, type Missing } from "#domain/history/journalPosition.ts";
 import { backoff } from "#domain/outbox/backoff.ts";
-import { notProvided } from "./notProvided.ts";
+import { notProvided } from "./actors.ts";
 
 interface Context {
   /** The token of an admin's session, else null. */

@@ -3,7 +3,7 @@ import { assign, type EventObject, emit, fromCallback, fromPromise, setup } from
 import { backoff } from "#domain/outbox/backoff.ts";
 import { type Entry, isUnsent, withDone } from "#domain/outbox/outbox.ts";
 import type { Settled } from "#domain/outbox/outboxSettle.ts";
-import { notProvided } from "./notProvided.ts";
+import { notProvided } from "./actors.ts";
 
 /** The outcome of one attempt to send one request; `entries` are the person's after it. */
 export type Attempt = { entries: Entry[] } & (

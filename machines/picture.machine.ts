@@ -2,8 +2,7 @@
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
-import { notProvided } from "./notProvided.ts";
-import { problemOf } from "./refused.ts";
+import { notProvided, problemOf } from "./actors.ts";
 
 /** A square of the turned picture, in its pixels. */
 export interface PictureArea {

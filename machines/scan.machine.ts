@@ -19,8 +19,8 @@ import type {
   ScanRecord,
   ScanSource,
 } from "#domain/scan/scans.ts";
+import { notProvided } from "./actors.ts";
 import { lookupActors, lookupsAgain } from "./lookups.ts";
-import { notProvided } from "./notProvided.ts";
 
 interface Context extends ScanQueue {
   mode: ScanMode;

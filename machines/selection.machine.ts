@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { type BulkOrder, type NamedToy, refusedToys } from "#domain/outbox/kinds/bulk.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { submit } from "./outcomes.ts";
+import { submit } from "./actors.ts";
 
 /** A toy with the facts that its screen asks about: whether boxes hold it, or the amount in its box. */
 export type SelectedToy = NamedToy & { isInBoxes?: boolean; intAmountInBox?: number };

@@ -1,8 +1,7 @@
 /** The session: the person who is signed in, its end, and signing in and out (specification sections 2, 3, 4 and 6). */
 import { assign, emit, fromPromise, not, setup } from "xstate";
 import type { Account, NewUser, Session } from "#domain/types.ts";
-import { notProvided } from "./notProvided.ts";
-import { problemOf } from "./refused.ts";
+import { notProvided, problemOf } from "./actors.ts";
 
 /** The ways to sign in. */
 export type Credentials =

@@ -3,8 +3,7 @@ import { assertEvent, assign, emit, fromPromise, setup } from "xstate";
 import { PLACES_PATIENCE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
-import { notProvided } from "./notProvided.ts";
-import { isNoneRefused, refusedOf, submit } from "./outcomes.ts";
+import { isNoneRefused, notProvided, refusedOf, submit } from "./actors.ts";
 
 /** The place of a box: a section's number, null on the Floor. */
 export type Place = number | null;

@@ -2,8 +2,8 @@
 import { expect, screen, waitFor, within } from "storybook/test";
 import { ownKey } from "#domain/toy/ownFields.ts";
 import type { Import } from "#domain/types.ts";
+import { Refused } from "#machines/actors.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
-import { Refused } from "#machines/refused.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/freeze.ts";

@@ -1,7 +1,7 @@
 /** /login. */
 import { messages } from "#domain/messages.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { Refused as RefusedByServer } from "#machines/refused.ts";
+import { Refused as RefusedByServer } from "#machines/actors.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { failed, heldAt } from "./support/freeze.ts";

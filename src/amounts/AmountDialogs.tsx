@@ -15,7 +15,7 @@ import {
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import { problemOf } from "#machines/refused.ts";
+import { problemOf } from "#machines/actors.ts";
 import { settingsQuery } from "#src/stock/settings.ts";
 import { PanelActions } from "#src/ui/BottomPanel.tsx";
 import { ConfirmDialog, Dialog, discardQuestion } from "#src/ui/Dialog.tsx";

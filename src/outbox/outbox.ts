@@ -37,8 +37,8 @@ import {
   unsentOf,
 } from "#domain/outbox/outbox.ts";
 import { STORES, type Stored, withoutRecord, withRecord } from "#domain/outbox/stored.ts";
+import { Refused } from "#machines/actors.ts";
 import { type LockEvent, outboxMachine } from "#machines/outbox.machine.ts";
-import { Refused } from "#machines/refused.ts";
 import { holdLock } from "#src/device/lock.ts";
 import { type AttemptServices, attempt } from "./attempt.ts";
 import { createFirstOutcomes } from "./firstOutcomes.ts";

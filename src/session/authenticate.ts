@@ -1,7 +1,7 @@
 /** Signs in, signs up, accepts an invitation or resets a password (specification sections 7 and 8). */
 import { messages } from "#domain/messages.ts";
 import type { NewUser, Session } from "#domain/types.ts";
-import { Refused } from "#machines/refused.ts";
+import { Refused } from "#machines/actors.ts";
 import type { Credentials } from "#machines/session.machine.ts";
 import { ApiError, api, prefixedApi, unwrap } from "#src/api/client.ts";
 import { serverNow } from "#src/api/serverClock.ts";

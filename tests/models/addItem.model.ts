@@ -1,7 +1,7 @@
 /** The model of adding a toy. */
 import { emptyToyDraft } from "#domain/toy/toyDraft.ts";
+import type { Refused } from "#machines/actors.ts";
 import { addItemMachine, type CreatedToy, ToyRefused } from "#machines/addItem.machine.ts";
-import type { Refused } from "#machines/refused.ts";
 import { modelOf } from "./walk.ts";
 
 export const kite = { ...emptyToyDraft(), strName: "Kite", strBoxCode: " B1 " };

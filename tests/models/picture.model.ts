@@ -1,6 +1,7 @@
 /** The model of taking, replacing and removing a picture. */
+
+import { Refused } from "#machines/actors.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
-import { Refused } from "#machines/refused.ts";
 import { modelOf } from "./walk.ts";
 
 const file = new Blob(["red"]);

@@ -1,8 +1,8 @@
 /** The worker with the rows of the last file, until another file is read, so that its columns can be opened again. */
 import type { Known } from "#domain/import/importReading.ts";
 import { type ProblemGroup, problemGroups, type Reading } from "#domain/import/importRows.ts";
+import { Refused } from "#machines/actors.ts";
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
-import { Refused } from "#machines/refused.ts";
 import { newKey } from "#src/api/client.ts";
 import { WorkerCalls } from "#src/device/workerCalls.ts";
 import { loadReading } from "./readings.ts";

@@ -12,7 +12,7 @@ import { messages } from "#domain/messages.ts";
 import { toyThing } from "#domain/outbox/draft.ts";
 import type { Location, ProjectedLocations } from "#domain/outbox/projection/lines.ts";
 import type { Toy } from "#domain/types.ts";
-import { problemOf } from "#machines/refused.ts";
+import { problemOf } from "#machines/actors.ts";
 import { AmountActions, AmountDialogs } from "#src/amounts/AmountDialogs.tsx";
 import { boxAmountNames, LineAmount } from "#src/amounts/AmountStepper.tsx";
 import { Disagreement } from "#src/amounts/CorrectionDialogs.tsx";

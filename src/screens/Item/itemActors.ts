@@ -6,8 +6,8 @@ import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { Picture } from "#domain/toy/pictures.ts";
 import { presentOf, type ToyOutcome, type ToyUpdateInput } from "#domain/toy/toyEdit.ts";
 import type { Toy } from "#domain/types.ts";
+import { Refused } from "#machines/actors.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
-import { Refused } from "#machines/refused.ts";
 import { ApiError, prefixedApi, unwrap } from "#src/api/client.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 

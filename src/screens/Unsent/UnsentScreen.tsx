@@ -23,7 +23,7 @@ import {
   withCart,
   withoutRecord,
 } from "#domain/outbox/stored.ts";
-import { problemOf } from "#machines/refused.ts";
+import { problemOf } from "#machines/actors.ts";
 import { momentOf } from "#src/device/deviceNow.ts";
 import { versionsOf } from "#src/device/useCart.ts";
 import { useStored } from "#src/device/useStored.ts";

@@ -1,8 +1,25 @@
-/** The actor by which machines submit commands, and questions about the first outcomes. */
+/** What the actors of the machines have in common: placeholders, expected failures, and the actor that submits commands. */
 import { fromPromise } from "xstate";
+import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
-import { notProvided } from "./notProvided.ts";
+
+/** A placeholder for an actor or an action, which is provided where the machine is started; throws when called. */
+export const notProvided = (name: string) => (): never => {
+  throw new Error(`${name} is not provided`);
+};
+
+/** An actor's expected failure; its message is the sentence for the person. */
+export class Refused extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = "Refused";
+  }
+}
+
+/** The sentence about an actor's failure; any error but a refusal is unexpected. */
+export const problemOf = (error: unknown, fallback: string = messages.somethingWrong): string =>
+  error instanceof Refused ? error.message : fallback;
 
 /** Resolves with the first outcome of each command. Reports of failures are the outbox's, not the machine's. */
 export const submit = fromPromise<Outcome[], { commands: NewCommand[] }>(notProvided("submit"));
