@@ -1,13 +1,13 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { accountQuery } from "#src/api/peopleQueries.ts";
 import { UndoDialog } from "#src/history/UndoDialog.tsx";
 import { ChangeHighlightsContext } from "#src/live/changeHighlights.ts";
 import { Scanning } from "#src/scan/Scanning.tsx";
-import { AccountWatch } from "#src/session/AccountWatch.tsx";
 import { requireSession } from "#src/session/guards.ts";
 import { ownerOf } from "#src/session/storage.ts";
-import { useIsAdmin, useSession } from "#src/session/useSession.ts";
+import { useIsAdmin, useSession, useSessionActor } from "#src/session/useSession.ts";
 import { preloadScreens } from "#src/shell/preloadScreens.ts";
 import { Shortcuts } from "#src/shell/Shortcuts.tsx";
 import { Loading } from "#src/ui/states.tsx";
@@ -43,4 +43,25 @@ function SignedIn() {
       </ChangeHighlightsContext>
     </QueryClientProvider>
   );
+}
+
+/** Milliseconds between two reads; a return to the page, and a call that is refused with 403, read at once. */
+const ACCOUNT_READ_INTERVAL = 60_000;
+
+/**
+ * Rereads the caller's account, so that a change of its person, role or rights reaches every open screen
+ * (docs/design.md, "Roles").
+ */
+function AccountWatch() {
+  const actor = useSessionActor();
+  const session = useSession()?.expiresAt;
+  const { data } = useQuery({
+    ...accountQuery(session),
+    refetchInterval: ACCOUNT_READ_INTERVAL,
+    refetchOnWindowFocus: "always",
+  });
+  useEffect(() => {
+    if (data) actor.send({ type: "account.read", ...data });
+  }, [actor, data]);
+  return null;
 }

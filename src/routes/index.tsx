@@ -1,8 +1,10 @@
+/** "/" for a visitor who is not signed in (specification section 2). */
+import { Image, Stack, Text, Title } from "@mantine/core";
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { startOf } from "#domain/people/roles.ts";
 import { SCREENS } from "#domain/screens.ts";
-import { WelcomeScreen } from "#src/screens/Welcome/WelcomeScreen.tsx";
 import { currentSession } from "#src/session/session.ts";
+import { LinkButton } from "#src/ui/LinkButton.tsx";
 
 export const Route = createFileRoute("/")({
   staticData: { title: SCREENS.start.title },
@@ -12,3 +14,22 @@ export const Route = createFileRoute("/")({
   },
   component: WelcomeScreen,
 });
+
+function WelcomeScreen() {
+  return (
+    <Stack align="center" justify="center" mih="70dvh" gap="lg" px="md">
+      <Image src="/icon.svg" alt="" w={104} h={104} />
+      <Stack gap={4} align="center">
+        <Title order={2} fz={30}>
+          Welcome to Toyshelf
+        </Title>
+        <Text c="dimmed" ta="center" fz="lg">
+          Scan, look up, organise and move toys.
+        </Text>
+      </Stack>
+      <LinkButton to="/login" size="lg" w="100%" maw={320}>
+        Login
+      </LinkButton>
+    </Stack>
+  );
+}

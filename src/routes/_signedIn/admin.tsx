@@ -1,6 +1,8 @@
+/** /admin (specification section 2). */
+import { Center, Text } from "@mantine/core";
 import { createFileRoute } from "@tanstack/react-router";
+import { messages } from "#domain/messages.ts";
 import { SCREENS } from "#domain/screens.ts";
-import { AdminScreen } from "#src/screens/Admin/AdminScreen.tsx";
 import { requireAdmin } from "#src/session/guards.ts";
 
 export const Route = createFileRoute("/_signedIn/admin")({
@@ -8,3 +10,11 @@ export const Route = createFileRoute("/_signedIn/admin")({
   beforeLoad: requireAdmin,
   component: AdminScreen,
 });
+
+function AdminScreen() {
+  return (
+    <Center mih="50dvh">
+      <Text fz="lg">{messages.comingSoon}</Text>
+    </Center>
+  );
+}
