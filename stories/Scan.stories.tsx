@@ -3,8 +3,9 @@
 import { expect, screen } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import type { Reason } from "#domain/scan/aim.ts";
-import { CHECK_LABELS, NO_REPAIR } from "#domain/scan/gunCheck.ts";
+import { CHECK_LABELS } from "#domain/scan/gunCheck.ts";
 import { gunMessages } from "#domain/scan/gunMessages.ts";
+import { NO_REPAIR } from "#domain/scan/gunRepair.ts";
 import { scanMessages, UNREAD } from "#domain/scan/scanMessages.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import type { Lookup, ScanSource } from "#domain/scan/scans.ts";

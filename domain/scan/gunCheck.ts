@@ -2,6 +2,7 @@
  * Reads from three labels on the screen what is wrong with a scanner gun, and what this device can repair
  * (docs/design.md, "Guns").
  */
+import { type GunRepair, isRepair, NO_REPAIR } from "./gunRepair.ts";
 
 /** Figures, letters, and the signs of codes: between them they tell every common layout of a keyboard. */
 export const CHECK_LABELS = ["0123456789", "AZQWYMazqwym", "A-1/B.2:C+3"] as const;
@@ -18,22 +19,6 @@ export interface Pull {
   /** Milliseconds. */
   at: number;
 }
-
-/** The repair of everything that a gun types on this device. */
-export interface GunRepair {
-  /** Its keys are read as a US keyboard's. */
-  isByKeys: boolean;
-  prefix: string;
-  suffix: string;
-}
-
-export const NO_REPAIR: GunRepair = { isByKeys: false, prefix: "", suffix: "" };
-
-export const isRepair = ({ isByKeys, prefix, suffix }: GunRepair) =>
-  isByKeys || prefix !== "" || suffix !== "";
-
-export const isSameRepair = (one: GunRepair, other: GunRepair) =>
-  one.isByKeys === other.isByKeys && one.prefix === other.prefix && one.suffix === other.suffix;
 
 /** In the order in which they are told. */
 const FAULTS = ["otherLayout", "layout", "capsLock", "affix", "twice", "unended", "slow"] as const;
@@ -163,11 +148,4 @@ export function repairOf(readings: readonly Reading[]): GunRepair | null {
     suffix: isOfAll("suffix") ? (repairs[0]?.suffix ?? "") : "",
   };
   return isRepair(repair) ? repair : null;
-}
-
-/** The code in a text that the gun put something before and behind. */
-export function withoutAffixes(text: string, { prefix, suffix }: GunRepair): string {
-  const isWhole =
-    text.length > prefix.length + suffix.length && text.startsWith(prefix) && text.endsWith(suffix);
-  return isWhole ? text.slice(prefix.length, text.length - suffix.length) : text;
 }

@@ -1,5 +1,6 @@
 /** The sentences of the gun check (docs/design.md, "Guns"). */
-import type { Fault, GunRepair } from "./gunCheck.ts";
+import type { Fault } from "./gunCheck.ts";
+import type { GunRepair } from "./gunRepair.ts";
 
 export const gunMessages = {
   shown: (n: number, all: number) => `Code ${n} of ${all}`,

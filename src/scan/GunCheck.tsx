@@ -7,16 +7,13 @@ import {
   CHECK_LABELS,
   faultsOf,
   type GunReadings,
-  type GunRepair,
-  isRepair,
-  isSameRepair,
   NO_READINGS,
-  NO_REPAIR,
   nextLabel,
   type Reading,
   repairOf,
 } from "#domain/scan/gunCheck.ts";
 import { affixesTold, FAULT_TOLD, gunMessages } from "#domain/scan/gunMessages.ts";
+import { type GunRepair, isRepair, isSameRepair, NO_REPAIR } from "#domain/scan/gunRepair.ts";
 import { Barcode } from "#src/ui/Barcode.tsx";
 import { Dialog } from "#src/ui/Dialog.tsx";
 import { signal } from "./feedback.ts";

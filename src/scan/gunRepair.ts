@@ -1,5 +1,5 @@
 /** The repair of this device's gun, persisted on the device (docs/design.md, "Guns"). */
-import { type GunRepair, NO_REPAIR, withoutAffixes } from "#domain/scan/gunCheck.ts";
+import { type GunRepair, NO_REPAIR, withoutAffixes } from "#domain/scan/gunRepair.ts";
 import { writeStored } from "#src/device/writeStored.ts";
 import { withoutOwnAddress } from "./ownAddress.ts";
 

@@ -1,6 +1,6 @@
 /** The characters of a gun's keys: as the device's keyboard has them, and as the keyboard that guns pretend to be. */
 import { SEPARATOR } from "#domain/code/gs1.ts";
-import { usCharacter } from "#domain/scan/usKeys.ts";
+import { usCharacter } from "#domain/scan/gunRepair.ts";
 
 interface Strokes {
   /** A key went down that writes a character, the first of its burst or a further one. */

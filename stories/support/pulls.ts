@@ -1,6 +1,6 @@
 /** A gun's pulls in a story, and what is heard of them. */
 import { expect, screen, waitFor } from "storybook/test";
-import { usCharacter } from "#domain/scan/usKeys.ts";
+import { usCharacter } from "#domain/scan/gunRepair.ts";
 import type { ScreenStory } from "./screenStory.ts";
 
 /** Hertz of the tones, in plain words. */

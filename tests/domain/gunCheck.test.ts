@@ -7,14 +7,12 @@ import {
   faultsOf,
   type GunReadings,
   NO_READINGS,
-  NO_REPAIR,
   nextLabel,
   type Pull,
   readingOf,
   repairOf,
-  withoutAffixes,
 } from "#domain/scan/gunCheck.ts";
-import { usCharacter } from "#domain/scan/usKeys.ts";
+import { NO_REPAIR, usCharacter, withoutAffixes } from "#domain/scan/gunRepair.ts";
 
 const [FIGURES, LETTERS, SIGNS] = CHECK_LABELS;
 const pull = (text: string, more: Partial<Pull> = {}): Pull => ({

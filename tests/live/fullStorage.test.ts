@@ -1,6 +1,6 @@
 /** A device whose storage is full: what is only stored for later is left out with a warning, and the page goes on. */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { NO_REPAIR } from "#domain/scan/gunCheck.ts";
+import { NO_REPAIR } from "#domain/scan/gunRepair.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
 import type { Session } from "#domain/types.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
