@@ -92,7 +92,7 @@ export class ImportRunner {
       this.#failures.set(importId, failures + 1);
       const ended = new AbortController();
       this.#pauses.set(importId, ended);
-      await this.#noteFailures(importId, failures + 1);
+      await this.#noteFailure(importId);
       const pause = Math.min(LONGEST_PAUSE, RETRY.pause * 2 ** failures);
       const signal = AbortSignal.any([this.#closing.signal, ended.signal]);
       await sleep(pause, null, { ref: false, signal }).catch(() => {});
@@ -101,13 +101,13 @@ export class ImportRunner {
     }
   }
 
-  /** For the screen. Where the database is away it is noted at the next failure. */
-  async #noteFailures(importId: string, failures: number): Promise<void> {
+  /** For the screen. It is one more than the database has: an order may have set that back meanwhile. */
+  async #noteFailure(importId: string): Promise<void> {
     const { database, log } = this.#options;
     const noted = write(database, (trx) =>
       trx
         .updateTable("imports")
-        .set({ intFailures: failures })
+        .set((eb) => ({ intFailures: eb("intFailures", "+", 1) }))
         .where("strImport", "=", importId)
         .execute(),
     );

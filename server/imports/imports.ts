@@ -45,7 +45,8 @@ export const begin = (
   values: Partial<ImportsTable> = {},
 ) =>
   setImport(trx, record, {
-    ...{ strState: state, intBeatAt: now, intDone: 0, intToDo: record.intRows, strAfter: "" },
+    ...{ strState: state, intBeatAt: now, intFailures: 0 },
+    ...{ intDone: 0, intToDo: record.intRows, strAfter: "" },
     ...values,
   });
 

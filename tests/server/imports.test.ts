@@ -22,7 +22,7 @@ import { findImport } from "#server/imports/importRecords.ts";
 import { RETRY } from "#server/imports/importRunner.ts";
 import { stageImport } from "#server/imports/importStage.ts";
 import { stepImport } from "#server/imports/importSteps.ts";
-import { beginApply } from "#server/imports/imports.ts";
+import { begin, beginApply } from "#server/imports/imports.ts";
 import { LongList } from "#server/kernel/longList.ts";
 import { databases, letYearsPass } from "./databases.ts";
 import {
@@ -36,6 +36,7 @@ import {
   rowsOf,
   takeStep,
 } from "./imports.ts";
+import { testApp } from "./server.ts";
 import { addStock, stockApp } from "./stockApp.ts";
 
 /** Makes the stored rows unreadable. Returns what makes them as they were. */
@@ -663,6 +664,40 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await mend();
     const applied = await importAtRest(stock(), strImport);
     expect(applied).toMatchObject({ strState: "applied", isFailing: false });
+  });
+
+  it("does not say so of what is ordered next, nor for a failure that is noted after that", async () => {
+    let failures = 0;
+    const ordered = Promise.withResolvers<void>();
+    const logger = {
+      level: "warn",
+      stream: {
+        write(line: string) {
+          if (!line.includes("an import could not go on") || ++failures !== 4) return;
+          RETRY.pause = Number.POSITIVE_INFINITY;
+          // As an order does whose transaction is the next, before the failure's own.
+          const order = app.database.write(async (trx) =>
+            begin(trx, await findImport(trx, strImport), "takingBack", app.clock.now),
+          );
+          ordered.resolve(order.then(() => {}));
+        },
+      },
+    };
+    const app = await testApp(open, { logger });
+    const { pause } = RETRY;
+    onTestFinished(() => void Object.assign(RETRY, { pause }));
+    RETRY.pause = 1;
+    const { strImport } = await checkFile(app, `${HEAD}\nA1,Train,5,,,,`);
+    const path = `/api/imports/${strImport}`;
+    const isFailing = async () => (await app.call<Import>("GET", path)).body.isFailing;
+    const mend = await damageRows(app.database);
+    await app.call("POST", `${path}/apply`);
+    await ordered.promise;
+    // The failure is noted by now.
+    await app.database.write(async () => {});
+    expect(await isFailing()).toBe(false);
+    await mend();
+    expect(await takeStep(app, strImport, "/take-back")).toMatchObject({ strState: "takenBack" });
   });
 
   it("names in the history who took it back and who brought it back", async () => {
