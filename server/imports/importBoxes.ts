@@ -9,48 +9,37 @@ import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { changeBox, insertBoxes, insertSection } from "../stock/boxes/write.ts";
 import { holdersOf } from "../stock/codes/codes.ts";
 import { releaseCodes } from "../stock/codes/write.ts";
-import { KEPT_ON } from "./importReset.ts";
 import { normalCode } from "./importStage.ts";
 
 /** Boxes of one transaction. */
 const SLICE = 200;
 
+/** What rows say of a box; its code is empty where none of them is written. */
+type Named = Pick<ImportBoxesTable, "strBoxKey" | "strBoxCode" | "strBoxNote" | "intSection">;
+
 /**
- * Finds the next boxes of rows that are written: each has the code of its first row, the first note, and
- * the section that most of its rows give it.
+ * The next boxes of rows that are written, and of those that were at the comparison before: each has the code of its
+ * first row, the first note, and the section that most of its rows give it.
  */
-async function findBoxes(trx: Trx, { strImport, strExisting, strAfter }: ImportsTable) {
+async function nextNamed(trx: Trx, { strImport, strExisting, strAfter }: ImportsTable) {
   const written =
     strExisting === "update" ? sql`('new', 'changed', 'same')` : sql`('new', 'changed')`;
-  const named = sql`from "importRows" where "strImport" = ${strImport} and "strRow" is not null
+  const rows = sql`from "importRows" where "strImport" = ${strImport} and "strRow" is not null
     and ("strOutcome" in ${written} or ("strOutcome" is null and "strKey" < 'c'))`;
-  await sql`
-    insert into "importBoxes"
-      ("strImport", "strBoxKey", "strBoxCode", "strBoxNote", "intSection", "strBefore", "intOn")
-    with named as (
-      select "strBoxKey", "strBoxCode", "strBoxNote", "intSection", "intRow" ${named} and "strBoxKey" in (
-        select distinct "strBoxKey" ${named} and "strBoxKey" > ${strAfter} order by "strBoxKey" limit ${SLICE})
-    ), sections as (
-      select "strBoxKey", "intSection", count(*) as n from named
-      where "intSection" is not null group by "strBoxKey", "intSection"
-    ), ranked as (
-      select named."strBoxKey", "strBoxCode",
-        first_value("strBoxNote") over (
-          partition by named."strBoxKey"
-          order by case when "strBoxNote" is null then 1 else 0 end, "intRow") as note,
-        first_value(named."intSection") over (
-          partition by named."strBoxKey"
-          order by case when named."intSection" is null then 1 else 0 end, n desc, "intRow") as section,
-        row_number() over (partition by named."strBoxKey" order by "intRow") as place
-      from named left join sections on sections."strBoxKey" = named."strBoxKey"
-        and sections."intSection" = named."intSection"
-    )
-    select cast(${strImport} as text), "strBoxKey", "strBoxCode", note, section, '{}', 0
-    from ranked where place = 1
-    on conflict ("strImport", "strBoxKey") do update set "strBoxCode" = excluded."strBoxCode",
-      "strBoxNote" = excluded."strBoxNote", "intSection" = excluded."intSection", "intOn" = 1`.execute(
-    trx,
-  );
+  const ofBox = sql`${rows} and "importRows"."strBoxKey" = box."strBoxKey"`;
+  const next = sql`"strBoxKey" > ${strAfter} order by "strBoxKey" limit ${SLICE}`;
+  const { rows: named } = await sql<Named>`
+    select "strBoxKey",
+      coalesce((select "strBoxCode" ${ofBox} order by "intRow" limit 1), '') as "strBoxCode",
+      (select "strBoxNote" ${ofBox} and "strBoxNote" is not null order by "intRow" limit 1) as "strBoxNote",
+      (select "intSection" ${ofBox} and "intSection" is not null
+        group by "intSection" order by count(*) desc, min("intRow") limit 1) as "intSection"
+    from (
+      select * from (select distinct "strBoxKey" ${rows} and ${next}) as named union
+      select * from (select "strBoxKey" from "importBoxes" where "strImport" = ${strImport} and ${next}) as known
+      order by "strBoxKey" limit ${SLICE}
+    ) as box order by "strBoxKey"`.execute(trx);
+  return named;
 }
 
 /** The boxes after those that the state is done with. */
@@ -60,14 +49,13 @@ function nextBoxes(trx: Trx, { strImport, strAfter }: ImportsTable): Promise<Imp
     .selectAll()
     .where("strImport", "=", strImport)
     .where("strBoxKey", ">", strAfter)
-    .where("intOn", "<>", KEPT_ON)
     .orderBy("strBoxKey")
     .limit(SLICE)
     .execute();
 }
 
 /** The stock's boxes, by their codes. */
-async function boxesIn(db: Db, rows: ImportBoxesTable[]) {
+async function boxesIn(db: Db, rows: Named[]) {
   const codes = rows.map(({ strBoxCode }) => strBoxCode);
   const holderOf = await holdersOf(db, codes);
   const ids = codes.flatMap((code) => holderOf(code)?.intThing ?? []);
@@ -88,28 +76,26 @@ interface Values {
   intSection?: number | null;
 }
 
-const valuesOf = ({ strBoxNote, intSection }: ImportBoxesTable): Values => ({
+const valuesOf = ({ strBoxNote, intSection }: Named): Values => ({
   ...(strBoxNote !== null && { strCustomNote: strBoxNote }),
   ...(intSection !== null && { intSection: intSection || null }),
 });
 
-/** Finds and decides the next boxes. Returns the key of the last, or null. */
+/** Decides the next boxes. Returns the key of the last, or null. */
 export async function checkBoxes(trx: Trx, record: ImportsTable): Promise<string | null> {
-  await findBoxes(trx, record);
-  const rows = await nextBoxes(trx, record);
+  const rows = await nextNamed(trx, record);
   const stockOf = await boxesIn(trx, rows);
-  const decided = rows.map((row) => {
+  const decided = rows.map((row): ImportBoxesTable => {
     const { isFree, box } = stockOf(row.strBoxCode);
     const values = Object.entries(valuesOf(row)) as [keyof Values, string | number | null][];
     const changed = box ? values.filter(([field, value]) => box[field] !== value) : [];
     const before = Object.fromEntries(changed.map(([field]) => [field, box?.[field] ?? null]));
     const isChanged = record.strExisting === "update" && changed.length > 0;
-    const strOutcome = isFree
-      ? ("new" as const)
-      : isChanged
-        ? ("changed" as const)
-        : ("same" as const);
-    return { ...row, strOutcome, strBefore: JSON.stringify(before) };
+    const outcome = isFree ? "new" : isChanged ? "changed" : "same";
+    return {
+      ...{ ...row, strImport: record.strImport, intOn: 0 },
+      ...{ strOutcome: row.strBoxCode === "" ? null : outcome, strBefore: JSON.stringify(before) },
+    };
   });
   if (decided.length > 0) {
     await trx
@@ -117,6 +103,9 @@ export async function checkBoxes(trx: Trx, record: ImportsTable): Promise<string
       .values(decided)
       .onConflict((on) =>
         on.columns(["strImport", "strBoxKey"]).doUpdateSet((eb) => ({
+          strBoxCode: eb.ref("excluded.strBoxCode"),
+          strBoxNote: eb.ref("excluded.strBoxNote"),
+          intSection: eb.ref("excluded.intSection"),
           strOutcome: eb.ref("excluded.strOutcome"),
           strBefore: eb.ref("excluded.strBefore"),
         })),

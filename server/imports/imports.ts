@@ -25,7 +25,7 @@ import {
   setImport,
 } from "./importRecords.ts";
 import { REMEMBERED, removeImport } from "./importRemoval.ts";
-import { FIRST_TOY, KEPT_ON } from "./importReset.ts";
+import { FIRST_TOY } from "./importReset.ts";
 import type { ImportServices } from "./importRunner.ts";
 import { correctCell, type ImportUpload, stageImport } from "./importStage.ts";
 import { entriesToUndo, LookedAt, lookAtUndo, positionInUndo, toysMade } from "./importUndo.ts";
@@ -210,7 +210,6 @@ export const imports = {
         .set({ intOn: Number(isOn) })
         .where("strImport", "=", record.strImport)
         .where("strBoxCode", "=", boxCode)
-        .where("intOn", "<>", KEPT_ON)
         .execute();
     }
     const values: Partial<ImportsTable> = {

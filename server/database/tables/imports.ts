@@ -100,10 +100,11 @@ export interface ImportBoxesTable {
   strBoxNote: string | null;
   /** 0 is the Floor. */
   intSection: number | null;
+  /** Null while no row that is written names it. */
   strOutcome: "new" | "changed" | "same" | null;
   /** JSON of the box's present values that would change. */
   strBefore: string;
-  /** 1 where the change was switched on; 2 while no row that is taken names the box any more. */
+  /** 1 where the change was switched on. */
   intOn: number;
 }
 
