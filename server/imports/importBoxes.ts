@@ -4,6 +4,7 @@ import type { ImportBoxChange } from "#domain/types.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import type { ImportBoxesTable, ImportsTable } from "../database/tables/imports.ts";
+import type { BoxesTable } from "../database/tables/stock.ts";
 import type { Entry } from "../journal/journal.ts";
 import { newBoxRow } from "../stock/boxes/boxes.ts";
 import { changeBox, insertBoxes, insertSection } from "../stock/boxes/write.ts";
@@ -54,20 +55,29 @@ function nextBoxes(trx: Trx, { strImport, strAfter }: ImportsTable): Promise<Imp
     .execute();
 }
 
-/** The stock's boxes, by their codes. */
-async function boxesIn(db: Db, rows: Named[]) {
-  const codes = rows.map(({ strBoxCode }) => strBoxCode);
-  const holderOf = await holdersOf(db, codes);
-  const ids = codes.flatMap((code) => holderOf(code)?.intThing ?? []);
+export type StockBox = Pick<
+  BoxesTable,
+  "strBoxCode" | "strCustomNote" | "intSection" | "intVersion"
+> & { id: number };
+
+export async function boxesById(db: Db, ids: readonly number[]): Promise<Map<number, StockBox>> {
   const boxes = await db
     .selectFrom("boxes")
     .select(["intBox as id", "strBoxCode", "strCustomNote", "intSection", "intVersion"])
     .where(among(db, "intBox", ids))
     .execute();
-  const byId = new Map(boxes.map((box) => [box.id, box]));
+  return new Map(boxes.map((box) => [box.id, box]));
+}
+
+/** The stock's boxes, by their codes. */
+async function boxesIn(db: Db, rows: Named[]) {
+  const codes = rows.map(({ strBoxCode }) => strBoxCode);
+  const holderOf = await holdersOf(db, codes);
+  const ids = codes.flatMap((code) => holderOf(code)?.intThing ?? []);
+  const boxOf = await boxesById(db, ids);
   return (code: string) => {
     const holder = holderOf(code);
-    return { isFree: holder === undefined, box: byId.get(holder?.intThing ?? 0) };
+    return { isFree: holder === undefined, box: boxOf.get(holder?.intThing ?? 0) };
   };
 }
 
@@ -161,7 +171,7 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
     );
     await insertBoxes(entry, boxes);
   }
-  const changed = new Map<number, NonNullable<ReturnType<typeof stockOf>["box"]>>();
+  const changed = new Map<number, StockBox>();
   for (const row of written) {
     const { box } = stockOf(row.strBoxCode);
     if (!box || !isChanged(row)) continue;

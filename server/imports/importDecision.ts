@@ -6,23 +6,18 @@ import type { ImportRow, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD, QUANTITY_MAX, TAGS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
-import {
-  AGE_FIELDS,
-  AGE_MONTHS,
-  type Ages,
-  ageValue,
-  areInDisorder,
-  isAgeField,
-} from "#domain/toy/ages.ts";
+import { AGE_MONTHS, type Ages, ageValue, areInDisorder, isAgeField } from "#domain/toy/ages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";
-import type { FieldChange, OwnValues } from "#domain/types.ts";
+import type { FieldChange } from "#domain/types.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { ownOf, withOwn } from "../stock/toys/ownValues.ts";
 import { plainTags, type ToyRow, tagsOf } from "../stock/toys/toyRows.ts";
 
-interface Line {
+/** A row with the keys of the things that its codes name by now. */
+export interface Line {
   intRow: number;
   row: ImportRow;
+  toyKey: string;
   strBoxKey: string | null;
 }
 
@@ -84,7 +79,7 @@ const DEFAULTS = {
 
 const PLAIN = TOY_FIELDS.filter((field) => field !== "intQuantity" && field !== "tags");
 /** A field's value; for an age, with its months. */
-const fieldValue = (row: ImportRow, field: (typeof TOY_FIELDS)[number]) =>
+const fieldValue = (row: Said, field: (typeof TOY_FIELDS)[number]) =>
   isAgeField(field) ? ageValue(row, field) : row[field];
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -208,33 +203,27 @@ function toyChangesOf(toy: ToyRow, given: ImportRow, how: How): Partial<ToyRow> 
   return Object.fromEntries(changed) as Partial<ToyRow>;
 }
 
-/** Own values that differ, each by itself. */
-const ownChanges = (before: OwnValues, after: OwnValues): FieldChange[] =>
-  Object.keys({ ...before, ...after })
-    .filter((key) => before[key] !== after[key])
-    .map((key) => ({
-      ...{ field: ownKey(key), box: null },
-      ...{ before: before[key] ?? null, after: after[key] ?? null },
-    }));
+/** A toy as rows say it. */
+const rowOf = ({ strTags, strOwn, ...toy }: ToyRow) => ({
+  ...{ ...toy, tags: tagsOf({ strTags }), own: ownOf({ strOwn }) },
+});
 
-const AGE_COLUMNS: string[] = [...AGE_FIELDS, ...Object.values(AGE_MONTHS)];
+type Said = Partial<ReturnType<typeof rowOf>> | ImportRow;
 
-/** Ages that differ, with their months. */
-const ageChanges = (toy: ToyRow, changes: Partial<ToyRow>): FieldChange[] =>
-  AGE_FIELDS.filter((field) => field in changes || AGE_MONTHS[field] in changes).map((field) => ({
-    ...{ field, box: null, before: ageValue(toy, field) },
-    after: ageValue({ ...toy, ...changes }, field),
+/** The fields that differ, each as a person reads it. */
+function changesOf(before: Said, after: Said): FieldChange[] {
+  const fields = TOY_FIELDS.map((field) => ({
+    field,
+    ...{ box: null, before: fieldValue(before, field) ?? null },
+    after: fieldValue(after, field) ?? null,
   }));
-
-/** A changed value as a person reads it. */
-const changeOf = (toy: ToyRow, [column, after]: [string, unknown]): FieldChange =>
-  column === "strTags"
-    ? { field: "tags", box: null, before: tagsOf(toy), after: JSON.parse(String(after)) }
-    : {
-        ...{ field: column as ImportField, box: null },
-        before: toy[column as keyof ToyRow] as string | number | null,
-        after: after as string | number,
-      };
+  const keys = Object.keys({ ...before.own, ...after.own });
+  const own = keys.map((key) => ({
+    ...{ field: ownKey(key), box: null },
+    ...{ before: before.own?.[key] ?? null, after: after.own?.[key] ?? null },
+  }));
+  return [...fields, ...own].filter((change) => !isEqual(change.before, change.after));
+}
 
 /** The future amount in each box: without an amount, all pieces, unless some are in it already. */
 function amountsOf(unit: Unit, together: Together, isAdded: boolean): Decision["amounts"] {
@@ -251,6 +240,9 @@ function amountsOf(unit: Unit, together: Together, isAdded: boolean): Decision["
 
 const sure = (column: ImportField, message: string): RowProblem => ({
   ...{ column, message, isSure: true },
+});
+const doubtful = (column: ImportField, message: string): RowProblem => ({
+  ...{ column, message, isSure: false },
 });
 
 function decideTogether(unit: Unit, together: Together, how: How): Decision {
@@ -277,26 +269,15 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
   const amountIn = new Map<string | null, Decision["amounts"][number]>(
     amounts.map((amount) => [amount.strBoxKey, amount]),
   );
+  const ofToy = toy
+    ? changesOf(rowOf(toy), rowOf({ ...toy, ...toyChanges }))
+    : changesOf({}, { ...made });
   const told = new Set<string | null>();
   const lines = together.lines.map(({ intRow, row, strBoxKey }, n): LineDecision => {
     const amount = amountIn.get(strBoxKey);
     const isFirstOfBox = !told.has(strBoxKey);
     told.add(strBoxKey);
-    const changes: FieldChange[] = [];
-    if (n === 0 && made) {
-      for (const field of TOY_FIELDS) {
-        const after = fieldValue(made, field) ?? undefined;
-        if (after !== undefined) changes.push({ field, box: null, before: null, after });
-      }
-      changes.push(...ownChanges({}, made.own ?? {}));
-    }
-    if (n === 0 && toy) {
-      const { strOwn, ...plain } = toyChanges;
-      changes.push(...ageChanges(toy, plain));
-      const others = Object.entries(plain).filter(([column]) => !AGE_COLUMNS.includes(column));
-      changes.push(...others.map((change) => changeOf(toy, change)));
-      if (strOwn !== undefined) changes.push(...ownChanges(ownOf(toy), ownOf({ strOwn })));
-    }
+    const changes = n === 0 ? ofToy : [];
     if (amount && isFirstOfBox) {
       const { after } = amount;
       // A toy that only belongs in the box, without pieces, is no change of an amount.
@@ -307,19 +288,14 @@ function decideTogether(unit: Unit, together: Together, how: How): Decision {
     const isChanged = changes.length > 0 || amount !== undefined || Boolean(isSummed);
     const problems =
       n === 0 && hasDiscrepancy && (made || isChanged)
-        ? [
-            {
-              ...sure("intQuantity", importServerMessages.discrepancy(inBoxes, quantity)),
-              isSure: false,
-            },
-          ]
+        ? [doubtful("intQuantity", importServerMessages.discrepancy(inBoxes, quantity))]
         : [];
     return { intRow, strOutcome: made ? "new" : isChanged ? "changed" : "same", problems, changes };
   });
   return { lines, made, toyChanges, amounts };
 }
 
-const refusedLine = ({ intRow }: Line, problem: RowProblem): LineDecision => ({
+const leftOut = ({ intRow }: Line, problem: RowProblem): LineDecision => ({
   ...{ intRow, strOutcome: "refused", problems: [problem], changes: [] },
 });
 
@@ -331,12 +307,11 @@ export function decide(unit: Unit, how: How): Decision {
   for (const line of unit.lines) {
     const doubt = how.intTakesAsked === 1 ? null : together.doubtAbout(line);
     if (unit.isOfBox) {
-      apart.push(refusedLine(line, sure("strToyBarcode", importServerMessages.codeOfBox)));
+      apart.push(leftOut(line, sure("strToyBarcode", importServerMessages.codeOfBox)));
     } else if (line.strBoxKey !== null && how.toyKeys.has(line.strBoxKey)) {
-      apart.push(refusedLine(line, sure("strBoxCode", importServerMessages.codeOfToy)));
+      apart.push(leftOut(line, sure("strBoxCode", importServerMessages.codeOfToy)));
     } else if (doubt) {
-      const problem = { ...sure(...doubt), isSure: false };
-      apart.push({ intRow: line.intRow, strOutcome: "asked", problems: [problem], changes: [] });
+      apart.push({ ...leftOut(line, doubtful(...doubt)), strOutcome: "asked" });
     } else together.add(line);
   }
   if (together.lines.length === 0) return { ...nothing, lines: apart };
@@ -346,7 +321,7 @@ export function decide(unit: Unit, how: How): Decision {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const problem = sure(error.column, error.message);
-    const refused = together.lines.map((line) => refusedLine(line, problem));
+    const refused = together.lines.map((line) => leftOut(line, problem));
     return { ...nothing, lines: [...refused, ...apart] };
   }
 }

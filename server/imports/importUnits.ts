@@ -6,7 +6,8 @@ import type { Db, Trx } from "../database/database.ts";
 import { readSettings } from "../database/settings.ts";
 import type { ImportRowsTable, ImportsTable } from "../database/tables/imports.ts";
 import { toysByIds } from "../stock/toys/toyRows.ts";
-import type { How, Unit } from "./importDecision.ts";
+import { boxesById, type StockBox } from "./importBoxes.ts";
+import type { How, Line, Unit } from "./importDecision.ts";
 import { readingOf } from "./importRecords.ts";
 import { FIRST_TOY } from "./importReset.ts";
 import { keysOf, normalCode } from "./importStage.ts";
@@ -39,12 +40,6 @@ async function nextRows(trx: Trx, record: ImportsTable): Promise<Staged[]> {
   const last = found.at(-1)?.strKey ?? "";
   const whole = found.filter(({ strKey }) => strKey !== last);
   return whole.length > 0 ? whole : rows().where("strKey", "=", last).orderBy("intRow").execute();
-}
-
-/** A row with the keys of the things that its codes name by now. */
-interface Line extends Pick<ImportRowsTable, "intRow" | "strBoxKey"> {
-  row: ImportRow;
-  toyKey: string;
 }
 
 /** The keys that rows about a toy may have been staged with: that of its own, and those of its codes. */
@@ -132,14 +127,6 @@ async function toyKeysOf(db: Db, record: ImportsTable, boxKeys: string[]): Promi
   return found.map(({ strKey }) => strKey?.slice(1) ?? "");
 }
 
-async function boxCodesOf(db: Db, ids: number[]): Promise<Map<number, string>> {
-  const boxes = db
-    .selectFrom("boxes")
-    .select(["intBox", "strBoxCode"])
-    .where(among(db, "intBox", ids));
-  return new Map((await boxes.execute()).map(({ intBox, strBoxCode }) => [intBox, strBoxCode]));
-}
-
 const distinct = <T>(values: (T | null | undefined)[]): T[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
@@ -151,19 +138,20 @@ export async function nextSlice(trx: Trx, record: ImportsTable) {
   const idsOf = (kind: string) =>
     distinct(holders.map((holder) => (holder?.strKind === kind ? holder.intThing : null)));
   const toys = await toysByIds(trx, idsOf("toy"));
-  const codeOfBox = await boxCodesOf(trx, idsOf("box"));
+  const boxOf = await boxesById(trx, idsOf("box"));
   const boxKeys = distinct(lines.map(({ strBoxKey }) => strBoxKey));
   const toyKeys = new Set(await toyKeysOf(trx, record, boxKeys));
   /** By their keys. */
-  const boxes = new Map<string, { id: number; strBoxCode: string }>();
+  const boxes = new Map<string, StockBox>();
   const keyOfBox = new Map<number, string>();
   for (const { strBoxKey, row } of lines) {
     if (strBoxKey === null) continue;
     const holder = holderOf(row.strBoxCode ?? "");
     if (holder?.strKind === "toy") toyKeys.add(strBoxKey);
-    if (holder?.strKind !== "box" || holder.intThing === null) continue;
-    boxes.set(strBoxKey, { id: holder.intThing, strBoxCode: codeOfBox.get(holder.intThing) ?? "" });
-    keyOfBox.set(holder.intThing, strBoxKey);
+    const box = boxOf.get(holder?.intThing ?? 0);
+    if (!box) continue;
+    boxes.set(strBoxKey, box);
+    keyOfBox.set(box.id, strBoxKey);
   }
   // While the import is only checked, a box may be one that it is about to make.
   const awaited = record.strState === "applying" ? boxKeys : [];
