@@ -1,30 +1,24 @@
+import { type SqlBool, sql } from "kysely";
 import { returnedCell } from "#domain/import/csvCells.ts";
 import { formatOutcome } from "#domain/import/formatImportRow.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import { flat, type ReadDatabase } from "../database/database.ts";
+import { among } from "../database/among.ts";
+import type { ReadDatabase } from "../database/database.ts";
 import type { ImportsTable } from "../database/tables/imports.ts";
 import { csvStream } from "../kernel/files.ts";
-import { pageOf, problemsIn } from "./importRecords.ts";
+import { problemsIn, storedRows } from "./importRecords.ts";
 
 export function importFile(database: ReadDatabase, record: ImportsTable, isOfAll: boolean) {
   const headings: string[] = JSON.parse(record.strHeadings);
   const delimiter = record.strFormat.length === 1 ? record.strFormat : ",";
-  const pages = database.pages(
-    (db) => {
-      const all = db
-        .selectFrom("importRows")
-        .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
-        .where("strImport", "=", record.strImport);
-      return isOfAll ? all : all.where("strOutcome", "in", ["refused", "asked"]);
-    },
-    ["intRow"],
-    { page: pageOf(record) },
+  const rows = storedRows(database, record, (db) =>
+    isOfAll ? sql<SqlBool>`true` : among(db, "strOutcome", ["refused", "asked"]),
   );
   const { whatBecomes, whyRefused } = importServerMessages;
   const named = [...headings.map(returnedCell), isOfAll ? whatBecomes : whyRefused];
   return csvStream(
     named,
-    flat(pages),
+    rows,
     (row) => {
       const cells: string[] = JSON.parse(row.strCells);
       const problems = problemsIn(row.strNotes).map(({ message }) => message);

@@ -1,10 +1,11 @@
 /** Imports as they are stored and answered, and who may do what with them (docs/design.md, "Import"). */
+import type { Expression, SqlBool } from "kysely";
 import type { Reading, RowProblem } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { Import } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
-import type { Db, Trx } from "../database/database.ts";
+import { type Db, flat, type ReadDatabase, type Trx } from "../database/database.ts";
 import type { ImportState, ImportsTable } from "../database/tables/imports.ts";
 import { HttpError, notFound } from "../kernel/errors.ts";
 
@@ -90,9 +91,25 @@ export const problemsIn = (notes: string): RowProblem[] => JSON.parse(notes);
 /** Cells of rows that are read at once: a cell may have 10,000 characters. */
 const CELLS_READ = 600;
 
-/** The number of an import's rows that are read at once. */
-export const pageOf = ({ strHeadings }: ImportsTable): number =>
-  Math.ceil(CELLS_READ / (JSON.parse(strHeadings) as string[]).length);
+/** Rows of an import, each with what becomes of it. */
+export function storedRows(
+  database: ReadDatabase,
+  { strImport, strHeadings }: ImportsTable,
+  which: (db: Db) => Expression<SqlBool>,
+) {
+  const page = Math.ceil(CELLS_READ / (JSON.parse(strHeadings) as string[]).length);
+  const pages = database.pages(
+    (db) =>
+      db
+        .selectFrom("importRows")
+        .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
+        .where("strImport", "=", strImport)
+        .where(which(db)),
+    ["intRow"],
+    { page },
+  );
+  return flat(pages);
+}
 
 /** Failures in a row after which people are told: a database that is away for a moment is no news. */
 const FAILING = 3;

@@ -11,7 +11,6 @@ import type { ImportsTable } from "../database/tables/imports.ts";
 import { isAbandoned } from "../kernel/abandoned.ts";
 import { conflict } from "../kernel/errors.ts";
 import { fileHeaders, JSON_TYPE, jsonStream } from "../kernel/files.ts";
-import { inParts } from "../kernel/yielding.ts";
 import { listBoxes } from "./importBoxes.ts";
 import { importFile } from "./importFile.ts";
 import {
@@ -20,9 +19,9 @@ import {
   findImport,
   formatImport,
   ownImport,
-  pageOf,
   problemsIn,
   setImport,
+  storedRows,
 } from "./importRecords.ts";
 import { REMEMBERED, removeImport } from "./importRemoval.ts";
 import { FIRST_TOY } from "./importReset.ts";
@@ -98,9 +97,6 @@ async function beginUndo(
 }
 
 const isTakenBack = ({ strState }: ImportsTable) => ["takingBack", "takenBack"].includes(strState);
-const isWritten = (record: ImportsTable) =>
-  ["applyingBoxes", "applying", "applied", "redoing"].includes(record.strState) ||
-  isTakenBack(record);
 
 type Ordering = "createImport" | "changeImport" | "applyImport" | "takeBackImport" | "redoImport";
 
@@ -147,19 +143,6 @@ function rowsOf(db: Db, { database }: Services, { params, query }: Call<"listImp
     rows = rows.where((eb) => database.dialect.contains(eb.ref("strNotes"), text));
   }
   return rows;
-}
-
-async function* readListed(db: Db, record: ImportsTable, listed: { intRow: number }[]) {
-  for await (const part of inParts(listed, pageOf(record))) {
-    const numbers = part.map(({ intRow }) => intRow);
-    yield* await db
-      .selectFrom("importRows")
-      .select(["intRow", "strCells", "strNotes", "strOutcome", "strChanges"])
-      .where("strImport", "=", record.strImport)
-      .where(among(db, "intRow", numbers))
-      .orderBy("intRow")
-      .execute();
-  }
 }
 
 export const imports = {
@@ -242,8 +225,9 @@ export const imports = {
     const count = await rowsOf(db, services, call)
       .select(({ fn }) => fn.countAll().as("n"))
       .executeTakeFirst();
+    const numbers = listed.map(({ intRow }) => intRow);
     const body = jsonStream(
-      readListed(db, record, listed),
+      storedRows(services.database, record, (slow) => among(slow, "intRow", numbers)),
       ({ strCells, strNotes, strChanges, ...row }) => ({
         ...{ ...row, cells: JSON.parse(strCells) },
         problems: problemsIn(strNotes).map(({ isOfStock: _, ...problem }) => problem),
@@ -264,7 +248,7 @@ export const imports = {
     try {
       return await performAs(caller, services, async (trx) => {
         const record = await ownImport(trx, params.import, caller);
-        if (!isWritten(record))
+        if (isUnapplied(record))
           throw conflict("nothing_applied", importServerMessages.nothingApplied);
         return lookAtUndo(trx, record, { before, isForced, now });
       });
@@ -285,7 +269,7 @@ export const imports = {
 
   takeBackImport: ordered(async ({ params, query, caller }, trx, { now }) => {
     const own = await ownImport(trx, params.import, caller);
-    if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
+    if (isUnapplied(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
     const by = { isForced: query.force === true, caller, now: now() };
     const isDone = own.strState === "takenBack";
     const record = isDone ? own : await beginUndo(trx, own, "takingBack", by);
@@ -294,7 +278,7 @@ export const imports = {
 
   redoImport: ordered(async ({ params, caller }, trx, { now }) => {
     const own = await ownImport(trx, params.import, caller);
-    if (!isWritten(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
+    if (isUnapplied(own)) throw conflict("nothing_applied", importServerMessages.nothingApplied);
     const by = { caller, now: now() };
     const record = isTakenBack(own) ? await beginUndo(trx, own, "redoing", by) : own;
     return { body: await formatImport(trx, record) };
