@@ -22,14 +22,12 @@ function formatBoxChange({ before, after }: ImportBoxChange): string {
 }
 
 interface BoxChangesProps {
-  importId: string;
-  stage: string;
+  boxes: ImportBoxChange[];
   onSwitch: (boxCode: string, isOn: boolean) => void;
 }
 
 /** Boxes that an import's rows would move or give another note, each with a switch. */
-function BoxChanges({ importId, stage, onSwitch }: BoxChangesProps) {
-  const { data: boxes = [] } = useQuery(importBoxesQuery(importId, stage));
+function BoxChanges({ boxes, onSwitch }: BoxChangesProps) {
   const made = boxes.filter(({ isNew }) => isNew).length;
   const changed = boxes.filter(({ isNew }) => !isNew);
   return (
@@ -89,8 +87,7 @@ export function CheckedImport({ record, stage, isBusy, onOrder }: CheckedImportP
         />
       )}
       <BoxChanges
-        importId={strImport}
-        stage={stage}
+        boxes={boxes}
         onSwitch={(boxCode, isOn) => change({ boxes: { [boxCode]: isOn } })}
       />
       <Outcomes record={record} stage={stage} onCorrect={(cell) => change({ cell })} />

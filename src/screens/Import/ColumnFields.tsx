@@ -30,22 +30,26 @@ interface ColumnFieldsProps {
 /** Characters of a cell that are shown. */
 const SHOWN = 40;
 
+const nameOf = (headings: readonly string[], column: number) =>
+  headings[column]?.trim() || importMessages.columnNumber(column + 1);
+
+/** The first cell of a column that is not blank. */
+function shownOf(sample: ColumnFieldsProps["sample"], column: number): string {
+  const cell = sample.find((cells) => cells[column]?.trim())?.[column]?.trim() ?? "–";
+  return cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell;
+}
+
 /** For each field a choice of its column, with the first sample cell that is not blank. */
 export function ColumnFields({ headings, sample, reading, onChange }: ColumnFieldsProps) {
   const { mapping, decimal, ownFields = [] } = reading;
   const shops = useOwnFields();
-  const columns = headings.map((heading, column) => ({
+  const columns = headings.map((_, column) => ({
     value: String(column),
-    label: heading.trim() || importMessages.columnNumber(column + 1),
+    label: nameOf(headings, column),
   }));
   const data = [{ value: "", label: importScreenMessages.notInFile }, ...columns];
   // A column behind the file's own, which the server fills.
   const given = { value: String(headings.length), label: importScreenMessages.giveAllCodes };
-  const shownOf = (column: number | undefined) => {
-    if (column === undefined) return null;
-    const cell = sample.find((cells) => cells[column]?.trim())?.[column]?.trim() ?? "–";
-    return cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell;
-  };
   const choose = (field: ImportField, column: string) => {
     const { [field]: _, ...others } = mapping;
     const chosen: Mapping = column === "" ? others : { ...others, [field]: Number(column) };
@@ -66,7 +70,7 @@ export function ColumnFields({ headings, sample, reading, onChange }: ColumnFiel
         <NativeSelect
           key={field}
           label={labelOfField(field, [...shops, ...ownFields])}
-          description={shownOf(mapping[field])}
+          description={mapping[field] === undefined ? null : shownOf(sample, mapping[field])}
           inputWrapperOrder={["label", "input", "description"]}
           data={field === "strToyBarcode" ? [...data, given] : data}
           value={mapping[field] ?? ""}
@@ -105,10 +109,12 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
   const taken = Object.values(mapping);
   const isNoted = (column: number) => intoNotes.some(({ intColumn }) => intColumn === column);
   const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? "");
-  const nameOf = (column: number) =>
-    headings[column]?.trim() || importMessages.columnNumber(column + 1);
   const newOf = (column: number) =>
-    newFieldOf({ heading: nameOf(column), cells: cellsOf(column) }, ownFields, newOwnKey());
+    newFieldOf(
+      { heading: nameOf(headings, column), cells: cellsOf(column) },
+      ownFields,
+      newOwnKey(),
+    );
   const isRoom = mayAdd && inUse.length < OWN_FIELDS_MAX;
   const others = [...headings.keys()].filter(
     (column) =>
@@ -140,7 +146,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
     const field = inUse.find(({ strField }) => strField === choice);
     if (field) return readAs(field, column);
     const rest = intoNotes.filter(({ intColumn }) => intColumn !== column);
-    const note = { intColumn: column, strHeading: nameOf(column).slice(0, HEADING) };
+    const note = { intColumn: column, strHeading: nameOf(headings, column).slice(0, HEADING) };
     onChange({ ...reading, intoNotes: choice === "notes" ? [...rest, note] : rest });
   };
   const free = inUse.filter(({ strField }) => mapping[ownKey(strField)] === undefined);
@@ -160,13 +166,8 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
         {others.map((column) => (
           <NativeSelect
             key={column}
-            label={nameOf(column)}
-            description={
-              cellsOf(column)
-                .find((cell) => cell.trim() !== "")
-                ?.trim()
-                .slice(0, 40) ?? "–"
-            }
+            label={nameOf(headings, column)}
+            description={shownOf(sample, column)}
             inputWrapperOrder={["label", "input", "description"]}
             disabled={isPending}
             value={isNoted(column) ? "notes" : ""}
