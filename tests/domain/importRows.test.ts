@@ -489,6 +489,16 @@ describe("a row", () => {
     });
   });
 
+  it("has as many pieces as was said where no column says it, all in its box", () => {
+    const pieces = { intQuantity: 2, intAmountInBox: 2 };
+    const reading = { ...readingOfCells({ strToyBarcode: "", strBoxCode: "" }), intEach: 2 };
+    expect(readRow(["E1", "EB"], reading).row).toStrictEqual({
+      ...{ strToyBarcode: "E1", strBoxCode: "EB", ...pieces },
+    });
+    expect(readRow(["E2", ""], reading).row).toStrictEqual({ strToyBarcode: "E2", intQuantity: 2 });
+    expect(readRow(["", "EB"], reading).row).toStrictEqual({ strBoxCode: "EB" });
+  });
+
   it("is refused with a sentence for each cell that cannot be", () => {
     const refused: [Partial<Record<PlainImportField, string>>, PlainImportField, RegExp][] = [
       [{ strName: "Train" }, "strToyBarcode", /There is no barcode/],
@@ -498,13 +508,16 @@ describe("a row", () => {
         /no barcode/,
       ],
       [{ strToyBarcode: "1", strName: "x".repeat(101) }, "strName", /At most 100 characters/],
+      [{ strToyBarcode: "..", strName: "Train" }, "strToyBarcode", /1 to 64 printable/],
       [{ strToyBarcode: "1", strName: "a\u0007b" }, "strName", /cannot be printed/],
+      [{ strToyBarcode: "1", strName: "Tr\u202ein" }, "strName", /cannot be printed/],
       [{ strToyBarcode: "1", strGender: "robot" }, "strGender", /boy, girl or unisex/],
       [{ strToyBarcode: "1", strName: "\u0007b" }, "strName", /cannot be printed/],
       [{ strToyBarcode: "1", intQuantity: "-3" }, "intQuantity", /below 0/],
       [{ strToyBarcode: "1", intQuantity: " - 3" }, "intQuantity", /below 0/],
       [{ strToyBarcode: "1", intQuantity: "x-3" }, "intQuantity", /whole number/],
       [{ strToyBarcode: "1", intQuantity: "-x3" }, "intQuantity", /whole number/],
+      [{ strToyBarcode: "1", intQuantity: "1e9999" }, "intQuantity", /whole number/],
       [{ strToyBarcode: "1", intQuantity: "10000000" }, "intQuantity", /At most 9,999,999/],
       [{ strToyBarcode: "1", intAgeMin: "151" }, "intAgeMin", /up to 150/],
       [{ strToyBarcode: "1", intAgeMin: "old" }, "intAgeMin", /^An age is/],

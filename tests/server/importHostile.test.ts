@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import type { ErrorBody, Import, Toy } from "#domain/types.ts";
+import type { ErrorBody, Import } from "#domain/types.ts";
 import {
   type HostileFile,
   LARGE_FILES,
@@ -11,7 +11,7 @@ import {
   writeHostileFile,
 } from "../import/hostileFiles.ts";
 import { sqlite } from "./databases.ts";
-import { checkFile, countsOf, newImport, problemsOf } from "./imports.ts";
+import { newImport } from "./imports.ts";
 import { command, dataFolder, run } from "./process.ts";
 import { stockApp } from "./stockApp.ts";
 
@@ -106,29 +106,5 @@ describe.each(sqlite)("on the server, on $name", ({ open }) => {
     }
     await refused(mapped({ intVersion: 0 }), 400);
     expect((await app.call<Import[]>("GET", "/api/imports")).body).toEqual([]);
-  });
-
-  it("a row like none before makes nothing, and is refused in a sentence", async () => {
-    const app = stock();
-    const file = [
-      "Barcode,Name,Quantity,Age Min,Age Max,Box,Section,Tags,Gender",
-      "A1,Train,99999999,,,,,,",
-      "A2,Train,-1,,,,,,",
-      "A3,Train,,9,3,,,,",
-      "A4,Train,,,,,10000,,",
-      "A5,Train,,,,,,,robot",
-      "..,Train,,,,,,,",
-      `A6,${"x".repeat(101)},,,,,,,`,
-      "A7,Tr\u202eain,,,,,,,",
-      "A8,Train,1,,,A8,,,",
-      ",Train,1,,,,,,",
-      "A9,Train,1e9999,,,,,,",
-    ].join("\n");
-    const checked = await checkFile(app, file);
-    expect(countsOf(checked)).toEqual([0, 0, 0, 11]);
-    const problems = await problemsOf(app, checked);
-    expect(new Set(problems.map((problem) => problem.split(" ")[0])).size).toBe(11);
-    for (const problem of problems) expect(problem).toMatch(/^\d+ \w+: [A-Z].*[.?]$/);
-    expect((await app.call<Toy[]>("GET", "/toys")).body).toEqual([]);
   });
 });
