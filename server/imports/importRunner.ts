@@ -26,10 +26,8 @@ export class ImportRunner {
   /** Imports with a new order during their work. The order may have come after the last part was found done. */
   readonly #ordered = new Set<string>();
   readonly #timer: NodeJS.Timeout;
-  /** The number of failures in a row of an import's next part. */
-  readonly #failures = new Map<string, number>();
-  /** Ends the pause before an import's failed part is tried again. */
-  readonly #pauses = new Map<string, AbortController>();
+  /** By the import's id: how often its next part failed in a row, and what ends the pause before it is tried again. */
+  readonly #failures = new Map<string, { count: number; pause: AbortController }>();
   readonly #closing = new AbortController();
 
   constructor(options: Options) {
@@ -46,8 +44,8 @@ export class ImportRunner {
   /** Goes on with an import, at once also after failures. Ends when this server has nothing more to do for it. */
   run(importId: string): Promise<void> {
     this.#ordered.add(importId);
+    this.#failures.get(importId)?.pause.abort();
     this.#failures.delete(importId);
-    this.#pauses.get(importId)?.abort();
     const running = this.#running.get(importId) ?? this.#work(importId);
     this.#running.set(importId, running);
     return running;
@@ -88,15 +86,13 @@ export class ImportRunner {
       return isMore;
     } catch (error) {
       log.warn({ err: error, import: importId }, "an import could not go on");
-      const failures = this.#failures.get(importId) ?? 0;
-      this.#failures.set(importId, failures + 1);
+      const { count } = this.#failures.get(importId) ?? { count: 0 };
       const ended = new AbortController();
-      this.#pauses.set(importId, ended);
+      this.#failures.set(importId, { count: count + 1, pause: ended });
       await this.#noteFailure(importId);
-      const pause = Math.min(LONGEST_PAUSE, RETRY.pause * 2 ** failures);
+      const pause = Math.min(LONGEST_PAUSE, RETRY.pause * 2 ** count);
       const signal = AbortSignal.any([this.#closing.signal, ended.signal]);
       await sleep(pause, null, { ref: false, signal }).catch(() => {});
-      this.#pauses.delete(importId);
       return true;
     }
   }

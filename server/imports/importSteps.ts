@@ -53,8 +53,7 @@ async function saveDecisions(trx: Trx, record: ImportsTable, slice: Slice, decid
   }
 }
 
-function newToy(row: ImportRow): NewToyRow {
-  const barcode = trimCode(row.strToyBarcode ?? "");
+function newToy(barcode: string, row: ImportRow): NewToyRow {
   const toy = newRow(barcode, { ...row, strToyBarcode: barcode, strName: row.strName ?? "" });
   // A threshold of 0 is one that the file gives.
   const { intLowStockThreshold = toy.intLowStockThreshold } = row;
@@ -66,13 +65,10 @@ function newToy(row: ImportRow): NewToyRow {
 async function applyDecisions(entry: Entry, { boxes }: Slice, decided: Decided[]): Promise<void> {
   const toys = new Map<Unit, ToyRow>();
   const made = decided.filter(({ decision }) => decision.made !== null);
-  const codeOf = ({ lines }: Unit) => lines[0]?.row.strToyBarcode ?? "";
   if (made.length > 0) {
-    const codes = made.map(({ unit }) => trimCode(codeOf(unit)));
+    const codes = made.map(({ unit }) => trimCode(unit.lines[0]?.row.strToyBarcode ?? ""));
     await releaseCodes(entry, codes);
-    const rows = made.map(({ unit, decision }) =>
-      newToy({ ...decision.made, strToyBarcode: codeOf(unit) }),
-    );
+    const rows = made.map(({ decision }, n) => newToy(codes[n] ?? "", decision.made ?? {}));
     const inserted = await insertToys(entry, rows);
     made.forEach(({ unit }, n) => {
       const toy = inserted[n];
