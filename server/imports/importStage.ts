@@ -42,57 +42,39 @@ async function fieldsOf(db: Db, { mapping }: Pick<Reading, "mapping">): Promise<
   });
 }
 
-/** Whether an import is of the same person, file and reading; own fields are stored as they were when it was made. */
-function isSameImport(
-  known: ImportsTable,
-  { headings, reading, rows, replacesTags = false, strHash, strExisting }: ImportUpload,
-  { strUser }: Maker,
-): boolean {
-  const plain = ({ ownFields: _, ...others }: Reading) => others;
-  return isDeepStrictEqual(
-    [
-      ...[known.strUser, known.strHash, known.strExisting, known.intReplacesTags, known.intRows],
-      ...[JSON.parse(known.strHeadings), plain(readingOf(known))],
-    ],
-    [
-      ...[strUser, strHash, strExisting, Number(replacesTags), rows.length],
-      ...[headings, plain(reading)],
-    ],
-  );
+/** What an import has in common with a retry of its upload; own fields are stored as they were when it was made. */
+function uploadedAs(row: ImportsTable) {
+  const { strUser, strHash, strExisting, intReplacesTags, intRows, strHeadings } = row;
+  const { ownFields: _, ...reading } = readingOf(row);
+  return { strUser, strHash, strExisting, intReplacesTags, intRows, strHeadings, reading };
 }
 
 /** Makes an import; one that is there already goes on where its upload was broken off. */
 export async function insertImport(
   trx: Trx,
   given: ImportUpload,
-  maker: Maker,
+  { strUser, now }: Maker,
 ): Promise<ImportsTable> {
   const { headings, reading, rows, replacesTags, intFirst, ...file } = given;
-  const { strUser, now } = maker;
-  const known = await importById(trx, file.strImport);
-  if (known) {
-    const isSame = isSameImport(known, given, maker);
-    if (!isSame || known.strState !== "uploading") throw duplicate(importServerMessages.exists);
-    return known;
-  }
   const { ownFields: _, ...others } = reading;
-  const ownFields = await fieldsOf(trx, reading);
-  const current = { ...others, ...(ownFields.length > 0 && { ownFields }) };
   const row: ImportsTable = {
     ...{ ...file, strUser, strOrderedBy: strUser, strProgram: null },
     ...{ intReplacesTags: Number(replacesTags ?? false) },
-    ...{ strHeadings: JSON.stringify(headings), strReading: JSON.stringify(current) },
-    ...{
-      strState: "uploading",
-      intRows: rows.length,
-      intReceived: 0,
-      intBeatAt: 0,
-      intFailures: 0,
-    },
+    ...{ strHeadings: JSON.stringify(headings), strReading: JSON.stringify(others) },
+    ...{ strState: "uploading", intRows: rows.length, intReceived: 0 },
+    ...{ intBeatAt: 0, intFailures: 0 },
     ...{ intDone: 0, intToDo: rows.length, strAfter: "", intCursor: 0 },
     ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
     ...{ intTakesAsked: 0, intForced: 0, strLeft: "[]", intCreatedAt: now, intAppliedAt: null },
   };
+  const known = await importById(trx, file.strImport);
+  if (known) {
+    const isSame = isDeepStrictEqual(uploadedAs(known), uploadedAs(row));
+    if (!isSame || known.strState !== "uploading") throw duplicate(importServerMessages.exists);
+    return known;
+  }
+  const ownFields = await fieldsOf(trx, reading);
+  if (ownFields.length > 0) row.strReading = JSON.stringify({ ...others, ownFields });
   await trx.insertInto("imports").values(row).execute();
   return row;
 }
