@@ -1,5 +1,5 @@
 /** Nothing but keys, for the tests of those who use no mouse. */
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More than any of these screens has places to stop at. */
 const STOPS = 120;
@@ -33,3 +33,36 @@ export async function type(field: Locator, text: string): Promise<void> {
   // At 120 words a minute: faster, it would be a gun's scan.
   await field.page().keyboard.type(text, { delay: 100 });
 }
+
+/** What is stopped at, but for what is disabled; of radio buttons only the chosen one is. */
+const STOP = "a[href], button, input, select, textarea, [tabindex]";
+
+/** Tabs round the whole page. Returns what that does not lead to, as where something keeps the focus. */
+export async function unreached(page: Page): Promise<string[]> {
+  const count = await page.evaluate((selector) => {
+    const stops = new Set(
+      [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) =>
+          element.tabIndex >= 0 &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.matches(":disabled, [type=radio]:not(:checked), [inert] *"),
+      ),
+    );
+    const { size } = stops;
+    Object.assign(window, { stops });
+    document.addEventListener("focusin", ({ target }) => stops.delete(target as HTMLElement));
+    return size;
+  }, STOP);
+  // What comes into view may have more of them.
+  for (let n = 0; n < count + STOPS; n++) {
+    if (n >= count && (await left(page)).length === 0) break;
+    await page.keyboard.press("Tab");
+  }
+  return left(page);
+}
+
+const left = (page: Page) =>
+  page.evaluate(() => {
+    const { stops } = window as unknown as { stops: Set<Element> };
+    return [...stops].map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });

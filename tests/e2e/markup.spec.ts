@@ -4,6 +4,7 @@ import type { Person } from "#domain/types.ts";
 import { shows } from "#tests/specification/clauses.ts";
 import { pull } from "./boxCamera.ts";
 import { expect, signInPage, test } from "./fixtures.ts";
+import { unreached } from "./keyboard.ts";
 import { quiet } from "./quiet.ts";
 import { go } from "./screen.ts";
 import { everyScreen } from "./screens.ts";
@@ -98,10 +99,9 @@ async function expectText(page: Page, texts: string[]): Promise<void> {
 }
 
 test(
-  "every screen has its title, a quiet console and nothing of another origin; stored markup is text there",
+  "every screen has its title, a quiet console and nothing of another origin, and Tab leads round it; stored markup is text there",
   shows("shell/title"),
   async ({ page, server }) => {
-    test.setTimeout(90_000);
     const screens = await everyScreen(server);
     await server.call("POST", "/auth/create-user", PERSON);
     const [person] = await server.call<Person[]>("GET", `/api/people?q=${at(PERSON.email)}`);
@@ -124,6 +124,7 @@ test(
         const title = page.getByRole("heading", { level: 1 });
         await expect(title).toHaveText(TITLES[name] ?? /./);
         await expectText(page, texts);
+        expect(await unreached(page), name).toEqual([]);
         expect(faults, name).toEqual([]);
       });
     }
