@@ -95,7 +95,8 @@ test("in WebKit a page that is left while it writes on the device holds up no la
   test.skip(!found && !process.env.CI, "WebKit is missing.");
   if (!found) throw new Error("WebKit is missing.");
   await server.createToy({ strToyBarcode: "T-1", strName: "Train" });
-  const engine = await openWebKit(found);
+  // With its page cache, in which such a page stays.
+  const engine = await openWebKit(found, []);
   const person = new Person(engine, server.url);
   try {
     await person.open("/login");

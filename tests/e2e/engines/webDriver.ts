@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
  * A page that was left by its address is kept with its transactions, and one that is open then holds
  * up the device's database in every later page: without this cache it ends with its page.
  */
-const BROWSER = { args: ["--automation", "--enable-page-cache=false"] };
+const NO_PAGE_CACHE = "--enable-page-cache=false";
 
 /** A person's folder, in which the browser finds where downloads go and that nothing moves. */
 function makeHome(): { home: string; downloads: string } {
@@ -45,10 +45,10 @@ async function openScreen(program: string): Promise<{ screen: ChildProcess; disp
   return { screen, display: `:${String(number).trim()}` };
 }
 
-export async function openWebKit(programs: {
-  driver: string;
-  screen: string;
-}): Promise<Engine<Reference>> {
+export async function openWebKit(
+  programs: { driver: string; screen: string },
+  args = [NO_PAGE_CACHE],
+): Promise<Engine<Reference>> {
   const { home, downloads } = makeHome();
   const { screen, display } = await openScreen(programs.screen);
   const port = await freePort();
@@ -67,7 +67,7 @@ export async function openWebKit(programs: {
 
   async function begin(attempts = 50): Promise<string> {
     try {
-      const alwaysMatch = { "webkitgtk:browserOptions": BROWSER };
+      const alwaysMatch = { "webkitgtk:browserOptions": { args: ["--automation", ...args] } };
       const body = { capabilities: { alwaysMatch } };
       return (await send<{ sessionId: string }>("POST", "", body)).sessionId;
     } catch (error) {
