@@ -39,7 +39,7 @@ export const fullPerson = person({
 });
 export const people = [ada, ben, gil, mia];
 
-export const invitations: Invitation[] = [
+const invitations: Invitation[] = [
   {
     ...{ id: "first", name: "Nora Box", role: "admin", rights: ["stock", "delete"] },
     expiresAt: NOON + 7 * DAY,
@@ -85,7 +85,7 @@ export const account: Account = {
 };
 
 export const SECRET = "V7mQ2nXc4rT9yU1iO5pA8sD3fG6hJ0kLzXbNwEvRtYu";
-export const expiresAt = NOON + 7 * DAY;
+const expiresAt = NOON + 7 * DAY;
 
 /** Answers about accounts; of those who may not manage people the service tells nothing. */
 export const accountAnswers = (): Answers => {
