@@ -15,12 +15,12 @@ import { normalCode } from "./importStage.ts";
 /** Boxes of one transaction. */
 const SLICE = 200;
 
-/** What rows say of a box; its code is empty where none of them is written. */
+/** A box as rows that are written say it; its code is empty where no such row names it. */
 type Named = Pick<ImportBoxesTable, "strBoxKey" | "strBoxCode" | "strBoxNote" | "intSection">;
 
 /**
- * The next boxes of rows that are written, and of those that were at the comparison before: each has the code of its
- * first row, the first note, and the section that most of its rows give it.
+ * The next boxes that rows name, and those that rows named at the last comparison: each has the code of its first row,
+ * the first note, and the section that most of its rows give it.
  */
 async function nextNamed(trx: Trx, { strImport, strExisting, strAfter }: ImportsTable) {
   const written =

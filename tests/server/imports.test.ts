@@ -256,7 +256,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
 
   it("takes the section that most rows give a new box, and refuses none for another", async () => {
     const app = stock();
-    const rows = ["A1,Train,B1,3", "A2,Doll,B1,12", "A3,Boat,B1,3", "A4,Car,B1,"];
+    const rows = ["A1,Train,B1,12", "A2,Doll,B1,3", "A3,Boat,B1,3", "A4,Car,B1,"];
     const applied = await importFile(app, ["Barcode,Name,Box,Section", ...rows].join("\n"));
     expect(countsOf(applied)).toEqual([4, 0, 0, 0]);
     const boxes = await app.call<Box[]>("GET", "/boxes");
