@@ -88,8 +88,10 @@ export class Beside {
   async step(name: string, work: () => Promise<Answer>): Promise<Answer> {
     await this.#server.longestTurn();
     const begun = performance.now();
+    const before = this.#server.processorTime();
     const { result, waited, memory, statuses } = await this.#writeWhile(work);
     const took = performance.now() - begun;
+    const worked = (this.#server.processorTime() - before) / 1000;
     const turn = await this.#server.longestTurn();
     const { status, text } = result;
     const said = status >= 400 ? text.slice(0, 150) : `${text.length} characters`;
@@ -97,7 +99,7 @@ export class Beside {
     const at = `${this.#shop.database}, ${name}`;
     if ([status, ...statuses].some(isFailure)) this.#failures.push(name);
     const more = (memory - this.#idle) / 1e6;
-    const server = `turn ${turn.toFixed(0)} ms, ${more.toFixed(0)} MB`;
+    const server = `${worked} ms of processor, turn ${turn.toFixed(0)} ms, ${more.toFixed(0)} MB`;
     this.#say(`${at}: ${status} in ${took.toFixed(0)} ms; ${server}; ${writes}; ${said}`);
     this.figures.push(
       { name: `${at}, turn`, value: turn, unit: "ms", target: { atMost: TURN } },

@@ -61,6 +61,13 @@ export async function postgresShop(size: StockSize): Promise<Shop> {
   };
 }
 
+const SHOPS = { SQLite: sqliteShop, PostgreSQL: postgresShop };
+
+/** What makes a shop, by its database's name: BENCH_DATABASE=SQLite chooses one. */
+export const chosenShops = Object.entries(SHOPS).filter(
+  ([name]) => process.env.BENCH_DATABASE?.split(",").includes(name) ?? true,
+);
+
 export class Running {
   readonly url: string;
   /** Milliseconds from the start of the process to the address it printed. */

@@ -6,20 +6,10 @@
 import { firstPage, inserts, lookups, reads, writes } from "./calls.ts";
 import type { Figure, Part } from "./figures.ts";
 import { compare, load, type Requests } from "./load.ts";
-import {
-  postgresShop,
-  type Running,
-  type Shop,
-  sqliteShop,
-  startBare,
-  startServer,
-} from "./processes.ts";
+import { chosenShops, type Running, type Shop, startBare, startServer } from "./processes.ts";
 import type { StockSize } from "./stock.ts";
 
 const SIZES = (process.env.BENCH_TOYS ?? "10000,100000,1000000").split(",").map(Number);
-const SHOPS = { SQLite: sqliteShop, PostgreSQL: postgresShop };
-const DATABASES = (process.env.BENCH_DATABASE?.split(",") ??
-  Object.keys(SHOPS)) as Shop["database"][];
 const BOXES = 2000;
 /** The size at which something is said of the reads, on SQLite, and how much of it is left at the largest. */
 const STATED = { toys: 100_000, left: 0.5 };
@@ -128,12 +118,12 @@ async function measureShop(
 
 const measure: Part = async (say) => {
   const figures: Figure[] = [];
-  for (const database of DATABASES) {
+  for (const [database, make] of chosenShops) {
     const stated = new Map<string, number>();
     for (const toys of SIZES) {
       say(`filling ${database} with ${toys.toLocaleString("en")} toys`);
       const size = { toys, boxes: BOXES, sections: 200 };
-      const shop = await SHOPS[database](size);
+      const shop = await make(size);
       try {
         figures.push(...(await measureShop(shop, size, stated, say)));
       } finally {

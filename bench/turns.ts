@@ -1,6 +1,7 @@
 /**
  * The largest calls that the contract allows, against a large stock: the longest turn of the server's
  * thread, how long a write of somebody else waits meanwhile, and the memory beside the idle server's.
+ * BENCH_DATABASE=SQLite measures one database, BENCH_CALLS="book it,200 labels" these calls only.
  */
 import type { StockTrx } from "#server/database/database.ts";
 import { inserter } from "#server/database/inserts.ts";
@@ -8,12 +9,13 @@ import { openDatabase } from "#server/database/open.ts";
 import { inParts } from "#server/kernel/yielding.ts";
 import { Beside, Caller } from "./beside.ts";
 import type { Figure, Part } from "./figures.ts";
-import { postgresShop, type Shop, sqliteShop, startServer } from "./processes.ts";
+import { chosenShops, type Shop, startServer } from "./processes.ts";
 import { benchBarcode } from "./stock.ts";
 
 const TOYS = Number(process.env.BENCH_TOYS ?? 100_000);
 /** Lines of a box, of a count, and counts. */
 const MANY = Number(process.env.BENCH_MANY ?? 33_000);
+const CALLS = process.env.BENCH_CALLS?.split(",");
 const SIZE = { toys: TOYS, boxes: 200, sections: 20 };
 /** Rows of one INSERT. */
 const ROWS = 1000;
@@ -199,6 +201,7 @@ async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figur
     await caller.send("GET", "/toys?limit=100");
     const beside = new Beside(shop, server, caller, { others: OTHERS, say });
     for (const { name, method, path, body } of callsOf(caller)) {
+      if (CALLS && !CALLS.includes(name)) continue;
       const address = typeof path === "string" ? path : await path();
       await beside.step(name, () => caller.send(method, address, body));
     }
@@ -209,8 +212,9 @@ async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figur
   }
 }
 
-const measure: Part = async (say) => [
-  ...(await measureOn(await sqliteShop(SIZE), say)),
-  ...(await measureOn(await postgresShop(SIZE), say)),
-];
+const measure: Part = async (say) => {
+  const figures: Figure[] = [];
+  for (const [, make] of chosenShops) figures.push(...(await measureOn(await make(SIZE), say)));
+  return figures;
+};
 export default measure;

@@ -11,15 +11,12 @@ import type { Import } from "#domain/types.ts";
 import { Beside, Caller } from "./beside.ts";
 import type { Figure, Part } from "./figures.ts";
 import { uploadOf } from "./imports.ts";
-import { postgresShop, type Shop, sqliteShop, startServer } from "./processes.ts";
+import { chosenShops, type Shop, startServer } from "./processes.ts";
 import { benchBarcode } from "./stock.ts";
 
 const SIZE = { toys: Number(process.env.BENCH_TOYS ?? 100_000), boxes: 200, sections: 20 };
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
 const OTHERS = `/toys/${benchBarcode(SIZE.toys - 1)}`;
-const SHOPS = { SQLite: sqliteShop, PostgreSQL: postgresShop };
-const DATABASES = (process.env.BENCH_DATABASE?.split(",") ??
-  Object.keys(SHOPS)) as Shop["database"][];
 const LOOK_EVERY = 200;
 const ATTEMPTS = 20;
 
@@ -109,9 +106,7 @@ async function measureOn(shop: Shop, say: (text: string) => void): Promise<Figur
 
 const measure: Part = async (say) => {
   const figures: Figure[] = [];
-  for (const database of DATABASES) {
-    figures.push(...(await measureOn(await SHOPS[database](SIZE), say)));
-  }
+  for (const [, make] of chosenShops) figures.push(...(await measureOn(await make(SIZE), say)));
   return figures;
 };
 export default measure;

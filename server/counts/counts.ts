@@ -3,13 +3,13 @@
 import { trimCode } from "#domain/code/codes.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { parsePulls } from "#domain/count/span.ts";
-import type { Handlers } from "../calls/handler.ts";
-import { keyed } from "../calls/perform.ts";
+import type { Call, Handlers } from "../calls/handler.ts";
+import { keyed, longKeyed } from "../calls/perform.ts";
 import { addToCounter, readCounters } from "../database/counters.ts";
-import type { Trx } from "../database/database.ts";
-import { write } from "../journal/write.ts";
+import type { Db, Trx } from "../database/database.ts";
+import { longWrite } from "../journal/write.ts";
 import { conflict } from "../kernel/errors.ts";
-import { exactBox } from "../stock/boxes/boxRows.ts";
+import { boxByCode, exactBox } from "../stock/boxes/boxRows.ts";
 import { LOOSE } from "../stock/counted.ts";
 import { findToy } from "../stock/toys/toyRows.ts";
 import { bookCount } from "./booking.ts";
@@ -26,6 +26,22 @@ import {
 /** Lines in the answer of a booking, which is stored for its key; of a whole shop it would be of many megabytes. */
 const LINES_ANSWERED = 1000;
 
+/** The number of a count's lines. */
+async function linesOf(db: Db, countId: string): Promise<number> {
+  const lines = db.selectFrom("countLines").where("strCount", "=", countId);
+  const counted = await lines.select(({ fn }) => fn.countAll<number>().as("n")).executeTakeFirst();
+  return counted?.n ?? 0;
+}
+
+const linesBooked = ({ params }: Call<"finishCount">, db: Db) => linesOf(db, params.count);
+
+async function linesTakenOver({ body }: Call<"startCount">, db: Db): Promise<number> {
+  if (!body.isTakingOver) return 0;
+  const box = body.strBoxCode === null ? null : await boxByCode(db, body.strBoxCode);
+  const open = await openCountOf(db, box?.id ?? LOOSE);
+  return open ? linesOf(db, open.strCount) : 0;
+}
+
 /** Has the change stream announce it: a count writes no entry of the journal before it is booked. */
 const noteWritten = (trx: Trx) => addToCounter(trx, "counts", 1);
 
@@ -38,7 +54,7 @@ export const counts = {
     return { body: await countedPlaces(db, { ...query, toy }, caller) };
   },
 
-  startCount: keyed(async ({ body, caller }, trx, { now }) => {
+  startCount: longKeyed(linesTakenOver, async ({ body, caller }, trx, { now }) => {
     await noteWritten(trx);
     const { strCount, isTakingOver } = body;
     const box = body.strBoxCode === null ? null : await exactBox(trx, body.strBoxCode);
@@ -111,7 +127,7 @@ export const counts = {
     return { body };
   }),
 
-  finishCount: write(async ({ params, body, caller }, entry) => {
+  finishCount: longWrite(linesBooked, async ({ params, body, caller }, entry) => {
     const { trx, at } = entry;
     await noteWritten(trx);
     const count = await ownOpenCount(trx, params.count, caller);

@@ -1,12 +1,12 @@
 /** One connection to an SQLite file, with its pragmas and its statements. */
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
-import { errcode } from "./errors.ts";
 
 /** Milliseconds that a connection, or a write as a whole, waits for another process's lock. */
 export const BUSY_TIMEOUT = 2000;
 const STATEMENTS_MAX = 500;
-const BUSY = 5;
+/** KiB of page cache of a connection that writes. */
+export const WRITE_CACHE = 8 * 1024;
 
 /** What a commit waits for (sqlite.org/pragma.html#pragma_synchronous). An object, so that tests need not wait for the disk. */
 export const SYNCHRONOUS = { writer: "full" };
@@ -32,6 +32,17 @@ function rowOf(names: string[], values: Values): Record<string, SQLOutputValue> 
   return row;
 }
 
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export interface StatementResult {
+  rows: unknown[];
+  /** Of a statement that returns no rows. */
+  numAffectedRows?: bigint;
+}
+
 /** A connection in Kysely's form, with a cache of prepared statements, first in, first out. */
 export class Connection implements SqliteDatabase {
   readonly #database: DatabaseSync;
@@ -43,20 +54,6 @@ export class Connection implements SqliteDatabase {
     // A reader cannot set the journal mode, which the file keeps: open the writer first.
     if (!readOnly) this.#database.exec(`${WRITING}; pragma synchronous = ${SYNCHRONOUS.writer}`);
     this.#database.exec(`pragma foreign_keys = on; pragma cache_size = -${cache}`);
-  }
-
-  /**
-   * Begins a writing transaction without waiting. Returns false while another process writes; on the `last` attempt
-   * that throws.
-   */
-  begin(last: boolean): boolean {
-    try {
-      this.prepare("begin immediate").run([]);
-      return true;
-    } catch (error) {
-      if (last || errcode(error) !== BUSY) throw error;
-      return false;
-    }
   }
 
   get isInTransaction(): boolean {
@@ -73,6 +70,13 @@ export class Connection implements SqliteDatabase {
       this.#statements.set(query, statement);
     }
     return statement;
+  }
+
+  /** Runs one statement. */
+  execute({ sql, parameters }: Statement): StatementResult {
+    const statement = this.prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) };
+    return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) };
   }
 
   #prepare(query: string): SqliteStatement {

@@ -28,6 +28,8 @@ export type { Db, StockTrx, Trx } from "./access.ts";
 
 /** Rows of a page. */
 const PAGE = 200;
+/** The most rows of a write that is not long: SQLite commits them within a few milliseconds. */
+const ROWS_MAX = 250;
 
 type Order = "asc" | "desc";
 
@@ -90,14 +92,16 @@ export class Database {
   /** Receives the milliseconds of each write, its wait included. */
   onWritten: ((ms: number) => void) | null = null;
   readonly #writer: Kysely<Schema>;
+  readonly #longWriter: Kysely<Schema>;
   readonly #migrations: Kysely<Schema>;
 
   constructor(dialect: Dialect) {
-    const { migrations, writes, reads, slowReads } = dialect.connections;
+    const { migrations, writes, longWrites, reads, slowReads } = dialect.connections;
     const kysely = (connection: KyselyDialect) => new Kysely<Schema>({ dialect: connection });
     this.dialect = dialect;
     this.#migrations = kysely(migrations);
     this.#writer = kysely(writes);
+    this.#longWriter = kysely(longWrites);
     this.db = kysely(reads);
     this.slow = kysely(slowReads);
   }
@@ -111,11 +115,12 @@ export class Database {
     return pagesOf(build(db), key, more);
   }
 
-  /** Runs a write as one transaction, whole or not at all. */
-  async write<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+  /** Runs a write as one transaction, whole or not at all; one of many rows on a connection for long writes. */
+  async write<T>(work: (trx: Trx) => Promise<T>, rows = 0): Promise<T> {
     const since = performance.now();
+    const writer = rows > ROWS_MAX ? this.#longWriter : this.#writer;
     try {
-      return await this.#transaction(this.#writer, (trx) => work(trx as unknown as Trx));
+      return await this.#transaction(writer, (trx) => work(trx as unknown as Trx));
     } finally {
       this.onWritten?.(performance.now() - since);
     }

@@ -27,8 +27,11 @@ export interface Columns {
 
 export interface Dialect {
   name: "sqlite" | "postgres";
-  /** Kysely's connections: for migrations, for writes, for reads, and for slow reads. */
-  connections: Record<"migrations" | "writes" | "reads" | "slowReads", KyselyDialect>;
+  /** Kysely's connections: for migrations, for writes, for long ones, for reads, and for slow reads. */
+  connections: Record<
+    "migrations" | "writes" | "longWrites" | "reads" | "slowReads",
+    KyselyDialect
+  >;
   /** Runs first in each writing transaction, and waits until the one before has ended. */
   lock(trx: Transaction<Schema>): Promise<void>;
   /** Renews the planner's statistics of a table that has grown, so that its indexes are used. */

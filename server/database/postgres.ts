@@ -149,6 +149,7 @@ export function postgres(url: string): Dialect {
     connections: {
       migrations: new PostgresDialect({ pool: migrations }),
       writes: new PostgresDialect({ pool: writes }),
+      longWrites: new PostgresDialect({ pool: writes }),
       reads: new PostgresDialect({ pool: reads }),
       slowReads: new PostgresDialect({ pool: slowReads }),
     },

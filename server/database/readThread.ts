@@ -4,17 +4,12 @@
 import type { Worker } from "node:worker_threads";
 import { whenAbandoned } from "../kernel/abandoned.ts";
 import { startThread } from "../kernel/thread.ts";
+import type { Statement } from "./connection.ts";
 import { AbandonedError, UnavailableError } from "./errors.ts";
-
-export interface ReadRequest {
-  sql: string;
-  parameters: readonly unknown[];
-}
-
-export type ReadAnswer = { rows: unknown[] } | { message: string; errcode: number | null };
+import { errorOf, type StatementAnswer } from "./statementThread.ts";
 
 interface Read {
-  request: ReadRequest;
+  request: Statement;
   resolve(rows: unknown[]): void;
   reject(error: Error): void;
   /** Whether its call is over. */
@@ -53,7 +48,7 @@ export class ReadThread {
    * Runs a read. Throws UnavailableError where too many wait or the database is closed, and when the thread dies;
    * AbandonedError when the call is over.
    */
-  async read(request: ReadRequest): Promise<unknown[]> {
+  async read(request: Statement): Promise<unknown[]> {
     if (this.#isClosed) throw closed();
     if (this.#waiting.length >= WAITING_MAX) throw new UnavailableError("Too many reads wait.");
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
@@ -80,10 +75,10 @@ export class ReadThread {
 
   #start(): Worker {
     const worker = startThread(new URL("./reads.worker.ts", import.meta.url), this.#path);
-    worker.on("message", (answer: ReadAnswer) => {
+    worker.on("message", (answer: StatementAnswer) => {
       const read = worker === this.#worker ? this.#sent.shift() : undefined;
       if ("rows" in answer) read?.resolve(answer.rows);
-      else read?.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
+      else read?.reject(errorOf(answer));
       this.#next();
     });
     const fail = (cause?: unknown) => {

@@ -1,116 +1,16 @@
 /** SQLite through Node's own module: its drivers and its dialect. */
-import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Expression,
-  SqliteDriver,
-  sql,
-} from "kysely";
-import { Yielding } from "../kernel/yielding.ts";
+import { type Expression, SqliteDriver, sql } from "kysely";
 import { Checkpoints } from "./checkpoints.ts";
-import { BUSY_TIMEOUT, Connection } from "./connection.ts";
+import { BUSY_TIMEOUT, Connection, WRITE_CACHE } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
-import { UnavailableError } from "./errors.ts";
 import { ReadThread } from "./readThread.ts";
 import { sqliteDialect, threadDriver } from "./sqliteDialect.ts";
+import { inThread, onThisThread, WriteDriver, WriteTurns } from "./sqliteWrites.ts";
 
 /** KiB of page cache. */
 const READ_CACHE = 8 * 1024;
-const WRITE_CACHE = 8 * 1024;
-/** Milliseconds that a write waits for the writes of this process before it; then it is refused, and not done. */
-const TURN_TIMEOUT = 5000;
 /** Milliseconds that migrations wait for another process, which may be migrating too. */
 const MIGRATION_PATIENCE = 10_000;
-/**
- * Milliseconds between two attempts to begin a transaction; other calls run meanwhile. The terminal's import pauses for
- * longer, so that an attempt falls into its pause.
- */
-const BUSY_PAUSE = 5;
-
-/** A transaction's connection that lets other calls run between the statements of a long one. */
-function yieldingConnection(connection: DatabaseConnection): DatabaseConnection {
-  const turns = new Yielding();
-  return {
-    async executeQuery<Row>(query: CompiledQuery) {
-      await turns.rest();
-      return connection.executeQuery<Row>(query);
-    },
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-  };
-}
-
-interface Writing {
-  connection: Connection;
-  /** Milliseconds that a write waits for another process, the wait for earlier writes of this process included. */
-  patience: number;
-  onCommitted: () => void;
-}
-
-/**
- * Runs one transaction after the other, in the order in which they came. Each takes SQLite's lock at its start, so that
- * two processes wait for each other instead of failing half way.
- */
-class WriteDriver extends SqliteDriver {
-  readonly #writing: Writing;
-  /** Resolved when the transaction that came last has ended. */
-  #last: Promise<void> = Promise.resolve();
-  #end = () => {};
-  /** The moment, by performance.now(), until which the running write may wait for another process. */
-  #deadline = 0;
-
-  constructor(writing: Writing) {
-    super({ database: writing.connection });
-    this.#writing = writing;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    // The wait for this process's earlier writes counts too, so that each write is answered in time.
-    const deadline = performance.now() + this.#writing.patience;
-    const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await this.#turnAfter(before).catch((error) => {
-      // The write behind this one then waits for the one before.
-      before.then(resolve);
-      throw error;
-    });
-    this.#end = resolve;
-    this.#deadline = deadline;
-    return yieldingConnection(await super.acquireConnection());
-  }
-
-  async #turnAfter(before: Promise<void>): Promise<void> {
-    const { promise, reject } = Promise.withResolvers<never>();
-    const late = () => reject(new UnavailableError("Too many writes wait."));
-    const timer = setTimeout(late, TURN_TIMEOUT);
-    await Promise.race([before, promise]).finally(() => clearTimeout(timer));
-  }
-
-  override async releaseConnection(): Promise<void> {
-    this.#end();
-  }
-
-  /** Tries again and again: SQLite's own wait would block the thread, reads included. */
-  override async beginTransaction(): Promise<void> {
-    const { connection } = this.#writing;
-    while (!connection.begin(performance.now() >= this.#deadline)) await sleep(BUSY_PAUSE);
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    this.#writing.onCommitted();
-  }
-
-  /**
-   * A full disk may have rolled the transaction back already; the error of a second rollback would hide that cause
-   * (sqlite.org/lang_transaction.html).
-   */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#writing.connection.isInTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
 /**
  * The FTS5 query for parts of three characters or more: every third trigram and the last one cover all of a part's
  * characters.
@@ -147,13 +47,20 @@ export function sqlite(path: string): Dialect {
     invalidate();
     checkpoints.afterCommit(writer);
   };
-  const writes = (patience: number) =>
-    sqliteDialect(new WriteDriver({ connection: writer, patience, onCommitted }));
+  const turns = new WriteTurns();
+  let longWrite: ReturnType<typeof inThread> | undefined;
+  const connectLong = () => {
+    longWrite = inThread(path);
+    return longWrite;
+  };
+  const writes = (patience: number, connect = () => onThisThread(writer)) =>
+    sqliteDialect(new WriteDriver({ turns, patience, connect, onCommitted }));
   return {
     name: "sqlite",
     connections: {
       migrations: writes(MIGRATION_PATIENCE),
       writes: writes(BUSY_TIMEOUT),
+      longWrites: writes(BUSY_TIMEOUT, connectLong),
       reads: sqliteDialect(new SqliteDriver({ database: reader })),
       slowReads: sqliteDialect(threadDriver(thread)),
     },
@@ -167,6 +74,7 @@ export function sqlite(path: string): Dialect {
     // be applied to the next database in this file's place.
     async close() {
       await thread.close();
+      await longWrite?.end();
       await checkpoints.close();
       reader.close();
       writer.close();

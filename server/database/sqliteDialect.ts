@@ -33,6 +33,11 @@ export const sqliteDialect = (driver: Driver): KyselyDialect => ({
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
+/** Long results are read page by page. */
+export const noStream = () => {
+  throw new Error("SQLite's results are read as a whole.");
+};
+
 const readsOnly = () => {
   throw new Error("The reading thread runs single reads.");
 };
@@ -43,7 +48,7 @@ export function threadDriver(thread: ReadThread): Driver {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       return { rows: (await thread.read({ sql, parameters })) as R[] };
     },
-    streamQuery: readsOnly,
+    streamQuery: noStream,
   };
   return {
     init: async () => {},

@@ -7,7 +7,7 @@ import type { Db } from "../database/database.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { entriesAbout, thoseAbout } from "../journal/things.ts";
-import { write } from "../journal/write.ts";
+import { longWrite, write } from "../journal/write.ts";
 import { badInput, changedMeanwhile, limitReached, notFound, previewed } from "../kernel/errors.ts";
 import {
   changesOfThing,
@@ -95,8 +95,19 @@ async function checkAllSince(db: Db, change: number): Promise<void> {
   checkSizes(entries);
 }
 
+/** The number of an entry's amounts, which are undone many at once; other things take several statements each. */
+async function amountsIn({ params }: Call<"undoChange">, db: Db): Promise<number> {
+  const counted = await db
+    .selectFrom("entryThings")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("intChange", "=", params.change)
+    .where("strKind", "in", ["toy", "line"])
+    .executeTakeFirst();
+  return counted?.n ?? 0;
+}
+
 export const undo = {
-  undoChange: write(async (call, entry) => {
+  undoChange: longWrite(amountsIn, async (call, entry) => {
     const { change } = call.params;
     const rows = await selectChanges(entry.trx).where("intChange", "=", change).execute();
     const [entryRow] = rows;

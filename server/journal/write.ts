@@ -5,7 +5,8 @@
 import { parseSpan } from "#domain/count/span.ts";
 import type { Answer, Call, Handler, OperationId, Services } from "../calls/handler.ts";
 import { type Use, useOf } from "../calls/idempotency.ts";
-import { perform } from "../calls/perform.ts";
+import { fewRows, perform, type RowsOf } from "../calls/perform.ts";
+import type { Trx } from "../database/database.ts";
 import { TooFew } from "../kernel/errors.ts";
 import { type Entry, journaled } from "./journal.ts";
 
@@ -17,7 +18,12 @@ export type WriteHandler<Op extends OperationId, More = unknown> = (
 ) => Promise<Answer<Op>>;
 
 /** Makes a handler of a write, which leaves one entry in the journal. A HttpError that it throws rolls everything back. */
-export function write<Op extends OperationId, More = unknown>(
+export const write = <Op extends OperationId, More = unknown>(work: WriteHandler<Op, More>) =>
+  longWrite(fewRows, work);
+
+/** Like write(), for what may write very many rows. */
+export function longWrite<Op extends OperationId, More = unknown>(
+  rowsOf: RowsOf<Op>,
   work: WriteHandler<Op, More>,
 ): Handler<Op, More> {
   return async (call, services) => {
@@ -33,11 +39,10 @@ export function write<Op extends OperationId, More = unknown>(
       strKey: key ?? null,
       strGroup: group ?? null,
     };
+    const rows = await rowsOf(call, services.database.db);
+    const run = (trx: Trx) => journaled(trx, meta, (entry) => work(call, entry, services));
     try {
-      const { answer } = await perform<Answer<Op>>(use, services, (trx) =>
-        journaled(trx, meta, (entry) => work(call, entry, services)),
-      );
-      return answer;
+      return (await perform<Answer<Op>>(use, services, run, rows)).answer;
     } catch (error) {
       const isPreview = "preview" in call.query && call.query.preview === true;
       if (error instanceof TooFew && !isPreview) await noteRefused(error, use, meta, services);

@@ -2,12 +2,12 @@
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import { boxSearchText, codeSortText } from "#domain/search/text.ts";
 import type { Box, BoxLine } from "#domain/types.ts";
-import type { Handlers } from "../../calls/handler.ts";
+import type { Call, Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
 import { type Db, flat } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Entry } from "../../journal/journal.ts";
-import { write } from "../../journal/write.ts";
+import { longWrite, write } from "../../journal/write.ts";
 import { badInput, notFound } from "../../kernel/errors.ts";
 import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { freeCode } from "../codes/write.ts";
@@ -15,7 +15,7 @@ import { amountWhenOrdered } from "../counted.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 import { findToy, TOY_COLUMNS, type ToyRow, toyById, toyOf } from "../toys/toyRows.ts";
 import { changeToy } from "../toys/write.ts";
-import { answerBoxes, boxById, exactBox, findBox, QUICK_MAX } from "./boxRows.ts";
+import { answerBoxes, boxByCode, boxById, exactBox, findBox, QUICK_MAX } from "./boxRows.ts";
 import {
   amountIn,
   changeAmount,
@@ -94,6 +94,9 @@ const contentLineOf = (
 /** From here on, what is in a box is written while it is read. */
 const WHOLE_MAX = 1000;
 
+const toysIn = async ({ params }: Call<"deleteBox">, db: Db) =>
+  (await boxByCode(db, params.boxCode))?.intToys ?? 0;
+
 export const boxes = {
   async listBoxes({ query }, { database }) {
     return answerBoxes(database, undefined, query);
@@ -118,7 +121,7 @@ export const boxes = {
     return { body: changed, headers: etag(changed) };
   }),
 
-  deleteBox: write(async ({ params, ifMatch }, entry) => {
+  deleteBox: longWrite(toysIn, async ({ params, ifMatch }, entry) => {
     const box = await exactBox(entry.trx, params.boxCode, ifMatch);
     await deleteBoxRow(entry, box);
   }),

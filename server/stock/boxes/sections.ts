@@ -1,10 +1,10 @@
 /** Sections and the boxes that stand in them; Floor is where a box in no section stands (specification section 3). */
 
-import type { Handlers } from "../../calls/handler.ts";
+import type { Call, Handlers } from "../../calls/handler.ts";
 import { etag } from "../../calls/versions.ts";
 import type { Db } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
-import { write } from "../../journal/write.ts";
+import { longWrite, write } from "../../journal/write.ts";
 import { conflict, duplicate, notFound } from "../../kernel/errors.ts";
 import { answerBoxes, exactBox } from "./boxRows.ts";
 import {
@@ -41,6 +41,11 @@ async function findSection(db: Db, section: number): Promise<SectionRow> {
   return known;
 }
 
+async function boxesIn({ params: { section } }: Call<"deleteSection">, db: Db): Promise<number> {
+  const rows = await all(db, {});
+  return rows.find(({ intSection }) => intSection === section)?.intBoxes ?? 0;
+}
+
 export const sections = {
   async listSections(_call, { database }) {
     const rows = await all(database.db, {});
@@ -61,7 +66,7 @@ export const sections = {
     return { body: changed };
   }),
 
-  deleteSection: write(async ({ params: { section } }, entry) => {
+  deleteSection: longWrite(boxesIn, async ({ params: { section } }, entry) => {
     await deleteSectionRow(entry, await findSection(entry.trx, section));
   }),
 
