@@ -1,6 +1,5 @@
 /** Draws labels and reads them back, beside the thread that answers calls. */
 import { parentPort } from "node:worker_threads";
-import sharp from "sharp";
 import { LABEL_SIZES, type LabelSizeId, labelsOnPage } from "#domain/code/labels.ts";
 import { drawable } from "./fonts.ts";
 import { pictureFirstPage, unreadableCode } from "./labelReader.ts";
@@ -20,6 +19,8 @@ async function preview(request: LabelRequest) {
   const shown = labels.slice(0, Math.ceil(labelsOnPage(LABEL_SIZES[size]) / copies));
   const pdf = await labelSheet({ ...request, labels: shown });
   const { gray, width, height } = await pictureFirstPage(new Uint8Array(pdf), SCREEN_DPI);
+  // A printed sheet needs no picture.
+  const { default: sharp } = await import("sharp");
   const picture = await sharp(gray, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer();
