@@ -34,12 +34,17 @@ function withoutEqual(thing: Thing): Thing | null {
   return { ...thing, before: pick(before), after: pick(after) };
 }
 
-export function netThings(things: readonly Thing[]): Thing[] {
+/** Like netThings(), with null for each step that gives none, so that very many can be made in parts. */
+export function* netSteps(things: readonly Thing[]): Generator<Thing | null> {
   const byKey = new Map<string, Thing>();
   for (const thing of things) {
     const key = keyOf(thing);
     const earlier = byKey.get(key);
     byKey.set(key, earlier ? merged(earlier, thing) : thing);
+    yield null;
   }
-  return [...byKey.values()].flatMap((thing) => withoutEqual(thing) ?? []);
+  for (const thing of byKey.values()) yield withoutEqual(thing);
 }
+
+export const netThings = (things: readonly Thing[]): Thing[] =>
+  [...netSteps(things)].filter((thing) => thing !== null);

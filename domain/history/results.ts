@@ -2,7 +2,6 @@
 import type { Thing } from "../types.ts";
 import { amountOf, formatValue, nameOf } from "./changes.ts";
 import { historyMessages } from "./historyMessages.ts";
-import { netThings } from "./netThings.ts";
 
 function nameOfThing({ strKind, strCode, strBoxCode, strName }: Thing): string {
   if (strKind === "line") return `"${strName}" in box ${strBoxCode}`;
@@ -36,9 +35,12 @@ function resultsOf(thing: Thing): string[] {
 /** The most things whose results are said one by one: nobody reads more. */
 export const RESULTS_MAX = 1000;
 
-/** The results as the fields of an error, each under a numbered key; of more than `max` things the last says how many others there are. */
-export function formatResults(things: readonly Thing[], max = RESULTS_MAX): Record<string, string> {
-  const all = netThings(things.filter(({ strKind }) => strKind !== "code"));
+/**
+ * The results of net changes as the fields of an error, each under a numbered key; of more than `max` things the last
+ * says how many others there are.
+ */
+export function formatResults(net: readonly Thing[], max = RESULTS_MAX): Record<string, string> {
+  const all = net.filter(({ strKind }) => strKind !== "code");
   const texts = all.slice(0, max).flatMap(resultsOf);
   const others = all.length - max;
   if (others > 0) texts.push(historyMessages.others(others));

@@ -1,7 +1,8 @@
 /** Undoing entries of the history (our addition under /api; docs/design.md, "Journal"). */
 
+import { netSteps } from "#domain/history/netThings.ts";
 import { formatResults } from "#domain/history/results.ts";
-import type { Change } from "#domain/types.ts";
+import type { Change, Thing } from "#domain/types.ts";
 import type { Call, Handlers } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";
 import { changesOf, selectChanges } from "../journal/changeRows.ts";
@@ -9,6 +10,7 @@ import type { Entry } from "../journal/journal.ts";
 import { entriesAbout, thoseAbout } from "../journal/things.ts";
 import { longWrite, write } from "../journal/write.ts";
 import { badInput, changedMeanwhile, limitReached, notFound, previewed } from "../kernel/errors.ts";
+import { inParts } from "../kernel/yielding.ts";
 import {
   changesOfThing,
   checkWayBack,
@@ -32,9 +34,9 @@ type UndoCall = Pick<Call<"undoChange">, "caller" | "query">;
 async function undoOrAsk(entry: Entry, changes: Change[], { caller, query }: UndoCall) {
   const by = { caller, isForced: query.force === true, skipped: null };
   const { differs, ...undone } = await undoAll(entry, changes, by);
-  if (Object.keys(differs).length > 0)
-    throw changedMeanwhile({ ...formatted(entry, query), ...differs });
-  if (query.preview) throw previewed(formatted(entry, query));
+  const results = query.preview ? await resultsOf(entry) : {};
+  if (Object.keys(differs).length > 0) throw changedMeanwhile({ ...results, ...differs });
+  if (query.preview) throw previewed(results);
   return { body: answered(undone) };
 }
 
@@ -44,9 +46,17 @@ const answered = ({ undoes, things }: Pick<Entry, "undoes" | "things">) =>
     ? { undoes, things }
     : { undoes, things: things.slice(0, THINGS_MAX), intThings: things.length };
 
-/** Each thing now → then, where it is asked for. */
-const formatted = ({ things }: Entry, { preview = false }: { preview?: boolean }) =>
-  preview ? formatResults(things) : {};
+/** Steps to the results of an undo after which other calls are answered. */
+const STEPS = 500;
+
+/** Each thing now → then. */
+async function resultsOf({ things }: Entry) {
+  const net: Thing[] = [];
+  for await (const part of inParts(netSteps(things), STEPS)) {
+    net.push(...part.filter((thing) => thing !== null));
+  }
+  return formatResults(net);
+}
 
 /** Undoes the entries of a group: commands that a person ordered together. */
 async function undoOrdered(entry: Entry, group: Group, call: UndoCall) {
@@ -141,10 +151,10 @@ export const undo = {
       id === undefined
         ? await undoAllSince(entry, changes, caller)
         : await undoSince(entry, changes, { id, rows }, caller);
-    if (query.preview) throw previewed(formatted(entry, query));
+    if (query.preview) throw previewed(await resultsOf(entry));
     const { until = Number.POSITIVE_INFINITY, force = false } = query;
     const isSeen = changes.every(({ intChange }) => intChange <= until);
-    if (!isSeen && !force) throw changedMeanwhile(formatResults(entry.things));
+    if (!isSeen && !force) throw changedMeanwhile(await resultsOf(entry));
     return { body: answered(undone) };
   }),
 

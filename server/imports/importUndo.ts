@@ -1,5 +1,6 @@
 /** Undoes an import's entries, or the entries of its undo, from the last to the first; later changes stay. */
 import { sql } from "kysely";
+import { netThings } from "#domain/history/netThings.ts";
 import { formatMadeGoes, formatResults } from "#domain/history/results.ts";
 import type { Change, ImportUndo, Thing } from "#domain/types.ts";
 import type { Db, Trx } from "../database/database.ts";
@@ -128,7 +129,7 @@ export async function lookAtUndo(
     } while (looked < LOOKED_AT);
     const results = [
       // The pages of this preview name each thing, however many the last entry has.
-      ...Object.values(formatResults(entry.things, Number.POSITIVE_INFINITY)),
+      ...Object.values(formatResults(netThings(entry.things), Number.POSITIVE_INFINITY)),
       ...places.toReversed().map((thing) => formatMadeGoes(thing, isForced)),
     ];
     const isPart = positionInUndo(record) !== "";

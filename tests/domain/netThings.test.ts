@@ -1,6 +1,6 @@
 /** Several changes of a thing as one, and what an undo makes of things in words (docs/design.md, "Undo"). */
 import { expect, it } from "vitest";
-import { netThings } from "#domain/history/netThings.ts";
+import { netSteps, netThings } from "#domain/history/netThings.ts";
 import { formatResults, RESULTS_MAX } from "#domain/history/results.ts";
 import type { Thing } from "#domain/types.ts";
 
@@ -26,6 +26,11 @@ it("each value is as it was at first and as it became at last", () => {
   expect(netThings([line(null, 3), line(3, 1)])).toEqual([line(null, 1)]);
 });
 
+it("very many are made in parts: each step is small", () => {
+  const things = [...sale, line(1, 2)];
+  expect([...netSteps(things)]).toEqual([null, null, null, sale[0], null]);
+});
+
 it("what is as it was is left out, also a box that the toy was in between", () => {
   expect(netThings([...sale, toy({ intQuantity: 4 }, { intQuantity: 5 }), line(1, 2)])).toEqual([]);
   expect(netThings([line(null, 3), line(3, null)])).toEqual([]);
@@ -44,7 +49,7 @@ it("a result names the thing, now and then", () => {
     { ...box(null, {}), id: 3, strCode: "B3" },
     { ...box({ intSection: 4 }, { intSection: null }), id: 4, strCode: "B4" },
   ];
-  expect(Object.values(formatResults(things))).toEqual([
+  expect(Object.values(formatResults(netThings(things)))).toEqual([
     '"Train": 5 → 4',
     'The name of "Train": "Rail" → "Train"',
     '"Train": another picture',
@@ -57,7 +62,7 @@ it("a result names the thing, now and then", () => {
 
 it("of very many things the others are counted", () => {
   const things = Array.from({ length: RESULTS_MAX + 1200 }, (_, n) => ({ ...line(2, 1), id: n }));
-  const results = Object.values(formatResults(things));
+  const results = Object.values(formatResults(netThings(things)));
   expect(results).toHaveLength(RESULTS_MAX + 1);
   expect(results.at(-1)).toBe("… and 1,200 more");
 });
