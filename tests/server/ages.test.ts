@@ -8,29 +8,29 @@ import { checkFile, importFile } from "./imports.ts";
 import { latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(sqlite)("ages in months on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   const add = (values: object) =>
-    stock().call<Toy>("POST", "/toys", { strToyBarcode: "A", strName: "Rattle", ...values });
-  const put = (values: object) => stock().call<{ toy: Toy }>("PUT", "/toys/A", values);
-  const read = async () => formatAges((await stock().call<Toy>("GET", "/toys/A")).body);
+    call<Toy>("POST", "/toys", { strToyBarcode: "A", strName: "Rattle", ...values });
+  const put = (values: object) => call<{ toy: Toy }>("PUT", "/toys/A", values);
+  const read = async () => formatAges(await get<Toy>("/toys/A"));
 
   it("have their years, rounded up; years that are written alone end them", async () => {
-    const { call } = stock();
     expect((await add({ intAgeMinMonths: 18, intAgeMax: 3 })).body).toMatchObject({
       ...{ intAgeMin: 2, intAgeMinMonths: 18, intAgeMax: 3, intAgeMaxMonths: null, intAgeRange: 1 },
     });
-    expect((await call<Toy[]>("GET", "/toys?minAge=3")).body).toEqual([]);
-    expect((await call<Toy[]>("GET", "/toys?minAge=2")).body).toHaveLength(1);
+    expect(await get<Toy[]>("/toys?minAge=3")).toEqual([]);
+    expect(await get<Toy[]>("/toys?minAge=2")).toHaveLength(1);
     await put({ intAgeMinMonths: 20 });
-    expect(formatChange(await latestChange(stock()))).toBe(
+    expect(formatChange(await latestChange(app))).toBe(
       'set the lowest age of "Rattle" from 18 months to 20 months',
     );
     await put({ intAgeMin: 2, intAgeMax: 3 });
     expect(await read()).toBe("2–3");
-    expect((await undoChange(stock())).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect(await read()).toBe("20 months–3 years");
-    expect((await undoChange(stock())).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect(await read()).toBe("2–3");
     await put({ intAgeMinMonths: 24 });
     expect(await read()).toBe("2–3");
@@ -47,22 +47,21 @@ describe.each(sqlite)("ages in months on $name", ({ open }) => {
     expect((await put({ intAgeMaxMonths: 17 })).status).toBe(400);
     expect((await put({ intAgeMaxMonths: 1801 })).status).toBe(400);
     const many = { strToyBarcodes: ["A"], set: { intAgeMinMonths: 6, intAgeMaxMonths: 18 } };
-    expect((await stock().call("POST", "/api/bulk/change", many)).status).toBe(200);
+    expect((await call("POST", "/api/bulk/change", many)).status).toBe(200);
     expect(await read()).toBe("6–18 months");
   });
 
   it("come from a file and go into one, which changes nothing when it comes back", async () => {
-    const { call } = stock();
-    await importFile(stock(), "Barcode,Name,Age\nA,Rattle,6-18 mths\nB,Ball,18 Monate - 3 Jahre");
+    await importFile(app, "Barcode,Name,Age\nA,Rattle,6-18 mths\nB,Ball,18 Monate - 3 Jahre");
     expect(await read()).toBe("6–18 months");
-    const { body } = await call<string>("GET", "/api/export/toys?format=csv");
+    const body = await get<string>("/api/export/toys?format=csv");
     expect(body).toContain("Rattle,unisex,6 months,18 months,");
-    expect(await checkFile(stock(), body, "update")).toMatchObject({ intSame: 2, intChanged: 0 });
-    const changed = await checkFile(stock(), "Barcode,Age\nA,6 months\nA,7 months", "update");
+    expect(await checkFile(app, body, "update")).toMatchObject({ intSame: 2, intChanged: 0 });
+    const changed = await checkFile(app, "Barcode,Age\nA,6 months\nA,7 months", "update");
     expect(changed).toMatchObject({ intAsked: 1 });
-    const older = await checkFile(stock(), "Barcode,Age\nA,8-18 months", "update");
-    const rows = await call<{ changes: object[] }[]>("GET", `/api/imports/${older.strImport}/rows`);
-    expect(rows.body[0]?.changes).toEqual([
+    const older = await checkFile(app, "Barcode,Age\nA,8-18 months", "update");
+    const rows = await get<{ changes: object[] }[]>(`/api/imports/${older.strImport}/rows`);
+    expect(rows[0]?.changes).toEqual([
       { field: "intAgeMin", box: null, before: "6 months", after: "8 months" },
     ]);
   });

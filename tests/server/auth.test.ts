@@ -1,13 +1,14 @@
 /** Sessions, passwords and slowed-down guessing (docs/design.md, "Passwords and sessions"). */
 import crypto from "node:crypto";
-import { syncBuiltinESMExports } from "node:module";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Session } from "#domain/types.ts";
 import { COST, prehash } from "#server/accounts/passwords.ts";
 import { SESSION_LENGTH } from "#server/accounts/sessions.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { letYearsPass, sqlite } from "./databases.ts";
-import { freshKey, PASSWORD, ROLES, type TestApp, testApp } from "./server.ts";
+import { freshKey, PASSWORD, ROLES, type TestApp } from "./server.ts";
+import { freshApp } from "./stockApp.ts";
+import { setFields, spyOnImports } from "./untilEnd.ts";
 
 const ada = {
   name: "Ada Reyes",
@@ -22,8 +23,9 @@ const signIn = (app: TestApp, email: string, password: string) =>
   app.call<Session & { error: string }>("POST", "/auth/login", { email, password }, { as: null });
 
 describe.each(sqlite)("sessions on $name", ({ open }) => {
+  const app = freshApp(open);
+
   it("signs in with a password or its prehash, whatever the e-mail's case", async () => {
-    const app = await testApp(open);
     const { status, body } = await signIn(app, " ADMIN@example.com ", PASSWORD);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -48,7 +50,6 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("names devices itself, and is told the name on both bases", async () => {
-    const app = await testApp(open);
     const from = async (cookie: string) => {
       const body = { email: "admin@example.com", password: PASSWORD };
       const { headers } = await app.call("POST", "/auth/login", body, {
@@ -66,17 +67,13 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("hashes a password anew at sign-in when the cost has changed", async () => {
-    const app = await testApp(open);
     const hashes = async () => {
       const user = app.database.db.selectFrom("users").select("strPasswordHash");
       return (await user.where("strRole", "=", "admin").executeTakeFirstOrThrow()).strPasswordHash;
     };
     const before = await hashes();
     const { p } = COST;
-    COST.p = p + 1;
-    onTestFinished(() => {
-      COST.p = p;
-    });
+    setFields(COST, { p: p + 1 });
     for (let i = 0; i < 2; i++) {
       expect((await signIn(app, "admin@example.com", PASSWORD)).status).toBe(200);
     }
@@ -85,7 +82,6 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("writes nothing for a wrong password that says whether there is the account", async () => {
-    const app = await testApp(open);
     await app.app.ready();
     await signIn(app, "admin@example.com", PASSWORD);
     const writes = vi.spyOn(app.database, "write");
@@ -98,7 +94,6 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("says the same of a wrong e-mail and a wrong password", async () => {
-    const app = await testApp(open);
     const wrong = await signIn(app, "admin@example.com", "x");
     const nobody = await signIn(app, "nobody@example.com", "x");
     expect(wrong.status).toBe(401);
@@ -107,13 +102,8 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("hashes as much for an e-mail that nobody has", async () => {
-    const app = await testApp(open);
     const scrypt = vi.spyOn(crypto, "scrypt");
-    syncBuiltinESMExports();
-    onTestFinished(() => {
-      scrypt.mockRestore();
-      syncBuiltinESMExports();
-    });
+    spyOnImports(scrypt);
     /** The lengths and costs of the hashes that a wrong sign-in makes: they are nearly all of its time. */
     const hashedFor = async (email: string) => {
       scrypt.mockClear();
@@ -126,7 +116,6 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("stores neither tokens nor passwords", async () => {
-    const app = await testApp(open);
     const { body } = await signIn(app, "admin@example.com", PASSWORD);
     await app.call("POST", "/auth/create-user", ada, { as: null, key: freshKey() });
     const { db } = app.database;
@@ -141,7 +130,6 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("ends with signing out, for that session only", async () => {
-    const app = await testApp(open);
     const { accessToken } = (await signIn(app, "guest@example.com", PASSWORD)).body;
     const out = () => app.call("POST", "/api/auth/logout", undefined, { token: accessToken });
     expect((await out()).status).toBe(204);
@@ -152,7 +140,6 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("ends after 12 hours", async () => {
-    const app = await testApp(open);
     app.clock.now += SESSION_LENGTH - 1;
     expect((await app.call("GET", "/toys")).status).toBe(200);
     app.clock.now += 1;
@@ -163,7 +150,6 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
   });
 
   it("clears expired sessions away", async () => {
-    const app = await testApp(open);
     await signIn(app, "guest@example.com", PASSWORD);
     app.clock.now += SESSION_LENGTH;
     await signIn(app, "admin@example.com", PASSWORD);
@@ -179,8 +165,9 @@ describe.each(sqlite)("sessions on $name", ({ open }) => {
 });
 
 describe.each(sqlite)("new accounts on $name", ({ open }) => {
+  const app = freshApp(open);
+
   it("are guests, signed in", async () => {
-    const app = await testApp(open);
     const answer = await app.call<Session>("POST", "/auth/create-user", ada, { as: null });
     expect(answer.status).toBe(201);
     expect(answer.body.role).toBe("guest");
@@ -197,7 +184,6 @@ describe.each(sqlite)("new accounts on $name", ({ open }) => {
   });
 
   it("are what the contract has of them, and nothing beside", async () => {
-    const app = await testApp(open);
     const more = [
       { role: "admin" },
       { strRole: "admin" },
@@ -217,7 +203,6 @@ describe.each(sqlite)("new accounts on $name", ({ open }) => {
   });
 
   it("have an e-mail of their own", async () => {
-    const app = await testApp(open);
     await app.call("POST", "/auth/create-user", ada, { as: null });
     const again = { ...ada, email: "ADA@example.COM" };
     const { status, body } = await app.call("POST", "/auth/create-user", again, { as: null });
@@ -226,7 +211,6 @@ describe.each(sqlite)("new accounts on $name", ({ open }) => {
   });
 
   it("need every field, and a date that exists", async () => {
-    const app = await testApp(open);
     for (const field of Object.keys(ada)) {
       const { status, body } = await app.call(
         "POST",
@@ -243,7 +227,6 @@ describe.each(sqlite)("new accounts on $name", ({ open }) => {
   });
 
   it("are made once for a key, and a repeat must know the password", async () => {
-    const app = await testApp(open);
     const key = freshKey();
     const create = (body: object) =>
       app.call<Session>("POST", "/auth/create-user", body, { as: null, key });
@@ -263,12 +246,13 @@ describe.each(sqlite)("new accounts on $name", ({ open }) => {
 
 // Each try is slow by design.
 describe.each(sqlite)("guessing on $name", ({ open }) => {
+  const app = freshApp(open);
+
   async function fail(app: TestApp, times: number) {
     for (let n = 0; n < times; n++) await signIn(app, "admin@example.com", "wrong");
   }
 
   it("is slowed down for the account, and a right password works after the stated wait", async () => {
-    const app = await testApp(open);
     await fail(app, 5);
     const refused = await signIn(app, "Admin@example.com", PASSWORD);
     expect(refused.status).toBe(429);
@@ -282,7 +266,6 @@ describe.each(sqlite)("guessing on $name", ({ open }) => {
   });
 
   it("waits longer each time, up to a minute", async () => {
-    const app = await testApp(open);
     await fail(app, 5);
     const waits: number[] = [];
     for (let i = 0; i < 8; i++) {
@@ -296,7 +279,6 @@ describe.each(sqlite)("guessing on $name", ({ open }) => {
   });
 
   it("lets many right sign-ins to one account through at once", async () => {
-    const app = await testApp(open);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => signIn(app, "admin@example.com", PASSWORD)),
     );
@@ -304,7 +286,6 @@ describe.each(sqlite)("guessing on $name", ({ open }) => {
   });
 
   it("is remembered over a restart, and forgotten after an hour", async () => {
-    const app = await testApp(open);
     await fail(app, 5);
     const rows = await app.database.db.selectFrom("loginAttempts").selectAll().execute();
     expect(rows.map(({ intFailures }) => intFailures)).toEqual([5, 5]);

@@ -8,11 +8,10 @@ import fs, {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Toy } from "#domain/types.ts";
 import { addUser } from "#server/accounts/users.ts";
 import { backUp } from "#server/backups/backUp.ts";
@@ -34,6 +33,7 @@ import {
   signIn,
   startServer,
 } from "./process.ts";
+import { spyOnImports } from "./untilEnd.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1);
 /** Toys enough for a backup to take some hundred milliseconds. */
@@ -263,11 +263,7 @@ it("leaves a database at every moment", async () => {
     if (to === file) throw new Error("killed");
     rename(from, to);
   });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    killed.mockRestore();
-    syncBuiltinESMExports();
-  });
+  spyOnImports(killed);
   await expect(restore(backup, file, new Date())).rejects.toThrow("killed");
   expect(damageOf(file)).toBeNull();
   expect(rowsOf(file).toys).toBe(0);

@@ -20,19 +20,17 @@ const put = ({ call }: TestApp, box: string, barcode: string, amount?: number) =
     ...(amount !== undefined && { intAmountInBox: amount }),
   });
 /** With the box B1 and the toy T1. */
-async function stocked(app: TestApp): Promise<TestApp> {
+async function stocked(app: TestApp): Promise<void> {
   await addBox(app, "B1");
   await addToy(app, "T1");
-  return app;
 }
-const codes = async ({ call }: TestApp, url: string) =>
-  (await call<Box[]>("GET", url)).body.map(({ strBoxCode }) => strBoxCode);
+const codes = async ({ get }: TestApp, url: string) =>
+  (await get<Box[]>(url)).map(({ strBoxCode }) => strBoxCode);
 
 describe.each(databases)("boxes on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it("are added on the Floor, with the note none where it is blank", async () => {
-    const app = stock();
     const { status, body } = await addBox(app, " B1 ", "  ");
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -51,7 +49,6 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 
   it("are refused without a code, and with one that is taken", async () => {
-    const app = stock();
     await addToy(app, "T1");
     await addBox(app, "036000291452");
     const blank = await app.call("POST", "/boxes", { strBoxCode: "  " });
@@ -63,13 +60,11 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 
   it("are found by the exact code first, then without box-, then by GTIN", async () => {
-    const app = stock();
     await addBox(app, "7");
     await addBox(app, "box-7");
     await addBox(app, "box-8");
     await addBox(app, "036000291452");
-    const find = async (code: string) =>
-      (await app.call<Box>("GET", `/api/boxes/${code}`)).body.strBoxCode;
+    const find = async (code: string) => (await app.get<Box>(`/api/boxes/${code}`)).strBoxCode;
     expect(await find("7")).toBe("7");
     expect(await find("box-7")).toBe("box-7");
     expect(await find("BOX-7")).toBe("7");
@@ -82,7 +77,6 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 
   it("are written by their exact code only, so that no change hits another box", async () => {
-    const app = stock();
     await app.call("POST", "/sections", { intSection: 1 });
     await addToy(app, "T1");
     for (const code of ["7", "036000291452"]) {
@@ -105,7 +99,6 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 
   it("are listed by code, filtered by code and note, in pages", async () => {
-    const app = stock();
     for (const [code, note] of [
       ["B1", "Wooden trains"],
       ["B2", "Plush"],
@@ -123,7 +116,6 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 
   it("have their note changed, by which they are then found", async () => {
-    const app = stock();
     const { body: box } = await addBox(app, "B1", "Plush");
     const note = (note: string | null) =>
       app.call<Box>("PUT", "/api/boxes/B1", { strCustomNote: note });
@@ -141,7 +133,7 @@ describe.each(databases)("boxes on $name", ({ open }) => {
   });
 
   it("are deleted with their lines, not their toys; the code is free again", async () => {
-    const app = await stocked(stock());
+    await stocked(app);
     await put(app, "B1", "T1");
     expect((await app.call("DELETE", "/boxes/B1")).status).toBe(204);
     expect((await app.call("DELETE", "/boxes/B1")).status).toBe(404);
@@ -152,10 +144,9 @@ describe.each(databases)("boxes on $name", ({ open }) => {
 });
 
 describe.each(databases)("a box's content on $name", ({ name, open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it("adds up, one where no amount is given", async () => {
-    const app = stock();
     await addBox(app, "B1");
     await addToy(app, "T1", "Zebra");
     await addToy(app, "T2", "Ape");
@@ -177,7 +168,7 @@ describe.each(databases)("a box's content on $name", ({ name, open }) => {
   });
 
   it("has a bound on the amount, refused as a limit", async () => {
-    const app = await stocked(stock());
+    await stocked(app);
     expect((await put(app, "B1", "T1", 9_999_999)).status).toBe(201);
     const { status, body } = await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1" });
     expect([status, body.code]).toEqual([409, "limit"]);
@@ -186,7 +177,6 @@ describe.each(databases)("a box's content on $name", ({ name, open }) => {
   });
 
   it("does not take what all boxes together would hold too much of for the database", async () => {
-    const app = stock();
     await addToy(app, "T1");
     for (let n = 1; n <= 215; n++) await addBox(app, `B${n}`);
     const { database } = app;
@@ -210,7 +200,6 @@ describe.each(databases)("a box's content on $name", ({ name, open }) => {
   });
 
   it("takes toys only: not a box, not what is unknown", async () => {
-    const app = stock();
     await addBox(app, "B1");
     await addBox(app, "B2");
     await addToy(app, "T1");
@@ -220,7 +209,7 @@ describe.each(databases)("a box's content on $name", ({ name, open }) => {
   });
 
   it("is taken out whole, answered with the line as it was", async () => {
-    const app = await stocked(stock());
+    await stocked(app);
     await put(app, "B1", "T1", 6);
     const out = () => app.call<BoxLine>("DELETE", "/boxes/B1/toys/T1");
     expect((await out()).body).toMatchObject({ strToyBarcode: "T1", intAmountInBox: 6 });
@@ -230,7 +219,7 @@ describe.each(databases)("a box's content on $name", ({ name, open }) => {
 });
 
 describe.each(databases)("sections on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
   const addSection = ({ call }: TestApp, section: number) =>
     call<Section>("POST", "/sections", { intSection: section });
   const into = ({ call }: TestApp, section: number, boxCode: string) =>
@@ -239,7 +228,6 @@ describe.each(databases)("sections on $name", ({ open }) => {
     call("DELETE", `/boxesinsections/${section}/boxes/${box}`);
 
   it("are listed by number with how many boxes stand in them", async () => {
-    const app = stock();
     await addSection(app, 10);
     expect((await addSection(app, 2)).body).toMatchObject({ intSection: 2, intBoxes: 0 });
     await addBox(app, "B1");
@@ -254,7 +242,6 @@ describe.each(databases)("sections on $name", ({ open }) => {
   });
 
   it("take a box from the Floor, again without harm, but not from another section", async () => {
-    const app = stock();
     await addSection(app, 1);
     await addSection(app, 2);
     await addBox(app, "B1");
@@ -270,7 +257,6 @@ describe.each(databases)("sections on $name", ({ open }) => {
   });
 
   it("let a box out that is in them, to the Floor", async () => {
-    const app = stock();
     await addSection(app, 1);
     await addSection(app, 2);
     await addBox(app, "B1");
@@ -283,7 +269,6 @@ describe.each(databases)("sections on $name", ({ open }) => {
   });
 
   it("leave their boxes on the Floor when they are deleted", async () => {
-    const app = stock();
     await addSection(app, 1);
     await addBox(app, "B1");
     await addToy(app, "T1");
@@ -298,10 +283,9 @@ describe.each(databases)("sections on $name", ({ open }) => {
   });
 
   it("have a name beside their number, which is undone, and comes back with them", async () => {
-    const app = stock();
     await addSection(app, 1);
     const name = (name: string) => app.call<Section>("PUT", "/api/sections/1", { strName: name });
-    const named = async () => (await app.call<Section[]>("GET", "/sections")).body[0]?.strName;
+    const named = async () => (await app.get<Section[]>("/sections"))[0]?.strName;
     expect((await app.call("PUT", "/api/sections/2", { strName: "x" })).status).toBe(404);
     expect((await name("  Winter ")).body).toMatchObject({ intSection: 1, strName: "Winter" });
     await name("Winter");

@@ -4,7 +4,8 @@ import type { Session } from "#domain/types.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { letYearsPass, sqlite } from "./databases.ts";
 import { checkFile } from "./imports.ts";
-import { PASSWORD, type TestApp, testApp } from "./server.ts";
+import { PASSWORD, type TestApp } from "./server.ts";
+import { freshApp } from "./stockApp.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -17,8 +18,9 @@ const toysWith = ({ call }: TestApp, { accessToken }: Session) =>
   call("GET", "/toys", undefined, { token: accessToken });
 
 describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
+  const app = freshApp(open);
+
   it("forward ends sessions, and back again does not make them last", async () => {
-    const app = await testApp(open);
     const before = (await signIn(app)).body;
     app.clock.now += YEAR;
     expect((await toysWith(app, before)).status).toBe(401);
@@ -31,7 +33,6 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
   });
 
   it("by what clocks are set right by signs nobody out", async () => {
-    const app = await testApp(open);
     const { body } = await signIn(app);
     for (const jump of [-60_000, 120_000, -HOUR / 2]) {
       app.clock.now += jump;
@@ -40,7 +41,6 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
   });
 
   it("back neither locks anybody out nor lets anybody guess without waiting", async () => {
-    const app = await testApp(open);
     for (let i = 0; i < 5; i++) await signIn(app, "wrong");
     app.clock.now -= 500;
     expect((await signIn(app, "wrong")).status).toBe(429);
@@ -55,7 +55,6 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
   });
 
   it("makes no retry count twice and removes no import", async () => {
-    const app = await testApp(open);
     // Signs in for each call, for sessions end with a jump.
     const call = async (method: string, url: string, body?: unknown, more: object = {}) => {
       const { accessToken: token } = (await signIn(app)).body;
@@ -98,7 +97,6 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
   });
 
   it("back lets an import go on that a server left while the clock was ahead", async () => {
-    const app = await testApp(open);
     const { strImport } = await checkFile(app, "Barcode,Name\n2,Train\n");
     const left = { strState: "applyingBoxes" as const, intAppliedAt: app.clock.now + YEAR };
     await app.database.write((trx) =>
@@ -114,7 +112,6 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
   });
 
   it("right by months lets a key count once for as long as any, while what clears away catches up", async () => {
-    const app = await testApp(open);
     const keys = async () => {
       await clearEnded({ database: app.database, now: () => app.clock.now });
       return app.database.db.selectFrom("idempotencyKeys").select("strKey").execute();
@@ -131,7 +128,6 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
   });
 
   it("hands no code out twice, and a key still counts once", async () => {
-    const app = await testApp(open);
     const codes: string[] = [];
     for (const jump of [0, YEAR, -2 * YEAR, YEAR]) {
       app.clock.now += jump;

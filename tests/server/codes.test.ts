@@ -9,7 +9,7 @@ import { addStock, latestChange, stockApp, undoChange, writeStock } from "./stoc
 const DAY = 24 * 60 * 60 * 1000;
 
 describe.each(sqlite)("codes on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
   const add = ({ call }: TestApp, barcode: string, name = "Train") =>
     call<Toy>("POST", "/toys", {
       strToyBarcode: barcode,
@@ -24,15 +24,12 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
       { strToyBarcode: barcode },
       ifMatch ? { headers: { "if-match": ifMatch } } : {},
     );
-  const codeOf = async ({ call }: TestApp, code: string) =>
-    (await call<Toy>("GET", `/toys/${code}`)).body.strToyBarcode;
-  const others = async ({ call }: TestApp, code: string) =>
-    (await call<{ strCode: string }[]>("GET", `/api/toys/${code}/codes`)).body.map(
-      ({ strCode }) => strCode,
-    );
+  const codeOf = async ({ get }: TestApp, code: string) =>
+    (await get<Toy>(`/toys/${code}`)).strToyBarcode;
+  const others = async ({ get }: TestApp, code: string) =>
+    (await get<{ strCode: string }[]>(`/api/toys/${code}/codes`)).map(({ strCode }) => strCode);
 
   it("are corrected with all that the toy has, and it is found by both", async () => {
-    const app = stock();
     const { body: before } = await add(app, "WRONG");
     await addStock(app, { boxes: { B1: { WRONG: 3 } } });
     const { status, body, headers } = await correct(app, "WRONG", " 4006381333931 ");
@@ -45,18 +42,17 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     expect(body.intVersion).toBeGreaterThan(before.intVersion);
     expect(headers.etag).toBe(`"${body.intVersion}"`);
     const line = { strToyBarcode: "4006381333931", intAmountInBox: 3 };
-    expect((await app.call<BoxContent[]>("GET", "/boxes/B1/toys")).body).toMatchObject([line]);
+    expect(await app.get<BoxContent[]>("/boxes/B1/toys")).toMatchObject([line]);
     for (const code of ["WRONG", "4006381333931", "04006381333931"]) {
       expect(await codeOf(app, code)).toBe("4006381333931");
     }
-    expect((await app.call<Toy[]>("GET", "/toys?q=400638")).body).toHaveLength(1);
-    expect((await app.call<Toy[]>("GET", "/toys?q=wrong")).body).toHaveLength(0);
+    expect(await app.get<Toy[]>("/toys?q=400638")).toHaveLength(1);
+    expect(await app.get<Toy[]>("/toys?q=wrong")).toHaveLength(0);
     await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "WRONG" });
-    expect((await app.call<BoxContent[]>("GET", "/boxes/B1/toys")).body[0]?.intAmountInBox).toBe(4);
+    expect((await app.get<BoxContent[]>("/boxes/B1/toys"))[0]?.intAmountInBox).toBe(4);
   });
 
   it("stay the toy's own when they are replaced again, and come back", async () => {
-    const app = stock();
     await add(app, "A");
     await correct(app, "A", "B");
     await correct(app, "A", "C");
@@ -68,7 +64,6 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   });
 
   it("are nobody else's: not a toy's, not a box's", async () => {
-    const app = stock();
     await add(app, "A");
     await add(app, "012345678905", "Bear");
     await app.call("POST", "/boxes", { strBoxCode: "BOX" });
@@ -84,7 +79,6 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   });
 
   it("are one code in all forms of their GTIN", async () => {
-    const app = stock();
     await add(app, "012345678905");
     await correct(app, "012345678905", "0012345678905");
     expect(await others(app, "0012345678905")).toEqual([]);
@@ -96,7 +90,6 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   });
 
   it("are not corrected over somebody else's change", async () => {
-    const app = stock();
     const { headers: old } = await add(app, "A");
     const { headers } = await app.call("PUT", "/toys/A", { intQuantity: 7 });
     expect((await correct(app, "A", "B", String(old.etag))).status).toBe(412);
@@ -104,7 +97,6 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   });
 
   it("are freed after 60 days, when no retry can name them any more", async () => {
-    const app = stock();
     await add(app, "A");
     await correct(app, "A", "B");
     const free = () => app.call("DELETE", "/api/toys/B/codes/A");
@@ -124,19 +116,18 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   });
 
   it("are added beside the barcode: each finds the toy, is nobody else's, and is removed and given back", async () => {
-    const app = stock();
     await add(app, "A");
     await add(app, "012345678905", "Bear");
     await app.call("POST", "/boxes", { strBoxCode: "BOX" });
     const { body: reserved } = await app.call<{ code: string }>("POST", "/api/barcodes/new");
     const put = (code: string) => app.call("POST", "/api/toys/A/codes", { strCode: code });
-    const version = (await app.call<Toy>("GET", "/toys/A")).body.intVersion;
+    const version = (await app.get<Toy>("/toys/A")).intVersion;
     for (const code of ["4006381333931", reserved.code]) {
       expect((await put(code)).status).toBe(204);
       expect(await codeOf(app, code)).toBe("A");
     }
     expect(await codeOf(app, "04006381333931")).toBe("A");
-    expect((await app.call<Toy>("GET", "/toys/A")).body.intVersion).toBe(version);
+    expect((await app.get<Toy>("/toys/A")).intVersion).toBe(version);
     const { intChange } = await latestChange(app);
     // What finds it already leaves no entry.
     for (const code of ["A", "4006381333931", "04006381333931"]) await put(code);
@@ -154,7 +145,7 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     expect((await undoChange(app)).status).toBe(200);
     expect(await others(app, "A")).toEqual([reserved.code]);
     await add(app, "4006381333931", "Kite");
-    const removal = (await app.call<Change[]>("GET", "/api/changes?toy=A")).body.find(
+    const removal = (await app.get<Change[]>("/api/changes?toy=A")).find(
       ({ strOperation }) => strOperation === "freeToyCode",
     );
     expect((await undoChange(app, removal?.intChange)).status).toBe(409);
@@ -167,7 +158,6 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   });
 
   it("are added only so many, and one that is removed makes room", async () => {
-    const app = stock();
     await add(app, "A");
     const put = (n: number) => app.call("POST", "/api/toys/A/codes", { strCode: `X-${n}` });
     for (let n = 0; n < ADDED_CODES_MAX; n++) expect((await put(n)).status).toBe(204);
@@ -178,7 +168,6 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
   });
 
   it("are as they were when the toy goes back to a moment, and gone when their adding is undone twice", async () => {
-    const app = stock();
     await add(app, "A");
     await app.call("PUT", "/toys/A", { intQuantity: 7 });
     const { intChange } = await latestChange(app);
@@ -189,12 +178,11 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     await app.call("PUT", "/toys/A", { intQuantity: 9 });
     expect((await app.call("POST", `/api/changes/${intChange}/back?toy=A`)).status).toBe(200);
     expect(await others(app, "A")).toEqual([]);
-    expect((await app.call<Toy>("GET", "/toys/A")).body.intQuantity).toBe(7);
+    expect((await app.get<Toy>("/toys/A")).intQuantity).toBe(7);
     expect((await undoChange(app, added)).status).toBe(409);
   });
 
   it("are free at once when the toy is deleted, which must be in no box", async () => {
-    const app = stock();
     const { headers: old } = await add(app, "A");
     const { etag } = (await correct(app, "A", "B")).headers;
     await addStock(app, { boxes: { B1: { B: 1 } } });
@@ -206,15 +194,12 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     expect((await remove({ "if-match": old.etag })).status).toBe(412);
     expect((await remove({ "if-match": etag })).status).toBe(204);
     expect((await remove()).status).toBe(404);
-    expect(
-      (await app.call<{ intTotalSkus: number }>("GET", "/api/dashboard")).body.intTotalSkus,
-    ).toBe(0);
+    expect((await app.get<{ intTotalSkus: number }>("/api/dashboard")).intTotalSkus).toBe(0);
     expect((await add(app, "A")).status).toBe(201);
     expect((await app.call("POST", "/boxes", { strBoxCode: "B" })).status).toBe(201);
   });
 
   it("of a box are corrected and found as a toy's: by reads, by writes and by the journal", async () => {
-    const app = stock();
     await add(app, "T");
     await app.call("POST", "/boxes", { strBoxCode: "WRONG", strCustomNote: "Trains 漢" });
     await app.call("POST", "/boxes/WRONG/toys", { strToyBarcode: "T", intAmountInBox: 3 });
@@ -227,23 +212,23 @@ describe.each(sqlite)("codes on $name", ({ open }) => {
     // What was ordered with the old label.
     await app.call("POST", "/boxes/WRONG/toys", { strToyBarcode: "T" });
     for (const code of ["WRONG", "box-WRONG", "BOX-7"]) {
-      expect((await app.call<Box>("GET", `/boxes/${code}`)).body).toMatchObject({ intUnits: 4 });
+      expect(await app.get<Box>(`/boxes/${code}`)).toMatchObject({ intUnits: 4 });
     }
-    expect((await app.call<Box[]>("GET", "/boxes?q=wrong")).body).toHaveLength(0);
-    expect((await app.call<Toy[]>("GET", "/toys?box=WRONG")).body).toHaveLength(1);
+    expect(await app.get<Box[]>("/boxes?q=wrong")).toHaveLength(0);
+    expect(await app.get<Toy[]>("/toys?box=WRONG")).toHaveLength(1);
     const counted = await app.call("GET", "/api/counts?box=WRONG");
     expect(counted.body).toMatchObject([{ strBoxCode: "BOX-7" }]);
     // No font of labels has it: the note is on the label.
     const order = { codes: ["WRONG"], size: "a4-24" };
     const label = await app.call("POST", "/api/labels/preview", order);
     expect(label.body).toMatchObject({ leftOut: "漢" });
-    const list = await app.call<{ strCode: string }[]>("GET", "/api/boxes/BOX-7/codes");
-    expect(list.body).toMatchObject([{ strCode: "WRONG" }]);
+    const list = await app.get<{ strCode: string }[]>("/api/boxes/BOX-7/codes");
+    expect(list).toMatchObject([{ strCode: "WRONG" }]);
 
     await app.call("DELETE", "/boxes/BOX-7");
     expect((await app.call("GET", "/boxes/WRONG")).status).toBe(404);
-    const [last] = (await app.call<Change[]>("GET", "/api/changes?box=BOX-7&limit=1")).body;
+    const [last] = await app.get<Change[]>("/api/changes?box=BOX-7&limit=1");
     await undoChange(app, last?.intChange ?? 0);
-    expect((await app.call<Box>("GET", "/boxes/WRONG")).body.strBoxCode).toBe("BOX-7");
+    expect((await app.get<Box>("/boxes/WRONG")).strBoxCode).toBe("BOX-7");
   });
 });

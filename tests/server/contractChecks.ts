@@ -17,6 +17,7 @@ export interface Schema {
   maxItems?: number;
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   pattern?: string;
@@ -50,6 +51,10 @@ export interface Operation {
   parameters: Parameter[];
   /** Null where it takes none, or one that is no JSON. */
   body: Schema | null;
+  /** The contract's example of a body. */
+  example: unknown;
+  /** The status of its success. */
+  success: number;
   takesPicture: boolean;
   responses: Record<string, Response>;
 }
@@ -66,7 +71,9 @@ export function whole({ allOf, ...own }: Schema): Schema {
 }
 
 export const operations = operationsOf(readContract()).map((operation): Operation => {
-  const { operationId, method, urls, security, parameters, requestBody, responses } = operation;
+  const { operationId, method, urls, security, parameters, requestBody, responses, success } =
+    operation;
+  const json = requestBody?.content?.["application/json"];
   const [url = ""] = urls.slice(-1);
   return {
     id: operationId as OperationId,
@@ -78,8 +85,10 @@ export const operations = operationsOf(readContract()).map((operation): Operatio
     right: operation["x-right"],
     bodyMax: operation.bodyMax,
     parameters: parameters as Parameter[],
-    body: requestBody?.content?.["application/json"]?.schema ?? null,
+    body: json?.schema ?? null,
     takesPicture: Boolean(requestBody?.content?.["image/webp"]),
+    example: (json as { example?: unknown } | undefined)?.example,
+    success,
     responses: responses as Record<string, Response>,
   };
 });

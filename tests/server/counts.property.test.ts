@@ -273,8 +273,8 @@ class Shop {
 }
 
 describe.each(databases)("counts on $name", ({ open }) => {
-  const stock = stockApp(open);
-  beforeAll(() => changeUsers(stock(), null));
+  const app = stockApp(open);
+  beforeAll(() => changeUsers(app, null));
 
   async function fill({ database }: TestApp, shelf: Table, errors: [string, string, number][]) {
     const wrong = new Table();
@@ -304,8 +304,8 @@ describe.each(databases)("counts on $name", ({ open }) => {
   }
 
   /** The recorded amounts in a box, by toy. */
-  async function bookOf({ call }: TestApp, at: string) {
-    const { body } = await call<BoxLine[]>("GET", `/boxes/${at}/toys`);
+  async function bookOf({ get }: TestApp, at: string) {
+    const body = await get<BoxLine[]>(`/boxes/${at}/toys`);
     const amounts = new Map(body.map((line) => [line.strToyBarcode, line.intAmountInBox]));
     return (of: string) => amounts.get(of) ?? 0;
   }
@@ -330,7 +330,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       else expect(["not_open", "not_found"]).toContain(body.code);
     };
     const asked = async () => {
-      const { body } = await shop.app.call<Count>("GET", `/api/counts/${countId}`, undefined, {
+      const body = await shop.app.get<Count>(`/api/counts/${countId}`, {
         as: role,
       });
       const uncertain = body.lines.filter(({ isUncertain }) => isUncertain);
@@ -525,9 +525,8 @@ describe.each(databases)("counts on $name", ({ open }) => {
 
   it("leave the book as the shelf is, wherever nobody was asked", async () => {
     let [lines, marked] = [0, 0];
-    const start = stock().clock.now;
+    const start = app.clock.now;
     const property = fc.asyncProperty(story, async ({ deeds, errors, skews }) => {
-      const app = stock();
       await emptyStock(app);
       app.clock.now = start;
       const shop = new Shop(app, skews);
@@ -562,7 +561,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
         }
       }
       // Whatever was found in boxes is in the quantity too.
-      const { body } = await app.call<Toy[]>("GET", "/toys");
+      const body = await app.get<Toy[]>("/toys");
       for (const { strToyBarcode: of, intQuantity } of body) {
         if (BOXES.some((at) => told.has(key(at, of)))) continue;
         const pieces = [...BOXES, "loose"].reduce((sum, at) => sum + shop.shelf.get(at, of), 0);

@@ -8,33 +8,29 @@ import { changeUsers, type Role } from "./server.ts";
 import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("counts on $name", ({ open }) => {
-  const stock = stockApp(open);
-  beforeAll(() => changeUsers(stock(), null));
+  const app = stockApp(open);
+  const { call, get } = app;
+  beforeAll(() => changeUsers(app, null));
   /** The start of the test; the clock goes on by `pass`. */
   let start = 0;
   const pass = (seconds: number) => {
-    stock().clock.now += seconds * 1000;
+    app.clock.now += seconds * 1000;
   };
   const at = (seconds: number) => start + seconds * 1000;
   /** Toy T: 10, of which 4 are in A and 3 in B. */
   beforeEach(async () => {
     const toyOf = (code: string) => ({ strName: `Toy ${code}`, intQuantity: 10 });
     const toys = { T: toyOf("T"), U: toyOf("U") };
-    await addStock(stock(), { toys, boxes: { A: { T: 4, U: 4 }, B: { T: 3 } } });
+    await addStock(app, { toys, boxes: { A: { T: 4, U: 4 }, B: { T: 3 } } });
     pass(60);
-    start = stock().clock.now;
+    start = app.clock.now;
   });
 
   const begin = (boxCode: string | null = "A", more: object = {}, as: Role = "admin") =>
-    stock().call<Count>(
-      "POST",
-      "/api/counts",
-      { strCount: "c", strBoxCode: boxCode, ...more },
-      { as },
-    );
+    call<Count>("POST", "/api/counts", { strCount: "c", strBoxCode: boxCode, ...more }, { as });
   /** Hands in what was counted from the 0th second to the first. */
   const handIn = (amount: number, toy = "T", as: Role = "admin") =>
-    stock().call(
+    call(
       "PUT",
       `/api/counts/c/lines/${toy}`,
       { intAmount: amount, intPulledFrom: at(0), intPulledTo: at(1) },
@@ -42,22 +38,21 @@ describe.each(databases)("counts on $name", ({ open }) => {
     );
   const finish = (choice?: CountChoice, more: object = {}) => {
     const choices = choice ? [{ strToyBarcode: "T", strChoice: choice, ...more }] : [];
-    return stock().call<Count>("POST", "/api/counts/c/finish", { choices });
+    return call<Count>("POST", "/api/counts/c/finish", { choices });
   };
   const take = (n: number, orderedAt: string | null, key?: string) =>
-    stock().call(
+    call(
       "POST",
       "/api/boxes/A/toys/T/adjust",
       { intDifference: -n },
       { ...(key && { key }), headers: orderedAt === null ? {} : { "ordered-at": orderedAt } },
     );
   async function book() {
-    const { call } = stock();
     const amountIn = async (box: string) =>
-      (
-        await call<{ strToyBarcode: string; intAmountInBox: number }[]>("GET", `/boxes/${box}/toys`)
-      ).body.find(({ strToyBarcode }) => strToyBarcode === "T")?.intAmountInBox ?? 0;
-    const { body } = await call<{ intQuantity: number }>("GET", "/toys/T");
+      (await get<{ strToyBarcode: string; intAmountInBox: number }[]>(`/boxes/${box}/toys`)).find(
+        ({ strToyBarcode }) => strToyBarcode === "T",
+      )?.intAmountInBox ?? 0;
+    const body = await get<{ intQuantity: number }>("/toys/T");
     return { A: await amountIn("A"), B: await amountIn("B"), all: body.intQuantity };
   }
 
@@ -67,7 +62,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     pass(10);
     expect((await finish()).status).toBe(200);
     pass(-1800);
-    await take(1, String(stock().clock.now));
+    await take(1, String(app.clock.now));
     expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
   });
 
@@ -84,13 +79,13 @@ describe.each(databases)("counts on $name", ({ open }) => {
     pass(10);
     expect((await finish(choice, from ? { strFromBoxCode: from } : {})).status).toBe(200);
     expect(await book()).toEqual(after);
-    const { body } = await stock().call<Count>("GET", "/api/counts/c");
+    const body = await get<Count>("/api/counts/c");
     if (body.intChange === null) return;
-    expect(formatChange(await latestChange(stock()))).toMatch(/^counted: /);
+    expect(formatChange(await latestChange(app))).toMatch(/^counted: /);
     pass(10);
-    expect((await undoChange(stock(), body.intChange)).status).toBe(200);
+    expect((await undoChange(app, body.intChange)).status).toBe(200);
     expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
-    expect((await undoChange(stock())).status).toBe(409);
+    expect((await undoChange(app)).status).toBe(409);
   });
 
   it("moves nothing from the box that is counted into itself", async () => {
@@ -118,19 +113,19 @@ describe.each(databases)("counts on $name", ({ open }) => {
       if (when === "before") await sell();
       await begin();
       await handIn(counted);
-      const { body } = await stock().call<Count>("GET", "/api/counts/c");
+      const body = await get<Count>("/api/counts/c");
       expect(body.lines[0]).toMatchObject({ isUncertain: false });
       expect((await finish()).status).toBe(200);
       pass(3600);
       if (when === "after") await sell();
       expect(await book()).toMatchObject(after);
-      const [place] = (await stock().call<CountedPlace[]>("GET", "/api/counts?box=A")).body;
+      const [place] = await get<CountedPlace[]>("/api/counts?box=A");
       expect(place).toMatchObject({ strCountedBy: "The admin", intDoubtful: 0 });
       // Without the count the book is what was ordered.
       if (body.lines[0]?.intExpected === counted) return;
-      const { intChange } = (await stock().call<Count>("GET", "/api/counts/c")).body;
+      const { intChange } = await get<Count>("/api/counts/c");
       if (intChange === null) return;
-      expect((await undoChange(stock(), intChange)).status).toBe(200);
+      expect((await undoChange(app, intChange)).status).toBe(200);
       expect(await book()).toMatchObject(after);
     },
   );
@@ -145,7 +140,6 @@ describe.each(databases)("counts on $name", ({ open }) => {
   it.each(ORDERS.flatMap((steps) => (["A", null] as const).map((place) => ({ steps, place }))))(
     "has the book as it was after $steps about $place",
     async ({ steps, place }) => {
-      const { call } = stock();
       const orderedAt = (second: number) => ({ "ordered-at": String(at(second)) });
       await begin(place);
       await handIn(place === null ? 2 : 3);
@@ -162,17 +156,16 @@ describe.each(databases)("counts on $name", ({ open }) => {
           }),
         "undo order": () =>
           call("POST", "/api/changes/groups/sale/undo", undefined, { headers: orderedAt(-20) }),
-        "undo count": () => undoChange(stock(), intChange),
+        "undo count": () => undoChange(app, intChange),
       };
       for (const name of steps) expect((await step[name]()).status, name).toBe(200);
       expect(await book()).toEqual({ A: 4, B: 3, all: 10 });
-      const places = await call<CountedPlace[]>("GET", "/api/counts?toy=T");
-      expect(places.body).toEqual([]);
+      const places = await get<CountedPlace[]>("/api/counts?toy=T");
+      expect(places).toEqual([]);
     },
   );
 
   it("moves all of a toy to another box, though it was counted as missing before that was heard of", async () => {
-    const { call } = stock();
     const headers = { "ordered-at": String(at(-20)) };
     await begin();
     await handIn(0);
@@ -197,7 +190,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     await handIn(4);
     pass(30);
     await take(1, seconds === "-30-20" ? `${at(-30)}-${at(20)}` : (moments ?? null));
-    const { body } = await stock().call<Count>("GET", "/api/counts/c");
+    const body = await get<Count>("/api/counts/c");
     expect(body.lines[0]).toMatchObject({ isUncertain: true, intUnsure: -1, intAmount: 4 });
     const refused = await finish();
     expect(refused).toMatchObject({ status: 409, body: { code: "uncertain" } });
@@ -217,14 +210,13 @@ describe.each(databases)("counts on $name", ({ open }) => {
       pass(60);
       await take(1, second === null ? null : String(at(second)));
       expect(await book()).toMatchObject({ A: 3 });
-      const places = await stock().call<CountedPlace[]>("GET", "/api/counts?toy=T");
-      expect(places.body).toMatchObject([{ strBoxCode: "A", intDoubtful: 1, intChangesSince: 1 }]);
+      const places = await get<CountedPlace[]>("/api/counts?toy=T");
+      expect(places).toMatchObject([{ strBoxCode: "A", intDoubtful: 1, intChangesSince: 1 }]);
     },
   );
 
   /** Counts T in A from a second to the next, and books it. */
   async function count(countId: string, amount: number, second: number) {
-    const { call } = stock();
     const pulls = { intPulledFrom: at(second), intPulledTo: at(second + 1) };
     await call("POST", "/api/counts", { strCount: countId, strBoxCode: "A" });
     await call("PUT", `/api/counts/${countId}/lines/T`, { intAmount: amount, ...pulls });
@@ -242,7 +234,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("undoes counts of a line from the last on; what that contained puts the one before in doubt", async () => {
-    const undo = (change: number | null) => undoChange(stock(), change);
+    const undo = (change: number | null) => undoChange(app, change);
     pass(10);
     const earlier = await count("earlier", 5, 0);
     pass(290);
@@ -251,7 +243,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await undo(earlier)).toMatchObject({ status: 409, body: { code: "no_undo" } });
     expect((await undo(later)).status).toBe(200);
     expect(await book()).toEqual({ A: 4, B: 3, all: 11 });
-    const [place] = (await stock().call<CountedPlace[]>("GET", "/api/counts?box=A")).body;
+    const [place] = await get<CountedPlace[]>("/api/counts?box=A");
     expect(place).toMatchObject({ intDoubtful: 1 });
     expect((await undo(earlier)).status).toBe(200);
     expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
@@ -264,15 +256,14 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const { intChange } = (await finish()).body;
     await take(1, String(at(-20)));
     expect(await book()).toEqual({ A: 0, B: 3, all: 7 });
-    expect((await undoChange(stock(), intChange)).status).toBe(200);
+    expect((await undoChange(app, intChange)).status).toBe(200);
     expect(await book()).toEqual({ A: 3, B: 3, all: 10 });
   });
 
   it("undoes a count of loose pieces of which more were sold than are there", async () => {
-    const { call } = stock();
-    await addStock(stock(), { toys: { V: 3 } });
+    await addStock(app, { toys: { V: 3 } });
     pass(60);
-    start = stock().clock.now;
+    start = app.clock.now;
     await begin(null);
     await handIn(1, "V");
     pass(60);
@@ -280,9 +271,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const headers = { "ordered-at": String(at(-20)) };
     const sell = () => call("PUT", "/toys/V?difference=-1", { intQuantity: 0 }, { headers });
     expect([(await sell()).status, (await sell()).status]).toEqual([200, 200]);
-    const quantity = async () => (await call<Toy>("GET", "/toys/V")).body.intQuantity;
+    const quantity = async () => (await get<Toy>("/toys/V")).intQuantity;
     expect(await quantity()).toBe(1);
-    expect((await undoChange(stock(), intChange)).status).toBe(200);
+    expect((await undoChange(app, intChange)).status).toBe(200);
     expect(await quantity()).toBe(1);
   });
 
@@ -295,11 +286,11 @@ describe.each(databases)("counts on $name", ({ open }) => {
     pass(300);
     await begin("B", { strCount: "d" });
     const pulls = { intPulledFrom: at(360), intPulledTo: at(360) };
-    await stock().call("PUT", "/api/counts/d/lines/T", { intAmount: 1, ...pulls });
-    await stock().call("POST", "/api/counts/d/finish", { choices: [] });
+    await call("PUT", "/api/counts/d/lines/T", { intAmount: 1, ...pulls });
+    await call("POST", "/api/counts/d/finish", { choices: [] });
     pass(300);
-    const headers = { "ordered-at": String(stock().clock.now) };
-    const undone = await stock().call("POST", `/api/changes/${intChange}/undo`, undefined, {
+    const headers = { "ordered-at": String(app.clock.now) };
+    const undone = await call("POST", `/api/changes/${intChange}/undo`, undefined, {
       headers,
     });
     expect(undone.status).toBe(200);
@@ -344,7 +335,6 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("answers an order of before a count of loose pieces with the quantity that it leaves", async () => {
-    const { call } = stock();
     await begin(null);
     await handIn(3);
     pass(20);
@@ -367,9 +357,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("asks for a second count of what differs, by somebody else where the shop has chosen so", async () => {
-    const { call } = stock();
-    const recountOf = async () =>
-      (await call<Count>("GET", "/api/counts/c")).body.lines[0]?.strRecount;
+    const recountOf = async () => (await get<Count>("/api/counts/c")).lines[0]?.strRecount;
     const again = (amount: number, second: number, as: Role, count = "c") =>
       call(
         "PUT",
@@ -401,7 +389,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("has somebody else count a line again also where an order may be in it or not", async () => {
-    await stock().call("PATCH", "/api/settings", { isRecountByOther: true });
+    await call("PATCH", "/api/settings", { isRecountByOther: true });
     await begin();
     await handIn(1);
     pass(30);
@@ -413,7 +401,6 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("knows how right the book was, never netted, and exports what was counted", async () => {
-    const { call } = stock();
     await begin();
     await handIn(3);
     await handIn(6, "U");
@@ -421,7 +408,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
     await finish();
     const figures = { intLines: 2, intRight: 0, intOver: 2, intUnder: 1 };
     type Accuracy = Record<"months" | "sections" | "toys", object[]> & { all: object };
-    const { body } = await call<Accuracy>("GET", "/api/accuracy?zone=Europe/Berlin");
+    const body = await get<Accuracy>("/api/accuracy?zone=Europe/Berlin");
     expect(body.all).toMatchObject(figures);
     expect(body.months).toMatchObject([
       { ...figures, strName: expect.stringMatching(/^\d{4}-\d\d$/) },
@@ -429,10 +416,10 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(body.toys).toHaveLength(2);
     expect(body.sections).toMatchObject([{ ...figures, strName: "Floor" }]);
     await call("DELETE", "/boxes/A");
-    const { body: since } = await call<Accuracy>("GET", "/api/accuracy");
+    const since = await get<Accuracy>("/api/accuracy");
     expect(since.sections).toMatchObject([{ ...figures, strName: "Boxes that are gone" }]);
-    const file = await call<object[]>("GET", "/api/export/counts?format=json");
-    expect(file.body).toMatchObject([
+    const file = await get<object[]>("/api/export/counts?format=json");
+    expect(file).toMatchObject([
       { strBoxCode: "A", strToyBarcode: "T", intCounted: 3, intExpected: 4, isRecounted: false },
       { strToyBarcode: "U", intCounted: 6, intExpected: 4, intBooked: 6 },
     ]);
@@ -440,7 +427,6 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("has settings that admins with all rights change", async () => {
-    const { call } = stock();
     const off = {
       isZeroAsked: false,
       isTolerant: false,
@@ -459,18 +445,17 @@ describe.each(databases)("counts on $name", ({ open }) => {
     pass(20);
     const handed = { intAmount: 63, intPulledFrom: at(15), intPulledTo: at(16) };
     await call("PUT", "/api/counts/c/lines/U", handed);
-    expect((await call<Count>("GET", "/api/counts/c")).body.lines[0]?.strRecount).toBe("none");
+    expect((await get<Count>("/api/counts/c")).lines[0]?.strRecount).toBe("none");
     const without = { isTolerant: false };
     const { status } = await call("PATCH", "/api/settings", without, { as: "guest" });
     expect(status).toBe(403);
   });
 
   it("knows what was never counted, and which box was not counted for longest", async () => {
-    const { call } = stock();
     const never = async () =>
-      (await call<Toy[]>("GET", "/toys?counted=never")).body.map((toy) => toy.strToyBarcode);
+      (await get<Toy[]>("/toys?counted=never")).map((toy) => toy.strToyBarcode);
     const boxes = async () =>
-      (await call<CountedPlace[]>("GET", "/api/counts")).body.map((place) => place.strBoxCode);
+      (await get<CountedPlace[]>("/api/counts")).map((place) => place.strBoxCode);
     expect([await never(), await boxes()]).toEqual([
       ["T", "U"],
       [null, "A", "B"],
@@ -481,9 +466,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
     const { body } = await finish();
     expect([await never(), await boxes()]).toEqual([["U"], [null, "B", "A"]]);
     // However many boxes were not counted for longer.
-    const ofToy = await call<CountedPlace[]>("GET", "/api/counts?toy=T&limit=1");
-    expect(ofToy.body).toMatchObject([{ strBoxCode: "A" }]);
-    await undoChange(stock(), body.intChange);
+    const ofToy = await get<CountedPlace[]>("/api/counts?toy=T&limit=1");
+    expect(ofToy).toMatchObject([{ strBoxCode: "A" }]);
+    await undoChange(app, body.intChange);
     expect([await never(), await boxes()]).toEqual([
       ["T", "U"],
       [null, "A", "B"],
@@ -491,10 +476,9 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("books 100,000 pieces, and has a sentence for more than there can be", async () => {
-    const { call } = stock();
     await begin();
     await handIn(100_000);
-    const line = async () => (await call<Count>("GET", "/api/counts/c")).body.lines[0];
+    const line = async () => (await get<Count>("/api/counts/c")).lines[0];
     expect(await line()).toMatchObject({ intAmount: 100_000, strRecount: "asked" });
     expect((await handIn(10_000_000)).status).toBe(400);
     expect((await finish()).status).toBe(200);
@@ -502,30 +486,26 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("refuses a booking that leads to more than there can be; the count stays, and the line can be kept", async () => {
-    const { call } = stock();
     await call("PUT", "/toys/T", { intQuantity: 9_999_999 });
     pass(60);
-    start = stock().clock.now;
+    start = app.clock.now;
     await begin();
     await handIn(5);
     pass(20);
     const error = 'The quantity of "Toy T" is at most 9999999.';
     expect(await finish()).toMatchObject({ status: 409, body: { code: "limit", error } });
-    expect((await call<Count>("GET", "/api/counts/c")).body.strState).toBe("open");
+    expect((await get<Count>("/api/counts/c")).strState).toBe("open");
     expect((await finish("keep")).status).toBe(200);
     expect(await book()).toEqual({ A: 4, B: 3, all: 9_999_999 });
   });
 
   it("says nothing of what was not handed in, and who counts", async () => {
-    const { call } = stock();
     await begin();
     await handIn(4);
-    const { body } = await call<Count>("GET", "/api/counts/c");
+    const body = await get<Count>("/api/counts/c");
     expect(body.lines).toMatchObject([{ strName: "Toy T", intExpected: 4 }]);
     expect(body.missing).toEqual([{ strToyBarcode: "U", strName: "Toy U", imageThumb: null }]);
-    const [place] = (
-      await call<CountedPlace[]>("GET", "/api/counts?box=A", undefined, { as: "guest" })
-    ).body;
+    const [place] = await get<CountedPlace[]>("/api/counts?box=A", { as: "guest" });
     expect(place).toMatchObject({ strUserName: "The admin", isOwn: false, intLines: 1 });
     expect((await begin("A", { strCount: "d" }, "guest")).body).toMatchObject({
       error: "The admin is counting box A.",
@@ -539,7 +519,6 @@ describe.each(databases)("counts on $name", ({ open }) => {
   });
 
   it("has a sentence for what is gone meanwhile, and loses nothing", async () => {
-    const { call } = stock();
     await begin();
     await handIn(7, "U");
     await call("PUT", "/api/toys/U/barcode", { strToyBarcode: "V" });
@@ -547,12 +526,12 @@ describe.each(databases)("counts on $name", ({ open }) => {
     await call("DELETE", "/boxes/A");
     expect(await finish()).toMatchObject({ status: 409, body: { code: "gone" } });
     await call("DELETE", "/api/toys/V");
-    const { body } = await call<Count>("GET", "/api/counts/c");
+    const body = await get<Count>("/api/counts/c");
     expect(body.lines).toMatchObject([{ strName: "Toy U", intAmount: 8, isGone: true }]);
   });
 
   it("books what was counted a week ago and comes now, with what was ordered since", async () => {
-    const { call, tokens, newSession } = stock();
+    const { tokens, newSession } = app;
     await begin();
     pass(7 * 24 * 3600);
     tokens.admin = await newSession("admin");

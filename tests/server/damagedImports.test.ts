@@ -23,10 +23,9 @@ function answersTo(bytes: Uint8Array): NonNullable<Reading["fixes"]> {
 }
 
 describe.each(sqlite)("damaged files on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it.each(SHAPES)("$name: at most 3 % are not in after at most 10 answers", async (shape) => {
-    const app = stock();
     const { bytes, toys, toyRows } = damagedFile(shape, 1);
     const share = async (fixes: NonNullable<Reading["fixes"]>) => {
       const checked = await checkFile(app, bytes, "leave", { fixes });
@@ -41,7 +40,7 @@ describe.each(sqlite)("damaged files on $name", ({ open }) => {
     const { checked, isIn } = await share(fixes);
     expect(isIn).toBeGreaterThanOrEqual(0.97);
     await takeStep(app, checked.strImport, "/apply");
-    const { body } = await app.call<Toy[]>("GET", "/toys");
+    const body = await app.get<Toy[]>("/toys");
     const quantities = new Map(body.map((toy) => [toy.strToyBarcode.padStart(13, "0"), toy]));
     for (const { code, isCodeKnown, quantity } of toys) {
       if (isCodeKnown) expect(quantities.get(code)?.intQuantity, code).toBe(quantity);

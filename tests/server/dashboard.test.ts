@@ -5,10 +5,11 @@ import { databases } from "./databases.ts";
 import { addStock, stockApp } from "./stockApp.ts";
 
 describe.each(databases)("the dashboard on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   it("is all zeros on an empty stock", async () => {
-    expect((await stock().call("GET", "/api/dashboard")).body).toEqual({
+    expect((await call("GET", "/api/dashboard")).body).toEqual({
       intTotalSkus: 0,
       intUnitsInStock: 0,
       intLow: 0,
@@ -21,12 +22,11 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
   });
 
   it("has its own limits: 2 and 10, whatever a toy's threshold", async () => {
-    const { call } = stock();
     for (const [i, intQuantity] of [0, 2, 3, 10, 11, 500].entries()) {
       const toy = { strName: `Toy ${9 - i}`, intQuantity, intLowStockThreshold: 400 };
-      await addStock(stock(), { toys: { [`T${i}`]: toy } });
+      await addStock(app, { toys: { [`T${i}`]: toy } });
     }
-    const { body } = await call<Dashboard>("GET", "/api/dashboard");
+    const body = await get<Dashboard>("/api/dashboard");
     expect(body).toMatchObject({
       intTotalSkus: 6,
       intUnitsInStock: 526,
@@ -38,16 +38,15 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
   });
 
   it("goes by each toy's threshold where that is asked for, as lists by status and by need do", async () => {
-    const { call } = stock();
     const of = (intQuantity: number, intLowStockThreshold: number) => ({
       ...{ intQuantity, intLowStockThreshold },
     });
     const toys = { T0: of(0, 0), T1: of(1, 2), T2: of(5, 9), T3: of(9, 9), T4: of(30, 40) };
-    await addStock(stock(), { toys });
+    await addStock(app, { toys });
     await call("PUT", "/toys/T0", { intLowStockThreshold: 0 });
     const codes = async (query: string) =>
-      (await call<Toy[]>("GET", `/toys?${query}`)).body.map(({ strToyBarcode }) => strToyBarcode);
-    const { body } = await call<Dashboard>("GET", "/api/dashboard?byThreshold=true");
+      (await get<Toy[]>(`/toys?${query}`)).map(({ strToyBarcode }) => strToyBarcode);
+    const body = await get<Dashboard>("/api/dashboard?byThreshold=true");
     expect(body).toMatchObject({ intLow: 3, intOutOrCritical: 1, intAlerts: 3 });
     expect(body.alerts.map(({ strToyBarcode }) => strToyBarcode)).toEqual(["T1", "T2", "T4"]);
     expect(await codes("need=true")).toEqual(["T1", "T2", "T4"]);
@@ -58,12 +57,10 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
   });
 
   it("shows eight notifications, or as many as are asked for, by amount and name", async () => {
-    const { call } = stock();
     for (let i = 0; i < 12; i++) {
       await call("POST", "/toys", { strToyBarcode: `T${i}`, strName: `Toy ${99 - i}` });
     }
-    const alerts = async (query: string) =>
-      (await call<Dashboard>("GET", `/api/dashboard${query}`)).body.alerts;
+    const alerts = async (query: string) => (await get<Dashboard>(`/api/dashboard${query}`)).alerts;
     expect(await alerts("")).toHaveLength(8);
     expect((await alerts(""))[0]?.strName).toBe("Toy 88");
     expect(await alerts("?limit=1000")).toHaveLength(12);
@@ -72,36 +69,32 @@ describe.each(databases)("the dashboard on $name", ({ open }) => {
 });
 
 describe.each(databases)("the sample stock on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   it("fills an empty inventory with something to see everywhere", async () => {
-    const { call } = stock();
     const loaded = await call("POST", "/api/sample");
     expect(loaded.status).toBe(201);
     expect(loaded.body).toEqual({ intToys: 62, intBoxes: 14, intSections: 4 });
-    const toys = (await call<Toy[]>("GET", "/toys")).body;
+    const toys = await get<Toy[]>("/toys");
     expect(toys).toHaveLength(62);
     for (const status of ["ok", "low", "critical"]) {
       expect(toys.filter(({ strStatus }) => strStatus === status).length).toBeGreaterThan(5);
     }
-    expect((await call<Section[]>("GET", "/sections")).body).toHaveLength(4);
-    const boxes = (await call<Box[]>("GET", "/boxes")).body;
+    expect(await get<Section[]>("/sections")).toHaveLength(4);
+    const boxes = await get<Box[]>("/boxes");
     expect(boxes.filter(({ intSection }) => intSection === null)).toHaveLength(2);
     expect(boxes.reduce((sum, { intUnits }) => sum + intUnits, 0)).toBeGreaterThan(300);
     for (const toy of toys) {
-      const { body } = await call<{ intAmountInBoxes: number }>(
-        "GET",
-        `/api/toys/${toy.strToyBarcode}/boxes`,
-      );
+      const body = await get<{ intAmountInBoxes: number }>(`/api/toys/${toy.strToyBarcode}/boxes`);
       expect(body.intAmountInBoxes).toBeLessThanOrEqual(toy.intQuantity);
     }
   });
 
   it("uses the sections that are there", async () => {
-    const { call } = stock();
     await call("POST", "/sections", { intSection: 2 });
     expect((await call("POST", "/api/sample", undefined, { key: "s" })).status).toBe(201);
     expect((await call("POST", "/api/sample", undefined, { key: "s" })).status).toBe(201);
-    expect((await call<Section[]>("GET", "/sections")).body).toHaveLength(4);
+    expect(await get<Section[]>("/sections")).toHaveLength(4);
   });
 });

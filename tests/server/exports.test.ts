@@ -32,16 +32,16 @@ const given = (thing: object) =>
 type Format = "csv" | "csv-semicolon" | "json";
 
 describe.each(databases)("files on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   /** The parts of an answer as they arrive. */
   async function parts(file: string, format: Format, more = ""): Promise<string[]> {
-    const { app, tokens } = stock();
-    const headers = { authorization: `Bearer ${tokens.admin}` };
+    const headers = { authorization: `Bearer ${app.tokens.admin}` };
     const options: InjectOptions & { payloadAsStream: true } = {
       ...{ url: `/api/export/${file}?format=${format}${more}`, headers, payloadAsStream: true },
     };
-    const answer = await app.inject(options);
+    const answer = await app.app.inject(options);
     const type = format === "json" ? "application/json" : "text/csv";
     expect(answer.headers["content-type"]).toBe(`${type}; charset=utf-8`);
     const arrived: string[] = [];
@@ -72,7 +72,7 @@ describe.each(databases)("files on $name", ({ open }) => {
   }
 
   it("toys", async () => {
-    await importFile(stock(), STOCK);
+    await importFile(app, STOCK);
     expect((await parts("toys", "json")).length).toBeGreaterThan(1);
     const toys = await json<Toy & { boxes: ToyBox[] }>("toys");
     expect(toys).toHaveLength(TOYS + 1);
@@ -94,7 +94,7 @@ describe.each(databases)("files on $name", ({ open }) => {
   });
 
   it("boxes", async () => {
-    await importFile(stock(), STOCK);
+    await importFile(app, STOCK);
     const boxes = await json<Omit<ToyBox, "intAmountInBox"> & { toys: Content[] }>("boxes");
     expect(boxes.map(({ strBoxCode, toys }) => [strBoxCode, toys.length])).toEqual([
       ...[["B1", 1] as const, ["B2", 1] as const, ["B3", 0] as const],
@@ -108,30 +108,29 @@ describe.each(databases)("files on $name", ({ open }) => {
   it("run no formula in a spreadsheet, whatever a text begins with", async () => {
     const texts = ["=1+1", "\t=1+1", "\r=1+1", " =1+1", "＝1+1"];
     const ownFields = [{ strField: "f1", strName: "=2+2", strKind: "text", options: [] }];
-    const set = await stock().call("PATCH", "/api/settings", { ownFields });
+    const set = await call("PATCH", "/api/settings", { ownFields });
     expect(set.status, JSON.stringify(set.body)).toBeLessThan(300);
     for (const [n, strDescription] of texts.entries()) {
-      await stock().call("POST", "/toys", { strToyBarcode: `F${n}`, strName: "F", strDescription });
+      await call("POST", "/toys", { strToyBarcode: `F${n}`, strName: "F", strDescription });
     }
     const { headings, rows: lines } = await table("toys");
     expect(headings.at(-1)).toBe("'=2+2");
     const column = headings.indexOf("Description");
     expect(lines.map((cells) => cells[column])).toEqual(texts.map((text) => `'${text}`));
     expect((await rows("toys")).map((row) => row?.strDescription)).toEqual(texts);
-    await stock().call("PUT", "/toys/F0", { own: { f1: "red" } });
+    await call("PUT", "/toys/F0", { own: { f1: "red" } });
     expect((await table("history")).rows.at(-1)?.slice(6, 9)).toEqual(["'=2+2", "", "red"]);
   });
 
   it("history", async () => {
-    const { call } = stock();
-    await importFile(stock(), STOCK);
+    await importFile(app, STOCK);
     await call("PUT", "/toys/0012", { strName: "=HYPERLINK()" });
     await call("DELETE", "/toys/T0");
     const changes = await json<Change>("history");
-    const listed = await call<Change[]>("GET", "/api/changes?order=asc&limit=1000");
-    expect(changes).toEqual(listed.body);
+    const listed = await get<Change[]>("/api/changes?order=asc&limit=1000");
+    expect(changes).toEqual(listed);
     expect(changes.length).toBeGreaterThan(2);
-    await addStock(stock(), { boxes: { "0007": { "0012": 3 } } });
+    await addStock(app, { boxes: { "0007": { "0012": 3 } } });
     const { headings, rows } = await table("history", "&zone=Asia/Tokyo");
     expect(headings.join()).toBe("Number,Time,Who,Toy,Code,Box,Field,From,To,Reason");
     const [named] = await json<Change>("history");
@@ -154,7 +153,7 @@ describe.each(databases)("files on $name", ({ open }) => {
   });
 
   it("history says what each row is about", async () => {
-    const { call, clock } = stock();
+    const { clock } = app;
     let known = 0;
     /** The rows of the entries that were written meanwhile, without number, time and person. */
     const since = async () => {
@@ -164,7 +163,7 @@ describe.each(databases)("files on $name", ({ open }) => {
       return found;
     };
     const toys = { "0012": { strName: "Train", intQuantity: 4 } };
-    await addStock(stock(), { toys, boxes: { "0007": { "0012": 3 } } });
+    await addStock(app, { toys, boxes: { "0007": { "0012": 3 } } });
     await since();
 
     await call("POST", "/api/toys/0012/codes", { strCode: "X1" });

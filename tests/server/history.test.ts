@@ -44,13 +44,13 @@ const section: Thing = { strKind: "section", id: 3, strCode: "3", strName: "", .
 const move: Thing = { ...lineOf(7, "B2"), before: { intAmountInBox: 5 } };
 
 describe.each(databases)("the history on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   it("names an import once by its file, a bulk in a toy's history by the toy, and finds kinds of changes", async () => {
-    const { call } = stock();
     const words = async (query: string) =>
-      (await call<Change[]>("GET", `/api/changes?${query}`)).body.map(formatChange);
-    const { strFile } = await importFile(stock(), FILE);
+      (await get<Change[]>(`/api/changes?${query}`)).map(formatChange);
+    const { strFile } = await importFile(app, FILE);
     const strToyBarcodes = ["T1", "T2", "T3"];
     await call("POST", "/api/bulk/change", { strToyBarcodes, addTags: ["sale"] });
     await call("POST", "/api/bulk/put", { strToyBarcodes, strBoxCode: "BOX-1", intAmountInBox: 2 });
@@ -66,22 +66,20 @@ describe.each(databases)("the history on $name", ({ open }) => {
     expect(await words("brief=true&toy=T2&what=amounts")).toEqual(ofToy.slice(0, 1));
     expect(await words("brief=true&what=deleted")).toEqual([]);
     expect(await words("brief=true&what=imports")).toHaveLength(1);
-    const [bulk] = (await call<Change[]>("GET", "/api/changes?brief=true&toy=T2")).body;
+    const [bulk] = await get<Change[]>("/api/changes?brief=true&toy=T2");
     expect(bulk).toMatchObject({ intThings: 3 });
   });
 
   it("names of a long entry the first things, and counts the others", async () => {
-    const { call } = stock();
     const toys = 250;
     const rows = Array.from({ length: toys }, (_, n) => `L${n},Toy ${n},5,BOX-L,1`);
-    await importFile(stock(), ["Barcode,Name,Quantity,Box code,Amount in box", ...rows].join("\n"));
+    await importFile(app, ["Barcode,Name,Quantity,Box code,Amount in box", ...rows].join("\n"));
     const remove = await call("DELETE", "/boxes/BOX-L");
     expect(remove.status).toBeLessThan(300);
     const said = `deleted box BOX-L with ${toys} toys in it`;
     for (const query of ["", "&box=BOX-L"]) {
-      const whole = (await call<Change[]>("GET", `/api/changes?limit=1${query}`)).body[0];
-      const brief = (await call<Change[]>("GET", `/api/changes?limit=1&brief=true${query}`))
-        .body[0];
+      const whole = (await get<Change[]>(`/api/changes?limit=1${query}`))[0];
+      const brief = (await get<Change[]>(`/api/changes?limit=1&brief=true${query}`))[0];
       expect(whole?.things).toHaveLength(toys + 1);
       expect(brief?.things).toHaveLength(1);
       expect([whole, brief].map((one) => one && formatChange(one))).toEqual([said, said]);
@@ -96,10 +94,10 @@ describe.each(databases)("the history on $name", ({ open }) => {
     ["that ends in a move", [...linesOf(250, 1), box, move], 2],
     ["that is short", linesOf(SPELLED_OUT, 1), SPELLED_OUT],
   ])("in brief an entry %s says the same", async (_, things, named) => {
-    const { call, database } = stock();
+    const { database } = app;
     await writeEntry(database, async (entry) => void entry.things.push(...things));
     const newest = async (query: string) => {
-      const { body } = await call<Change[]>("GET", `/api/changes?limit=1${query}`);
+      const body = await get<Change[]>(`/api/changes?limit=1${query}`);
       return body[0] as Change;
     };
     const [whole, brief] = [await newest(""), await newest("&brief=true")];
@@ -112,7 +110,6 @@ describe.each(databases)("the history on $name", ({ open }) => {
   });
 
   it("says why there are fewer, where somebody said it, and finds it", async () => {
-    const { call } = stock();
     await call("POST", "/toys", { strToyBarcode: "T", strName: "Top", intQuantity: 9 });
     const set = (quantity: number, reason: string) =>
       call("PUT", `/toys/T?reason=${encodeURIComponent(reason)}`, { intQuantity: quantity });
@@ -122,7 +119,7 @@ describe.each(databases)("the history on $name", ({ open }) => {
     await set(12, "sold");
     expect((await set(7, "x".repeat(101))).status).toBe(400);
     const found = async (query: string) =>
-      (await call<Change[]>("GET", `/api/changes?toy=T&${query}`)).body.map(formatChange);
+      (await get<Change[]>(`/api/changes?toy=T&${query}`)).map(formatChange);
     expect(await found("limit=3")).toEqual([
       'set the quantity of "Top" from 7 to 12',
       'set the quantity of "Top" from 8 to 7 (sold)',
@@ -137,12 +134,12 @@ describe.each(databases)("the history on $name", ({ open }) => {
       expect(await found(`reason=${encodeURIComponent(part)}`), part).toHaveLength(1);
     for (const part of ["%", "l_nt"])
       expect(await found(`reason=${encodeURIComponent(part)}`)).toHaveLength(0);
-    const { body } = await call<string>("GET", "/api/export/history?format=csv");
+    const body = await get<string>("/api/export/history?format=csv");
     expect(body).toMatch(/Quantity,9,8,given to a school\r\n/);
   });
 
   it("finds entries by their reason without reading those that have none", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const { dialect, db } = database;
     const columns = `"intChange", "intAt", "strUser", "strOperation", "strReason"`;
     const entries = `with recursive numbers(n) as (select 1000 union all select n + 1 from numbers where n < 4000)
@@ -153,7 +150,7 @@ describe.each(databases)("the history on $name", ({ open }) => {
       await dialect.analyze(trx, "changes");
     });
     const statements = watchStatements();
-    const { body } = await call<Change[]>("GET", "/api/changes?reason=sold&since=999");
+    const body = await get<Change[]>("/api/changes?reason=sold&since=999");
     expect(body.map(({ intChange }) => intChange)).toEqual([4000, 3000, 2000, 1000]);
     const asked = statements.find(({ text }) => text.includes(`"strReason" is not null`))?.text;
     const explain = dialect.name === "postgres" ? "explain (generic_plan)" : "explain query plan";

@@ -7,13 +7,13 @@ import { importFile, takeStep } from "./imports.ts";
 import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("the place of a toy on $name", ({ open }) => {
-  const stock = stockApp(open);
-  const call: ReturnType<typeof stock>["call"] = (...given) => stock().call(...given);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   /** The boxes B1 and B2, and the toy T1, of which all 3 pieces were in B1 until they were sold. */
   async function soldOut() {
     const toys = { T1: { strName: "Train", intQuantity: 3 } };
-    await addStock(stock(), { toys, boxes: { B1: { T1: 3 }, B2: {} } });
+    await addStock(app, { toys, boxes: { B1: { T1: 3 }, B2: {} } });
     await change(0, -3);
   }
   const change = (quantity: number, difference: number) =>
@@ -22,7 +22,7 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     });
   /** The boxes of T1, each with its amount. */
   async function places() {
-    const { body } = await call<{ boxes: ToyBox[] }>("GET", "/api/toys/T1/boxes");
+    const body = await get<{ boxes: ToyBox[] }>("/api/toys/T1/boxes");
     const amounts = body.boxes.map(({ strBoxCode, intAmountInBox }) => [
       strBoxCode,
       intAmountInBox,
@@ -34,7 +34,7 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     expect(Number(headers["x-total-count"])).toBe(body.length);
     return body.map(({ strToyBarcode, intAmountInBox }) => [strToyBarcode, intAmountInBox]);
   };
-  const undoLatest = async () => expect(await undoChange(stock())).toMatchObject({ status: 200 });
+  const undoLatest = async () => expect(await undoChange(app)).toMatchObject({ status: 200 });
   const giveUp = () => call("DELETE", "/boxes/B1/toys/T1?home=true");
 
   it("stays where none is left, in no list of what is in the box but the one that asks", async () => {
@@ -42,7 +42,7 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     expect(await places()).toEqual({ B1: 0 });
     expect(await inB1()).toEqual([]);
     expect(await inB1("?homes=true")).toEqual([["T1", 0]]);
-    const { body: box } = await call<Box>("GET", "/api/boxes/B1");
+    const box = await get<Box>("/api/boxes/B1");
     expect([box.intToys, box.intUnits]).toEqual([0, 0]);
     await change(2, 2);
     expect(await places()).toEqual({ B1: 2 });
@@ -56,7 +56,7 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
     expect(await places()).toEqual({ B1: 0 });
     expect((await giveUp()).body).toMatchObject({ strToyBarcode: "T1", intAmountInBox: 0 });
     expect(await places()).toEqual({});
-    expect(formatChange(await latestChange(stock()))).toBe(
+    expect(formatChange(await latestChange(app))).toBe(
       'said that "Train" belongs in box B1 no longer',
     );
     expect((await giveUp()).status).toBe(404);
@@ -101,13 +101,13 @@ describe.each(databases)("the place of a toy on $name", ({ open }) => {
 
   it("is in files: an import makes it, and its undo takes it away", async () => {
     const file = "Code;Name;Quantity;Box\r\nT1;Train;0;B1\r\n";
-    const one = await importFile(stock(), file);
+    const one = await importFile(app, file);
     expect(await places()).toEqual({ B1: 0 });
-    const { body } = await call<string>("GET", "/api/export/toys");
+    const body = await get<string>("/api/export/toys");
     expect(body).toContain(`"=""B1""",0,Floor`);
-    await takeStep(stock(), one.strImport, "/take-back");
+    await takeStep(app, one.strImport, "/take-back");
     expect((await call("GET", "/toys/T1")).status).toBe(404);
-    await importFile(stock(), body);
+    await importFile(app, body);
     expect(await places()).toEqual({ B1: 0 });
   });
 

@@ -37,8 +37,8 @@ async function later({ clock, database }: TestApp, time: number): Promise<void> 
   await database.write((trx) => trx.updateTable("sessions").set({ intExpiresAt }).execute());
 }
 
-const inBox = async ({ call }: TestApp) =>
-  (await call<BoxLine[]>("GET", `/boxes/${BOX}/toys`)).body[0]?.intAmountInBox ?? 0;
+const inBox = async ({ get }: TestApp) =>
+  (await get<BoxLine[]>(`/boxes/${BOX}/toys`))[0]?.intAmountInBox ?? 0;
 
 describe.each(databases)("a POST with a key on $name", ({ open }) => {
   it("counts once when it is sent many times at once", async () => {

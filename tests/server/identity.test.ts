@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Box, Change, Toy } from "#domain/types.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { sqlite } from "./databases.ts";
-import { changeUsers, type TestApp } from "./server.ts";
+import { changeUsers } from "./server.ts";
 import { latestChange, stockApp, toyRows, undoChange, writeEntry } from "./stockApp.ts";
 
 /** IDENTITY_CHAIN makes the chain of undos longer. */
@@ -12,22 +12,20 @@ const TOY = { strToyBarcode: "X", strName: "First", intQuantity: 5 };
 const OTHER = { strToyBarcode: "X", strName: "Second", intQuantity: 20 };
 
 describe.each(sqlite)("identity on $name", ({ open }) => {
-  const stock = stockApp(open);
-  const { call, toy, latest } = {
-    call: (...args: Parameters<TestApp["call"]>) => stock().call(...args),
-    toy: async () => (await stock().call<Toy>("GET", "/toys/X")).body,
-    latest: async () => (await latestChange(stock())).intChange,
-  };
+  const app = stockApp(open);
+  const { call, get } = app;
+  const toy = () => get<Toy>("/toys/X");
+  const latest = async () => (await latestChange(app)).intChange;
   /** Makes the guest an admin for a test. */
   async function promoted(mayDelete: 0 | 1) {
     const set = (strRole: string) =>
-      changeUsers(stock(), "guest", { strRole, intMayDelete: mayDelete });
+      changeUsers(app, "guest", { strRole, intMayDelete: mayDelete });
     await set("admin");
     onTestFinished(async () => void (await set("guest")));
     return { as: "guest" } as const;
   }
   const put = (body: object, headers = {}) => call("PUT", "/toys/X", body, { headers });
-  const undo = (change: number, query = "") => undoChange(stock(), change, query);
+  const undo = (change: number, query = "") => undoChange(app, change, query);
   const gone = (of: string) => ({ status: 409, body: { error: `That ${of} is gone.` } });
   async function replaced(): Promise<void> {
     await call("DELETE", "/api/toys/X");
@@ -64,7 +62,7 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
     await call("POST", "/boxes/B/toys", { strToyBarcode: "X", intAmountInBox: 10 });
     expect(await undo(moved)).toMatchObject(gone("box"));
     expect(await undo(filled)).toMatchObject(gone("box"));
-    const { body } = await stock().call<Box>("GET", "/boxes/B");
+    const body = await get<Box>("/boxes/B");
     expect(body).toMatchObject({ intSection: 1, intUnits: 10 });
     await call("DELETE", "/sections/1");
     await call("POST", "/sections", { intSection: 1 });
@@ -110,8 +108,7 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
     await call("PUT", "/api/toys/X/barcode", { strToyBarcode: "Y" });
     await call("DELETE", "/api/toys/Y");
     await call("POST", "/toys", OTHER);
-    const of = async (code: string) =>
-      (await stock().call<Change[]>("GET", `/api/changes?toy=${code}`)).body.length;
+    const of = async (code: string) => (await get<Change[]>(`/api/changes?toy=${code}`)).length;
     expect([await of("Y"), await of("X")]).toEqual([3, 1]);
   });
 
@@ -203,7 +200,7 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
     const begun = performance.now();
     for (let n = 0; n < CHAIN; n++) expect((await undo(first + n)).status).toBe(200);
     const start = performance.now();
-    const { body } = await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000");
+    const body = await get<Change[]>("/api/changes?order=asc&limit=1000");
     // Going along the chain anew for each entry would take far longer than making it did.
     expect(performance.now() - start).toBeLessThan((start - begun) / 2);
     const undoneBy = body.slice(1).map(({ intUndoneBy }) => intUndoneBy);
@@ -216,9 +213,9 @@ describe.each(sqlite)("identity on $name", ({ open }) => {
   it("a group of more than 1,000 things is not undone at once", async () => {
     const headers = { "command-group": "many" };
     await call("POST", "/sections", { intSection: 1 });
-    const { strUser } = await latestChange(stock());
+    const { strUser } = await latestChange(app);
     const of = { strUser, strGroup: "many" };
-    await writeEntry(stock().database, (entry) => insertToys(entry, toyRows(1001)), of);
+    await writeEntry(app.database, (entry) => insertToys(entry, toyRows(1001)), of);
     await call("POST", "/sections", { intSection: 2 }, { headers });
     const { status, body } = await call("POST", "/api/changes/groups/many/undo");
     expect([status, body.code]).toEqual([409, "limit"]);

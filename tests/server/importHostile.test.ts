@@ -73,10 +73,9 @@ describe("in the terminal", () => {
 });
 
 describe.each(sqlite)("on the server, on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it("rows that no file has are refused, and nothing of them is kept", async () => {
-    const app = stock();
     const good = newImport("Barcode,Name\nA1,Train\n");
     const refused = async (changes: object, status: number) => {
       const answer = await app.call<ErrorBody>("POST", "/api/imports", { ...good, ...changes });
@@ -105,6 +104,6 @@ describe.each(sqlite)("on the server, on $name", ({ open }) => {
       await refused(changes, 400);
     }
     await refused(mapped({ intVersion: 0 }), 400);
-    expect((await app.call<Import[]>("GET", "/api/imports")).body).toEqual([]);
+    expect(await app.get<Import[]>("/api/imports")).toEqual([]);
   });
 });

@@ -32,10 +32,10 @@ const isEmpty = (value: unknown) =>
   value === null || value === "" || JSON.stringify(value) === "[]";
 
 describe.each(databases)("an import on $name", ({ open }) => {
-  const stock = stockApp(open);
-  const export_ = async () => (await stock().call<string>("GET", "/api/export/toys")).body;
-  const changes = async () =>
-    (await stock().call<Change[]>("GET", "/api/changes?limit=1000&order=asc")).body;
+  const app = stockApp(open);
+  const { call, get } = app;
+  const export_ = () => get<string>("/api/export/toys");
+  const changes = () => get<Change[]>("/api/changes?limit=1000&order=asc");
 
   /** Fields that entries of the journal changed, as an import's rows say it. */
   function written(entries: Change[]): Map<string, unknown> {
@@ -74,14 +74,13 @@ describe.each(databases)("an import on $name", ({ open }) => {
   }
 
   it("writes what it has shown", async () => {
-    const app = stock();
     for (let seed = SEED; seed < SEED + FILES; seed++) {
       const random = seeded(seed);
       const existing = (["leave", "update", "add"] as const)[seed % 3];
       const checked = await checkFile(app, fileOf(random, 60), existing);
       if (random() < 0.5) await changeImport(app, checked, { takesAsked: true });
       const path = `/api/imports/${checked.strImport}/boxes`;
-      const boxesNow = async () => (await app.call<ImportBoxChange[]>("GET", path)).body;
+      const boxesNow = () => app.get<ImportBoxChange[]>(path);
       const switched = (await boxesNow()).filter(({ isNew }) => !isNew && random() < 0.5);
       const on = switched.map(({ strBoxCode }) => [strBoxCode, true]);
       if (on.length > 0) await changeImport(app, checked, { boxes: Object.fromEntries(on) });
@@ -118,23 +117,22 @@ describe.each(databases)("an import on $name", ({ open }) => {
         ["PUT", box, { strCustomNote: text }],
       ];
       const as = random() < 0.5 ? "admin" : "other";
-      const { status } = await stock().call(...any(changed), { as });
+      const { status } = await call(...any(changed), { as });
       expect(status).toBe(200);
     }
   }
 
   it("is taken back, and what others changed since is kept", async () => {
-    const app = stock();
-    const people = await app.call<Person[]>("GET", "/api/people");
-    const other = people.body.find(({ email }) => email === app.emailOf("other"));
+    const people = await app.get<Person[]>("/api/people");
+    const other = people.find(({ email }) => email === app.emailOf("other"));
     await app.call("PATCH", `/api/people/${other?.id}`, { role: "admin", rights: ["stock"] });
     for (let seed = SEED; seed < SEED + FILES / 6; seed++) {
       const after = [];
       for (const isImported of [false, true]) {
         await emptyStock(app);
         await importFile(app, fileOf(seeded(seed), 60));
-        const { body: toys } = await app.call<Toy[]>("GET", "/toys");
-        const { body: boxes } = await app.call<Box[]>("GET", "/boxes");
+        const toys = await app.get<Toy[]>("/toys");
+        const boxes = await app.get<Box[]>("/boxes");
         const file = fileOf(seeded(seed + FILES), 120);
         const one = isImported ? await importFile(app, file, "update") : null;
         await changeMuch(seeded(seed), toys, boxes);

@@ -38,6 +38,7 @@ import {
 } from "./imports.ts";
 import { testApp } from "./server.ts";
 import { addStock, stockApp } from "./stockApp.ts";
+import { setFields } from "./untilEnd.ts";
 
 /** Makes the stored rows unreadable. Returns what makes them as they were. */
 async function damageRows(database: Database): Promise<() => Promise<unknown>> {
@@ -54,19 +55,19 @@ async function damageRows(database: Database): Promise<() => Promise<unknown>> {
 const HEAD = "Barcode,Name,Quantity,Box,Amount in box,Section,Box note";
 
 describe.each(databases)("imports on $name", ({ open }) => {
-  const stock = stockApp(open);
-  const toy = async (code: string) => (await stock().call<Toy>("GET", `/api/toys/${code}`)).body;
-  const export_ = async () => (await stock().call<string>("GET", "/api/export/toys")).body;
-  const changes = async () =>
-    (await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
+  const app = stockApp(open);
+  const { call, get } = app;
+  const toy = (code: string) => get<Toy>(`/api/toys/${code}`);
+  const export_ = () => get<string>("/api/export/toys");
+  const changes = () => get<Change[]>("/api/changes?order=asc&limit=1000");
 
   /** Orders that it is applied, of no server. */
   const beginApplying = (importId: string) =>
-    stock().database.write(async (trx) => {
+    app.database.write(async (trx) => {
       const one = await findImport(trx, importId);
       await beginApply(trx, one, {
         ...{ isAgain: false, caller: { strUser: one.strUser, program: null } },
-        now: stock().clock.now,
+        now: app.clock.now,
       });
     });
 
@@ -80,7 +81,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     do {
       const more = before ? `?before=${before}` : query;
       const path = `/api/imports/${strImport}/undo${more}`;
-      const { status, body } = await stock().call<ImportUndo>("GET", path);
+      const { status, body } = await call<ImportUndo>("GET", path);
       expect(status, JSON.stringify(body)).toBe(200);
       parts.push(body);
       before = body.before;
@@ -90,7 +91,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   }
 
   it("writes nothing before it is applied, then makes toys, boxes and sections", async () => {
-    const app = stock();
     const file = `${HEAD}\nA1,Train,5,B1,2,3,Trains\nA1,Train,5,B2,3,,\nA2,Doll,0,,,,\n,,,B3,,,\n,,,,,9,`;
     const checked = await checkFile(app, file);
     expect(checked).toMatchObject({ strState: "checked", intDone: 5, intToDo: 5 });
@@ -100,8 +100,8 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(applied).toMatchObject({ strState: "applied" });
     expect(countsOf(applied)).toEqual([5, 0, 0, 0]);
     expect(await toy("A1")).toMatchObject({ strName: "Train", intQuantity: 5 });
-    const boxes = await app.call<Box[]>("GET", "/boxes");
-    expect(boxes.body).toMatchObject([
+    const boxes = await app.get<Box[]>("/boxes");
+    expect(boxes).toMatchObject([
       { strBoxCode: "B1", strCustomNote: "Trains", intSection: 3, intToys: 1, intUnits: 2 },
       { strBoxCode: "B2", strCustomNote: "none", intSection: null, intToys: 1, intUnits: 3 },
       { strBoxCode: "B3", strCustomNote: "none", intSection: null, intToys: 0, intUnits: 0 },
@@ -116,7 +116,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("leaves, updates or adds to the toys that there are", async () => {
-    const app = stock();
     await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
     const { intVersion } = await toy("A1");
     const other = `${HEAD}\nA1,Steam Train,7,B1,4,4,Old trains\nA2,Doll,1,,,,`;
@@ -157,19 +156,17 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("changes no box that was switched on before toys that are there are left as they are", async () => {
-    const app = stock();
     await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
     const file = `${HEAD}\nA1,Train,5,B1,2,4,Old trains\nA2,Doll,1,B1,1,4,Old trains`;
     const checked = await checkFile(app, file, "update");
     await changeImport(app, checked, { boxes: { B1: true } });
     await changeImport(app, checked, { strExisting: "leave" });
     await takeStep(app, checked.strImport, "/apply");
-    const { body } = await app.call<Box[]>("GET", "/boxes");
+    const body = await app.get<Box[]>("/boxes");
     expect(body).toMatchObject([{ strCustomNote: "Trains", intSection: 3 }]);
   });
 
   it("changes no box that was switched on and of which no row that is taken says anything by now", async () => {
-    const app = stock();
     await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
     const file = `${HEAD}\nA1,Train,5,B1,2,4,Old trains\nA2,Doll,1,,,,`;
     const checked = await checkFile(app, file, "update");
@@ -179,12 +176,11 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await app.call("DELETE", "/toys/A1");
     expect((await app.call("GET", `/api/imports/${checked.strImport}/boxes`)).body).toEqual([]);
     await takeStep(app, checked.strImport, "/apply");
-    const { body } = await app.call<Box[]>("GET", "/boxes");
+    const body = await app.get<Box[]>("/boxes");
     expect(body).toMatchObject([{ strCustomNote: "Trains", intSection: 3 }]);
   });
 
   it("keeps quantities of which a file says nothing", async () => {
-    const app = stock();
     await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
     const list = "Barcode,Name,Quantity\nA1,Steam Train,\nA1,Steam Train,";
     for (const file of ["Barcode,Name\nA1,Old Train", list]) {
@@ -197,7 +193,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("adds tags, and replaces them where that is chosen", async () => {
-    const app = stock();
     await importFile(app, 'Barcode,Name,Tags\nA1,Train,"a,b"');
     const file = "Barcode,Tags\nA1,c";
     await importFile(app, file, "add");
@@ -214,7 +209,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("puts several rows of a toy together, with loose pieces, and says what disagrees", async () => {
-    const app = stock();
     const file = "Barcode,Name,Quantity,Box\nA1,Train,3,B1\nA1,Train,4,B2\nA1,Train,2,\n";
     const checked = await checkFile(app, file);
     expect(countsOf(checked)).toEqual([3, 0, 0, 0]);
@@ -242,7 +236,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("refuses rows that one toy cannot be together, though each is fine by itself", async () => {
-    const app = stock();
     await app.call("POST", "/toys", { strToyBarcode: "A1", strName: "Train", intQuantity: 2 });
     const million = "Barcode,Name,Quantity\nA1,Train,9000000\nA1,Train,5000000\nA2,Doll,3";
     const ages = "Barcode,Name,Age Min,Age Max\nA3,Puzzle,10,\nA3,Puzzle,,5\nA4,Boat,3,9";
@@ -255,16 +248,14 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("takes the section that most rows give a new box, and refuses none for another", async () => {
-    const app = stock();
     const rows = ["A1,Train,B1,12", "A2,Doll,B1,3", "A3,Boat,B1,3", "A4,Car,B1,"];
     const applied = await importFile(app, ["Barcode,Name,Box,Section", ...rows].join("\n"));
     expect(countsOf(applied)).toEqual([4, 0, 0, 0]);
-    const boxes = await app.call<Box[]>("GET", "/boxes");
-    expect(boxes.body).toMatchObject([{ strBoxCode: "B1", intSection: 3 }]);
+    const boxes = await app.get<Box[]>("/boxes");
+    expect(boxes).toMatchObject([{ strBoxCode: "B1", intSection: 3 }]);
   });
 
   it("asks before it adds a file again, but not after it was taken back", async () => {
-    const app = stock();
     const file = "Barcode,Name,Quantity\nA1,Train,5";
     const first = await importFile(app, file, "add");
     const again = await checkFile(app, file, "add");
@@ -283,9 +274,9 @@ describe.each(databases)("imports on $name", ({ open }) => {
 
   it("lists the rows that are passed over", async () => {
     const rows = ["A1,Train,5,,,,", ",,,,,,", "A2,Doll,2,,,,", "Wooden,,,,,,", ",Summe,7,,,,"];
-    const checked = await checkFile(stock(), [HEAD, ...rows].join("\n"));
+    const checked = await checkFile(app, [HEAD, ...rows].join("\n"));
     expect(checked).toMatchObject({ intRows: 5, intNew: 2, intRefused: 0, intAsked: 0 });
-    const listed = await rowsOf(stock(), checked, "?outcome=passed");
+    const listed = await rowsOf(app, checked, "?outcome=passed");
     expect(listed.map(({ intRow, cells }) => [intRow, cells.join("")])).toEqual([
       ...[
         [3, ""],
@@ -296,7 +287,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("says what is wrong by row and column, and gives the refused rows back", async () => {
-    const app = stock();
     await addStock(app, { toys: { T9: { strName: "Robot" } }, boxes: { B9: {} } });
     const file = [
       HEAD,
@@ -335,22 +325,21 @@ describe.each(databases)("imports on $name", ({ open }) => {
 
     const applied = await takeStep(app, checked.strImport, "/apply");
     expect(countsOf(applied)).toEqual([2, 0, 0, 6]);
-    const refused = await app.call<string>("GET", `/api/imports/${checked.strImport}/file`);
-    const lines = refused.body.trimEnd().split("\r\n");
+    const refused = await app.get<string>(`/api/imports/${checked.strImport}/file`);
+    const lines = refused.trimEnd().split("\r\n");
     expect(lines).toHaveLength(10);
     expect(lines[8]).toMatch(/^'\t=A5,Doll,many/);
     expect(lines[0]).toBe(`\ufeff${HEAD},Why it was refused`);
     expect(lines[1]).toBe("A1,Train,5,,,,,Row 2 says the very same. Does it count once more?");
-    const all = await app.call<string>("GET", `/api/imports/${checked.strImport}/file?rows=all`);
-    expect(all.body.split("\r\n")[1]).toBe(
+    const all = await app.get<string>(`/api/imports/${checked.strImport}/file?rows=all`);
+    expect(all.split("\r\n")[1]).toBe(
       "A1,Train,5,,,,,New Name Train Gender unisex Quantity 5 Low stock threshold 5",
     );
   });
 
   it("is its maker's and those admins' who may do everything; writing over toys asks for a right", async () => {
-    const app = stock();
-    const people = await app.call<Person[]>("GET", "/api/people");
-    const other = people.body.find(({ email }) => email === app.emailOf("other"));
+    const people = await app.get<Person[]>("/api/people");
+    const other = people.find(({ email }) => email === app.emailOf("other"));
     const mayOnly = (rights: Right[]) =>
       app.call("PATCH", `/api/people/${other?.id}`, { role: "admin", rights });
     const caller: Pick<typeof app, "call"> = {
@@ -384,7 +373,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("takes a cell that is put right, and rows that are asked about", async () => {
-    const app = stock();
     const checked = await checkFile(
       app,
       "Barcode,Name,Quantity\nA1,Train,many\n4.00638E+12,Doll,1\n",
@@ -400,7 +388,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("takes a doubtful code that is said to be right, and no other of its kind", async () => {
-    const app = stock();
     const file = "Barcode,Name\n4006381333932,Train\n4006381333949,Doll\n";
     const checked = await checkFile(app, file);
     expect(checked).toMatchObject({ intNew: 0, intAsked: 2 });
@@ -415,7 +402,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("gives new codes to toys that have none, and asks about a name that is there already", async () => {
-    const app = stock();
     await importFile(app, "Barcode,Name\nA1,Train");
     const file =
       "Barcode,Name,Quantity,Box\n,Kite,3,B1\n,Kite,2,B2\n4.00638E+12,Doll,1,\n,Train,1,\n,,4,B1";
@@ -436,12 +422,11 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await takeStep(app, checked.strImport, "/apply");
     expect(await toy(kite ?? "")).toMatchObject({ strName: "Kite", intQuantity: 3 });
     expect(await toy(doll ?? "")).toMatchObject({ strName: "Doll", intQuantity: 1 });
-    const { body } = await app.call<Toy[]>("GET", "/api/toys");
+    const body = await app.get<Toy[]>("/api/toys");
     expect(body.map(({ strName }) => strName).sort()).toEqual(["Doll", "Kite", "Train", "Train"]);
   });
 
   it("gives one row's toy a new code, where a column has none or one in doubt", async () => {
-    const app = stock();
     const checked = await checkFile(app, "Barcode,Name,Quantity\n,Kite,3\n4.00638E+12,Doll,1");
     const give = (rowNumber: number) =>
       changeImport(app, checked, {
@@ -455,19 +440,17 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("gives each a new code where the file has no column for one, and says it in its file", async () => {
-    const app = stock();
     const file = newImport("Name,Quantity\nKite,3");
     const mapping = { ...file.reading.mapping, strToyBarcode: 2 };
     const reading = { ...file.reading, mapping, fixes: { strToyBarcode: "give" as const } };
     const headings = [...file.headings, "Barcode"];
     await app.call("POST", "/api/imports", { ...file, headings, reading });
     await importAtRest(app, file.strImport);
-    const all = await app.call<string>("GET", `/api/imports/${file.strImport}/file?rows=all`);
-    expect(all.body).toMatch(/^\uFEFF?Name,Quantity,Barcode,.*\r\nKite,3,2\d+/);
+    const all = await app.get<string>(`/api/imports/${file.strImport}/file?rows=all`);
+    expect(all).toMatch(/^\uFEFF?Name,Quantity,Barcode,.*\r\nKite,3,2\d+/);
   });
 
   it("asks about a code that looks the same but for capital letters, as one of the stock or the file", async () => {
-    const app = stock();
     await importFile(app, "Barcode,Name,Quantity,Box\nA1,Train,2,BOX-18");
     const checked = await checkFile(
       app,
@@ -486,7 +469,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("asks so about letters beyond A to Z too, and takes a letter and its accent for one", async () => {
-    const app = stock();
     await importFile(
       app,
       "Barcode,Name,Quantity,Box\nÜbergröße-1,Train,1,KÜHLRAUM-1\nA1,Kite,1,Büro-1",
@@ -498,15 +480,11 @@ describe.each(databases)("imports on $name", ({ open }) => {
       `2 strBoxCode: ${importServerMessages.similarCode("KÜHLRAUM-1")}`,
     ]);
     await takeStep(app, checked.strImport, "/apply");
-    const { body } = await app.call<BoxLine[]>(
-      "GET",
-      `/boxes/${encodeURIComponent("Büro-1")}/toys`,
-    );
+    const body = await app.get<BoxLine[]>(`/boxes/${encodeURIComponent("Büro-1")}/toys`);
     expect(body.map(({ strToyBarcode }) => strToyBarcode).toSorted()).toEqual(["A1", "A2"]);
   });
 
   it("finds what has a letter and its accent as two in its code, also where codes are taken as they are", async () => {
-    const app = stock();
     const [toy, box] = ["Bär-1", "Für-2"].map((code) => code.normalize("NFD")) as [string, string];
     await app.call("POST", "/toys", { strToyBarcode: toy, strName: "Bear" });
     await app.call("POST", "/boxes", { strBoxCode: box });
@@ -522,7 +500,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("of many rows has them analyzed before they are read, and not for each part of its undo", async () => {
-    const app = stock();
     const { dialect, db } = app.database;
     let analyzed = 0;
     const { analyze } = dialect;
@@ -545,7 +522,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("is taken back whole, in several transactions, and not by one of its entries", async () => {
-    const app = stock();
     await app.call("POST", "/toys", { strToyBarcode: "T0", strName: "Robot", intQuantity: 1 });
     const before = await export_();
     const rows = Array.from(
@@ -577,7 +553,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("that was taken back is brought back, and can be taken back again", async () => {
-    const app = stock();
     await importFile(app, `${HEAD}\nT0,Robot,9,B0,4,1,`);
     const before = await export_();
     const file = `${HEAD}\nT0,Robot 2,19,B0,14,,\nA1,Train,5,B1,5,2,\nA2,Doll,5,B1,5,2,`;
@@ -604,7 +579,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     ]);
     expect(await toy("T0")).toMatchObject({ strName: "Robot 2", intQuantity: 11 });
     expect(await toy("A2")).toMatchObject({ strName: "Doll", intQuantity: 5 });
-    const { body } = await app.call<Change[]>("GET", "/api/changes?brief=true&limit=3");
+    const body = await app.get<Change[]>("/api/changes?brief=true&limit=3");
     expect(body.map(formatChange)).toEqual([
       "brought back toys.csv: 3 items",
       'set the quantity of "Robot" from 9 to 11',
@@ -613,34 +588,30 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("goes on at once where it is ordered while a failed part waits for its next attempt", async () => {
-    const { call, database } = stock();
-    const { pause } = RETRY;
-    onTestFinished(() => void Object.assign(RETRY, { pause }));
-    RETRY.pause = Number.POSITIVE_INFINITY;
-    const { strImport } = await checkFile(stock(), `${HEAD}\nA1,Train,5,,,,`);
+    const { database } = app;
+    setFields(RETRY, { pause: Number.POSITIVE_INFINITY });
+    const { strImport } = await checkFile(app, `${HEAD}\nA1,Train,5,,,,`);
     const mend = await damageRows(database);
     expect((await call("POST", `/api/imports/${strImport}/apply`)).status).toBe(200);
     await vi.waitFor(async () => {
-      const { body } = await call<{ problems: string[] }>("GET", "/api/ready");
+      const body = await get<{ problems: string[] }>("/api/ready");
       expect(body.problems).toContainEqual(expect.stringContaining("imports cannot go on"));
     }, 60_000);
     await mend();
-    expect(await takeStep(stock(), strImport, "/apply")).toMatchObject({ strState: "applied" });
+    expect(await takeStep(app, strImport, "/apply")).toMatchObject({ strState: "applied" });
   });
 
   it("says that it cannot go on once a part failed several times, and no more once it goes on", async () => {
-    const { call, database } = stock();
-    const { pause } = RETRY;
-    onTestFinished(() => void Object.assign(RETRY, { pause }));
-    RETRY.pause = 1;
-    const { strImport } = await checkFile(stock(), `${HEAD}\nA1,Train,5,,,,`);
-    const read = async () => (await call<Import>("GET", `/api/imports/${strImport}`)).body;
+    const { database } = app;
+    setFields(RETRY, { pause: 1 });
+    const { strImport } = await checkFile(app, `${HEAD}\nA1,Train,5,,,,`);
+    const read = () => get<Import>(`/api/imports/${strImport}`);
     expect((await read()).isFailing).toBe(false);
     const mend = await damageRows(database);
     expect((await call("POST", `/api/imports/${strImport}/apply`)).status).toBe(200);
     await vi.waitFor(async () => expect((await read()).isFailing).toBe(true), 60_000);
     await mend();
-    const applied = await importAtRest(stock(), strImport);
+    const applied = await importAtRest(app, strImport);
     expect(applied).toMatchObject({ strState: "applied", isFailing: false });
   });
 
@@ -679,10 +650,9 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("names in the history who took it back and who brought it back", async () => {
-    const app = stock();
     const { strImport } = await importFile(app, `${HEAD}\nA1,Train,5,,,,`);
-    const people = await app.call<Person[]>("GET", "/api/people");
-    const other = people.body.find(({ email }) => email === app.emailOf("other"));
+    const people = await app.get<Person[]>("/api/people");
+    const other = people.find(({ email }) => email === app.emailOf("other"));
     await app.call("PATCH", `/api/people/${other?.id}`, { role: "admin", rights: RIGHTS });
     const order = (step: string, as: "admin" | "other") =>
       takeStep(
@@ -705,7 +675,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("leaves what was changed since, and says so; anyway, all becomes as it was", async () => {
-    const app = stock();
     await importFile(app, `${HEAD}\nT0,Robot,9,B0,4,1,`);
     const before = await export_();
     const file = `${HEAD}\nT0,Robot 2,19,B0,14,,\nA1,Train,5,B1,5,2,\nA2,Doll,5,B1,5,2,\nA3,Boat,1,,,,`;
@@ -732,8 +701,8 @@ describe.each(databases)("imports on $name", ({ open }) => {
       "There are other toys in Box B1 by now: it stays.",
     ]);
     // What somebody changed has its place still, and the number that was set is that.
-    const boxes = await app.call<Box[]>("GET", "/boxes");
-    expect(boxes.body).toMatchObject([
+    const boxes = await app.get<Box[]>("/boxes");
+    expect(boxes).toMatchObject([
       { strBoxCode: "B0", intUnits: 15 },
       { strBoxCode: "B1", intUnits: 9 },
     ]);
@@ -750,22 +719,20 @@ describe.each(databases)("imports on $name", ({ open }) => {
 
   it("shows a part of what stays, where all was changed since: others wait for no whole import", async () => {
     const rows = Array.from({ length: 800 }, (_, n) => `T${n},Toy ${n}`);
-    const applied = await importFile(stock(), ["Barcode,Name", ...rows].join("\n"));
-    await stock().database.write((trx) =>
-      sql`update toys set "strDescription" = 'Ours'`.execute(trx),
-    );
+    const applied = await importFile(app, ["Barcode,Name", ...rows].join("\n"));
+    await app.database.write((trx) => sql`update toys set "strDescription" = 'Ours'`.execute(trx));
     const path = `/api/imports/${applied.strImport}/undo`;
-    const { body } = await stock().call<ImportUndo>("GET", path);
+    const body = await get<ImportUndo>(path);
     expect(body.before).not.toBeNull();
     expect(body.left.length).toBeLessThan(500);
     expect((await previewOf(applied)).left).toHaveLength(800);
   });
 
   it("leaves to the piece, with their place, what was set, counted or moved since", async () => {
-    const { call, clock } = stock();
-    await importFile(stock(), `${HEAD}\nT0,Robot,3,B0,3,,\nT1,Kite,5,B0,5,,\nT2,Drum,0,B0,0,,`);
+    const { clock } = app;
+    await importFile(app, `${HEAD}\nT0,Robot,3,B0,3,,\nT1,Kite,5,B0,5,,\nT2,Drum,0,B0,0,,`);
     const file = `${HEAD}\nT0,,2,B0,2,,\nT1,,15,B0,15,,\nT2,,4,B0,4,,\nA1,Farm,14,B1,14,,\nA2,Boat,1,B1,1,,`;
-    const { strImport } = await importFile(stock(), file, "update");
+    const { strImport } = await importFile(app, file, "update");
     const inB0 = (difference: number) => [{ strBoxCode: "B0", intDifference: difference }];
     await call("PUT", "/toys/T0", { intQuantity: 3, boxes: inB0(1) });
     // More is lent than there was before.
@@ -790,7 +757,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     ];
     const before = await export_();
     expect((await previewOf({ strImport })).left.toSorted()).toEqual(stays);
-    const { left } = await takeStep(stock(), strImport, "/take-back");
+    const { left } = await takeStep(app, strImport, "/take-back");
     const held = "There are other toys in Box B1 by now: it stays.";
     expect(left.toSorted()).toEqual([...stays, held]);
     // The boat goes, and nothing else.
@@ -799,9 +766,9 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("is taken back without what was counted since, though the clock was set back", async () => {
-    const { call, clock } = stock();
+    const { clock } = app;
     await call("POST", "/toys", { strToyBarcode: "K", strName: "Kite", intQuantity: 10 });
-    const { strImport } = await importFile(stock(), "Barcode,Name,Quantity\nK,Kite,12\n", "update");
+    const { strImport } = await importFile(app, "Barcode,Name,Quantity\nK,Kite,12\n", "update");
     clock.now -= 1_800_000;
     await call("POST", "/api/counts", { strCount: "c", strBoxCode: null });
     const pulled = { intPulledFrom: clock.now, intPulledTo: clock.now };
@@ -809,14 +776,12 @@ describe.each(databases)("imports on $name", ({ open }) => {
     const choices = [{ strToyBarcode: "K", strChoice: "contained", intUnsure: 12 }];
     const done = await call("POST", "/api/counts/c/finish", { choices });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
-    const { left } = await takeStep(stock(), strImport, "/take-back");
+    const { left } = await takeStep(app, strImport, "/take-back");
     expect(left).toEqual(['The pieces of "Kite" were changed since, and stay: 12 in no box.']);
-    const { body } = await call<{ intQuantity: number }>("GET", "/toys/K");
-    expect(body.intQuantity).toBe(12);
+    expect((await toy("K")).intQuantity).toBe(12);
   });
 
   it("is taken back anyway, whatever was changed since", async () => {
-    const app = stock();
     await importFile(app, `${HEAD}\nT0,Robot,9,B0,4,1,`);
     const before = await export_();
     const file = `${HEAD}\nT0,Robot 2,19,B0,14,,\nA1,Train,5,B1,5,2,\nA2,Doll,5,B1,5,2,`;
@@ -834,9 +799,9 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("refuses the rows of a box that is deleted while they are applied", async () => {
-    const { call, database, clock } = stock();
+    const { database, clock } = app;
     const { strImport } = await checkFile(
-      stock(),
+      app,
       "Barcode,Name,Quantity,Box\nA1,Train,1,IB\nA2,Doll,1,IC\n",
     );
     // As a server that is ended leaves it: its boxes are made, its toys are not.
@@ -847,7 +812,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
     }
     expect((await call("DELETE", "/boxes/IB")).status).toBe(204);
     while (await stepImport(database, strImport, () => clock.now));
-    const rows = await rowsOf(stock(), { strImport } as Import);
+    const rows = await rowsOf(app, { strImport } as Import);
     expect(rows).toMatchObject([
       { strOutcome: "refused", problems: [{ message: importServerMessages.boxGone }] },
       { strOutcome: "new" },
@@ -855,51 +820,50 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("is applied whole when it is brought back, where it was taken back before its end", async () => {
-    const { call, database, clock } = stock();
+    const { database, clock } = app;
     const before = await export_();
     const rows = Array.from({ length: 160 }, (_, n) => `T${n},Toy ${n},2,B${n % 7},2,,`);
     const file = [HEAD, ...rows].join("\n");
-    const whole = await importFile(stock(), file);
+    const whole = await importFile(app, file);
     const imported = await export_();
-    await takeStep(stock(), whole.strImport, "/take-back");
+    await takeStep(app, whole.strImport, "/take-back");
     const undone = await call("GET", `/api/imports/${whole.strImport}/undo`);
     expect(undone.body).toMatchObject({ isPart: false });
     // Its boxes are made, or some of its toys.
     for (const parts of [1, 3]) {
-      const { strImport } = await checkFile(stock(), file);
+      const { strImport } = await checkFile(app, file);
       await beginApplying(strImport);
       for (let part = 0; part < parts; part++) {
         await stepImport(database, strImport, () => clock.now);
       }
-      await takeStep(stock(), strImport, "/take-back");
+      await takeStep(app, strImport, "/take-back");
       expect(await export_()).toBe(before);
       const undo = `/api/imports/${strImport}/undo`;
       expect((await call("GET", undo)).body).toMatchObject({ isPart: true });
       await call("POST", `/api/imports/${strImport}/redo`);
-      await takeStep(stock(), strImport, "/take-back");
-      const back = await takeStep(stock(), strImport, "/redo");
+      await takeStep(app, strImport, "/take-back");
+      const back = await takeStep(app, strImport, "/redo");
       expect(back).toMatchObject({ strState: "applied", intNew: 160, left: [] });
       expect(await export_(), `${parts}`).toBe(imported);
-      await takeStep(stock(), strImport, "/take-back");
+      await takeStep(app, strImport, "/take-back");
       expect(await export_()).toBe(before);
     }
   });
 
   it("says what was left also where its taking back is ordered once more", async () => {
-    const { call, database } = stock();
-    const { strImport } = await importFile(stock(), "Barcode,Name\nA1,Train\nA2,Doll");
+    const { database } = app;
+    const { strImport } = await importFile(app, "Barcode,Name\nA1,Train\nA2,Doll");
     await call("PUT", "/toys/A1", { strName: "Steam train" });
-    const { left } = await takeStep(stock(), strImport, "/take-back");
+    const { left } = await takeStep(app, strImport, "/take-back");
     expect(left).toHaveLength(1);
     // As it is before its end is noted.
     await database.write((trx) =>
       trx.updateTable("imports").set({ strState: "takingBack" }).execute(),
     );
-    expect((await takeStep(stock(), strImport, "/take-back")).left).toEqual(left);
+    expect((await takeStep(app, strImport, "/take-back")).left).toEqual(left);
   });
 
   it("decides all rows of a toy together that came to have one code more since they were read", async () => {
-    const app = stock();
     const give = async (quantity: number) => {
       await app.call("PUT", "/toys/A1", { intQuantity: quantity });
       await app.call("DELETE", "/api/toys/A1/codes/B1");
@@ -926,7 +890,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("makes a toy and its box once that were deleted after their rows were read", async () => {
-    const app = stock();
     await importFile(app, "Barcode,Name,Quantity,Box\nA1,Train,1,C1");
     const file = "Barcode,Name,Quantity,Box\nA1,Train,5,C1\nA1,Train,many,C1";
     const checked = await checkFile(app, file);
@@ -936,11 +899,10 @@ describe.each(databases)("imports on $name", ({ open }) => {
     await changeImport(app, checked, { cell: { intRow: 3, column: 2, text: "7" } });
     expect(countsOf(await takeStep(app, checked.strImport, "/apply"))).toEqual([2, 0, 0, 0]);
     expect(await toy("A1")).toMatchObject({ intQuantity: 12 });
-    expect((await app.call<Box[]>("GET", "/boxes")).body).toHaveLength(1);
+    expect(await app.get<Box[]>("/boxes")).toHaveLength(1);
   });
 
   it("is discarded with its rows, and not after it was applied", async () => {
-    const app = stock();
     const file = "Barcode,Name\nA1,Train";
     const { strImport } = await checkFile(app, file);
     const key = { key: "discard" };
@@ -955,7 +917,6 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("goes on with an upload that was broken off, and is nobody else's", async () => {
-    const app = stock();
     const body = newImport("Barcode,Name\nA1,Train\nA2,Doll");
     const send = (as: "admin" | "other" = "admin") =>
       app.call<Import>("POST", "/api/imports", body, { key: body.strImport, as });
@@ -995,7 +956,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("goes on after the rows of an upload that are stored, and asks what it asked", async () => {
-    const { database } = stock();
+    const { database } = app;
     const others = Array.from({ length: 598 }, (_, n) => `${n + 1},Toy ${n}`);
     const file = ["Barcode,Name", "Ab-1,Train", ",Doll", ...others, "aB-1,Ship", ",Doll"].join(
       "\n",
@@ -1028,13 +989,13 @@ describe.each(databases)("imports on $name", ({ open }) => {
 
   it("goes with its rows when it is 60 days old, in nobody's call", async () => {
     letYearsPass();
-    const { database, clock } = stock();
+    const { database, clock } = app;
     const clearAfter = async (days: number) => {
       clock.now += days * 24 * 60 * 60 * 1000;
       await clearEnded({ database, now: () => clock.now });
       return database.db.selectFrom("importRows").select("intRow").execute();
     };
-    await checkFile(stock(), "Barcode,Name\nA1,Train\nA2,Doll");
+    await checkFile(app, "Barcode,Name\nA1,Train\nA2,Doll");
     expect(await clearAfter(59)).toHaveLength(2);
     expect(await clearAfter(2)).toEqual([]);
   });

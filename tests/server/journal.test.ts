@@ -4,7 +4,7 @@ import { formatChange } from "#domain/history/changes.ts";
 import type { Change } from "#domain/types.ts";
 import { type Operation, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
-import { goodCall, ROWS, refusedCalls, type Sent, sendCall } from "./operationRows.ts";
+import { goodCall, refusedCalls, rowOf, type Sent, sendCall } from "./operationRows.ts";
 import { freshKey, type TestApp } from "./server.ts";
 import { addStock, stockApp } from "./stockApp.ts";
 import { applied, stockState } from "./stockState.ts";
@@ -30,18 +30,17 @@ async function send(app: TestApp, operation: Operation, { headers, ...sent }: Se
   return (await sendCall(app, operation, keyed, { authorization })).status;
 }
 
-const journal = async ({ call }: TestApp, query = "") =>
-  (await call<Change[]>("GET", `/api/changes?order=asc&limit=1000${query}`)).body;
+const journal = ({ get }: TestApp, query = "") =>
+  get<Change[]>(`/api/changes?order=asc&limit=1000${query}`);
 
 describe.each(databases)("the journal on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
   let n = 0;
 
   it.each(writing)("has one entry of $id, which says all that it changed", async (operation) => {
-    const app = stock();
-    const { status } = ROWS[operation.id];
+    const { status } = rowOf(operation);
     n += 2;
-    const sent = await goodCall(operation.id, app, n);
+    const sent = await goodCall(operation, app, n);
     const before = await stockState(app.database);
     const entries = await journal(app);
     const key = freshKey();
@@ -60,12 +59,11 @@ describe.each(databases)("the journal on $name", ({ open }) => {
     expect(await journal(app)).toHaveLength(entries.length + 1);
   });
 
-  it.each(writing.filter(({ id }) => ROWS[id].refused))(
+  it.each(writing.filter((operation) => rowOf(operation).refused))(
     "has no change by $id when it is refused, which rolls it back",
     async (operation) => {
-      const app = stock();
       n += 2;
-      const refused = await refusedCalls(operation.id, app, n);
+      const refused = await refusedCalls(operation, app, n);
       const entries = await journal(app);
       const before = await stockState(app.database);
       for (const sent of refused) {
@@ -79,7 +77,6 @@ describe.each(databases)("the journal on $name", ({ open }) => {
   );
 
   it("has the group that commands were ordered in", async () => {
-    const app = stock();
     const headers = { "command-group": "cart-1" };
     await app.call("POST", "/sections", { intSection: 1 }, { headers });
     await app.call("POST", "/sections", { intSection: 2 });
@@ -87,8 +84,7 @@ describe.each(databases)("the journal on $name", ({ open }) => {
   });
 
   it("is read by toy with all its codes, box, section, person and moment, from both ends", async () => {
-    const app = stock();
-    const { call, clock } = app;
+    const { call, get, clock } = app;
     await addStock(app, { toys: { A: {} }, boxes: { B1: {} }, sections: { 4: [] } });
     const moment = clock.now + 1000;
     clock.now += 2000;
@@ -109,20 +105,13 @@ describe.each(databases)("the journal on $name", ({ open }) => {
     expect(await of(`&until=${moment}`)).toHaveLength(3);
     expect(await of(`&from=${moment}`)).toHaveLength(4);
     expect(await of(`&since=${all[4]?.intChange}`)).toEqual(["correctBarcode", "updateToy"]);
-    const newest = await call<Change[]>("GET", "/api/changes?limit=2");
-    expect(newest.body.map(({ strOperation }) => strOperation)).toEqual([
-      "updateToy",
-      "correctBarcode",
-    ]);
-    const older = await call<Change[]>(
-      "GET",
-      `/api/changes?limit=1&before=${newest.body[1]?.intChange}`,
-    );
-    expect(older.body.map(({ strOperation }) => strOperation)).toEqual(["addToyToBox"]);
+    const newest = await get<Change[]>("/api/changes?limit=2");
+    expect(newest.map(({ strOperation }) => strOperation)).toEqual(["updateToy", "correctBarcode"]);
+    const older = await get<Change[]>(`/api/changes?limit=1&before=${newest[1]?.intChange}`);
+    expect(older.map(({ strOperation }) => strOperation)).toEqual(["addToyToBox"]);
   });
 
   it("shows a deleted toy's, box's and section's to all that they held", async () => {
-    const app = stock();
     const { call } = app;
     const boxes = { B1: { A: 2 }, B2: { A: 2 } };
     await addStock(app, { toys: { A: {} }, boxes, sections: { 4: ["B1", "B2"] } });

@@ -59,24 +59,25 @@ const READS_COUNTS = /from "countLines" inner join "counts".*"intToy" in .*"intB
 const READS_THINGS = /select \* from "entryThings"/;
 
 describe.each(databases)("much at once on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   it("an import of many rows about one code refuses those past the first 1,000", async () => {
     const rows = Array.from({ length: 1200 }, (_, n) => `Puzzles,Toy,B${n}`);
     const file = ["Barcode,Name,Box", ...rows].join("\n");
-    const one = await checkFile(stock(), file);
+    const one = await checkFile(app, file);
     expect(countsOf(one)).toEqual([1000, 0, 0, 200]);
-    const [refused] = await rowsOf(stock(), one, "?outcome=refused&limit=1");
+    const [refused] = await rowsOf(app, one, "?outcome=refused&limit=1");
     expect(refused?.problems).toMatchObject([{ message: importServerMessages.manyRows(1000) }]);
   });
 
   it("a cell of a long file that is put right compares its rows anew a few at a time", async () => {
     const toys = Array.from({ length: 1500 }, (_, n) => `T${n},Toy,`);
     const boxes = Array.from({ length: 1500 }, (_, n) => `,,B${n}`);
-    const one = await checkFile(stock(), ["Barcode,Name,Box", ...toys, ...boxes].join("\n"));
+    const one = await checkFile(app, ["Barcode,Name,Box", ...toys, ...boxes].join("\n"));
     expect(countsOf(one)).toEqual([3000, 0, 0, 0]);
     const statements = watchStatements();
-    const changed = await changeImport(stock(), one, {
+    const changed = await changeImport(app, one, {
       cell: { intRow: 2, column: 1, text: "A bear" },
     });
     expect(countsOf(changed)).toEqual([3000, 0, 0, 0]);
@@ -84,7 +85,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("places are listed with their last count, however many there were", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     await call("POST", "/boxes", { strBoxCode: "A" });
     const { db } = database;
     const { intBox } = await db.selectFrom("boxes").select("intBox").executeTakeFirstOrThrow();
@@ -104,7 +105,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("what is in a full box is listed in parts", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     // Names in the other order, and each four times.
     const toys = toyRows(1100, (n) => ({ ...coded(n), strName: `Toy ${9000 - (n >> 2)}` }));
     await writeEntry(database, async (entry) => {
@@ -120,15 +121,14 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     expect(whole.headers["x-total-count"]).toBe("1100");
     expect(mostRows(statements, /from "boxLines"/)).toBe(200);
     statements.length = 0;
-    const [box] = (await call<{ toys: BoxContent[] }[]>("GET", "/api/export/boxes?format=json"))
-      .body;
+    const [box] = await get<{ toys: BoxContent[] }[]>("/api/export/boxes?format=json");
     const barcodes = box?.toys.map(({ strToyBarcode }) => strToyBarcode);
     expect(barcodes).toEqual(toys.map(({ strToyBarcode }) => strToyBarcode));
     expect(mostRows(statements, /from "boxLines"/)).toBe(1000);
   });
 
   it("of a long entry that is undone the things are read once, not for each toy", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const toys = toyRows(40, () => ({ strName: 'A "bear",\nor two' }));
     await writeEntry(database, (entry) => insertToys(entry, toys));
     await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
@@ -137,12 +137,12 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     }
     const booked = await call<Count>("POST", "/api/counts/C/finish", { choices: [] });
     const statements = watchStatements();
-    expect((await undoChange(stock(), booked.body.intChange)).status).toBe(200);
+    expect((await undoChange(app, booked.body.intChange)).status).toBe(200);
     expect(statements.filter(({ text }) => READS_THINGS.test(text))).toHaveLength(1);
   });
 
   it("a full box that was deleted comes back in few statements, and nothing else changes", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const count = 1000;
     await writeEntry(database, async (entry) => {
       const toys = await insertToys(entry, toyRows(count));
@@ -155,19 +155,19 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     expect(statements.length).toBeLessThan(count / 10);
     expect(mostRows(statements, READS)).toBe(500);
     statements.length = 0;
-    expect((await undoChange(stock())).status).toBe(200);
+    expect((await undoChange(app)).status).toBe(200);
     expect(statements.length).toBeLessThan(count / 10);
     const amounts = await database.db.selectFrom("boxLines").select("intAmountInBox").execute();
     expect(amounts).toHaveLength(count + 1);
-    const { body: box } = await call<Box>("GET", "/boxes/HALL");
+    const box = await get<Box>("/boxes/HALL");
     expect(box).toMatchObject({ intToys: count, intUnits: 2 * count });
     // Undone again, it is empty in as few.
-    await undoChange(stock());
+    await undoChange(app);
     expect((await call("GET", "/boxes/HALL")).status).toBe(404);
   });
 
   it("a count of many toys is booked and undone in few statements, each line by its choice", async () => {
-    const { call, database, clock } = stock();
+    const { database, clock } = app;
     const count = 1200;
     const codeOf = (n: number) => coded(n).strToyBarcode;
     const numbers = Array.from({ length: count }, (_, n) => n);
@@ -203,7 +203,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     expect(body.lines.map(({ intBooked }) => intBooked)).toEqual(
       numbers.slice(0, 1000).map((n) => (n === 3 ? null : [3, 0, 2][n % 3])),
     );
-    const entry = await latestChange(stock());
+    const entry = await latestChange(app);
     const state = await stockState(database);
     expect(state).toEqual(applied(before, entry.things));
     const quantityOf = (n: number) => state[`toy ${codeOf(n)}`]?.intQuantity;
@@ -221,9 +221,9 @@ describe.each(databases)("much at once on $name", ({ open }) => {
       "T0006 HALL",
     ]);
     statements.length = 0;
-    const file = await call<{ strToyBarcode: string }[]>("GET", "/api/export/counts?format=json");
+    const file = await get<{ strToyBarcode: string }[]>("/api/export/counts?format=json");
     const booked = numbers.filter((n) => n !== 3).map(codeOf);
-    expect(file.body.map(({ strToyBarcode }) => strToyBarcode)).toEqual(booked);
+    expect(file.map(({ strToyBarcode }) => strToyBarcode)).toEqual(booked);
     expect(mostRows(statements, /from "countLines"/)).toBe(1000);
     statements.length = 0;
     const undone = await call<{ things: Thing[]; intThings: number }>(
@@ -242,7 +242,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("devices get what an entry about many things changed", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const things = Array.from(
       { length: MANY },
       (_, n): Thing => ({
@@ -269,7 +269,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("entries of a reason are found a few at a time, however many reasons there are", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const reasons = Array.from({ length: 900 }, (_, n) => `lent: to nº ${n}`);
     reasons[100] = "given to a school";
     const entries = reasons.flatMap((reason, n) =>
@@ -278,9 +278,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     await database.write((trx) => insertChanges(trx, entries));
     const statements = watchStatements();
     const found = async (query: string) =>
-      (await call<Change[]>("GET", `/api/changes?${query}`)).body.map(
-        ({ intChange }) => intChange - 1_000_000,
-      );
+      (await get<Change[]>(`/api/changes?${query}`)).map(({ intChange }) => intChange - 1_000_000);
     expect(await found("reason=lent&limit=3")).toEqual([899, 898, 897]);
     expect(await found("reason=lent&limit=3&order=asc")).toEqual([0, 1, 2]);
     const reads = statements.filter(({ text }) => text.includes("strReason"));
@@ -292,7 +290,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("a group of many entries is not undone, which is said without reading them", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const [{ strUser = "" } = {}] = await database.db
       .selectFrom("users")
       .select("strUser")
@@ -309,7 +307,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("a count of loose pieces reads the entries about them a few at a time", async () => {
-    const { call, database, clock } = stock();
+    const { database, clock } = app;
     await call("POST", "/toys", { strToyBarcode: "T", strName: "Toy", intQuantity: 500 });
     await call("POST", "/api/counts", { strCount: "c", strBoxCode: null });
     const pulls = { intPulledFrom: clock.now, intPulledTo: clock.now };
@@ -330,7 +328,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
       );
     });
     const statements = watchStatements();
-    const { body } = await call<Count>("GET", "/api/counts/c");
+    const body = await get<Count>("/api/counts/c");
     expect(body.lines).toMatchObject([{ intAfter: -1200 }]);
     expect(mostRows(statements, READS_THINGS)).toBe(500);
   });

@@ -251,7 +251,7 @@ class Story {
   }
 
   async #journal(): Promise<Change[]> {
-    return (await this.app.call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
+    return await this.app.get<Change[]>("/api/changes?order=asc&limit=1000");
   }
 
   /** The ledger's line of what was answered with success. */
@@ -421,7 +421,7 @@ class Story {
     const taken = this.#imports.pop();
     if (!taken) return;
     const path = `/api/imports/${taken.strImport}/undo`;
-    const { body: shown } = await this.app.call<ImportUndo>("GET", path);
+    const shown = await this.app.get<ImportUndo>(path);
     const before = this.#now;
     await takeStep(this.app, taken.strImport, "/take-back");
     const stored = await this.#stored();
@@ -520,16 +520,15 @@ class Story {
 }
 
 describe.each(databases)("a ledger on $name", ({ open }) => {
-  const stock = stockApp(open);
-  beforeAll(() => changeUsers(stock(), null));
+  const app = stockApp(open);
+  beforeAll(() => changeUsers(app, null));
 
   it("is what the stock is, whatever is done by whom", async () => {
     let done = 0;
-    const start = stock().clock.now;
+    const start = app.clock.now;
     const property = fc.asyncProperty(
       fc.array(step, { minLength: 10, maxLength: 40, size: "max" }),
       async (steps) => {
-        const app = stock();
         await emptyStock(app);
         // Nobody's session ends meanwhile.
         app.clock.now = start;

@@ -15,16 +15,17 @@ const thing = (n: number): Thing => ({
 });
 
 describe.each(databases)("the things of an entry on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { get } = app;
 
   it("are what they were, of short ones and of long ones", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const lengths = [1, 499, 1, 500, 501, 2, 1200, 1];
     for (const length of lengths) {
       const things = numbers(length).map(thing);
       await writeEntry(database, async (entry) => void entry.things.push(...things));
     }
-    const { body } = await call<Change[]>("GET", "/api/changes?order=asc");
+    const body = await get<Change[]>("/api/changes?order=asc");
     expect(body.map(({ things }) => things)).toEqual(
       lengths.map((length) => numbers(length).map(thing)),
     );

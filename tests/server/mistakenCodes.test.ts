@@ -5,8 +5,8 @@ import { sqlite } from "./databases.ts";
 import { latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(sqlite)("a code given by mistake on $name", ({ open }) => {
-  const stock = stockApp(open);
-  const call: ReturnType<typeof stock>["call"] = (...given) => stock().call(...given);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   const KINDS = {
     toy: {
@@ -42,20 +42,20 @@ describe.each(sqlite)("a code given by mistake on $name", ({ open }) => {
     const { add, correct, read } = KINDS[kind];
     expect((await add()).status).toBe(201);
     expect((await correct("RIGHT", "WRONG")).status).toBe(200);
-    const { intChange } = await latestChange(stock());
+    const { intChange } = await latestChange(app);
     if (meanwhile) expect((await meanwhile(kind)).status).toBe(200);
-    expect((await undoChange(stock(), intChange)).status).toBe(200);
+    expect((await undoChange(app, intChange)).status).toBe(200);
     expect((await read()).status).toBe(isFree ? 404 : 200);
     const { status } = await call("POST", "/toys", { strToyBarcode: "WRONG", strName: "Other" });
     expect(status).toBe(isFree ? 201 : 409);
   });
 
   it("stays where the toy had it before; what was freed is given again by undoing the undo", async () => {
-    const undoLatest = async () => expect((await undoChange(stock())).status).toBe(200);
+    const undoLatest = async () => expect((await undoChange(app)).status).toBe(200);
     const codes = async () => {
-      const { body: toy } = await call<Toy>("GET", "/toys/A");
+      const toy = await get<Toy>("/toys/A");
       const path = `/api/toys/${toy.strToyBarcode}/codes`;
-      const { body: others } = await call<{ strCode: string }[]>("GET", path);
+      const others = await get<{ strCode: string }[]>(path);
       return [toy.strToyBarcode, ...others.map(({ strCode }) => strCode).sort()];
     };
     const { correct } = KINDS.toy;

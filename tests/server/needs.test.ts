@@ -8,13 +8,14 @@ import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockAp
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   it("is below its own threshold, since it went below, the most first, with what went and was not undone", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const set = async (code: string, values: object) => {
       await call("PUT", `/toys/${code}`, values);
-      return latestChange(stock());
+      return latestChange(app);
     };
     const setLongAgo = async (code: string, values: object) => {
       const { intChange, intAt } = await set(code, values);
@@ -27,21 +28,21 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     const toy = (strName: string, intQuantity: number) => ({
       ...{ strName, intQuantity, intLowStockThreshold: 10 },
     });
-    await addStock(stock(), { toys: { A: toy("Ant", 10), B: toy("Bee", 30), C: toy("Cat", 5) } });
+    await addStock(app, { toys: { A: toy("Ant", 10), B: toy("Bee", 30), C: toy("Cat", 5) } });
     const list = async (query: string) =>
-      (await call<ListedToy[]>("GET", `/toys?need=true&limit=5&${query}`)).body.map(
+      (await get<ListedToy[]>(`/toys?need=true&limit=5&${query}`)).map(
         ({ strToyBarcode, intMissing, intUnderSince, intWent }) => [
           ...[strToyBarcode, intMissing, intUnderSince, intWent],
         ],
       );
-    const born = (await latestChange(stock())).intAt;
+    const born = (await latestChange(app)).intAt;
     expect(await list("")).toEqual([["C", 5, born, 0]]);
 
     const since = await setLongAgo("B", { intQuantity: 9 });
     await set("B", { intQuantity: 7 });
     const { intAt } = await set("A", { intQuantity: 4 });
     const wrong = await set("A", { intQuantity: 0 });
-    await undoChange(stock(), wrong.intChange);
+    await undoChange(app, wrong.intChange);
     const expected = [
       ["A", 6, intAt, 6],
       ["C", 5, born, 0],
@@ -49,10 +50,10 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     ];
     expect(await list("sort=intMissing&order=desc")).toEqual(expected);
     expect(await list("q=bee")).toEqual([["B", 3, since, 2]]);
-    await addStock(stock(), { boxes: { B1: { A: 1 } }, sections: { 2: ["B1"] } });
+    await addStock(app, { boxes: { B1: { A: 1 } }, sections: { 2: ["B1"] } });
     await call("PUT", "/api/sections/2", { strName: "Winter" });
     const file = "/api/export/toys?need=true&sort=intMissing&order=desc";
-    const { body } = await call<string>("GET", `${file}&format=csv&zone=Europe/Berlin`);
+    const body = await get<string>(`${file}&format=csv&zone=Europe/Berlin`);
     const [headings, first] = body.split("\r\n");
     expect(headings).toContain("Missing,Under since,Went in 7 days,Boxes");
     expect(first).toMatch(/,Ant,4,10,6,2031-01-01 13:00:00,6,B1 \(Section 2 · Winter\)$/);
@@ -68,15 +69,13 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
   });
 
   it("counts by the reasons that the shop has chosen; what was said before keeps its words", async () => {
-    const { call } = stock();
     const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
     await call("POST", "/toys", { ...toy, intQuantity: 20 });
     const set = async (quantity: number, reason: string) =>
-      call("PUT", `${await stepped(stock(), "A", quantity)}&reason=${reason}`, {
+      call("PUT", `${await stepped(app, "A", quantity)}&reason=${reason}`, {
         intQuantity: quantity,
       });
-    const went = async () =>
-      (await call<ListedToy[]>("GET", "/toys?need=true&limit=5")).body[0]?.intWent;
+    const went = async () => (await get<ListedToy[]>("/toys?need=true&limit=5"))[0]?.intWent;
     const offer = (...reasons: { strReason: string; comesBack: boolean }[]) =>
       call<Settings>("PATCH", "/api/settings", { reasons });
     await set(19, "sold");
@@ -96,17 +95,17 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
       expect(refused.status, reason).toBe(400);
     }
     await offer();
-    expect((await call<Settings>("GET", "/api/settings")).body.reasons).toEqual([]);
-    const said = (await call<Change[]>("GET", "/api/changes?reason=loaned")).body;
+    expect((await get<Settings>("/api/settings")).reasons).toEqual([]);
+    const said = await get<Change[]>("/api/changes?reason=loaned");
     expect(said.map(({ strReason }) => strReason)).toEqual(["loaned: to the Hubers"]);
   });
 
   it("counts what went for good, in 7, 30 or 90 days: not what was lent, nor what was put right", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
     await call("POST", "/toys", { ...toy, intQuantity: 76 });
     const set = async (quantity: number, query = "") =>
-      call("PUT", `${await stepped(stock(), "A", quantity)}${query}`, { intQuantity: quantity });
+      call("PUT", `${await stepped(app, "A", quantity)}${query}`, { intQuantity: quantity });
     const went = async (query = "") => {
       const { status, body } = await call<ListedToy[]>("GET", `/toys?need=true&limit=5${query}`);
       return status === 200 ? body[0]?.intWent : status;
@@ -117,7 +116,7 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
       [60, 20],
     ] as const) {
       await set(quantity);
-      const { intChange, intAt } = await latestChange(stock());
+      const { intChange, intAt } = await latestChange(app);
       const entry = { intAt: intAt - days * (WEEK / 7) };
       await database.write((trx) =>
         trx.updateTable("changes").set(entry).where("intChange", "=", intChange).execute(),
@@ -133,10 +132,10 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     await call("PUT", "/api/counts/c/lines/A", { intAmount: 50 });
     const choices = [{ strToyBarcode: "A", strChoice: "contained" }];
     expect((await call("POST", "/api/counts/c/finish", { choices })).status).toBe(200);
-    await importFile(stock(), "Barcode,Name,Quantity\nA,Ant,45\n", "update");
-    await addStock(stock(), { boxes: { B1: { A: 40 } } });
+    await importFile(app, "Barcode,Name,Quantity\nA,Ant,45\n", "update");
+    await addStock(app, { boxes: { B1: { A: 40 } } });
     await call("POST", "/api/bulk/change", { strToyBarcodes: ["A"], boxesAreRight: true });
-    expect((await call<ListedToy>("GET", "/toys/A")).body.intQuantity).toBe(40);
+    expect((await get<ListedToy>("/toys/A")).intQuantity).toBe(40);
     expect(await went()).toBe(3);
 
     const all = [
@@ -147,7 +146,7 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     ];
     expect(all).toEqual([3, 3, 8, 14]);
     expect(await went("&days=8")).toBe(400);
-    const file = await call<string>("GET", "/api/export/toys?need=true&days=30");
-    expect(file.body).toContain("Went in 30 days,Boxes");
+    const file = await get<string>("/api/export/toys?need=true&days=30");
+    expect(file).toContain("Went in 30 days,Boxes");
   });
 });

@@ -13,14 +13,14 @@ import { SMTPServer } from "smtp-server";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import type { NewReceiver, Person, Receiver } from "#domain/types.ts";
-import { createApp } from "#server/http/app.ts";
 import { PATIENCE } from "#server/kernel/patience.ts";
 import { createMail } from "#server/mail/mail.ts";
 import { type Called, webhookReceiver } from "../webhookReceiver.ts";
 import { databases, sharedPostgres } from "./databases.ts";
 import { importFile } from "./imports.ts";
 import { dataFolder } from "./process.ts";
-import { type Role, startApp, type TestApp } from "./server.ts";
+import { type Role, secondServer, startApp, type TestApp } from "./server.ts";
+import { setFields } from "./untilEnd.ts";
 
 /** However slow the machine is. */
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000 });
@@ -52,17 +52,17 @@ async function mailServer(opened?: Promise<void>) {
 
 /** Lets the server wait so many milliseconds for a webhook, and for a mail. */
 function waitAtMost(milliseconds: number) {
-  const before = { ...PATIENCE };
-  onTestFinished(() => void Object.assign(PATIENCE, before));
-  Object.assign(PATIENCE, { webhook: milliseconds, link: milliseconds, trial: 2 * milliseconds });
+  setFields(PATIENCE, { webhook: milliseconds, link: milliseconds, trial: 2 * milliseconds });
 }
+
+const NOTICING = { areWebhooksPrivate: true, lookEvery: 20 };
 
 async function noticingApp(
   open = databases[0]?.open,
   more: Parameters<typeof startApp>[1] = {},
   start?: number,
 ) {
-  const app = await startApp(open, { areWebhooksPrivate: true, lookEvery: 20, ...more });
+  const app = await startApp(open, { ...NOTICING, ...more });
   onTestFinished(app.close);
   app.clock.now = start ?? app.clock.now;
   return app;
@@ -81,14 +81,7 @@ async function tell(app: TestApp, body: Partial<NewReceiver>) {
 }
 
 const listed = async (app: TestApp) =>
-  (
-    await app.call<{ receivers: Receiver[] }>(
-      "GET",
-      "/api/receivers",
-      undefined,
-      await signedIn(app),
-    )
-  ).body.receivers;
+  (await app.get<{ receivers: Receiver[] }>("/api/receivers", await signedIn(app))).receivers;
 async function addToy(app: TestApp, code: string, quantity: number) {
   const toy = { strToyBarcode: code, strName: `Toy ${code}`, intQuantity: quantity };
   expect((await app.call("POST", "/toys", toy, await signedIn(app))).status).toBe(201);
@@ -194,7 +187,7 @@ describe.each(databases)("on $name", ({ open }) => {
     expect(await failing()).toMatchObject({
       ...{ problem: "It answers 500.", failingSince: start, triedNextAt: null },
     });
-    expect((await app.call<{ problems: string[] }>("GET", "/api/ready")).body.problems).toContain(
+    expect((await app.get<{ problems: string[] }>("/api/ready")).problems).toContain(
       "1 receiver of messages took none for two days: Settings say why.",
     );
     await setTo(app, "T2", 5);
@@ -250,11 +243,7 @@ describe.each(databases)("on $name", ({ open }) => {
 it.runIf(databases.length > 1)("two servers tell a receiver each thing once", async () => {
   const open = await sharedPostgres();
   const app = await noticingApp(open);
-  const { database: other } = await open();
-  onTestFinished(() => other.close());
-  const now = () => app.clock.now;
-  const second = await createApp({ database: other, now, areWebhooksPrivate: true, lookEvery: 20 });
-  onTestFinished(() => second.close());
+  const { database: other } = await secondServer(open, app, NOTICING);
   await using hook = await webhookReceiver();
   await addToy(app, "T1", 9);
   await tell(app, { address: hook.url, notices: ["out"] });
@@ -287,16 +276,7 @@ it.runIf(databases.length > 1)(
   async () => {
     const open = await sharedPostgres();
     const app = await noticingApp(open);
-    const { database: other } = await open();
-    onTestFinished(() => other.close());
-    const now = () => app.clock.now;
-    const second = await createApp({
-      database: other,
-      now,
-      areWebhooksPrivate: true,
-      lookEvery: 20,
-    });
-    onTestFinished(() => second.close());
+    const { database: other } = await secondServer(open, app, NOTICING);
     await using hook = await webhookReceiver();
     const unanswered: ServerResponse[] = [];
     hook.options.answer = (_, response) => void unanswered.push(response);
@@ -531,7 +511,7 @@ it("mails nobody who was deleted, and says whom it goes on to mail who is disabl
   }
   const person = async (role: Role) => {
     const url = `/api/people?q=${app.emailOf(role)}`;
-    return `/api/people/${(await app.call<Person[]>("GET", url)).body[0]?.id}`;
+    return `/api/people/${(await app.get<Person[]>(url))[0]?.id}`;
   };
   const disabled = async (role: Role) =>
     (await app.call<Person>("PATCH", await person(role), { disabled: true })).body.warnings;
@@ -604,7 +584,7 @@ it("mails invitations and reset links, and says where it could not", async () =>
     mails[0],
   ).toBe(true);
   expect((await invite()).body.mail).toBeNull();
-  const [guest] = (await app.call<{ id: string }[]>("GET", "/api/people?q=guest@example.com")).body;
+  const [guest] = await app.get<{ id: string }[]>("/api/people?q=guest@example.com");
   const reset = await app.call<Made>("POST", `/api/people/${guest?.id}/reset-link`);
   expect(reset.body.mail).toBe("It was sent to guest@example.com too.");
   expect(mails).toHaveLength(2);

@@ -1,7 +1,6 @@
 /** Backups that the server makes: one that an admin downloads, and one each night. */
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -9,7 +8,6 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Backups, Person } from "#domain/types.ts";
@@ -19,59 +17,53 @@ import { nightlyToRemove } from "#server/backups/nightly.ts";
 import { damageOf, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { databases } from "./databases.ts";
+import { dataFolder } from "./process.ts";
 import { startApp, type TestApp, testApp } from "./server.ts";
+import { setFields } from "./untilEnd.ts";
 
-const newestOf = async ({ call }: Pick<TestApp, "call">) =>
-  (await call<Backups>("GET", "/api/backups")).body.newest;
+const newestOf = async ({ get }: Pick<TestApp, "get">) =>
+  (await get<Backups>("/api/backups")).newest;
 
-const downloadOf = ({ app, tokens }: TestApp) =>
-  app.inject({
-    url: "/api/backups/file",
-    headers: { authorization: `Bearer ${tokens.admin}` },
-  });
+const downloadOf = ({ call }: TestApp) => call("GET", "/api/backups/file");
 
 /** The file of a download. */
-function savedFrom({ rawPayload }: { rawPayload: Buffer }): string {
-  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "copy.db");
-  writeFileSync(file, rawPayload);
+function savedFrom({ bytes }: { bytes: Buffer }): string {
+  const file = join(dataFolder(), "copy.db");
+  writeFileSync(file, bytes);
   return file;
 }
 
 it("has the stock as it is, whole, and is the newest from then on", async () => {
   const app = await testApp();
-  const { call } = app;
-  expect(await newestOf({ call })).toBeNull();
+  expect(await newestOf(app)).toBeNull();
   for (const n of [1, 2]) {
-    await call("POST", "/toys", { strToyBarcode: `T${n}`, strName: `Toy ${n}` });
+    await app.call("POST", "/toys", { strToyBarcode: `T${n}`, strName: `Toy ${n}` });
     const answer = await downloadOf(app);
-    expect(answer.statusCode).toBe(200);
+    expect(answer.status).toBe(200);
     expect(answer.headers["content-disposition"]).toMatch(
       /^attachment; filename="toyshelf-\d{8}-\d{6}\.db"$/,
     );
     const file = savedFrom(answer);
     expect(damageOf(file)).toBeNull();
     expect(rowsOf(file)).toMatchObject({ toys: n, users: 3 });
-    expect((await newestOf({ call }))?.intBytes).toBe(answer.rawPayload.length);
+    expect((await newestOf(app))?.intBytes).toBe(answer.bytes.length);
   }
 });
 
 it("that takes longer than its call may is there for the next try, and then made anew", async () => {
   const app = await testApp();
-  const before = { ...HANDLER };
-  onTestFinished(() => void Object.assign(HANDLER, before));
-  HANDLER.time = 1;
-  expect((await downloadOf(app)).statusCode).toBe(503);
-  await expect.poll(async () => (await downloadOf(app)).statusCode).toBe(200);
-  Object.assign(HANDLER, before);
+  const { time } = HANDLER;
+  setFields(HANDLER, { time: 1 });
+  expect((await downloadOf(app)).status).toBe(503);
+  await expect.poll(async () => (await downloadOf(app)).status).toBe(200);
+  HANDLER.time = time;
   await app.call("POST", "/toys", { strToyBarcode: "T1", strName: "Toy 1" });
   expect(rowsOf(savedFrom(await downloadOf(app)))).toMatchObject({ toys: 1 });
 });
 
 it("is for admins with all rights: everybody's account is in it", async () => {
-  const { call, newSession } = await testApp();
-  const [other] = (await call<Person[]>("GET", "/api/people?q=other@example.com")).body;
+  const { call, get, newSession } = await testApp();
+  const [other] = await get<Person[]>("/api/people?q=other@example.com");
   const rights = ["stock", "people"];
   await call("PATCH", `/api/people/${other?.id}`, { role: "admin", rights });
   const token = await newSession("other");
@@ -82,10 +74,9 @@ it("is for admins with all rights: everybody's account is in it", async () => {
 });
 
 it("says so where one cannot be made, and leaves the last one", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = dataFolder();
   writeFileSync(join(folder, "downloaded.db"), "the last one");
-  const { call, close } = await startApp(databases[0]?.open, {
+  const { call, get, close } = await startApp(databases[0]?.open, {
     backupPlace: { database: "/nowhere/toyshelf.db", folder },
   });
   onTestFinished(close);
@@ -93,7 +84,7 @@ it("says so where one cannot be made, and leaves the last one", async () => {
     status: 503,
     body: { error: expect.stringContaining("The backup could not be made") },
   });
-  expect((await newestOf({ call }))?.intBytes).toBe("the last one".length);
+  expect((await newestOf({ get }))?.intBytes).toBe("the last one".length);
 });
 
 it("is looked for beside a link to one that is gone", async () => {
@@ -105,9 +96,9 @@ it("is looked for beside a link to one that is gone", async () => {
 });
 
 it("is whoever runs PostgreSQL's to make", async () => {
-  const { call, close } = await startApp(databases[0]?.open, { backupPlace: null });
+  const { call, get, close } = await startApp(databases[0]?.open, { backupPlace: null });
   onTestFinished(close);
-  expect((await call<Backups>("GET", "/api/backups")).body).toEqual({
+  expect(await get<Backups>("/api/backups")).toEqual({
     isPossible: false,
     newest: null,
     problems: [],
@@ -121,8 +112,7 @@ async function makerAt(
   { hasSecond = false, patience }: { hasSecond?: boolean; patience?: number } = {},
 ) {
   const { app } = await testApp();
-  const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = dataFolder();
   const database = join(folder, "toyshelf.db");
   await (await openDatabase(database)).close();
   const place = { database, folder: join(folder, "backups") };

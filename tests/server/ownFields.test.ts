@@ -9,19 +9,19 @@ import { checkFile, newImport, takeStep } from "./imports.ts";
 import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(databases)("own fields on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   const keep = (ownFields: readonly OwnField[]) =>
-    stock().call<Settings>("PATCH", "/api/settings", { ownFields });
-  const ownOf = async (code: string) => (await stock().call<Toy>("GET", `/toys/${code}`)).body.own;
-  const update = (own: object) => stock().call<{ toy: Toy }>("PUT", "/toys/A", { own });
-  const told = async () => formatChange(await latestChange(stock()));
-  const undo = (change?: number, query = "") => undoChange(stock(), change, query);
+    call<Settings>("PATCH", "/api/settings", { ownFields });
+  const ownOf = async (code: string) => (await get<Toy>(`/toys/${code}`)).own;
+  const update = (own: object) => call<{ toy: Toy }>("PUT", "/toys/A", { own });
+  const told = async () => formatChange(await latestChange(app));
+  const undo = (change?: number, query = "") => undoChange(app, change, query);
   const add = (own: object) =>
-    stock().call("POST", "/toys", { strToyBarcode: "A", strName: "Ark", intQuantity: 4, own });
+    call("POST", "/toys", { strToyBarcode: "A", strName: "Ark", intQuantity: 4, own });
 
   it("are kept as their kinds say, and what is none is refused by name", async () => {
-    const { call } = stock();
     await keep(OFFERED_FIELDS);
     expect((await add({ price: "12,5", supplier: " Nordic ", bought: "" })).status).toBe(201);
     expect(await ownOf("A")).toEqual({ price: "12.50", supplier: "Nordic" });
@@ -44,14 +44,13 @@ describe.each(databases)("own fields on $name", ({ open }) => {
   });
 
   it("an inactive toy is kept and found by its code, but not listed, not needed, and in no figure", async () => {
-    const { call } = stock();
     await keep(OFFERED_FIELDS);
     await add({ inactive: "yes" });
     const toys = { B: { strName: "Ark, small", intQuantity: 1 } };
-    await addStock(stock(), { toys, boxes: { BOX: { A: 9 } } });
+    await addStock(app, { toys, boxes: { BOX: { A: 9 } } });
     const codes = async (query: string) =>
-      (await call<Toy[]>("GET", `/toys?${query}`)).body.map(({ strToyBarcode }) => strToyBarcode);
-    const figures = async () => (await call<object>("GET", "/api/dashboard")).body;
+      (await get<Toy[]>(`/toys?${query}`)).map(({ strToyBarcode }) => strToyBarcode);
+    const figures = () => get<object>("/api/dashboard");
     for (const query of ["", "q=ark", "need=true", "maxQuantity=10", "boxed=none"]) {
       expect(await codes(query), query).toEqual(["B"]);
     }
@@ -62,7 +61,7 @@ describe.each(databases)("own fields on $name", ({ open }) => {
       ...{ intDiffering: 0, intOverfull: 0, intAlerts: 1 },
     });
     expect((await call("GET", "/toys/A")).status).toBe(200);
-    expect((await call<string>("GET", "/api/export/toys")).body).toContain("Ark,");
+    expect(await get<string>("/api/export/toys")).toContain("Ark,");
 
     await update({ inactive: "" });
     expect(await codes("need=true")).toEqual(["A", "B"]);
@@ -72,7 +71,6 @@ describe.each(databases)("own fields on $name", ({ open }) => {
   });
 
   it("are renamed, changed in kind, removed and brought back without a value lost; the log says so", async () => {
-    const { call } = stock();
     const [price] = OFFERED_FIELDS as [OwnField];
     await keep([price]);
     await add({ price: "3" });
@@ -88,7 +86,7 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     expect([kept[0], kept.includes("price")]).toEqual(["colour", true]);
     await keep([{ ...price, isRemoved: false }]);
     expect((await update({ price: "4" })).status).toBe(200);
-    const log = (await call<AccountEntry[]>("GET", "/api/account-log")).body;
+    const log = await get<AccountEntry[]>("/api/account-log");
     expect(log.map(({ detail }) => detail)).toEqual(
       expect.arrayContaining([
         "own field: Price (Money, removed) → Price (Money)",
@@ -122,7 +120,7 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     expect((await undo()).status).toBe(200);
     expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Nordic" });
     await update({ price: "5" });
-    const changed = await latestChange(stock());
+    const changed = await latestChange(app);
     await update({ supplier: "Kraus" });
     await update({ price: "6" });
     const asked = await undo(changed.intChange);
@@ -135,10 +133,9 @@ describe.each(databases)("own fields on $name", ({ open }) => {
   });
 
   it("come back with a toy that was deleted, and keep one that was changed since it was added", async () => {
-    const { call } = stock();
     await keep(OFFERED_FIELDS);
     await add({ price: "3" });
-    const { intChange } = await latestChange(stock());
+    const { intChange } = await latestChange(app);
     await update({ supplier: "Nordic" });
     expect((await undo(intChange)).status).toBe(412);
     await call("DELETE", "/api/toys/A");
@@ -147,7 +144,6 @@ describe.each(databases)("own fields on $name", ({ open }) => {
   });
 
   it("are changed of many, searched, exported, and in the copy of a device", async () => {
-    const { call } = stock();
     await keep(OFFERED_FIELDS);
     await add({});
     await call("POST", "/toys", { strToyBarcode: "B", strName: "Bear", own: { price: "1" } });
@@ -160,9 +156,9 @@ describe.each(databases)("own fields on $name", ({ open }) => {
     const wrong = { strToyBarcodes: ["A"], set: { own: { price: "x" } } };
     expect((await call("POST", "/api/bulk/change", wrong)).status).toBe(400);
     await update({ supplier: "" });
-    const found = await call<Toy[]>("GET", "/toys?q=nordic");
-    expect(found.body.map(({ strName }) => strName)).toEqual(["Bear"]);
-    const { body } = await call<string>("GET", "/api/export/toys?format=csv");
+    const found = await get<Toy[]>("/toys?q=nordic");
+    expect(found.map(({ strName }) => strName)).toEqual(["Bear"]);
+    const body = await get<string>("/api/export/toys?format=csv");
     const [head = "", ...rows] = body.replace("\uFEFF", "").trim().split("\r\n");
     expect(head).toMatch(
       /,Price,Bought on,Condition,Supplier,Batteries,Inactive,Not under 36 months$/,
@@ -172,24 +168,21 @@ describe.each(databases)("own fields on $name", ({ open }) => {
       ["2.00", "", "", "Nordic Toys", "", "", ""],
     ]);
     const filtered = async (own: string) =>
-      (await call<Toy[]>("GET", `/toys?own=${encodeURIComponent(own)}`)).body.map(
-        ({ strName }) => strName,
-      );
+      (await get<Toy[]>(`/toys?own=${encodeURIComponent(own)}`)).map(({ strName }) => strName);
     expect(await filtered("supplier")).toEqual(["Bear"]);
     expect(await filtered("supplier=")).toEqual(["Ark"]);
     expect(await filtered("price=2.00")).toEqual(["Ark", "Bear"]);
     expect(await filtered("price=2")).toEqual([]);
     expect((await call("GET", "/toys?own=No+field")).status).toBe(400);
     // What was exported comes back, and changes nothing.
-    const { ownFields } = (await call<Settings>("GET", "/api/settings")).body;
-    const again = await checkFile(stock(), body, "update", {}, ownFields);
+    const { ownFields } = await get<Settings>("/api/settings");
+    const again = await checkFile(app, body, "update", {}, ownFields);
     expect(again).toMatchObject({ intSame: 2, intChanged: 0, intRefused: 0 });
-    const { body: part } = await call<StockPart>("GET", "/api/copy/parts/0");
+    const part = await get<StockPart>("/api/copy/parts/0");
     expect(part.toys.own).toEqual([{ price: "2.00" }, { price: "2.00", supplier: "Nordic Toys" }]);
   });
 
   it("come from a file, are compared and taken back; another value for one toy is asked about", async () => {
-    const { call } = stock();
     await keep(OFFERED_FIELDS);
     await add({ price: "3", supplier: "Nordic" });
     const file = `Barcode,Name,Preis,Lieferant
@@ -197,10 +190,10 @@ A,Ark,4,
 B,Bear,5.5,Kraus
 B,Bear,6,Kraus
 C,Cat,cheap,`;
-    const found = await checkFile(stock(), file, "update", {}, OFFERED_FIELDS);
+    const found = await checkFile(app, file, "update", {}, OFFERED_FIELDS);
     expect(found).toMatchObject({ intNew: 1, intChanged: 1, intAsked: 1, intRefused: 1 });
     const path = `/api/imports/${found.strImport}`;
-    const rows = (await call<ImportedRow[]>("GET", `${path}/rows`)).body;
+    const rows = await get<ImportedRow[]>(`${path}/rows`);
     const own = rows.flatMap(({ changes }) =>
       changes.filter(({ field }) => field.startsWith("own.")),
     );
@@ -210,10 +203,10 @@ C,Cat,cheap,`;
       ["own.supplier", null, "Kraus"],
     ]);
     expect(rows[2]?.problems).toMatchObject([{ column: "own.price" }]);
-    await takeStep(stock(), found.strImport, "/apply");
+    await takeStep(app, found.strImport, "/apply");
     expect(await ownOf("A")).toEqual({ price: "4.00", supplier: "Nordic" });
     expect(await ownOf("B")).toEqual({ price: "5.50", supplier: "Kraus" });
-    await takeStep(stock(), found.strImport, "/take-back");
+    await takeStep(app, found.strImport, "/take-back");
     expect(await ownOf("A")).toEqual({ price: "3.00", supplier: "Nordic" });
     await keep(OFFERED_FIELDS.map((field) => ({ ...field, isRemoved: true })));
     const gone = await call("POST", "/api/imports", newImport(file, "update", {}, OFFERED_FIELDS));

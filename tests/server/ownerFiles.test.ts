@@ -71,7 +71,7 @@ function answersTo(found: TableReading) {
 }
 
 describe.each(sqlite)("files of owners on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it("write ages in at least 40 ways", () => {
     expect(AGES.length).toBeGreaterThanOrEqual(40);
@@ -86,7 +86,6 @@ describe.each(sqlite)("files of owners on $name", ({ open }) => {
     { name: "a workbook of two sheets", file: secondSheet(), read: inWorkbook },
     { name: "a price list", file: priceList(), read: (file: OwnerFile) => inCsv(file, ";") },
   ])("$name: at most 10 answers, 2 % of the rows not in, nothing wrong", async ({ file, read }) => {
-    const app = stock();
     const found = await read(file);
     const { reading, fields, answers } = answersTo(found);
     expect(answers).toBeLessThanOrEqual(10);
@@ -96,7 +95,7 @@ describe.each(sqlite)("files of owners on $name", ({ open }) => {
     expect(checked.intNew).toBeGreaterThanOrEqual(0.98 * file.rows.length);
     const shown = await rowsOf(app, checked, "?outcome=new");
     await takeStep(app, checked.strImport, "/apply");
-    const { body } = await app.call<Toy[]>("GET", "/toys?limit=1000");
+    const body = await app.get<Toy[]>("/toys?limit=1000");
     const written = new Map(body.map((toy) => [toy.strToyBarcode, toy]));
     const keyOf = new Map(fields.map(({ strName, strField }) => [strName, strField]));
     expect(shown.length).toBe(checked.intNew);

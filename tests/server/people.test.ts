@@ -17,6 +17,7 @@ import { clearEnded } from "#server/http/housekeeping.ts";
 import { databases, sqlite } from "./databases.ts";
 import { PASSWORD, type Role, type TestApp, testApp } from "./server.ts";
 import { watchStatements } from "./statements.ts";
+import { freshApp } from "./stockApp.ts";
 
 const ada = {
   name: "Ada",
@@ -27,8 +28,8 @@ const ada = {
   phone: "1",
 };
 
-async function personOf({ call, emailOf }: TestApp, role: Role): Promise<Person> {
-  const { body } = await call<Person[]>("GET", `/api/people?q=${emailOf(role)}`);
+async function personOf({ get, emailOf }: TestApp, role: Role): Promise<Person> {
+  const body = await get<Person[]>(`/api/people?q=${emailOf(role)}`);
   return body[0] as Person;
 }
 const change = async (app: TestApp, role: Role, body: object, as: Role = "admin") =>
@@ -40,13 +41,14 @@ const change = async (app: TestApp, role: Role, body: object, as: Role = "admin"
   );
 const makeAdmin = (app: TestApp, rights: Right[]) =>
   change(app, "other", { role: "admin", rights });
-const events = async ({ call }: TestApp) =>
-  (await call<AccountEntry[]>("GET", "/api/account-log")).body.map(({ event }) => event);
+const events = async ({ get }: TestApp) =>
+  (await get<AccountEntry[]>("/api/account-log")).map(({ event }) => event);
 
 /** Deletions table by table, and writes that wait for another. */
 describe.each(databases)("people on $name", ({ open }) => {
+  const app = freshApp(open);
+
   it("are invited by a link that works once, and have its role", async () => {
-    const app = await testApp(open);
     const invitation = { role: "admin", name: "Ada Reyes", rights: ["delete"] };
     const made = await app.call<{ id: string; secret: string }>(
       "POST",
@@ -89,9 +91,8 @@ describe.each(databases)("people on $name", ({ open }) => {
   });
 
   it("are deleted with all that is stored of them, and with what a backup has of them", async () => {
-    const app = await testApp(open);
     await app.call("POST", "/auth/create-user", ada, { as: null, key: "k1" });
-    const { body: found } = await app.call<Person[]>("GET", "/api/people?q=ada");
+    const found = await app.get<Person[]>("/api/people?q=ada");
     const { id = "" } = found[0] ?? {};
     await app.call("PATCH", `/api/people/${id}`, { role: "admin" });
     const login = { email: ada.email, password: ada.password };
@@ -106,7 +107,7 @@ describe.each(databases)("people on $name", ({ open }) => {
     expect((await remove("admin")).status).toBe(404);
     expect((await app.call("GET", "/toys", undefined, more)).status).toBe(401);
     expect((await app.call("POST", "/auth/login", login, { as: null })).status).toBe(401);
-    const { body: changes } = await app.call<Change[]>("GET", "/api/changes");
+    const changes = await app.get<Change[]>("/api/changes");
     expect(changes.map(({ strUserName }) => strUserName)).toEqual(["a former colleague"]);
     const tables = ["users", "accountLog", "idempotencyKeys", "changes", "links"] as const;
     for (const table of tables) {
@@ -122,7 +123,6 @@ describe.each(databases)("people on $name", ({ open }) => {
   });
 
   it("always have an enabled admin with all rights, two changes at once included", async () => {
-    const app = await testApp(open);
     const less = [["stock", "people"], ["stock", "delete"], []].map((rights) => ({ rights }));
     const last = [{ role: "guest" }, { disabled: true }, ...less];
     for (const body of last) {
@@ -150,8 +150,9 @@ describe.each(databases)("people on $name", ({ open }) => {
 });
 
 describe.each(sqlite)("people, on $name", ({ open }) => {
+  const app = freshApp(open);
+
   it("need not tell where they live; nobody is born tomorrow or has a phone without a digit", async () => {
-    const app = await testApp(open);
     const { body } = await app.call<{ secret: string }>("POST", "/api/invitations", {
       ...{ role: "guest", name: "Ada" },
     });
@@ -167,7 +168,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are not invited by a link that is too old or was withdrawn", async () => {
-    const app = await testApp(open);
     const invite = async () =>
       (
         await app.call<{ id: string; secret: string }>("POST", "/api/invitations", {
@@ -175,8 +175,8 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
         })
       ).body;
     const [old, withdrawn] = [await invite(), await invite()];
-    const list = await app.call<Invitation[]>("GET", "/api/invitations");
-    expect(list.body.map(({ id }) => id).sort()).toEqual([old.id, withdrawn.id].sort());
+    const list = await app.get<Invitation[]>("/api/invitations");
+    expect(list.map(({ id }) => id).sort()).toEqual([old.id, withdrawn.id].sort());
     expect((await app.call("DELETE", `/api/invitations/${withdrawn.id}`)).status).toBe(204);
     const accept = (secret: string) =>
       app.call("POST", "/api/auth/accept-invitation", { ...ada, secret }, { as: null });
@@ -186,7 +186,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are not let in by a link whose maker could not make it now", async () => {
-    const app = await testApp(open);
     const { id } = await personOf(app, "guest");
     for (const less of [{ disabled: true }, { role: "guest" }, { rights: ["delete"] }, null]) {
       await change(app, "other", { role: "admin", disabled: false, rights: ["delete", "people"] });
@@ -197,7 +196,7 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
       const invited = await app.call<Made>("POST", "/api/invitations", invitation, by);
       const link = await app.call<Made>("POST", `/api/people/${id}/reset-link`, undefined, by);
       if (less) await change(app, "other", less);
-      const { body: open } = await app.call<Invitation[]>("GET", "/api/invitations");
+      const open = await app.get<Invitation[]>("/api/invitations");
       expect(open.some(({ id }) => id === invited.body.id)).toBe(less === null);
       const accepted = { ...ada, secret: invited.body.secret };
       const reset = { secret: link.body.secret, password: PASSWORD };
@@ -212,7 +211,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are not let into an admin's account by a link from before the promotion", async () => {
-    const app = await testApp(open);
     const { id } = await personOf(app, "guest");
     const link = await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`);
     const promoted = await change(app, "guest", { role: "admin", rights: ["delete", "people"] });
@@ -223,7 +221,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are deleted with the tries that were counted for them", async () => {
-    const app = await testApp(open);
     const login = { email: app.emailOf("guest"), password: PASSWORD };
     const signIn = (password: string, cookie = "") =>
       app.call<Session>(
@@ -249,7 +246,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are deleted without a look at the answers that others got", async () => {
-    const app = await testApp(open);
     const { id } = await personOf(app, "guest");
     const statements = watchStatements();
     await app.call("DELETE", `/api/people/${id}`);
@@ -259,7 +255,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are deleted again where a restored backup has them", async () => {
-    const app = await testApp(open);
     const users = () => app.database.db.selectFrom("users").selectAll().execute();
     const before = await users();
     const { id } = await personOf(app, "guest");
@@ -272,7 +267,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("have a password of ten characters that is not common, as admins only", async () => {
-    const app = await testApp(open);
     const { id } = await personOf(app, "guest");
     const weak = ["x", "short-one", "1234567890", "QwertyUiop"];
     const attempts = async (password: string) => {
@@ -311,7 +305,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are noted at sign-in to have a password that is good enough, and warned of otherwise", async () => {
-    const app = await testApp(open);
     const promote = async () => {
       const { body } = await change(app, "guest", { role: "admin", rights: [] });
       await change(app, "guest", { role: "guest" });
@@ -322,26 +315,24 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
     await app.call("POST", "/auth/login", login, { as: null });
     expect(await promote()).toBe(0);
     await app.call("POST", "/auth/create-user", ada, { as: null });
-    const { body } = await app.call<Person[]>("GET", "/api/people?q=ada");
+    const body = await app.get<Person[]>("/api/people?q=ada");
     const made = { role: "admin", rights: [] };
     const { warnings } = (await app.call<Person>("PATCH", `/api/people/${body[0]?.id}`, made)).body;
     expect(warnings).toEqual([expect.stringContaining("Nobody has proved who Ada is")]);
   });
 
   it("are promoted from the next call on, and demoted out of their sessions", async () => {
-    const app = await testApp(open);
     const toys = () => app.call("GET", "/toys", undefined, { as: "other" });
     expect((await toys()).status).toBe(403);
     expect((await makeAdmin(app, [])).body).toMatchObject({ role: "admin", rights: [] });
     expect((await toys()).status).toBe(200);
-    const { body } = await app.call<Account>("GET", "/api/account", undefined, { as: "other" });
+    const body = await app.get<Account>("/api/account", { as: "other" });
     expect(body).toMatchObject({ role: "admin", rights: [] });
     expect((await change(app, "other", { role: "guest" })).status).toBe(200);
     expect((await toys()).status).toBe(401);
   });
 
   it("may not do what they have no right to, nor give it to themselves", async () => {
-    const app = await testApp(open);
     await app.call("POST", "/boxes", { strBoxCode: "B" });
     await makeAdmin(app, ["stock"]);
     const remove = () => app.call("DELETE", "/boxes/B", undefined, { as: "other" });
@@ -359,7 +350,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("get no right back from a list in which a colleague had not yet taken it away", async () => {
-    const app = await testApp(open);
     await makeAdmin(app, ["stock", "people"]);
     const seen = { role: "admin", rights: ["people", "stock"] };
     expect((await change(app, "other", { role: "admin", rights: ["stock"], seen })).status).toBe(
@@ -381,7 +371,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are disabled: no session, no sign-in, until they are enabled", async () => {
-    const app = await testApp(open);
     expect((await change(app, "guest", { disabled: true })).body.disabled).toBe(true);
     expect((await app.call("GET", "/api/account", undefined, { as: "guest" })).status).toBe(401);
     const signIn = (password: string) =>
@@ -402,7 +391,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("change the own name, and with the password the own e-mail; sessions and what devices hold stay", async () => {
-    const app = await testApp(open);
     const login = (email: string) =>
       app.call<Session>("POST", "/auth/login", { email, password: PASSWORD }, { as: null });
     const { body: before } = await login(app.emailOf("guest"));
@@ -418,7 +406,7 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
     const taken = { email: ` ${app.emailOf("admin").toUpperCase()}`, password: PASSWORD };
     expect((await put("email", taken)).status).toBe(409);
     expect((await put("email", { email, password: PASSWORD })).status).toBe(204);
-    const { body: account } = await app.call<Account>("GET", "/api/account", undefined, {
+    const account = await app.get<Account>("/api/account", {
       token: before.accessToken,
     });
     expect(account.user).toEqual({ ...before.user, name: "Gil Reyes", email });
@@ -432,7 +420,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("get a new password by a link that works once, for an hour, and are signed out elsewhere", async () => {
-    const app = await testApp(open);
     const { id } = await personOf(app, "guest");
     const link = async () =>
       (await app.call<{ secret: string }>("POST", `/api/people/${id}/reset-link`)).body.secret;
@@ -457,7 +444,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("change their own password, which ends what was opened with the old one", async () => {
-    const app = await testApp(open);
     const { id } = await personOf(app, "guest");
     const login = { email: app.emailOf("guest"), password: PASSWORD };
     const from = (cookie: string) =>
@@ -486,7 +472,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("change their own password, which signs out the others only", async () => {
-    const app = await testApp(open);
     const login = { email: app.emailOf("guest"), password: PASSWORD };
     const agent = {
       "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36",
@@ -496,8 +481,7 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
       headers: agent,
     });
     const mine = { token: body.accessToken };
-    const account = async () =>
-      (await app.call<Account>("GET", "/api/account", undefined, mine)).body;
+    const account = () => app.get<Account>("/api/account", mine);
     expect((await account()).devices.map(({ name, isThis }) => [name, isThis])).toEqual(
       expect.arrayContaining([
         ["Chrome on Android", true],
@@ -517,11 +501,9 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("sign out one device or all others, their own only", async () => {
-    const app = await testApp(open);
     const login = { email: app.emailOf("guest"), password: PASSWORD };
     await app.call("POST", "/auth/login", login, { as: null });
-    const account = async (as: Role) =>
-      (await app.call<Account>("GET", "/api/account", undefined, { as })).body.devices;
+    const account = async (as: Role) => (await app.get<Account>("/api/account", { as })).devices;
     const other = (await account("guest")).find(({ isThis }) => !isThis)?.id ?? "";
     const signOut = (as: Role) =>
       app.call("DELETE", `/api/account/devices/${other}`, undefined, { as });
@@ -533,7 +515,7 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
       (await app.call("DELETE", "/api/account/devices", undefined, { as: "guest" })).status,
     ).toBe(204);
     expect(await account("guest")).toHaveLength(1);
-    const { body: log } = await app.call<AccountEntry[]>("GET", "/api/account-log");
+    const log = await app.get<AccountEntry[]>("/api/account-log");
     const ended = log.filter(({ event }) => event === "signedOut");
     expect(ended).toMatchObject([{ name: "The guest", by: "The guest", times: 2 }]);
     const { id } = await personOf(app, "guest");
@@ -542,9 +524,8 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("who sign up by themselves are marked, where that is open", async () => {
-    const app = await testApp(open);
     await app.call("POST", "/auth/create-user", ada, { as: null });
-    const { body } = await app.call<Person[]>("GET", "/api/people?q=ada");
+    const body = await app.get<Person[]>("/api/people?q=ada");
     expect(body).toMatchObject([{ role: "guest", selfSignedUp: true, devices: 1, rights: [] }]);
     expect(body[0]?.createdAt).toBe(app.clock.now);
     const closed = await testApp(open, { signUp: "closed" });
@@ -554,7 +535,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("give nobody, by a role, what the admin who gives it may not do", async () => {
-    const app = await testApp(open);
     await makeAdmin(app, ["people"]);
     const promoted = await change(app, "guest", { role: "admin" }, "other");
     expect(promoted).toMatchObject({ status: 403, body: { code: "right_missing" } });
@@ -562,7 +542,6 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("have changes of their own account slowed down, which are one entry an hour", async () => {
-    const app = await testApp(open);
     const rename = (name: string) =>
       app.call("PUT", "/api/account/name", { name }, { as: "guest" });
     const answers: number[] = [];
@@ -573,10 +552,8 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("change how they are reached, and take it back", async () => {
-    const app = await testApp(open);
     const change = (body: object) => app.call("PUT", "/api/account/name", body, { as: "guest" });
-    const own = async () =>
-      (await app.call<Account>("GET", "/api/account", undefined, { as: "guest" })).body.user;
+    const own = async () => (await app.get<Account>("/api/account", { as: "guest" })).user;
     const said = { name: "Ada", phone: " 030 1234 ", address: "Lane 1", dob: "1990-05-01" };
     expect((await change(said)).status).toBe(204);
     expect(await own()).toMatchObject({ ...said, phone: "030 1234" });
@@ -588,14 +565,13 @@ describe.each(sqlite)("people, on $name", ({ open }) => {
   });
 
   it("are told which setting was changed, by whom and from what", async () => {
-    const app = await testApp(open);
     await app.call("PATCH", "/api/settings", { isTolerant: true });
-    const { body } = await app.call<AccountEntry[]>("GET", "/api/account-log");
+    const body = await app.get<AccountEntry[]>("/api/account-log");
     const entry = body.find(({ event }) => event === "settingChanged");
     expect(entry?.detail).toBe("small differences: off → on");
     const reasons = [{ strReason: "lent", comesBack: true }];
     await app.call("PATCH", "/api/settings", { reasons });
-    const { body: later } = await app.call<AccountEntry[]>("GET", "/api/account-log");
+    const later = await app.get<AccountEntry[]>("/api/account-log");
     expect(later.map(({ detail }) => detail)).toContain(
       "reasons: sold, lent (comes back), given away, broken, lost → lent (comes back)",
     );

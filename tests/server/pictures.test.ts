@@ -1,7 +1,7 @@
 /** Toys' pictures: what is taken, what is made of it, where it is served, how long it is kept. */
 import { hash, randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pictureMessages } from "#domain/toy/pictureMessages.ts";
 import type { Toy } from "#domain/types.ts";
 import { steadyTime } from "#server/database/steadyTime.ts";
@@ -17,8 +17,7 @@ const SECOND = 1000;
 
 const addToy = ({ call }: TestApp, barcode = "T1") =>
   call<Toy>("POST", "/toys", { strToyBarcode: barcode, strName: "Train" });
-const toyIn = async ({ call }: TestApp, code = "T1") =>
-  (await call<Toy>("GET", `/toys/${code}`)).body;
+const toyIn = ({ get }: TestApp, code = "T1") => get<Toy>(`/toys/${code}`);
 const countIn = async ({ database }: TestApp) =>
   (await database.db.selectFrom("pictures").select("strHash").execute()).length;
 const pngOf = (color: string) =>
@@ -41,10 +40,8 @@ function put(
   );
 }
 
-async function served({ app }: TestApp, address: string | null) {
-  const answer = await app.inject({ method: "GET", url: address ?? "/" });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
-}
+const served = ({ call }: TestApp, address: string | null) =>
+  call("GET", address ?? "/", undefined, { as: null });
 
 /** Days later, when the sessions of today have ended and what has ended is cleared away. */
 async function travel(app: TestApp, days: number): Promise<void> {
@@ -58,11 +55,10 @@ async function travel(app: TestApp, days: number): Promise<void> {
 }
 
 describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  beforeEach(() => addToy(app));
 
   it("is made square and small, upright, and nobody is told where it was taken", async () => {
-    const app = stock();
-    await addToy(app);
     const { status, body, headers } = await put(app, await fromPhone(), { type: "image/jpeg" });
     expect(status).toBe(200);
     expect(headers.etag).toBe(`"${body.intVersion}"`);
@@ -84,8 +80,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("is made no larger than it was, and not larger than it is shown", async () => {
-    const app = stock();
-    await addToy(app);
     const { body } = await put(app, await halves(3200, 1800).webp().toBuffer(), {
       type: "image/webp",
     });
@@ -94,8 +88,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("is served to anybody who knows its address, for ever, and runs nothing", async () => {
-    const app = stock();
-    await addToy(app);
     const { body } = await put(app, await pngOf("red"));
     const { status, headers, bytes } = await served(app, body.imageLarge);
     expect(status).toBe(200);
@@ -113,8 +105,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("is in the history, is undone and set back, also with the toy", async () => {
-    const app = stock();
-    await addToy(app);
     const { body: first } = await put(app, await pngOf("red"));
     const { body: second } = await put(app, await pngOf("blue"));
     expect(second.imageThumb).not.toBe(first.imageThumb);
@@ -131,8 +121,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("that somebody replaced meanwhile is asked about once, in a sentence without addresses", async () => {
-    const app = stock();
-    await addToy(app);
     await put(app, await pngOf("red"));
     const { intChange } = await latestChange(app);
     await put(app, await pngOf("blue"));
@@ -146,8 +134,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("counts once for a key, and is not written over what somebody changed", async () => {
-    const app = stock();
-    await addToy(app);
     const [red, blue] = [await pngOf("red"), await pngOf("blue")];
     const first = await put(app, red, { key: "once" });
     await app.call("DELETE", "/api/toys/T1/picture");
@@ -160,8 +146,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("is not cleared away because a clock was wrong for a moment", async () => {
-    const app = stock();
-    await addToy(app);
     const { body } = await put(app, await pngOf("red"));
     await put(app, await pngOf("blue"));
     await travel(app, 61);
@@ -170,8 +154,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("is kept as long where a clock was set right by months shortly before", async () => {
-    const app = stock();
-    await addToy(app);
     const { body } = await put(app, await pngOf("red"));
     await travel(app, 100);
     await put(app, await pngOf("blue"));
@@ -184,8 +166,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
 
   it("is kept while a toy has it or an entry of the last 60 days names it", async () => {
     letYearsPass();
-    const app = stock();
-    await addToy(app);
     await addToy(app, "T2");
     const { body } = await put(app, await pngOf("red"));
     await put(app, await pngOf("red"), { code: "T2" });
@@ -208,9 +188,7 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
 
   it("of a toy that an import made goes in the end when the import was taken back", async () => {
     letYearsPass();
-    const app = stock();
     const { strImport } = await importFile(app, "Barcode,Name\nI1,Train");
-    await addToy(app);
     const { body } = await put(app, await pngOf("red"), { code: "I1" });
     await takeStep(app, strImport, "/take-back?force=true");
     expect((await app.call("GET", "/toys/I1")).status).toBe(404);
@@ -221,8 +199,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("is taken once a second by one thread; more are told when to come again", async () => {
-    const app = stock();
-    await addToy(app);
     const red = await pngOf("red");
     const send = () =>
       app.call<Toy>("PUT", "/api/toys/T1/picture", red, {
@@ -240,8 +216,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("is not encoded where its answer is there already or it will be refused", async () => {
-    const app = stock();
-    await addToy(app);
     const red = await pngOf("red");
     const send = (code: string, headers = {}) =>
       app.call<Toy>("PUT", `/api/toys/${code}/picture`, red, {
@@ -257,8 +231,6 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
   });
 
   it("takes pictures only where a picture is asked for", async () => {
-    const app = stock();
-    await addToy(app);
     const red = await pngOf("red");
     const asJson = await app.call("PUT", "/api/toys/T1/picture", { picture: "red" });
     expect([asJson.status, asJson.body.error]).toEqual([415, pictureMessages.notAPicture]);
@@ -270,11 +242,10 @@ describe.each(sqlite)("a toy's picture on $name", ({ open }) => {
 });
 
 describe("hostile pictures", () => {
-  const stock = stockApp(sqlite[0]?.open);
+  const app = stockApp(sqlite[0]?.open);
+  beforeEach(() => addToy(app));
 
   it.each(HOSTILE)("%s as %s: %i", async (_, type, status, make) => {
-    const app = stock();
-    await addToy(app);
     const picture = await make();
     const answer = await put(app, picture, { type });
     expect(answer.status, answer.body.error).toBe(status);
@@ -292,19 +263,16 @@ describe("hostile pictures", () => {
   });
 
   it("leave the server able to take the next one", async () => {
-    const app = stock();
-    await addToy(app);
     const phone = await fromPhone();
     expect((await put(app, phone, { type: "image/jpeg" })).status).toBe(200);
   });
 });
 
 describe("while a picture is encoded that takes a second", () => {
-  const stock = stockApp(sqlite[0]?.open);
+  const app = stockApp(sqlite[0]?.open);
+  beforeEach(() => addToy(app));
 
   it("lookups are answered as if it were not", async () => {
-    const app = stock();
-    await addToy(app);
     const side = 800;
     const picture = await sharp(randomBytes(side * side), {
       raw: { width: side, height: side, channels: 1 },

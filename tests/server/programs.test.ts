@@ -7,12 +7,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Account, AccountEntry, Change, ProgramScope } from "#domain/types.ts";
 import { changeAccount, setPassword } from "#server/accounts/accountChange.ts";
 import { userByEmail } from "#server/accounts/users.ts";
-import { createApp } from "#server/http/app.ts";
 import { expectContract, operations } from "./contractChecks.ts";
 import { databases, sharedPostgres } from "./databases.ts";
-import { goodCall, ROWS, sendCall } from "./operationRows.ts";
+import { goodCall, rowOf, sendCall } from "./operationRows.ts";
 import { command, dataFolder, send, serveHere, signIn } from "./process.ts";
-import { startApp, type TestApp } from "./server.ts";
+import { secondServer, startApp, type TestApp } from "./server.ts";
 import { stockApp } from "./stockApp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,9 +34,8 @@ async function programOf(app: TestApp, scope: ProgramScope, days = 30): Promise<
   return answer.body.accessToken;
 }
 
-const listed = async ({ call, newSession }: TestApp) =>
-  (await call<Account>("GET", "/api/account", undefined, { token: await newSession("admin") }))
-    .body;
+const listed = async ({ get, newSession }: TestApp) =>
+  await get<Account>("/api/account", { token: await newSession("admin") });
 
 async function forget({ database }: TestApp): Promise<void> {
   await database.write((trx) =>
@@ -46,13 +44,14 @@ async function forget({ database }: TestApp): Promise<void> {
 }
 
 describe.each(databases)("on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   it.each(["read", "stock", "all"] as const)("a program that may %s", async (scope) => {
-    const token = await programOf(stock(), scope);
+    const token = await programOf(app, scope);
     for (const operation of operations.filter(({ roles }) => roles !== null)) {
       const { id, method, path } = operation;
-      const right = ROWS[id].right ?? operation.right;
+      const right = rowOf(operation).right ?? operation.right;
       const isPersonal = PERSONAL.test(path) && method !== "GET";
       const isRead = method === "GET";
       // That would end the token itself.
@@ -60,62 +59,61 @@ describe.each(databases)("on $name", ({ open }) => {
       const isAllowed =
         !isPersonal && (scope !== "read" || isRead) && (!right || MAY[scope].includes(right));
       made += 2;
-      const sent = isAllowed ? {} : await goodCall(id, stock(), 10_000 + made);
+      const sent = isAllowed ? {} : await goodCall(operation, app, 10_000 + made);
       const authorization = `Bearer ${token}`;
-      const answer = await sendCall(stock(), operation, sent, { base: "/api", authorization });
+      const answer = await sendCall(app, operation, sent, { base: "/api", authorization });
       expectContract(operation, answer);
       if (isAllowed) expect(answer.status, id).not.toBeOneOf([401, 403]);
       else expect(answer.status, id).toBe(403);
     }
-    await forget(stock());
+    await forget(app);
   });
 
   it("is named by the history, with its person, and listed with what it may", async () => {
-    const { call } = stock();
-    const token = await programOf(stock(), "stock");
+    const token = await programOf(app, "stock");
     await call("POST", "/toys", { strToyBarcode: "T1", strName: "Kite" }, { token });
-    const [entry] = (await call<Change[]>("GET", "/api/changes?toy=T1")).body;
+    const [entry] = await get<Change[]>("/api/changes?toy=T1");
     expect(entry?.strUserName).toBe(`Program ${made} (program of The admin)`);
     expect(entry?.strProgramOf).toBe("The admin");
-    const { programs, devices } = await listed(stock());
+    const { programs, devices } = await listed(app);
     expect(programs).toEqual([
       expect.objectContaining({
         name: `Program ${made}`,
         scope: "stock",
-        lastSeenAt: stock().clock.now,
+        lastSeenAt: app.clock.now,
       }),
     ]);
     expect(devices.map(({ id }) => id)).not.toContain(programs[0]?.id);
-    await forget(stock());
+    await forget(app);
   });
 
   it("is refused at once when it is withdrawn, when its day has come, and when its person may not", async () => {
-    const { call, clock, database, emailOf, newSession } = stock();
+    const { clock, database, emailOf, newSession } = app;
     const statusOf = async (token: string, path = "/toys") =>
       (await call("GET", path, undefined, { token })).status;
 
-    const withdrawn = await programOf(stock(), "read");
-    const { programs } = await listed(stock());
+    const withdrawn = await programOf(app, "read");
+    const { programs } = await listed(app);
     expect(await statusOf(withdrawn)).toBe(200);
     const own = { token: await newSession("admin") };
     await call("DELETE", `/api/account/devices/${programs[0]?.id}`, undefined, own);
     expect(await statusOf(withdrawn)).toBe(401);
-    const { body: log } = await call<AccountEntry[]>("GET", "/api/account-log", undefined, own);
+    const log = await get<AccountEntry[]>("/api/account-log", own);
     const detail = programs[0]?.name;
     expect(log).toContainEqual(expect.objectContaining({ event: "programEnded", detail }));
 
-    const short = await programOf(stock(), "read", 1);
+    const short = await programOf(app, "read", 1);
     clock.now += DAY - 1000;
     expect(await statusOf(short)).toBe(200);
     clock.now += 1000;
     expect(await statusOf(short)).toBe(401);
     // A clock that was far ahead when it was made.
-    const early = await programOf(stock(), "read", 366);
+    const early = await programOf(app, "read", 366);
     clock.now -= 30 * DAY;
     expect(await statusOf(early)).toBe(401);
     clock.now += 30 * DAY;
 
-    const kept = await programOf(stock(), "all");
+    const kept = await programOf(app, "all");
     const admin = await userByEmail(database.db, emailOf("admin"));
     if (!admin) throw new Error("There is no admin.");
     const { strUser, strPasswordHash, intPasswordFits } = admin;
@@ -139,11 +137,11 @@ describe.each(databases)("on $name", ({ open }) => {
     await disable(true);
     expect(await statusOf(token, "/api/account"), "of a disabled person").toBe(401);
     await disable(false);
-    await forget(stock());
+    await forget(app);
   });
 
   it("has a name of its own, and there are twenty at most", async () => {
-    const { call, clock, newSession } = stock();
+    const { clock, newSession } = app;
     const token = await newSession("admin");
     const make = (name: string) => {
       clock.now += 120_000;
@@ -152,7 +150,7 @@ describe.each(databases)("on $name", ({ open }) => {
     for (let n = 1; n <= 20; n++) expect((await make(`P${n}`)).status).toBe(201);
     expect(await make(" P1 ")).toMatchObject({ status: 409, body: { code: "duplicate" } });
     expect(await make("P21")).toMatchObject({ status: 409, body: { code: "limit" } });
-    await forget(stock());
+    await forget(app);
   });
 });
 
@@ -162,14 +160,11 @@ it.runIf(databases.length > 1)(
     const open = await sharedPostgres();
     const one = await startApp(open);
     onTestFinished(one.close);
-    const { database: other } = await open();
-    onTestFinished(() => other.close());
-    const second = await createApp({ database: other, now: () => one.clock.now });
-    onTestFinished(() => second.close());
+    const second = await secondServer(open, one);
     const token = await programOf(one, "read");
     const statusThere = async () => {
       const headers = { authorization: `Bearer ${token}` };
-      return (await second.inject({ url: "/toys", headers })).statusCode;
+      return (await second.app.inject({ url: "/toys", headers })).statusCode;
     };
     expect(await statusThere()).toBe(200);
     const { programs } = await listed(one);

@@ -12,7 +12,7 @@ import type { Trx } from "#server/database/database.ts";
 import type { UsersTable } from "#server/database/tables/accounts.ts";
 import { expectContract, type Operation, operations } from "./contractChecks.ts";
 import { databases } from "./databases.ts";
-import { goodCall, ROWS, type Sent, sendCall } from "./operationRows.ts";
+import { goodCall, rowOf, type Sent, sendCall } from "./operationRows.ts";
 import { stockApp } from "./stockApp.ts";
 
 const NO_SESSION = [
@@ -51,7 +51,7 @@ it("what changes the stock, deletes of it, or manages people asks for the right 
 });
 
 describe.each(databases)("callers on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
   // A write waits for its turn in another way on each; all else is the same.
   const isFirst = open === databases[0]?.open;
   let last = 0;
@@ -62,11 +62,11 @@ describe.each(databases)("callers on $name", ({ open }) => {
 
   /** A new account with a session. */
   async function caller(role: string, rights: readonly Right[] = []) {
-    const { database, clock } = stock();
+    const { database, clock } = app;
     const { strPasswordHash } = await database.db
       .selectFrom("users")
       .select("strPasswordHash")
-      .where("strEmail", "=", stock().emailOf("admin"))
+      .where("strEmail", "=", app.emailOf("admin"))
       .executeTakeFirstOrThrow();
     const person = { email: `caller${next()}@x.yz`, name: "A Caller", strPasswordHash };
     const userId = await database.write((trx) =>
@@ -98,14 +98,14 @@ describe.each(databases)("callers on $name", ({ open }) => {
     const given = meanwhile ? { ...sent, body: Readable.from(slowly(text)) } : sent;
     // operations.test.ts has the last one.
     const base = operation.bases[0];
-    const answer = await sendCall(stock(), operation, given, { base, authorization });
+    const answer = await sendCall(app, operation, given, { base, authorization });
     expectContract(operation, answer);
     return answer.status;
   }
 
   /** Runs a write before the next one that is asked for, as if that had waited for it. */
   function beforeNextWrite(earlier: () => Promise<unknown>): void {
-    const { database } = stock();
+    const { database } = app;
     const write = database.write.bind(database);
     database.write = async (work) => {
       database.write = write;
@@ -116,7 +116,7 @@ describe.each(databases)("callers on $name", ({ open }) => {
 
   /** Admins with all rights whose session is none any more. */
   async function shutOut() {
-    const { database, clock } = stock();
+    const { database, clock } = app;
     const [expired, signedOut, disabled] = [
       await caller("admin", RIGHTS),
       await caller("admin", RIGHTS),
@@ -137,13 +137,13 @@ describe.each(databases)("callers on $name", ({ open }) => {
   it.each(isFirst ? anybodys : [])(
     "$method $path is anybody's, whatever session comes with it",
     async (operation) => {
-      const { status } = ROWS[operation.id];
-      const good = () => goodCall(operation.id, stock(), next());
+      const { status } = rowOf(operation);
+      const good = () => goodCall(operation, app, next());
       const others = ["guest", "other", "admin"].map(
         async (role) => [role, await caller(role)] as const,
       );
       for (const [name, who] of [...(await Promise.all(others)), ...(await shutOut())]) {
-        stock().clock.now += 120_000;
+        app.clock.now += 120_000;
         expect(await send(operation, await good(), who.token), name).toBe(status);
       }
       expect(await send(operation, await good()), "nobody").toBe(status);
@@ -154,11 +154,11 @@ describe.each(databases)("callers on $name", ({ open }) => {
     "$method $path",
     async (operation) => {
       const { roles, id } = operation;
-      const row = ROWS[id];
+      const row = rowOf(operation);
       const right = row.right ?? operation.right;
       const isForAll = roles?.length === 0;
-      const sent = await goodCall(id, stock(), next());
-      const { database } = stock();
+      const sent = await goodCall(operation, app, next());
+      const { database } = app;
 
       for (const header of NO_SESSION)
         expect(await send(operation, sent, header), header).toBe(401);
@@ -185,14 +185,14 @@ describe.each(databases)("callers on $name", ({ open }) => {
           const waiting = await caller("admin", RIGHTS);
           beforeNextWrite(() => database.write((trx) => shutOut(trx, waiting.user)));
           // One picture a second is taken.
-          stock().clock.now += 1000;
+          app.clock.now += 1000;
           expect(await send(operation, sent, waiting.token), `${name} while it waited`).toBe(401);
         }
       }
 
       // None of these did anything: the call is still good, for an admin who has the right.
       if (id === "changePassword" || id === "changeEmail") return;
-      stock().clock.now += 1000;
+      app.clock.now += 1000;
       const admin = await caller("admin", right ? RIGHTS : []);
       expect(await send(operation, sent, admin.token), "admin").toBe(row.others ?? row.status);
     },

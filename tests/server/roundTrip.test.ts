@@ -136,12 +136,11 @@ it(`${TOYS} toys come back as they were from ${from?.name} to ${to?.name}`, asyn
 });
 
 describe.each(sqlite)("as a spreadsheet, on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it(`${TOYS} toys come back the same`, async () => {
-    const app = stock();
     await fill(app.database);
-    const exported = async () => (await app.call<string>("GET", "/api/export/toys")).body;
+    const exported = () => app.get<string>("/api/export/toys");
     const before = await exported();
     const file = await spreadsheetOf(new Blob([before]), ",");
     const reading = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()), undefined);

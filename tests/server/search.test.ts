@@ -57,13 +57,11 @@ const FOUND: [typed: string, names: string[]][] = [
 ];
 
 describe.each(databases)("search on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   async function found(query: Record<string, string>) {
-    const { body, headers } = await stock().call<Toy[]>(
-      "GET",
-      `/toys?${new URLSearchParams(query)}`,
-    );
+    const { body, headers } = await call<Toy[]>("GET", `/toys?${new URLSearchParams(query)}`);
     return {
       codes: body.map(({ strToyBarcode }) => strToyBarcode),
       total: [headers["x-total-count"], headers["x-total-relation"]],
@@ -71,7 +69,7 @@ describe.each(databases)("search on $name", ({ open }) => {
   }
 
   it("finds any part, words in any order, and the beginning of a word for one or two characters", async () => {
-    for (const toy of TOYS) expect((await stock().call("POST", "/toys", toy)).status).toBe(201);
+    for (const toy of TOYS) expect((await call("POST", "/toys", toy)).status).toBe(201);
     for (const [q, codes] of FOUND) {
       for (const limit of ["20", "1000"]) {
         expect(await found({ q, limit }), q).toEqual({
@@ -86,11 +84,11 @@ describe.each(databases)("search on $name", ({ open }) => {
   });
 
   it("says what a search may mean that finds nothing, in toys and in boxes", async () => {
-    for (const toy of TOYS) expect((await stock().call("POST", "/toys", toy)).status).toBe(201);
-    await stock().call("POST", "/boxes", { strBoxCode: "KELLER-1", strCustomNote: "Winterjacken" });
+    for (const toy of TOYS) expect((await call("POST", "/toys", toy)).status).toBe(201);
+    await call("POST", "/boxes", { strBoxCode: "KELLER-1", strCustomNote: "Winterjacken" });
     const meant = async (q: string) => {
       const asked = `/api/meaning?${new URLSearchParams({ q })}`;
-      return (await stock().call<Meaning>("GET", asked)).body.strMeant;
+      return (await get<Meaning>(asked)).strMeant;
     };
     expect(await meant("woden train")).toBe("wooden train");
     expect(await meant("woodentrain")).toBe("wooden train");
@@ -105,17 +103,17 @@ describe.each(databases)("search on $name", ({ open }) => {
   });
 
   it("says of the toys of a page where they are, the fullest boxes first", async () => {
-    const { call } = stock();
-    await addStock(stock(), {
+    await addStock(app, {
       toys: { P1: { strName: "Puzzle P1" }, P2: { strName: "Puzzle P2" } },
       boxes: { C1: { P1: 1 }, C2: { P1: 2 }, C3: { P1: 3 }, C4: { P1: 4 } },
       sections: { 4: ["C4"] },
     });
     await call("PUT", "/api/boxes/C2", { strCustomNote: "crate" });
     const places = async (query: string) =>
-      (await call<ListedToy[]>("GET", `/toys?q=puzzle&${query}`)).body.map(
-        ({ boxes, intBoxes }) => ({ boxes, intBoxes }),
-      );
+      (await get<ListedToy[]>(`/toys?q=puzzle&${query}`)).map(({ boxes, intBoxes }) => ({
+        boxes,
+        intBoxes,
+      }));
     const place = (strBoxCode: string, intAmountInBox: number, more: object) => ({
       ...{ strBoxCode, strCustomNote: "none", intSection: null, intAmountInBox, ...more },
     });
@@ -134,11 +132,10 @@ describe.each(databases)("search on $name", ({ open }) => {
   });
 
   it("filters by box, section, tag and by what boxes and quantity say, in natural order", async () => {
-    const { call } = stock();
     const puzzle = (intQuantity: number, ...tags: string[]) => ({
       ...{ strName: "Puzzle", intQuantity, tags },
     });
-    await addStock(stock(), {
+    await addStock(app, {
       toys: {
         "P-10": puzzle(3, "Puzzle"),
         "P-9": puzzle(3, "Puzzle", "Holz"),
@@ -173,15 +170,14 @@ describe.each(databases)("search on $name", ({ open }) => {
     }
     const boxes = await call<Box[]>("GET", "/boxes");
     expect(boxes.body.map(({ strBoxCode }) => strBoxCode)).toEqual(["box-1", "BOX-2", "BOX-10"]);
-    const differing = async () =>
-      (await call<Dashboard>("GET", "/api/dashboard")).body.intDiffering;
+    const differing = async () => (await get<Dashboard>("/api/dashboard")).intDiffering;
     expect(await differing()).toBe(1);
-    expect((await call<Dashboard>("GET", "/api/dashboard")).body.intOverfull).toBe(0);
+    expect((await get<Dashboard>("/api/dashboard")).intOverfull).toBe(0);
     await call("POST", "/api/boxes/BOX-2/toys/p-0100/adjust", { intDifference: 2 });
     expect(await differing()).toBe(0);
     await call("POST", "/api/boxes/BOX-2/toys/p-0100/adjust", { intDifference: 1 });
     expect((await found({ boxed: "over" })).codes).toEqual(["p-0100"]);
-    const overfull = (await call<Dashboard>("GET", "/api/dashboard")).body;
+    const overfull = await get<Dashboard>("/api/dashboard");
     expect([overfull.intDiffering, overfull.intOverfull]).toEqual([1, 1]);
     await call("POST", "/api/boxes/BOX-2/toys/p-0100/adjust", { intDifference: -1 });
     await call("DELETE", "/boxes/BOX-2");
@@ -190,7 +186,6 @@ describe.each(databases)("search on $name", ({ open }) => {
   });
 
   it("knows a toy by what it is called now", async () => {
-    const { call } = stock();
     await call("POST", "/toys", { strToyBarcode: "A1", strName: "Red balloon" });
     await call("PUT", "/toys/A1", { strName: "Blue balloon" });
     expect((await found({ q: "red" })).codes).toEqual([]);
@@ -214,7 +209,7 @@ describe.each(databases)("search on $name", ({ open }) => {
       intQuantity: n % 50,
       strGender: n % 3 === 0 ? "boy" : "unisex",
     }));
-    await addToys(stock().database, rows);
+    await addToys(app.database, rows);
     const expected = (q: string, keep: (row: (typeof rows)[number]) => boolean = () => true) =>
       rows
         .filter((row) => searchParts(q).every((part) => row.strSearch.includes(part)) && keep(row))
@@ -241,9 +236,9 @@ describe.each(databases)("search on $name", ({ open }) => {
     expect(await found({ gender: "unisex", limit: "20", offset: "40" })).toEqual({
       ...{ codes: unisex.slice(40, 60), total: ["1000", "gte"] },
     });
-    const box = await stock().call<Box>("POST", "/boxes", { strBoxCode: "B" });
-    const boxed = await stock().database.db.selectFrom("toys").select(["intToy"]).execute();
-    await writeStock(stock().database, async (trx) => {
+    const box = await call<Box>("POST", "/boxes", { strBoxCode: "B" });
+    const boxed = await app.database.db.selectFrom("toys").select(["intToy"]).execute();
+    await writeStock(app.database, async (trx) => {
       const lines = boxed.map(({ intToy }) => ({
         ...{ intBox: box.body.id, intToy, intAmountInBox: 99 },
       }));
@@ -276,7 +271,7 @@ describe.each(databases)("search on $name", ({ open }) => {
         strGender: n % 2 ? "boy" : "girl",
       };
     });
-    await addToys(stock().database, rows);
+    await addToys(app.database, rows);
     const zebras = rows.filter(({ strName }) => strName.startsWith("Zebra"));
     type Sortable = (row: NewToyRow) => (string | number)[];
     const orders: [string, Sortable][] = [

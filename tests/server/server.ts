@@ -1,14 +1,15 @@
 /** An app on an empty database of its own, with someone of each role, called through `inject`. */
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { RIGHTS } from "#domain/people/roles.ts";
 import type { ErrorBody } from "#domain/types.ts";
 import { COST, hashPassword, prehash } from "#server/accounts/passwords.ts";
 import { openSession } from "#server/accounts/sessions.ts";
 import { addUser } from "#server/accounts/users.ts";
 import { type AppOptions, createApp } from "#server/http/app.ts";
-import { databases, type TestDatabase } from "./databases.ts";
+import { type DatabaseKind, databases, type TestDatabase } from "./databases.ts";
 
 export const PASSWORD = "Correct-Horse-1";
 /** Slow by design, so made once for each cost. */
@@ -27,6 +28,8 @@ export const ROLES: Role[] = ["admin", "guest", "other"];
 interface Answered<Body> {
   status: number;
   body: Body;
+  /** The body as it was sent. */
+  bytes: Buffer;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
@@ -48,7 +51,7 @@ export interface TestApp {
   /** The token of another session. */
   newSession(role: Role): Promise<string>;
   /**
-   * Calls as the admin, or as `as`; null is nobody. A body of text or bytes is sent as it is. `Body` is what
+   * Calls as the admin, or as `as`; null is nobody. A body of text, bytes or a stream is sent as it is. `Body` is what
    * the test expects: an error unless it says otherwise.
    */
   call<Body = ErrorBody>(
@@ -57,6 +60,8 @@ export interface TestApp {
     body?: unknown,
     more?: CallOptions,
   ): Promise<Answered<Body>>;
+  /** What a read answers, which has to be 200. */
+  get<Body>(url: string, more?: CallOptions): Promise<Body>;
   close(): Promise<void>;
 }
 
@@ -86,6 +91,32 @@ export async function startApp(
     await database.write((trx) => addUser(trx, person, clock.now));
     tokens[role] = await newSession(role);
   }
+  async function call<Body>(
+    method: string,
+    url: string,
+    body?: unknown,
+    { as = "admin", token = as ? tokens[as] : "", key, headers = {} }: CallOptions = {},
+  ) {
+    const isReady = typeof body === "string" || Buffer.isBuffer(body) || body instanceof Readable;
+    const response = await app.inject({
+      method: method as InjectOptions["method"],
+      url,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key ? { "idempotency-key": key } : {}),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isReady ? body : JSON.stringify(body) }),
+    } as InjectOptions);
+    const isJson = /json/.test(String(response.headers["content-type"]));
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      body: (isJson ? response.json() : response.body) as Body,
+    };
+  }
   return {
     app,
     database,
@@ -93,40 +124,30 @@ export async function startApp(
     clock,
     emailOf,
     newSession,
-    async call<Body>(
-      method: string,
-      url: string,
-      body?: unknown,
-      { as = "admin", token = as ? tokens[as] : "", key, headers = {} }: CallOptions = {},
-    ) {
-      const response = await app.inject({
-        method: method as InjectOptions["method"],
-        url,
-        headers: {
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(key ? { "idempotency-key": key } : {}),
-          ...headers,
-        },
-        ...(body === undefined
-          ? {}
-          : {
-              payload:
-                typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-            }),
-      } as InjectOptions);
-      const isJson = /json/.test(String(response.headers["content-type"]));
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        body: (isJson ? response.json() : response.body) as Body,
-      };
+    call,
+    async get<Body>(url: string, more?: CallOptions) {
+      const { status, body } = await call<Body>("GET", url, undefined, more);
+      expect(status, `${url}: ${JSON.stringify(body)}`).toBe(200);
+      return body;
     },
     async close() {
       await app.close();
       await remove();
     },
   };
+}
+
+/** Another server on the PostgreSQL of an app, by its clock, to the end of the test. */
+export async function secondServer(
+  open: DatabaseKind["open"],
+  { clock }: TestApp,
+  options: Partial<AppOptions> = {},
+) {
+  const { database, remove } = await open();
+  onTestFinished(remove);
+  const app = await createApp({ database, now: () => clock.now, ...options });
+  onTestFinished(() => app.close());
+  return { app, database };
 }
 
 /** Changes an account past the API, or all of them: makes it an admin's who may delete, unless more is told. */

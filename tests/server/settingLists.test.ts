@@ -5,10 +5,11 @@ import { sqlite } from "./databases.ts";
 import { stockApp } from "./stockApp.ts";
 
 describe.each(sqlite)("a list that was changed meanwhile, on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
-  const read = async () => (await stock().call<Settings>("GET", "/api/settings")).body;
-  const save = async (body: object) => (await stock().call("PATCH", "/api/settings", body)).status;
+  const read = () => get<Settings>("/api/settings");
+  const save = async (body: object) => (await call("PATCH", "/api/settings", body)).status;
 
   it("of reasons: is not replaced from an older page", async () => {
     const keep = (words: string[], seen?: Reason[]) =>

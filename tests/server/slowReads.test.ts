@@ -1,7 +1,4 @@
-/** Reads that take long are done beside the other calls, and for as long as somebody waits for them. */
-import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -15,6 +12,7 @@ import { handlers } from "#server/http/handlers.ts";
 import { OpenCall, openCall } from "#server/kernel/abandoned.ts";
 import { meaning } from "#server/stock/meaning.ts";
 import { databases } from "./databases.ts";
+import { dataFolder } from "./process.ts";
 import { testApp } from "./server.ts";
 
 /** A second or more of one statement. */
@@ -127,11 +125,7 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
 });
 
 describe("the thread that reads", () => {
-  function inFolder(): string {
-    const folder = mkdtempSync(join(tmpdir(), "toyshelf-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    return join(folder, "toyshelf.db");
-  }
+  const inFolder = () => join(dataFolder(), "toyshelf.db");
   function threadOn(file: string): ReadThread {
     const thread = new ReadThread(file);
     onTestFinished(() => thread.close());

@@ -1,4 +1,4 @@
-/** One app for all tests of a describe, its stock emptied before each: starting one takes a quarter of a second. */
+/** The apps of tests, and what they begin with. */
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Change, ErrorBody, NewToy, Toy } from "#domain/types.ts";
 import type { Database, StockTrx } from "#server/database/database.ts";
@@ -7,8 +7,8 @@ import { type Entry, journaled } from "#server/journal/journal.ts";
 import { bookAmounts } from "#server/stock/boxes/write.ts";
 import { type NewToyRow, newRow } from "#server/stock/toys/toyRows.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
-import type { databases } from "./databases.ts";
-import { startApp, type TestApp } from "./server.ts";
+import type { DatabaseKind } from "./databases.ts";
+import { startApp, type TestApp, testApp } from "./server.ts";
 
 const STOCK = [
   "countLines",
@@ -28,6 +28,12 @@ const STOCK = [
   "idempotencyKeys",
   "settings",
 ] as const;
+
+/** A PNG of one pixel. */
+export const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** Writes the stock past the journal. */
 export const writeStock = <T>(database: Database, work: (trx: StockTrx) => Promise<T>) =>
@@ -70,8 +76,8 @@ export async function addToys(database: Database, rows: NewToyRow[]): Promise<vo
 }
 
 /** The address of a toy whose quantity is changed by plus and minus, and not set. */
-export async function stepped({ call }: Pick<TestApp, "call">, barcode: string, to: number) {
-  const { body } = await call<Toy>("GET", `/toys/${barcode}`);
+export async function stepped({ get }: Pick<TestApp, "get">, barcode: string, to: number) {
+  const body = await get<Toy>(`/toys/${barcode}`);
   return `/toys/${barcode}?difference=${to - body.intQuantity}`;
 }
 
@@ -108,15 +114,15 @@ export async function addStock(
 }
 
 /** The newest entry of the journal. */
-export async function latestChange({ call }: Pick<TestApp, "call">): Promise<Change> {
-  const { body } = await call<Change[]>("GET", "/api/changes?limit=1");
+export async function latestChange({ get }: Pick<TestApp, "get">): Promise<Change> {
+  const body = await get<Change[]>("/api/changes?limit=1");
   if (!body[0]) throw new Error("There is no entry.");
   return body[0];
 }
 
 /** Undoes an entry, which is the newest unless it is told. */
 export async function undoChange(
-  app: Pick<TestApp, "call">,
+  app: Pick<TestApp, "call" | "get">,
   change: number | null = null,
   query = "",
 ) {
@@ -136,18 +142,51 @@ export async function emptyStock({ database }: Pick<TestApp, "database">): Promi
   });
 }
 
-/** Returns what gives the app; call that inside tests only. */
-export function stockApp(open?: (typeof databases)[number]["open"]): () => TestApp {
-  let app: TestApp | undefined;
-  beforeAll(async () => {
-    app = await startApp(open);
-  });
-  afterAll(() => app?.close());
-  beforeEach(async () => {
-    if (app) await emptyStock(app);
-  });
-  return () => {
+/** The app of a test. What is no function of it is there inside tests only. */
+function appHere(here: () => TestApp | undefined): TestApp {
+  const started = () => {
+    const app = here();
     if (!app) throw new Error("The app is there inside tests only.");
     return app;
   };
+  return {
+    get app() {
+      return started().app;
+    },
+    get database() {
+      return started().database;
+    },
+    get tokens() {
+      return started().tokens;
+    },
+    get clock() {
+      return started().clock;
+    },
+    emailOf: (role) => started().emailOf(role),
+    newSession: (role) => started().newSession(role),
+    call: (...given) => started().call(...given),
+    get: (...given) => started().get(...given),
+    close: () => started().close(),
+  };
+}
+
+/** One app for all tests of a describe, its stock emptied before each: starting one takes a quarter of a second. */
+export function stockApp(open?: DatabaseKind["open"]): TestApp {
+  let started: TestApp | undefined;
+  beforeAll(async () => {
+    started = await startApp(open);
+  });
+  afterAll(() => started?.close());
+  const app = appHere(() => started);
+  beforeEach(() => emptyStock(app));
+  return app;
+}
+
+/** A new app for each test of a describe. */
+export function freshApp(open: DatabaseKind["open"]): TestApp {
+  let started: TestApp | undefined;
+  beforeEach(async () => {
+    started = await testApp(open);
+  });
+  return appHere(() => started);
 }

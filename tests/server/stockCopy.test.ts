@@ -44,10 +44,9 @@ const toy = fc.record({
 });
 
 describe.each(databases)("the copy on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it("finds and lists as the server does, whatever form a code is read in", async () => {
-    const app = stock();
     const seed = { seed: 7, numRuns: 150 };
     for (const each of fc.sample(toy, seed)) await app.call("POST", "/toys", each);
     await app.call("POST", "/sections", { intSection: 1 });
@@ -55,8 +54,8 @@ describe.each(databases)("the copy on $name", ({ open }) => {
       await app.call("POST", "/boxes", { strBoxCode });
       if (n % 2) await app.call("POST", "/boxesinsections/1/boxes", { strBoxCode });
     }
-    const toys = (await app.call<Toy[]>("GET", "/toys?limit=40")).body;
-    const boxes = (await app.call<Box[]>("GET", "/boxes?limit=10")).body;
+    const toys = await app.get<Toy[]>("/toys?limit=40");
+    const boxes = await app.get<Box[]>("/boxes?limit=10");
     const lines = toys.flatMap(({ strToyBarcode }, n) =>
       boxes.filter((_, m) => (n * 7 + m) % 4 === 0).map((box) => ({ ...box, strToyBarcode, n })),
     );
@@ -84,10 +83,9 @@ describe.each(databases)("the copy on $name", ({ open }) => {
   });
 
   it("is sent in packed parts, each of which a device that lost the rest does not fetch again", async () => {
-    const app = stock();
     await addToys(app.database, toyRows(2300));
     const copied = new CopiedStock(app);
-    const from = (await app.call<StockPart>("GET", "/api/copy/parts/0")).body.intNext ?? 0;
+    const from = (await app.get<StockPart>("/api/copy/parts/0")).intNext ?? 0;
     const url = `/api/copy/parts/${from}`;
     const headers = { authorization: `Bearer ${app.tokens.admin}`, "accept-encoding": "gzip, br" };
     const answer = await app.app.inject({ url, headers });
@@ -104,14 +102,13 @@ describe.each(databases)("the copy on $name", ({ open }) => {
     expect(answers.toy("T5")?.intQuantity).toBe(9);
     const { position } = copied;
     const last = `since=${position?.intChange}&at=${position?.intAt}`;
-    const { body } = await app.call<StockPart>("GET", `/api/copy/changes?${last}`);
+    const body = await app.get<StockPart>(`/api/copy/changes?${last}`);
     expect(body).toMatchObject({ ...position, intNext: null, toys: { id: [] }, gone: [] });
   });
 
   it("keeps no part that nothing has an id of, of which there are millions", async () => {
-    const app = stock();
     await addStock(app, { toys: { T1: {} } });
-    const added = await app.call<Toy>("GET", "/toys/T1");
+    const added = await app.get<Toy>("/toys/T1");
     const statements = watchStatements();
     async function countOf(part: number): Promise<number> {
       statements.length = 0;
@@ -119,13 +116,12 @@ describe.each(databases)("the copy on $name", ({ open }) => {
       // Others, of the session, come and go with what the server does beside.
       return statements.filter(({ text }) => text.includes('from "toys"')).length;
     }
-    const filled = Math.floor(added.body.id / PART_IDS);
+    const filled = Math.floor(added.id / PART_IDS);
     expect([await countOf(filled), await countOf(filled)]).toEqual([1, 0]);
     expect([await countOf(9_999_999), await countOf(9_999_999)]).toEqual([1, 1]);
   });
 
   it("of too large a stock has the boxes, with what they hold now", async () => {
-    const app = stock();
     const count = (toys: number) =>
       app.database.write((trx) =>
         trx
@@ -151,7 +147,6 @@ describe.each(databases)("the copy on $name", ({ open }) => {
   });
 
   it("forgets a code that was freed, and begins anew where the journal is another", async () => {
-    const app = stock();
     letYearsPass();
     await app.call("POST", "/toys", { strToyBarcode: "OLD", strName: "Train" });
     await app.call("PUT", "/api/toys/OLD/barcode", { strToyBarcode: "NEW" });
@@ -164,7 +159,7 @@ describe.each(databases)("the copy on $name", ({ open }) => {
     );
     const { position } = copied;
     const changes = `/api/copy/changes?since=${position?.intChange}&at=`;
-    const { body } = await app.call<StockPart>("GET", `${changes}${position?.intAt}`, undefined, {
+    const body = await app.get<StockPart>(`${changes}${position?.intAt}`, {
       token,
     });
     expect(body.toys.strToyBarcode).toEqual(["NEW"]);

@@ -61,16 +61,16 @@ const isCounted = ({ strKind, before, after }: Thing) =>
   strKind === "line" || (before?.intQuantity !== undefined && after?.intQuantity !== undefined);
 
 describe.each(databases)("any story on $name", ({ open }) => {
-  const stock = stockApp(open);
-  beforeAll(() => changeUsers(stock(), null));
+  const app = stockApp(open);
+  const { call, get } = app;
+  beforeAll(() => changeUsers(app, null));
 
   /** All entries, the oldest first. */
-  const journal = async () =>
-    (await stock().call<Change[]>("GET", "/api/changes?order=asc&limit=1000")).body;
+  const journal = () => get<Change[]>("/api/changes?order=asc&limit=1000");
 
   async function undo({ intChange, things }: Change, query: string, as: (typeof ROLES)[number]) {
     const path = `/api/changes/${intChange}/undo${query}`;
-    const { status, body } = await stock().call<{ things: Thing[] }>("POST", path, undefined, {
+    const { status, body } = await call<{ things: Thing[] }>("POST", path, undefined, {
       as,
     });
     expect(status).toBeLessThan(500);
@@ -87,7 +87,7 @@ describe.each(databases)("any story on $name", ({ open }) => {
   }
 
   async function live(
-    { call }: TestApp,
+    { call, get }: TestApp,
     deed: Deed,
     as: (typeof ROLES)[number],
     { seen, fresh, copied }: Told,
@@ -150,9 +150,9 @@ describe.each(databases)("any story on $name", ({ open }) => {
           intDifference: -deed.n,
         });
       case "sellAll": {
-        const places = await call<{ boxes: ToyBox[] }>("GET", `/api/toys/${deed.toy}/boxes`);
-        const here = places.body.boxes?.find(({ strBoxCode }) => strBoxCode === deed.box);
-        const { body } = await call<Toy>("GET", `/toys/${deed.toy}`);
+        const places = await get<{ boxes: ToyBox[] }>(`/api/toys/${deed.toy}/boxes`);
+        const here = places.boxes?.find(({ strBoxCode }) => strBoxCode === deed.box);
+        const body = await get<Toy>(`/toys/${deed.toy}`);
         const n = here?.intAmountInBox ?? 0;
         const boxes = [{ strBoxCode: deed.box, intDifference: -n }];
         const quantity = Math.max(0, body.intQuantity - n);
@@ -174,21 +174,20 @@ describe.each(databases)("any story on $name", ({ open }) => {
   async function goBackAndForth({ intChange, state }: { intChange: number; state: object }) {
     // A moment before any change is none that the history shows.
     if (intChange === 0) return;
-    const before = await stockState(stock().database);
+    const before = await stockState(app.database);
     const path = `/api/changes/${intChange}/back`;
-    const { status, body } = await stock().call("POST", path, undefined, { as: "admin" });
+    const { status, body } = await call("POST", path, undefined, { as: "admin" });
     if (status === 404) return;
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(await stockState(stock().database)).toEqual(state);
+    expect(await stockState(app.database)).toEqual(state);
     const [back] = (await journal()).slice(-1);
     if (back) expect((await undo(back, "", "admin")).status).toBe(200);
-    expect(await stockState(stock().database)).toEqual(before);
+    expect(await stockState(app.database)).toEqual(before);
   }
 
   it("is told by the journal and can be undone to its beginning", async () => {
     let last = 0;
     const property = fc.asyncProperty(story, lists, async (told, lists) => {
-      const app = stock();
       await emptyStock(app);
       await app.call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
       const seen = new Map<string, string>();

@@ -32,7 +32,7 @@ describe.each(databases)("the whole list on $name", ({ open }) => {
       for (let offset = query === "offset=50" ? 50 : 0; ; offset += 1000) {
         const shape = query === "offset=50" ? "" : query;
         const url = `/toys?${shape}&limit=1000&offset=${offset}`;
-        const { body } = await app.call<Toy[]>("GET", url);
+        const body = await app.get<Toy[]>(url);
         pages.push(...body);
         if (body.length < 1000) break;
       }

@@ -12,10 +12,10 @@ const add = async ({ call }: TestApp, toy: Partial<NewToy>) =>
   (await call<Toy>("POST", "/toys", { ...train, ...toy })).body;
 
 describe.each(sqlite)("toys on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   it("are added with everything that is derived or missing filled in", async () => {
-    const { call } = stock();
     const { status, body, headers } = await call<Toy>("POST", "/toys", {
       ...train,
       strToyBarcode: " 4006381333931 ",
@@ -44,11 +44,10 @@ describe.each(sqlite)("toys on $name", ({ open }) => {
       own: {},
       intVersion: expect.any(Number),
     });
-    expect((await call<Toy>("GET", "/api/toys/4006381333931")).body).toEqual(body);
+    expect(await get<Toy>("/api/toys/4006381333931")).toEqual(body);
   });
 
   it("get the threshold 5 where it is 0, empty or missing", async () => {
-    const app = stock();
     const of = async (code: string, toy: Partial<NewToy>) =>
       (await add(app, { strToyBarcode: code, ...toy })).intLowStockThreshold;
     expect(await of("a", { intLowStockThreshold: 0 })).toBe(5);
@@ -58,7 +57,6 @@ describe.each(sqlite)("toys on $name", ({ open }) => {
   });
 
   it("derive status and the range of ages; intAmount stands for a missing intQuantity", async () => {
-    const app = stock();
     const of = (code: string, toy: Partial<NewToy>) => add(app, { strToyBarcode: code, ...toy });
     expect(await of("a", { intQuantity: 2 })).toMatchObject({ strStatus: "critical" });
     expect(await of("b", { intQuantity: 5 })).toMatchObject({ strStatus: "low" });
@@ -71,7 +69,6 @@ describe.each(sqlite)("toys on $name", ({ open }) => {
   });
 
   it("keep tags trimmed and once; more than five are refused", async () => {
-    const app = stock();
     const toy = await add(app, { tags: [" wood", "wood ", "rail"] });
     expect(toy.tags).toEqual(["wood", "rail"]);
     const { status, body } = await app.call("POST", "/toys", {
@@ -95,14 +92,12 @@ describe.each(sqlite)("toys on $name", ({ open }) => {
     [{ intQuantity: 1.5 }, "The quantity must be a whole number."],
     [{ intQuantity: "5" }, "The quantity must be a whole number."],
   ])("refuse %j with a sentence", async (bad, sentence) => {
-    const { call } = stock();
     const { status, body } = await call("POST", "/toys", { ...train, ...bad });
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: sentence, code: "bad_input" });
   });
 
   it("are refused where a toy or box has the code, or another form of its GTIN", async () => {
-    const app = stock();
     await add(app, { strToyBarcode: "036000291452" });
     await app.call("POST", "/boxes", { strBoxCode: "B1" });
     for (const barcode of ["036000291452", "0036000291452", "00036000291452", "B1"]) {
@@ -117,18 +112,16 @@ describe.each(sqlite)("toys on $name", ({ open }) => {
   });
 
   it("may take a reserved code", async () => {
-    const app = stock();
     const { code } = (await app.call<{ code: string }>("POST", "/api/barcodes/new")).body;
     expect((await add(app, { strToyBarcode: code })).strToyBarcode).toBe(code);
     expect((await app.call("POST", "/toys", { ...train, strToyBarcode: code })).status).toBe(409);
   });
 
   it("are found exactly first, then by GTIN", async () => {
-    const app = stock();
     await add(app, { strToyBarcode: "042100005264", strName: "UPC-A" });
     await add(app, { strToyBarcode: "lower" });
     const find = async (code: string) =>
-      (await app.call<Toy>("GET", `/toys/${encodeURIComponent(code)}`)).body.strToyBarcode;
+      (await app.get<Toy>(`/toys/${encodeURIComponent(code)}`)).strToyBarcode;
     for (const code of ["042100005264", "0042100005264", "00042100005264", "04252614", " lower "]) {
       expect(await find(code)).toBe(code === " lower " ? "lower" : "042100005264");
     }
@@ -138,20 +131,18 @@ describe.each(sqlite)("toys on $name", ({ open }) => {
   });
 
   it("keep codes to the last digit and letter", async () => {
-    const app = stock();
     for (const code of ["12345678901234567890", "00012", "a/b?c#d%25", "玩具", "x".repeat(64)]) {
       await add(app, { strToyBarcode: code });
-      const { body } = await app.call<Toy>("GET", `/toys/${encodeURIComponent(code)}`);
+      const body = await app.get<Toy>(`/toys/${encodeURIComponent(code)}`);
       expect(body.strToyBarcode).toBe(code);
     }
   });
 });
 
 describe.each(sqlite)("a toy's update on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it("changes what is given, and the version only when something differs", async () => {
-    const app = stock();
     const { intVersion: made } = await add(app, { intQuantity: 20, tags: ["wood"] });
     const put = async (body: object) =>
       (await app.call<{ toy: Toy }>("PUT", "/toys/4006381333931", body)).body.toy;
@@ -175,12 +166,11 @@ describe.each(sqlite)("a toy's update on $name", ({ open }) => {
     });
     expect(await put({ intAgeMin: 3, intAgeMax: 4 })).toMatchObject({ intAgeRange: 1 });
     expect(await put({ intAgeMax: null })).toMatchObject({ intAgeMin: 3, intAgeMax: null });
-    const found = await app.call<Toy[]>("GET", "/toys?q=tram");
-    expect(found.body).toHaveLength(1);
+    const found = await app.get<Toy[]>("/toys?q=tram");
+    expect(found).toHaveLength(1);
   });
 
   it("holds the order of ages against what is stored", async () => {
-    const app = stock();
     await add(app, { intAgeMin: 5, intAgeMax: 8 });
     const { status, body } = await app.call("PUT", "/toys/4006381333931", { intAgeMax: 4 });
     expect(status).toBe(400);
@@ -188,7 +178,6 @@ describe.each(sqlite)("a toy's update on $name", ({ open }) => {
   });
 
   it("adds tags and refuses the sixth", async () => {
-    const app = stock();
     await add(app, { tags: ["1", "2", "3", "4"] });
     const put = (tags: string[]) => app.call<{ toy: Toy }>("PUT", "/toys/4006381333931", { tags });
     expect((await put(["5", " 1 "])).body.toy.tags).toEqual(["1", "2", "3", "4", "5"]);
@@ -199,7 +188,6 @@ describe.each(sqlite)("a toy's update on $name", ({ open }) => {
   });
 
   it("is refused with 412 when the toy has changed since", async () => {
-    const app = stock();
     const { intVersion: n } = await add(app, {});
     const put = (ifMatch: string, quantity: number) =>
       app.call(
@@ -219,7 +207,6 @@ describe.each(sqlite)("a toy's update on $name", ({ open }) => {
   });
 
   it("refuses an empty body, an unknown field and an unknown toy", async () => {
-    const app = stock();
     await add(app, {});
     const put = (body: object, code = "4006381333931") => app.call("PUT", `/toys/${code}`, body);
     expect((await put({})).status).toBe(400);
@@ -228,22 +215,20 @@ describe.each(sqlite)("a toy's update on $name", ({ open }) => {
   });
 
   it("takes a tag off", async () => {
-    const app = stock();
     const { intVersion } = await add(app, { tags: ["wood", "lights & sound"] });
     const off = (tag: string) =>
       app.call<{ tags: string[] }>("DELETE", `/toys/4006381333931/tags/${encodeURIComponent(tag)}`);
     expect((await off("lights & sound")).body).toEqual({ tags: ["wood"] });
     expect((await off("lights & sound")).status).toBe(404);
-    const { body } = await app.call<Toy>("GET", "/toys/4006381333931");
+    const body = await app.get<Toy>("/toys/4006381333931");
     expect(body).toMatchObject({ tags: ["wood"], intVersion: intVersion + 1 });
   });
 });
 
 describe.each(databases)("the boxes that hold a toy on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
 
   it("come with amounts, most first, and the sum", async () => {
-    const app = stock();
     const boxes = { B1: { T1: 2 }, B2: { T1: 5 }, B3: { T1: 2 } };
     await addStock(app, { toys: { T1: {} }, boxes, sections: { 7: ["B2"] } });
     type Boxes = { boxes: ToyBox[]; intAmountInBoxes: number };

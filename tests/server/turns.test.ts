@@ -51,14 +51,15 @@ const longRows = (count: number, first = 0) =>
   toyRows(count, (n) => ({ strToyBarcode: `T${first + n}`, strDescription: "x".repeat(200) }));
 
 describe("long work", () => {
-  const stock = stockApp();
+  const app = stockApp();
+  const { call, get } = app;
 
   it("of readers who catch up gives one of them a part in each turn", async () => {
-    const { database, app } = stock();
+    const { database } = app;
     for (const n of numbers(30)) {
       await writeEntry(database, (entry) => insertToys(entry, longRows(200, n * 200)));
     }
-    const feed = new ChangeFeed({ database, log: app.log });
+    const feed = new ChangeFeed({ database, log: app.app.log });
     onTestFinished(() => feed.close());
     let parts = 0;
     let most = 0;
@@ -88,7 +89,7 @@ describe("long work", () => {
   });
 
   it("of a page of long entries is done in parts", async () => {
-    const { database, app, tokens, call } = stock();
+    const { database, tokens } = app;
     // The first call compiles what answers it.
     await call("GET", "/api/changes");
     for (const n of numbers(50)) {
@@ -96,7 +97,7 @@ describe("long work", () => {
     }
     const parts: string[] = [];
     const { total, longest } = await spentOn(async () => {
-      const answer = await app.inject({
+      const answer = await app.app.inject({
         url: "/api/changes?limit=1000",
         headers: { authorization: `Bearer ${tokens.admin}` },
         payloadAsStream: true,
@@ -109,7 +110,7 @@ describe("long work", () => {
   });
 
   it("of deleting a box with thousands of toys, or a section with thousands of boxes", async () => {
-    const { database, call } = stock();
+    const { database } = app;
     const count = 8000;
     await writeEntry(database, async (entry) => {
       await insertSection(entry, 1);
@@ -124,15 +125,15 @@ describe("long work", () => {
       });
       expect(longest).toBeLessThan(total / 2);
     }
-    const { intChange } = await latestChange(stock());
+    const { intChange } = await latestChange(app);
     const { total, longest } = await spentOn(async () => {
-      expect((await undoChange(stock(), intChange)).status).toBe(200);
+      expect((await undoChange(app, intChange)).status).toBe(200);
     });
     expect(longest).toBeLessThan(total / 5);
   });
 
   it("of reckoning what many toys are worth", async () => {
-    const { database, call } = stock();
+    const { database } = app;
     const priced = (n: number) => ({ intQuantity: 1, own: { price: `${(n * 7919) % 1000}.50` } });
     await addToys(database, toyRows(20_000, priced));
     // The first call compiles what answers it.
@@ -150,7 +151,7 @@ describe("long work", () => {
   });
 
   it("of reckoning how right many counts were", async () => {
-    const { database, call } = stock();
+    const { database } = app;
     const count = 33_000;
     await call("POST", "/toys", { strToyBarcode: "T", strName: "Toy", intQuantity: 2 });
     await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
@@ -179,7 +180,7 @@ describe("long work", () => {
   });
 
   it("of booking the count of a whole shop, and of undoing it", async () => {
-    const { database, call } = stock();
+    const { database } = app;
     const count = 1500;
     await writeEntry(database, (entry) => insertToys(entry, longRows(count)));
     await call("POST", "/api/counts", { strCount: "C", strBoxCode: null });
@@ -193,7 +194,7 @@ describe("long work", () => {
       }));
       await insertLines(trx, toys);
     });
-    const { lines } = (await call<Count>("GET", "/api/counts/C")).body;
+    const { lines } = await get<Count>("/api/counts/C");
     expect(lines.map(({ intAmount }) => intAmount)).toEqual(numbers(count).map(() => 2));
     const statements = watchStatements();
     const post = async (path: string, body?: object) => {
@@ -205,7 +206,7 @@ describe("long work", () => {
       expect(longest).toBeLessThan(total / 3);
     };
     await post("/api/counts/C/finish", { choices: [] });
-    const { intChange } = (await call<Count>("GET", "/api/counts/C")).body;
+    const { intChange } = await get<Count>("/api/counts/C");
     await post(`/api/changes/${intChange}/undo`);
     const left = database.db.selectFrom("toys").select("intToy").where("intQuantity", ">", 0);
     expect(await left.execute()).toEqual([]);

@@ -1,28 +1,25 @@
 /** The undo of a change, as an entry of its own (docs/design.md, "Undo"). */
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { BoxContent, Change, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
-import { changeUsers, type TestApp } from "./server.ts";
+import { changeUsers } from "./server.ts";
 import { addStock, latestChange, stockApp, undoChange } from "./stockApp.ts";
 import { stockState } from "./stockState.ts";
 
 describe.each(sqlite)("an undo on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call } = app;
 
-  const undo = (app: TestApp, { intChange }: Change, query = "") =>
-    undoChange(app, intChange, query);
+  const undo = ({ intChange }: Change, query = "") => undoChange(app, intChange, query);
 
   /** Toys T1 and T2, box B1 with 5 and 2 of them in section 1, box B2. */
-  async function stocked(): Promise<TestApp> {
+  beforeEach(() => {
     const toy = { strName: "Train", intQuantity: 9, tags: ["a"] };
     const boxes = { B1: { T1: 5, T2: 2 }, B2: {} };
-    await addStock(stock(), { toys: { T1: toy, T2: toy }, boxes, sections: { 1: ["B1"] } });
-    return stock();
-  }
+    return addStock(app, { toys: { T1: toy, T2: toy }, boxes, sections: { 1: ["B1"] } });
+  });
 
   it("of all that was done to a toy or a box since a moment makes it what it was then, and nothing else", async () => {
-    const app = await stocked();
-    const { call } = app;
     const strToyBarcodes = ["T1", "T2"];
     const steps = [
       ["PUT", "/toys/T1", { intQuantity: 4 }],
@@ -82,74 +79,69 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
     ["POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -2 }],
     ["POST", "/api/boxes/B1/toys/T1/adjust", { intDifference: -5, strToBoxCode: "B2" }],
   ] as const)("of %s %s %j is as it was, and can be undone", async (method, url, body) => {
-    const app = await stocked();
     const before = await stockState(app.database);
     expect((await app.call(method, url, body)).status).toBeLessThan(300);
     const after = await stockState(app.database);
     expect(after).not.toEqual(before);
     const change = await latestChange(app);
-    expect((await undo(app, change)).status).toBe(200);
+    expect((await undo(change)).status).toBe(200);
     expect(await stockState(app.database)).toEqual(before);
     const undone = await latestChange(app);
     expect(undone.undoes).toEqual([change.intChange]);
-    expect((await undo(app, change)).body.code).toBe("undone");
-    expect((await undo(app, undone)).status).toBe(200);
+    expect((await undo(change)).body.code).toBe("undone");
+    expect((await undo(undone)).status).toBe(200);
     expect(await stockState(app.database)).toEqual(after);
     // What was done again can be undone again.
-    expect((await undo(app, change)).status).toBe(200);
+    expect((await undo(change)).status).toBe(200);
     expect(await stockState(app.database)).toEqual(before);
   });
 
   it("of a deleted toy brings back its other codes", async () => {
-    const app = await stocked();
     await app.call("POST", "/toys", { strToyBarcode: "A", strName: "Bear" });
     await app.call("PUT", "/api/toys/A/barcode", { strToyBarcode: "B" });
     await app.call("DELETE", "/api/toys/B");
     expect((await undoChange(app)).status).toBe(200);
-    expect((await app.call<Toy>("GET", "/toys/A")).body.strToyBarcode).toBe("B");
+    expect((await app.get<Toy>("/toys/A")).strToyBarcode).toBe("B");
   });
 
   it("takes an amount away as a difference, never below 0", async () => {
-    const app = await stocked();
     await app.call("PUT", "/toys/T1", { intQuantity: 12 });
     const plus3 = await latestChange(app);
     await app.call("PUT", "/toys/T1?difference=-2", { intQuantity: 10 });
-    await undo(app, plus3);
-    expect((await app.call<Toy>("GET", "/toys/T1")).body.intQuantity).toBe(7);
+    await undo(plus3);
+    expect((await app.get<Toy>("/toys/T1")).intQuantity).toBe(7);
     await app.call("POST", "/boxes/B2/toys", { strToyBarcode: "T1", intAmountInBox: 4 });
     const put4 = await latestChange(app);
     await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: -1 });
     const before = await stockState(app.database);
     const last = await latestChange(app);
     // Who only looked at it leaves nothing in the history.
-    expect((await undo(app, put4, "?preview=true")).status).toBe(409);
+    expect((await undo(put4, "?preview=true")).status).toBe(409);
     expect(await latestChange(app)).toEqual(last);
-    const refused = await undo(app, put4);
+    const refused = await undo(put4);
     expect([refused.status, refused.body.error]).toEqual([
       409,
       'The box B2 holds only 3 of "Train".',
     ]);
     expect(await stockState(app.database)).toEqual(before);
-    expect((await undo(app, put4, "?force=true")).status).toBe(409);
+    expect((await undo(put4, "?force=true")).status).toBe(409);
   });
 
   it("of a value that others changed asks with both figures, unless it is forced", async () => {
-    const app = await stocked();
     await app.call("PUT", "/toys/T1", { strName: "Rail" });
     const change = await latestChange(app);
     await app.call("PUT", "/toys/T1", { strName: "Track" });
-    const { status, body } = await undo(app, change);
+    const { status, body } = await undo(change);
     expect([status, body.code]).toEqual([412, "changed"]);
     expect(Object.values(body.fields ?? {})).toEqual([
       'The name of "Track" is "Track" by now, not "Rail". Undoing makes it "Train".',
     ]);
-    expect((await app.call<Toy>("GET", "/toys/T1")).body.strName).toBe("Track");
-    expect((await undo(app, change, "?force=true")).status).toBe(200);
-    expect((await app.call<Toy>("GET", "/toys/T1")).body.strName).toBe("Train");
+    expect((await app.get<Toy>("/toys/T1")).strName).toBe("Track");
+    expect((await undo(change, "?force=true")).status).toBe(200);
+    expect((await app.get<Toy>("/toys/T1")).strName).toBe("Train");
   });
 
   it("of a group takes back all of it or nothing", async () => {
-    const app = await stocked();
     const before = await stockState(app.database);
     const headers = { "command-group": "cart" };
     for (const strToyBarcode of ["T1", "T2"]) {
@@ -159,7 +151,7 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
     await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: -3 });
     const group = () => app.call("POST", "/api/changes/groups/cart/undo");
     expect((await group()).status).toBe(409);
-    const { body } = await app.call<BoxContent[]>("GET", "/boxes/B2/toys");
+    const body = await app.get<BoxContent[]>("/boxes/B2/toys");
     expect(body.map(({ intAmountInBox }) => intAmountInBox)).toEqual([1, 4]);
     await app.call("POST", "/api/boxes/B2/toys/T1/adjust", { intDifference: 3 });
     expect((await group()).status).toBe(200);
@@ -169,16 +161,14 @@ describe.each(sqlite)("an undo on $name", ({ open }) => {
   });
 
   it("says before why it cannot be", async () => {
-    const app = await stocked();
     await app.call("POST", "/barcodes/new");
     const change = await latestChange(app);
     expect(change.strNoUndo).toMatch(/^A code .*\.$/);
-    const { status, body } = await undo(app, change);
+    const { status, body } = await undo(change);
     expect([status, body.error]).toEqual([409, change.strNoUndo]);
   });
 
   it("that deletes needs the right to", async () => {
-    const app = await stocked();
     const may = (mayDelete: 0 | 1) => changeUsers(app, "admin", { intMayDelete: mayDelete });
     await may(0);
     await app.call("POST", "/boxes", { strBoxCode: "B9" });

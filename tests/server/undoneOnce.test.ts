@@ -2,128 +2,118 @@
  * A change that was undone in one way is not undone once more in another, and a number that somebody set since is asked
  * about (docs/design.md, "Undo").
  */
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { historyMessages } from "#domain/history/historyMessages.ts";
 import type { Change, ErrorBody, Toy } from "#domain/types.ts";
 import { sqlite } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import { changeUsers, type TestApp } from "./server.ts";
+import { changeUsers } from "./server.ts";
 import { addStock, latestChange, stepped, stockApp, undoChange } from "./stockApp.ts";
 
 describe.each(sqlite)("undone once on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { get } = app;
 
   /** The toys T1 and T2 with 12 pieces, and the boxes B1 and B2. */
-  async function stocked(): Promise<TestApp> {
-    await addStock(stock(), { toys: { T1: 12, T2: 12 }, boxes: { B1: {}, B2: {} } });
-    return stock();
-  }
-  const quantity = async ({ call }: TestApp, toy = "T1") =>
-    (await call<Toy>("GET", `/toys/${toy}`)).body.intQuantity;
+  beforeEach(() => addStock(app, { toys: { T1: 12, T2: 12 }, boxes: { B1: {}, B2: {} } }));
+  const quantity = async (toy = "T1") => (await get<Toy>(`/toys/${toy}`)).intQuantity;
   /** Writes, and returns the entry's number. */
-  async function wrote(app: TestApp, method: string, path: string, body?: object, headers = {}) {
+  async function wrote(method: string, path: string, body?: object, headers = {}) {
     const { status } = await app.call(method, path, body, { headers });
     expect(status).toBeLessThan(300);
     return (await latestChange(app)).intChange;
   }
-  const set = (app: TestApp, quantity: number) =>
-    wrote(app, "PUT", "/toys/T1", { intQuantity: quantity });
-  const step = async (app: TestApp, quantity: number, headers = {}) =>
-    wrote(app, "PUT", await stepped(app, "T1", quantity), { intQuantity: quantity }, headers);
-  const undone = async (app: TestApp, changeNumber: number, query = "") => {
+  const set = (quantity: number) => wrote("PUT", "/toys/T1", { intQuantity: quantity });
+  const step = async (quantity: number, headers = {}) =>
+    wrote("PUT", await stepped(app, "T1", quantity), { intQuantity: quantity }, headers);
+  const undone = async (changeNumber: number, query = "") => {
     expect((await undoChange(app, changeNumber, query)).status).toBe(200);
     return (await latestChange(app)).intChange;
   };
-  const back = (app: TestApp, changeNumber: number, of = "toy=T1") =>
-    wrote(app, "POST", `/api/changes/${changeNumber}/back?${of}`);
+  const back = (changeNumber: number, of = "toy=T1") =>
+    wrote("POST", `/api/changes/${changeNumber}/back?${of}`);
   /** Puts 5 of each toy into B1, and sets the quantities of both to that as one entry. */
-  async function boxesAreRight(app: TestApp) {
+  async function boxesAreRight() {
     const barcodes = ["T1", "T2"];
     for (const strToyBarcode of barcodes) {
       await app.call("POST", "/boxes/B1/toys", { strToyBarcode, intAmountInBox: 5 });
     }
-    return wrote(app, "POST", "/api/bulk/change", {
+    return wrote("POST", "/api/bulk/change", {
       strToyBarcodes: barcodes,
       boxesAreRight: true,
     });
   }
-  const isUndone = async ({ call }: TestApp, changeNumber: number) => {
-    const { body } = await call<Change[]>("GET", "/api/changes?limit=100");
+  const isUndone = async (changeNumber: number) => {
+    const body = await get<Change[]>("/api/changes?limit=100");
     return body.find((one) => one.intChange === changeNumber)?.intUndoneBy !== null;
   };
   const changedIn = ({ fields = {} }: ErrorBody) => Object.values(fields);
 
   it("going back to a moment undoes the entries since, and undone itself does them again", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
-    const lena = await set(app, 7);
-    const gone = await back(app, start);
-    expect(await quantity(app)).toBe(12);
-    expect(await isUndone(app, lena)).toBe(true);
+    const lena = await set(7);
+    const gone = await back(start);
+    expect(await quantity()).toBe(12);
+    expect(await isUndone(lena)).toBe(true);
     const { status, body } = await undoChange(app, lena);
     expect([status, body.error]).toEqual([409, "This was undone already."]);
-    await undone(app, gone);
-    expect([await quantity(app), await isUndone(app, lena)]).toEqual([7, false]);
-    await undone(app, lena);
-    expect(await quantity(app)).toBe(12);
+    await undone(gone);
+    expect([await quantity(), await isUndone(lena)]).toEqual([7, false]);
+    await undone(lena);
+    expect(await quantity()).toBe(12);
   });
 
   it("going back past an undo does again what that undid", async () => {
-    const app = await stocked();
-    const lena = await set(app, 7);
-    const taken = await undone(app, lena);
-    await back(app, lena);
-    expect(await quantity(app)).toBe(7);
-    expect([await isUndone(app, lena), await isUndone(app, taken)]).toEqual([false, true]);
+    const lena = await set(7);
+    const taken = await undone(lena);
+    await back(lena);
+    expect(await quantity()).toBe(7);
+    expect([await isUndone(lena), await isUndone(taken)]).toEqual([false, true]);
   });
 
   it("a toy that went back is left out where what was done to many is undone", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
-    const all = await boxesAreRight(app);
-    expect([await quantity(app), await quantity(app, "T2")]).toEqual([5, 5]);
-    await back(app, start);
-    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 5]);
-    expect(await isUndone(app, all)).toBe(false);
-    await undone(app, all);
-    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
+    const all = await boxesAreRight();
+    expect([await quantity(), await quantity("T2")]).toEqual([5, 5]);
+    await back(start);
+    expect([await quantity(), await quantity("T2")]).toEqual([12, 5]);
+    expect(await isUndone(all)).toBe(false);
+    await undone(all);
+    expect([await quantity(), await quantity("T2")]).toEqual([12, 12]);
   });
 
   it("a toy that went back is left out where what was undone of many is done again", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
-    const all = await boxesAreRight(app);
-    const first = await undone(app, all);
-    const gone = await back(app, start);
-    const again = await undone(app, first);
-    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 5]);
-    expect([await isUndone(app, all), await isUndone(app, first)]).toEqual([false, true]);
-    await undone(app, all);
-    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
+    const all = await boxesAreRight();
+    const first = await undone(all);
+    const gone = await back(start);
+    const again = await undone(first);
+    expect([await quantity(), await quantity("T2")]).toEqual([12, 5]);
+    expect([await isUndone(all), await isUndone(first)]).toEqual([false, true]);
+    await undone(all);
+    expect([await quantity(), await quantity("T2")]).toEqual([12, 12]);
     expect((await undoChange(app, again)).status).toBe(409);
-    await undone(app, gone);
-    expect([await quantity(app), await quantity(app, "T2")]).toEqual([12, 12]);
+    await undone(gone);
+    expect([await quantity(), await quantity("T2")]).toEqual([12, 12]);
   });
 
   it("what was done again and undone once more is not undone by the redo as well", async () => {
-    const app = await stocked();
-    const sale = await step(app, 7);
-    const first = await undone(app, sale);
-    const again = await undone(app, first);
-    expect(await quantity(app)).toBe(7);
-    const second = await undone(app, sale);
-    expect(await quantity(app)).toBe(12);
+    const sale = await step(7);
+    const first = await undone(sale);
+    const again = await undone(first);
+    expect(await quantity()).toBe(7);
+    const second = await undone(sale);
+    expect(await quantity()).toBe(12);
     expect((await undoChange(app, again)).status).toBe(409);
-    expect(await quantity(app)).toBe(12);
-    await undone(app, second);
-    await undone(app, again);
-    expect(await quantity(app)).toBe(12);
+    expect(await quantity()).toBe(12);
+    await undone(second);
+    await undone(again);
+    expect(await quantity()).toBe(12);
   });
 
   it("a number that was set since is asked about, with both and with the one that will stand there", async () => {
-    const app = await stocked();
-    const lena = await set(app, 7);
-    await set(app, 12);
+    const lena = await set(7);
+    await set(12);
     const { status, body } = await undoChange(app, lena);
     expect([status, changedIn(body)]).toEqual([
       412,
@@ -131,85 +121,80 @@ describe.each(sqlite)("undone once on $name", ({ open }) => {
         'The quantity of "T1" is 12 now. It was set from 12 to 7 by The admin and back to 12 since. Undone, it is 12.',
       ],
     ]);
-    await undone(app, lena, "?force=true");
-    expect(await quantity(app)).toBe(12);
+    await undone(lena, "?force=true");
+    expect(await quantity()).toBe(12);
 
-    const sold = await step(app, 11);
-    await set(app, 20);
-    await step(app, 19);
+    const sold = await step(11);
+    await set(20);
+    await step(19);
     const asked = await undoChange(app, sold);
     expect(changedIn(asked.body)).toEqual([
       'The quantity of "T1" is 19 now. It was changed from 12 to 11 by The admin and set to 20 since. Undone, it is 20.',
     ]);
-    await undone(app, sold, "?force=true");
-    expect(await quantity(app)).toBe(20);
+    await undone(sold, "?force=true");
+    expect(await quantity()).toBe(20);
   });
 
   it("a set and a sale since, or a sale, is undone as a difference", async () => {
-    const app = await stocked();
-    const lena = await set(app, 7);
-    const sold = await step(app, 6);
-    await undone(app, lena);
-    expect(await quantity(app)).toBe(11);
-    await undone(app, sold);
-    expect(await quantity(app)).toBe(12);
+    const lena = await set(7);
+    const sold = await step(6);
+    await undone(lena);
+    expect(await quantity()).toBe(11);
+    await undone(sold);
+    expect(await quantity()).toBe(12);
   });
 
   it("a box that the toy was in between may be gone by now", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
     await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
     await app.call("POST", "/api/boxes/B1/toys/T1/adjust", {
       ...{ intDifference: -5, strToBoxCode: "B2" },
     });
     await app.call("DELETE", "/boxes/B1");
-    await back(app, start);
-    const { body } = await app.call<{ boxes: object[] }>("GET", "/api/toys/T1/boxes");
+    await back(start);
+    const body = await app.get<{ boxes: object[] }>("/api/toys/T1/boxes");
     expect(body.boxes).toEqual([]);
   });
 
   it("the whole stock goes back to a moment as one entry, undos and corrected codes included, and forth again", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
-    const shown = async () => (await app.call<Toy[]>("GET", "/api/export/toys?format=json")).body;
+    const shown = () => app.get<Toy[]>("/api/export/toys?format=json");
     const before = await shown();
-    const lena = await set(app, 7);
-    await undone(app, lena);
+    const lena = await set(7);
+    await undone(lena);
     await app.call("DELETE", "/toys/T2");
     await app.call("POST", "/toys", { strToyBarcode: "T2", strName: "Another T2" });
     await app.call("POST", "/boxes/B1/toys", { strToyBarcode: "T1", intAmountInBox: 5 });
     await app.call("PUT", "/api/toys/T1/barcode", { strToyBarcode: "T9" });
     const after = await shown();
-    const gone = await back(app, start, "");
+    const gone = await back(start, "");
     const versionless = (toys: Toy[]) => toys.map(({ intVersion: _, ...toy }) => toy);
     expect(versionless(await shown())).toEqual(versionless(before));
-    await undone(app, gone);
+    await undone(gone);
     expect(versionless(await shown())).toEqual(versionless(after));
   });
 
   it("what was changed after the newest that was seen is asked about, and not taken back unseen", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
-    const seen = await set(app, 7);
-    await step(app, 6);
+    const seen = await set(7);
+    await step(6);
     for (const of of ["toy=T1&", ""]) {
       const path = `/api/changes/${start}/back?${of}until=${seen}`;
       const { status, body } = await app.call<ErrorBody>("POST", path);
       expect([status, body.code, changedIn(body)]).toEqual([412, "changed", ['"T1": 6 → 12']]);
-      expect(await quantity(app)).toBe(6);
+      expect(await quantity()).toBe(6);
       expect((await app.call("POST", `${path}&force=true`)).status).toBe(200);
-      expect(await quantity(app)).toBe(12);
-      await undone(app, (await latestChange(app)).intChange);
+      expect(await quantity()).toBe(12);
+      await undone((await latestChange(app)).intChange);
     }
   });
 
   it("the whole stock does not go back past a count, an import, or what others did without the right", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
     const goBack = (as?: "guest") =>
       app.call<ErrorBody>("POST", `/api/changes/${start}/back`, undefined, { as });
     expect(await goBack()).toMatchObject({ status: 404 });
-    await set(app, 7);
+    await set(7);
     await changeUsers(app, "guest", { strRole: "admin" });
     expect(await goBack("guest")).toMatchObject({ status: 403, body: { code: "right_missing" } });
     await importFile(app, "Barcode,Name\nI1,Train");
@@ -219,16 +204,15 @@ describe.each(sqlite)("undone once on $name", ({ open }) => {
       trx.updateTable("changes").set({ strOperation: "finishCount" }).execute(),
     );
     expect((await goBack()).body.error).toBe(historyMessages.countedInShop);
-    expect(await quantity(app)).toBe(7);
+    expect(await quantity()).toBe(7);
   });
 
   it("what an undo would change can be looked at before, and then nothing is done", async () => {
-    const app = await stocked();
     const { intChange: start } = await latestChange(app);
     const headers = { "command-group": "g" };
     const line = { strToyBarcode: "T1", intAmountInBox: 5 };
-    await wrote(app, "POST", "/boxes/B1/toys", line, headers);
-    await step(app, 11, headers);
+    await wrote("POST", "/boxes/B1/toys", line, headers);
+    await step(11, headers);
     const { intChange } = await latestChange(app);
     const lines = ['"T1": 11 → 12', '"T1" in box B1: 5 → 0'];
     for (const path of [
@@ -245,6 +229,6 @@ describe.each(sqlite)("undone once on $name", ({ open }) => {
       expect(changedIn(body).toSorted()).toEqual(lines.toSorted());
     }
     expect((await latestChange(app)).intChange).toBe(intChange);
-    expect(await quantity(app)).toBe(11);
+    expect(await quantity()).toBe(11);
   });
 });

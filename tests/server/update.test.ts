@@ -1,7 +1,6 @@
 /** A database of an earlier version is brought up to date whole or not at all, and the way back (README, "Updates"). KILLS sets how often a start is killed. */
 import { hash } from "node:crypto";
 import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -15,6 +14,7 @@ import { openDatabase } from "#server/database/open.ts";
 import { seeded } from "../random.ts";
 import { type DatabaseKind, databases } from "./databases.ts";
 import { command, dataFolder, run, send, serveHere } from "./process.ts";
+import { spyOnImports } from "./untilEnd.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1);
 /** Milliseconds in which a start on a quiet machine brings the old database up to date. */
@@ -154,11 +154,7 @@ it.runIf(postgres)(
 it("is not rehearsed where there is no room for the copy", async () => {
   const folder = oldFolder();
   const full = vi.spyOn(fs, "statfsSync").mockReturnValue({ bavail: 9, bsize: 9 } as never);
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    full.mockRestore();
-    syncBuiltinESMExports();
-  });
+  spyOnImports(full);
   const { code, printed } = await command("rehearse", [fileIn(folder)], {});
   expect(code).toBe(1);
   expect(printed).toMatch(/would be refused: \d+ MB must be free in \S+\. It was not touched\.$/);
@@ -237,11 +233,7 @@ it("goes back where the disk gives a file no second name, and not where another 
   const refused = vi.spyOn(fs, "linkSync").mockImplementation(() => {
     throw new Error("EPERM");
   });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    refused.mockRestore();
-    syncBuiltinESMExports();
-  });
+  spyOnImports(refused);
   const { code, printed } = await command("back", [], env);
   expect([code, printed]).toEqual([0, expect.stringContaining("is what it was before the update")]);
   expect(migrationsIn(fileIn(folder))).toBeLessThan(migrations);

@@ -24,16 +24,17 @@ const deed = fc.record({
 });
 
 describe.each(databases)("the value of the stock on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call, get } = app;
 
   const worth = async () => {
-    const { body } = await stock().call<Toy[]>("GET", "/toys");
+    const body = await get<Toy[]>("/toys");
     const cents = body.map((toy) => centsOf(valued(toy)?.strValue) ?? 0);
     return formatCents(cents.reduce((sum, one) => sum + one, 0));
   };
 
   it("is at each moment what it was then", async () => {
-    const { call, clock, database } = stock();
+    const { clock, database } = app;
     await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
     const [deeds = []] = fc.sample(fc.array(deed, { minLength: DEEDS, maxLength: DEEDS }), {
       ...{ numRuns: 1, seed: 41 },
@@ -59,23 +60,22 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
         const strToyBarcodes = [code, `T${(toy + 1) % TOYS}`];
         await call("POST", "/api/bulk/change", { strToyBarcodes, set: { own } });
       }
-      const last = await latestChange(stock()).catch(() => null);
+      const last = await latestChange(app).catch(() => null);
       if (kind === "undo" && last) {
         await call("POST", `/api/changes/${last.intChange}/undo?force=true`);
       }
       clock.now += 1000;
       if (done % EVERY > 0) continue;
-      moments.push([(await latestChange(stock())).intAt, await worth()]);
+      moments.push([(await latestChange(app)).intAt, await worth()]);
     }
     for (const [at, expected] of moments) {
-      const { body } = await call<StockValue>("GET", `/api/value?at=${at}`);
+      const body = await get<StockValue>(`/api/value?at=${at}`);
       expect(body.strValue, String(at)).toBe(expected);
     }
-    expect((await call<StockValue>("GET", "/api/value")).body.strValue).toBe(await worth());
+    expect((await get<StockValue>("/api/value")).strValue).toBe(await worth());
   });
 
   it("names what is worth the most, and how many have no price, without the inactive ones; a file has all", async () => {
-    const { call } = stock();
     await call("PATCH", "/api/settings", { ownFields: OFFERED_FIELDS });
     for (const [barcode, intQuantity, price] of [
       ["A", 2, "10"],
@@ -89,13 +89,13 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
       const inactive = ["E", "F"].includes(barcode) ? "yes" : "";
       await call("POST", "/toys", { ...toy, own: { price, inactive } });
     }
-    const { body } = await call<StockValue>("GET", "/api/value?limit=1");
+    const body = await get<StockValue>("/api/value?limit=1");
     expect(body).toMatchObject({
       ...{ strValue: "65.00", intToys: 2, intPieces: 32, intUnpriced: 1 },
       toys: [{ strToyBarcode: "B", strPrice: "1.50", strValue: "45.00" }],
     });
-    const file = await call<string>("GET", "/api/export/value?format=csv");
-    const [headings, ...rows] = file.body.replace("\uFEFF", "").trim().split("\r\n");
+    const file = await get<string>("/api/export/value?format=csv");
+    const [headings, ...rows] = file.replace("\uFEFF", "").trim().split("\r\n");
     expect(headings).toBe("Barcode,Name,Quantity,Price,Value");
     expect(rows.map((row) => row.split(",").slice(1))).toEqual([
       ["Toy E", "1", "90.00", "90.00"],
@@ -106,7 +106,7 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
   });
 
   it("is read for all windows that ask again at the same moment", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     // To read as many takes longer than it takes all windows to ask.
     await addToys(
       database,

@@ -5,7 +5,7 @@ import type { Toy } from "#domain/types.ts";
 import { testApp } from "./server.ts";
 
 it("is not done, and those behind it are", async () => {
-  const { call, database } = await testApp();
+  const { call, get, database } = await testApp();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const held = Promise.withResolvers<void>();
@@ -27,6 +27,6 @@ it("is not done, and those behind it are", async () => {
   await Promise.all([lock, late]);
   expect(status).toBe(503);
   expect((await next).status).toBe(201);
-  const { body } = await call<Toy[]>("GET", "/toys");
+  const body = await get<Toy[]>("/toys");
   expect(body.map(({ strToyBarcode }) => strToyBarcode)).toEqual(["2"]);
 });

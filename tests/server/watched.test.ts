@@ -28,10 +28,10 @@ it.each(databases)("says what runs, and that nothing is wrong, on $name", async 
 });
 
 it.each(databases)("tells the owner in sentences how it is, on $name", async ({ name, open }) => {
-  const { call, clock, close, newSession } = await startApp(open);
+  const { call, get, clock, close, newSession } = await startApp(open);
   onTestFinished(close);
   const read = async () => {
-    const { body } = await call<Check[]>("GET", "/api/status", undefined, {
+    const body = await get<Check[]>("/api/status", {
       token: await newSession("admin"),
     });
     return new Map(body.map(({ what, sentence, toDo }) => [what, { sentence, toDo }]));
@@ -94,13 +94,13 @@ it("gives its figures on a port of its own, and nowhere else", async () => {
 
 it.each(databases)("counts each problem that /api/ready names, on $name", async ({ open }) => {
   const metrics = await createMetrics();
-  const { call, close, database } = await startApp(open, { metrics });
+  const { call, get, close, database } = await startApp(open, { metrics });
   onTestFinished(close);
   const receiver = { kind: "webhook", address: "https://example.com", notices: ["low"] };
   const made = await call("POST", "/api/receivers", { ...receiver, isDigest: false });
   expect(made.status).toBe(201);
   await database.write((trx) => trx.updateTable("receivers").set({ intNextAt: NEVER }).execute());
-  const { problems } = (await call<Ready>("GET", "/api/ready")).body;
+  const { problems } = await get<Ready>("/api/ready");
   expect(problems).toContainEqual(expect.stringMatching(/^1 receiver of messages took none/));
   const text = await metrics.registry.metrics();
   expect(figureOf(text, "toyshelf_problems")).toBe(problems.length);

@@ -13,21 +13,11 @@ import { whenAbandoned } from "#server/kernel/abandoned.ts";
 import { conflict } from "#server/kernel/errors.ts";
 import { newImport } from "../imports.ts";
 import { PASSWORD, type TestApp, testApp } from "../server.ts";
+import { setFields } from "../untilEnd.ts";
 import { OWN, person, post, signIn } from "./strangers.ts";
 
-/** Fewer places to the end of the test. */
-function placesAre(kind: keyof typeof AT_ONCE, places: Partial<Places>): void {
-  const before = { ...AT_ONCE[kind] };
-  Object.assign(AT_ONCE[kind], places);
-  onTestFinished(() => void Object.assign(AT_ONCE[kind], before));
-}
-
-/** Refuses in another way to the end of the test. */
-function refuse(how: Partial<typeof REFUSED>): void {
-  const before = { ...REFUSED };
-  Object.assign(REFUSED, how);
-  onTestFinished(() => void Object.assign(REFUSED, before));
-}
+const placesAre = (kind: keyof typeof AT_ONCE, places: Partial<Places>) =>
+  setFields<Partial<Places>>(AT_ONCE[kind], places);
 
 async function listen({ app }: TestApp): Promise<number> {
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -103,7 +93,7 @@ describe("floods of calls", () => {
   });
 
   it("that are refused wait for those of others that came later", async () => {
-    refuse({ after: 60_000 });
+    setFields(REFUSED, { after: 60_000 });
     const app = await testApp();
     const answered: string[] = [];
     const refused = [1, 2, 3].map(async () => {
@@ -122,7 +112,7 @@ describe("floods of calls", () => {
   });
 
   it("that are refused by the thousand on one connection end it, and nobody else's", async () => {
-    refuse({ after: 60_000 });
+    setFields(REFUSED, { after: 60_000 });
     const app = await testApp();
     const port = await listen(app);
     const flood = open(port);
@@ -144,7 +134,7 @@ describe("floods of calls", () => {
   });
 
   it("make strangers wait first, where more is to do than is done", async () => {
-    refuse({ late: 300 });
+    setFields(REFUSED, { late: 300 });
     const app = await testApp();
     const { cookie } = await signIn(app, PASSWORD, OWN);
     const beBusy = () => {
@@ -306,17 +296,8 @@ describe("floods of calls", () => {
     expect(await staged()).toBe(600);
   });
 
-  /** Another time in which bodies must arrive, and another rate, to the end of the test. */
-  function arriving(how: typeof ARRIVAL): void {
-    const before = { ...ARRIVAL };
-    Object.assign(ARRIVAL, how);
-    onTestFinished(() => void Object.assign(ARRIVAL, before));
-  }
-
   it("that take too long are answered 503, whatever becomes of their work", async () => {
-    const before = { ...HANDLER };
-    HANDLER.time = 20;
-    onTestFinished(() => void Object.assign(HANDLER, before));
+    setFields(HANDLER, { time: 20 });
     const createImport = async () => {
       await new Promise<void>((resolve) => whenAbandoned(resolve));
       throw new AbandonedError();
@@ -328,9 +309,7 @@ describe("floods of calls", () => {
   });
 
   it("that take too long leave no file open", async () => {
-    const before = { ...HANDLER };
-    HANDLER.time = 20;
-    onTestFinished(() => void Object.assign(HANDLER, before));
+    setFields(HANDLER, { time: 20 });
     const file = Readable.from(["part"]);
     const getCopyPart = async () => {
       await new Promise<void>((resolve) => whenAbandoned(resolve));
@@ -345,7 +324,7 @@ describe("floods of calls", () => {
     ["has the time that it takes", 3_000_000, 201],
     ["has the time of any, where it is small", 20_000, 408],
   ])("with a large body: it %s", async (_what, size, status) => {
-    arriving({ time: 30_000, rate: 50_000 });
+    setFields(ARRIVAL, { time: 30_000, rate: 50_000 });
     const app = await testApp();
     const port = await listen(app);
     const body = newImport("Barcode,Name\nA1,Train");
@@ -369,7 +348,7 @@ describe("floods of calls", () => {
 
   it("whose large body has stopped end before its time, with their place, whoever stays", async () => {
     placesAre("imports", { all: 1, each: 1 });
-    arriving({ time: 50, rate: 1_000_000 });
+    setFields(ARRIVAL, { time: 50, rate: 1_000_000 });
     const app = await testApp();
     const port = await listen(app);
     const body = newImport("Barcode,Name\nA1,Train");
@@ -385,7 +364,7 @@ describe("floods of calls", () => {
   });
 
   it("with a large body are waited for no more when it is there", async () => {
-    arriving({ time: 50, rate: 100 });
+    setFields(ARRIVAL, { time: 50, rate: 100 });
     const app = await testApp();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());

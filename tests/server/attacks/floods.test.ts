@@ -1,7 +1,8 @@
 /** Floods of sign-ups and guesses, and who still gets in meanwhile (docs/design.md, "Passwords and sessions"). */
 import { describe, expect, it } from "vitest";
 import { sqlite } from "../databases.ts";
-import { PASSWORD, type TestApp, testApp } from "../server.ts";
+import { PASSWORD, type TestApp } from "../server.ts";
+import { freshApp } from "../stockApp.ts";
 import { OWN, person, post, signIn, strangerAt } from "./strangers.ts";
 
 /** The order of the answers; `owner` among them. */
@@ -16,6 +17,8 @@ async function orderOf(flood: Promise<unknown>[], owner: Promise<{ status: numbe
 }
 
 describe.each(sqlite)("floods on $name", ({ open }) => {
+  const app = freshApp(open);
+
   const guess = (app: TestApp, n: number, address: string) =>
     post(app, "/auth/login", { email: `${n}@x.yz`, password: "x" }, address);
   const floods: [string, (app: TestApp, n: number) => Promise<unknown>][] = [
@@ -23,7 +26,6 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
     ["guesses at as many accounts", (app, n) => guess(app, n, strangerAt(n))],
   ];
   it.each(floods)("of %s let a known device in before them", async (_, call) => {
-    const app = await testApp(open);
     const { cookie } = await signIn(app, PASSWORD, OWN);
     const flood = Array.from({ length: 50 }, (_, n) => call(app, n));
     const { status, place } = await orderOf(flood, signIn(app, PASSWORD, OWN, cookie));
@@ -32,7 +34,6 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
   });
 
   it("of guesses from a few addresses let a new device in, in its turn", async () => {
-    const app = await testApp(open);
     const flood = Array.from({ length: 90 }, (_, n) => guess(app, n, strangerAt(n % 3)));
     const { status, place } = await orderOf(flood, signIn(app, PASSWORD, OWN));
     expect(status).toBe(200);
@@ -40,7 +41,6 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
   });
 
   it("of sign-ups end at forty an hour from an address, thirty at once among them", async () => {
-    const app = await testApp(open);
     const signUp = (n: number, address = OWN) =>
       post(app, "/auth/create-user", person(n), address).then(({ status }) => status);
     const burst = await Promise.all(Array.from({ length: 30 }, (_, n) => signUp(n)));
@@ -53,7 +53,6 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
   });
 
   it("of guesses sent at once count as guesses in a row do", async () => {
-    const app = await testApp(open);
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         post(app, "/auth/login", { email: `${n}@x.yz`, password: "x" }, OWN),
@@ -65,7 +64,6 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
   });
 
   it("of wrong passwords from one address do not keep the owner out, whose device is known", async () => {
-    const app = await testApp(open);
     const { cookie } = await signIn(app, PASSWORD, OWN);
     let owner = 0;
     let looked = 0;
@@ -79,7 +77,6 @@ describe.each(sqlite)("floods on $name", ({ open }) => {
   });
 
   it("does not take a device for known to an account that it never signed in to", async () => {
-    const app = await testApp(open);
     const guest = { email: app.emailOf("guest"), password: PASSWORD };
     const { cookie } = await post(app, "/auth/login", guest, OWN);
     const looked: number[] = [];

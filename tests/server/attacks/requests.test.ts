@@ -37,10 +37,10 @@ function manyToys({ database }: TestApp): Promise<void> {
 }
 
 describe.each(sqlite)("hostile requests on $name", ({ open }) => {
-  const stock = stockApp(open);
+  const app = stockApp(open);
+  const { call } = app;
 
   it("names one host", async () => {
-    const app = stock();
     const get = "GET /api/health HTTP/1.1\r\nconnection: close\r\n";
     for (const [hosts, status] of [
       ["host: a\r\n", 200],
@@ -55,7 +55,6 @@ describe.each(sqlite)("hostile requests on $name", ({ open }) => {
   });
 
   it.each([33, 1000, 10_000, 60_000])("nests %i deep for a 400", async (depth) => {
-    const { call } = stock();
     for (const [opening, closing] of [
       ["[", "]"],
       ['{"a":', "}"],
@@ -92,7 +91,6 @@ describe.each(sqlite)("hostile requests on $name", ({ open }) => {
     "a\u3164b",
   ];
   it.each(UNSEEN)("cannot put %j into a text of one line", async (text) => {
-    const { call } = stock();
     const field = async (url: string, body: object, as: null | "admin" = "admin") => {
       const answer = await call("POST", url, body, { as });
       return [answer.status, Object.keys(answer.body.fields ?? {})];
