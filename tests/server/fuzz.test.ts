@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const LIMIT = 60_000 + REQUESTS * 60;
+const LIMIT = 60_000 + REQUESTS * 100;
 
 it(`keeps its promises under ${REQUESTS} requests`, { timeout: 2 * LIMIT }, async () => {
   const repeat = `SEED=${SEED} FUZZ_REQUESTS=${REQUESTS} npm run fuzz`;
@@ -70,14 +70,7 @@ it(`keeps its promises under ${REQUESTS} requests`, { timeout: 2 * LIMIT }, asyn
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
   console.log(`${sent} requests in ${seconds} s; ${byStatus.join(", ")}`);
   console.log(`Done: ${operations.map(({ id }) => `${id} ${done.get(id) ?? 0}`).join(", ")}`);
-  // The stock is not empty, so no sample is loaded into it; no code was replaced 60 days ago; bodies
-  // are text, so none is a picture; hardly ever is an entry one of the very toy that goes back to it. No address of a
-  // receiver is one of the internet, and the database has no place for backups.
-  const unreachable = [
-    ...["loadSample", "freeToyCode", "freeBoxCode", "setPicture", "goBack"],
-    ...["createReceiver", "deleteReceiver", "tryReceiver", "downloadBackup"],
-  ];
-  const never = operations.filter(({ id }) => !done.has(id) && !unreachable.includes(id));
+  const never = operations.filter(({ id }) => !done.has(id));
   if (REQUESTS >= 20_000) expect(never.map(({ id }) => id)).toEqual([]);
 });
 

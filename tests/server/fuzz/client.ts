@@ -3,8 +3,8 @@ import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** Milliseconds: a busy machine takes its time for two hundred labels. */
-const PATIENCE = 20_000;
+/** Milliseconds: a busy machine takes its time for two hundred labels, or a backup. */
+const PATIENCE = 60_000;
 
 export interface FuzzAnswer {
   status: number;
@@ -26,7 +26,8 @@ export function ask(
   const { hostname, port } = new URL(url);
   const { method, path, body } = sent;
   return new Promise((resolve, reject) => {
-    const bytes = body === undefined ? undefined : Buffer.from(body);
+    const isPicture = sent.headers["content-type"]?.startsWith("image/");
+    const bytes = body === undefined ? undefined : Buffer.from(body, isPicture ? "latin1" : "utf8");
     const length = bytes ? { "content-length": String(bytes.length) } : {};
     const options = {
       hostname,

@@ -1,6 +1,8 @@
 /** Values that a schema of the contract allows, drawn from few enough that calls meet each other's toys, boxes and keys. */
 import fc from "fast-check";
 import { inHouseCode } from "#domain/code/codes.ts";
+import { areInDisorder, isContradicting } from "#domain/toy/ages.ts";
+import { isStorable } from "#server/http/validation.ts";
 import { isOfContract, type Schema, whole } from "../contractChecks.ts";
 import { PASSWORD } from "../server.ts";
 import { anyText } from "./values.ts";
@@ -19,15 +21,21 @@ export const TOY_CODES = [
   ...[20, 30].map(inHouseCode),
 ];
 export const BOX_CODES = ["7", "BOX-box-7", "Kiste 1/2"];
+export const OWN_FIELD = "f1";
 
 /** Stand for ids that only the server knows; the target puts one of its own in their place. */
 export const REAL = {
   person: "real-person",
   invitation: "real-invitation",
   device: "real-device",
+  receiver: "real-receiver",
+  count: "real-count",
   change: "real-change",
-  invited: "real-invited".padEnd(43, "-"),
-  reset: "real-reset".padEnd(43, "-"),
+  earlier: "real-earlier",
+  renamedBox: "real-renamed-box",
+  formerBoxCode: "real-former-box-code",
+  formerCode: "real-former-code",
+  secret: "real-secret".padEnd(43, "-"),
   group: "real-group",
   hash: "ea1".padEnd(64, "0"),
 } as const;
@@ -44,8 +52,8 @@ const likelyCode = (often: string[], seldom: string[]) =>
 
 /** Likely texts for a field, by its name; any text may come as well. */
 const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
-  [/boxcode/i, likelyCode(BOX_CODES, TOY_CODES)],
-  [/code/i, likelyCode(TOY_CODES, BOX_CODES)],
+  [/boxcode|^box$/i, likelyCode(BOX_CODES, TOY_CODES)],
+  [/code|^toy$/i, likelyCode(TOY_CODES, BOX_CODES)],
   [/^tag/, fc.constantFrom("wood", "rail", " wood ", "Ünïcode", "a/b", "🧸", "x".repeat(50))],
   // A known key is refused.
   [
@@ -60,7 +68,8 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
     fc.oneof(
       fc.constantFrom(
         "a@b",
-        "admin@example.com",
+        ...["admin@example.com", "guest@example.com", "other@example.com"],
+        ...["admin@example.com", "guest@example.com", "other@example.com"],
         "ada@example.com",
         " ADA@example.COM ",
         "ﬁ@ex",
@@ -72,44 +81,59 @@ const LIKELY: [RegExp, fc.Arbitrary<string>][] = [
   [/password/i, fc.constant(PASSWORD)],
   [
     /secret/,
-    fc.oneof(fc.constantFrom(REAL.invited, REAL.reset), fc.stringMatching(/^[A-Za-z0-9_-]{43}$/)),
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant(REAL.secret) },
+      fc.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    ),
   ],
-  [/^person$/, fc.constant(REAL.person)],
-  [/^invitation$/, fc.constant(REAL.invitation)],
-  [/^device$/, fc.constant(REAL.device)],
-  [/^(import|strImport)$/, fc.constantFrom("import-1", "import-2")],
+  ...(["person", "invitation", "device", "receiver", "count", "group", "hash"] as const).map(
+    (name): [RegExp, fc.Arbitrary<string>] => [RegExp(`^${name}$`), fc.constant(REAL[name])],
+  ),
+  [/^strCount$/, fc.uuid()],
+  // Of this machine, so that nothing is sent.
+  [/^address$/, fc.nat({ max: 9 }).map((n) => `http://127.0.0.1/${n}`)],
+  [/^zone$/, fc.constantFrom("Europe/Berlin", "UTC")],
+  [/^(import|strImport)$/, fc.constantFrom("import-1", "import-2", "import-3", "import-4")],
   [/^column$/, fc.constantFrom("strName", "strToyBarcode", "tags", "own.price")],
-  [/^group$/, fc.constant(REAL.group)],
   [/group/i, fc.nat({ max: 999 }).map((n) => `group-${n}`)],
   [/^role$/, fc.constantFrom("admin", "guest", "picker")],
-  [/^hash$/, fc.constant(REAL.hash)],
   [/hash/i, fc.stringMatching(/^[0-9a-f]{64}$/)],
-  [/match/i, fc.constantFrom("*", "*", '"1"', '"2"', 'W/"1"', '"1", "2"', '"x"', "", "1")],
+  [
+    /match/i,
+    fc.oneof(fc.constant("*"), fc.constantFrom('"1"', '"2"', 'W/"1"', '"1", "2"', '"x"', "", "1")),
+  ],
   [/./, fc.constantFrom("Wooden train", "Café TRAIN", "1", "+44 20", "  blanks  ")],
 ];
+
+/** A text that cannot be stored is refused by a rule that the contract cannot say. */
+const storable = anyText.filter(isStorable);
 
 function textOf(schema: Schema, name: string): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 100 } = schema;
   if (format === "date") {
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
   }
-  const likely = LIKELY.find(([pattern]) => pattern.test(name))?.[1] ?? anyText;
+  const likely = LIKELY.find(([pattern]) => pattern.test(name))?.[1] ?? storable;
   const longest = fc.constantFrom("x", "0", "Ä", "🧸").map((unit) => unit.repeat(maxLength));
   const shortest = fc.constantFrom("x", "0").map((unit) => unit.repeat(Math.max(1, minLength)));
   // Hardly any text is of a narrow pattern by chance; the wide ones look ahead, or are of kinds of letters.
   const isNarrow = pattern !== undefined && !/\(\?|\\p/.test(pattern);
   return fc.oneof(
-    { weight: 12, arbitrary: likely },
-    { weight: 3, arbitrary: isNarrow ? fc.stringMatching(new RegExp(pattern)) : anyText },
+    { weight: 24, arbitrary: likely },
+    {
+      weight: 3,
+      arbitrary: isNarrow ? fc.stringMatching(new RegExp(pattern)) : storable,
+    },
     { weight: 1, arbitrary: fc.oneof(longest, shortest) },
   );
 }
 
 function numberOf({ minimum = -1000, maximum = 100_000 }: Schema): fc.Arbitrary<number> {
+  const least = Math.max(minimum, 0);
   const [few, many] = [Math.max(minimum, -3), Math.min(maximum, 3)];
   return fc.oneof(
     { weight: 2, arbitrary: fc.integer({ min: Math.min(few, many), max: Math.max(few, many) }) },
-    { weight: 4, arbitrary: fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1) }) },
+    { weight: 4, arbitrary: fc.integer({ min: least, max: Math.min(maximum, least + 1) }) },
     { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
     { weight: 1, arbitrary: fc.integer({ min: minimum, max: maximum }) },
   );
@@ -119,17 +143,23 @@ function objectOf(schema: Schema): fc.Arbitrary<object> {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
   if (propertyNames && typeof additionalProperties === "object") {
     const { pattern } = whole(propertyNames);
+    const values = valid(additionalProperties, "");
     // Hardly any text is one by chance.
     const names = pattern
       ? fc.stringMatching(new RegExp(pattern))
       : (valid(propertyNames, "") as fc.Arbitrary<string>);
-    return fc.dictionary(names, valid(additionalProperties, ""));
+    const any = fc.dictionary(names, values);
+    const isOwn = pattern && new RegExp(pattern).test(OWN_FIELD);
+    const known = fc.record({ [OWN_FIELD]: values });
+    return isOwn ? fc.oneof({ weight: 5, arbitrary: known }, any) : any;
   }
   const fields = Object.entries(properties).map(([name, schema]) => [name, valid(schema, name)]);
   // fast-check's record wants to know its required keys among its keys.
-  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
-    requiredKeys: required.filter((name) => Object.hasOwn(properties, name)),
-  });
+  return fc
+    .record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+      requiredKeys: required.filter((name) => Object.hasOwn(properties, name)),
+    })
+    .filter((ages) => !isContradicting(ages) && !areInDisorder(ages));
 }
 
 /** Long lists are as good as short ones, and take longer: one of many is as long as may be. */
@@ -161,7 +191,9 @@ export function valid(given: Schema, name: string): fc.Arbitrary<unknown> {
   const schema = whole(given);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? (schema.properties ? "object" : [])].flat();
-  if (types.length === 0) return fc.constantFrom<unknown>(null, 1, "x");
+  if (types.length === 0) {
+    return fc.oneof(...(schema.anyOf ?? []).map((one) => valid(one, name)), fc.constant(null));
+  }
   const isValid = isOfContract(given);
   return fc
     .oneof(...types.map((type) => ofType(type, schema, name)))

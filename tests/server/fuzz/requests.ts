@@ -1,6 +1,8 @@
 /** Requests made of the contract: good ones, good ones with something wrong, and hostile ones. */
 import fc from "fast-check";
+import type { OperationId } from "#server/calls/handler.ts";
 import { type Operation, operations, type Parameter } from "../contractChecks.ts";
+import { PIXEL } from "../stockApp.ts";
 import { brokenBody, spoiltBody } from "./bodies.ts";
 import { REAL, valid } from "./fromSchema.ts";
 import hostile from "./hostile.json" with { type: "json" };
@@ -31,6 +33,14 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
+/** Ids that hardly any chance finds, of whose kind others are sent as well. */
+const REAL_IDS: Partial<Record<OperationId, Record<string, string>>> = {
+  undoChange: { change: REAL.change },
+  goBack: { change: REAL.earlier },
+  freeToyCode: { barcode: REAL.formerCode, code: REAL.formerCode },
+  freeBoxCode: { boxCode: REAL.renamedBox, code: REAL.formerBoxCode },
+};
+
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 /** Parts of an address; none has a character that Node's client would not send. */
@@ -49,13 +59,14 @@ const mixed = <T>(kind: Kind, good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>): fc.A
     ...(HOSTILE[kind] > 0 ? [{ weight: HOSTILE[kind], arbitrary: bad }] : []),
   );
 
-function pathOf(kind: Kind, { path, bases, parameters }: Operation): fc.Arbitrary<string> {
+function pathOf(kind: Kind, { id, path, bases, parameters }: Operation): fc.Arbitrary<string> {
   const pieces = path.split("/").map((piece) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
     const parameter = parameters.find((one) => one.in === "path" && one.name === name);
     if (!parameter) return mixed(kind === "near" ? "good" : kind, fc.constant(piece), rawPart);
     const allowed = valid(parameter.schema, parameter.name).map((value) => encoded(String(value)));
-    const good = name === "change" ? fc.oneof(allowed, fc.constant(REAL.change)) : allowed;
+    const real = REAL_IDS[id]?.[parameter.name];
+    const good = real ? fc.oneof(allowed, fc.constant(real)) : allowed;
     return mixed(kind, good, fc.oneof(anyText.map(encoded), rawPart));
   });
   const base = mixed(kind, fc.constantFrom(...bases), fc.constantFrom("", "/api", "/API", "/api/"));
@@ -67,14 +78,15 @@ const oddPair = fc
   .map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
 
 function queryOf(kind: Kind, parameters: Parameter[]): fc.Arbitrary<string> {
-  const pairs = parameters.map(({ name, schema }) => {
+  const pairs = parameters.map(({ name, schema, required }) => {
     const good = valid(schema, name).map((value) => `${name}=${encoded(String(value))}`);
     const odd = fc.oneof(
       anyText.map((text) => `${name}=${encoded(text)}`),
       anyText.map((text) => `${name}[]=${encoded(text)}&${name}=1`),
       fc.constantFrom(name, `${name}=%`, `${name}=%ff`, `${name}=&${name}=`),
     );
-    return fc.option(mixed(kind, good, odd), { nil: "" });
+    const pair = mixed(kind, good, odd);
+    return required ? pair : fc.option(pair, { nil: "", freq: 2 });
   });
   const extra = kind === "good" ? fc.constant("") : fc.option(oddPair, { nil: "", freq: 4 });
   return fc.tuple(...pairs, extra).map((all) => {
@@ -148,7 +160,9 @@ function headersOf(kind: Kind, parameters: Parameter[]): fc.Arbitrary<Record<str
   }));
 }
 
-function bodyOf(kind: Kind, { body }: Operation): fc.Arbitrary<string | undefined> {
+function bodyOf(kind: Kind, { body, takesPicture }: Operation): fc.Arbitrary<string | undefined> {
+  const picture = fc.constant(PIXEL.toString("latin1"));
+  if (takesPicture) return mixed(kind, picture, picture.chain(brokenBody));
   if (!body)
     return mixed(
       kind,
@@ -179,7 +193,8 @@ function tokenOf(kind: Kind, { roles }: Operation): fc.Arbitrary<Token> {
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "QUERY"];
 
 function requestOf(operation: Operation, kind: Kind): fc.Arbitrary<FuzzRequest> {
-  const { id, method, parameters } = operation;
+  const { id, method, parameters, takesPicture } = operation;
+  const type = { "content-type": takesPicture ? "image/png" : "application/json" };
   const of = (place: Parameter["in"]) => parameters.filter((one) => one.in === place);
   return fc
     .record({
@@ -194,19 +209,28 @@ function requestOf(operation: Operation, kind: Kind): fc.Arbitrary<FuzzRequest> 
       headers: headersOf(kind, of("header")),
       body: bodyOf(kind, operation),
     })
-    .map(({ query, path, ...rest }) => ({ kind, operation: id, ...rest, path: path + query }));
+    .map(({ query, path, headers, ...rest }) => ({
+      ...{ kind, operation: id, ...rest, path: path + query },
+      headers: { ...(rest.body !== undefined && type), ...headers },
+    }));
 }
 
-/** Operations that take as long as a hundred other calls: a password's hash, labels that are read back. */
+/**
+ * Operations that take as long as a hundred other calls: a password's hash, labels that are read back, a picture, a
+ * backup.
+ */
 const SLOW = new Set([
   ...["login", "createUser", "acceptInvitation", "resetPassword"],
-  ...["printLabels", "previewLabels"],
+  ...["printLabels", "previewLabels", "setPicture", "downloadBackup"],
 ]);
 
 /** Every operation a thousand times in 100,000 requests, the slow ones less; more is added than deleted. */
 function weightOf({ id, body, method }: Operation): number {
   if (SLOW.has(id)) return 6;
-  return body ? 24 : method === "DELETE" ? 8 : 12;
+  // The stock is emptied for it.
+  if (id === "loadSample") return 1;
+  if (method === "DELETE" || id === "deleteToys") return 8;
+  return body ? 24 : 12;
 }
 const KINDS: [Kind, number][] = [
   ["good", 4],
