@@ -4,7 +4,7 @@ import { addWords, meaningsOf, type Words } from "#domain/search/meaning.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
 import { openCall } from "../kernel/abandoned.ts";
-import { answerBoxes } from "./boxes/boxRows.ts";
+import { listBoxRows } from "./boxes/boxRows.ts";
 import { listToyRows } from "./toys/toyList.ts";
 
 /** Milliseconds for which words are not read again. Words added since are only found as they are written. */
@@ -52,9 +52,7 @@ async function wordsOf(database: ReadDatabase, now: number): Promise<Words> {
 
 async function finds(database: ReadDatabase, q: string): Promise<boolean> {
   const { rows } = await listToyRows(database, { q, limit: 1 });
-  return (
-    rows.length > 0 || (await answerBoxes(database, undefined, { q, limit: 1 })).body.length > 0
-  );
+  return rows.length > 0 || (await listBoxRows(database, undefined, { q, limit: 1 })).total > 0;
 }
 
 export const meaning = {

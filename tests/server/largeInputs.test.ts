@@ -6,7 +6,7 @@ import type { Box, BoxContent, Change, Count, CountedPlace, Thing } from "#domai
 import { inserter } from "#server/database/inserts.ts";
 import { thingRow } from "#server/journal/things.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
-import { insertBoxes } from "#server/stock/boxes/write.ts";
+import { insertBoxes, insertSection } from "#server/stock/boxes/write.ts";
 import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { changeImport, checkFile, countsOf, rowsOf } from "./imports.ts";
@@ -51,6 +51,9 @@ const coded = (n: number) => ({ strToyBarcode: `T${String(n).padStart(4, "0")}` 
 const rowOf = (changeNumber: number, position: number, thing: Thing) => ({
   ...{ intChange: changeNumber, intPosition: position, intWent: 0, intSet: 0, ...thingRow(thing) },
 });
+
+/** Whether a search for "b20" finds a box. */
+const isB20 = ({ strBoxCode }: Box) => strBoxCode.startsWith("B20");
 
 const READS = /^\s*(with|select)/i;
 /** The ones that read the booked counts of toys in a box. */
@@ -125,6 +128,34 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const barcodes = box?.toys.map(({ strToyBarcode }) => strToyBarcode);
     expect(barcodes).toEqual(toys.map(({ strToyBarcode }) => strToyBarcode));
     expect(mostRows(statements, /from "boxLines"/)).toBe(1000);
+  });
+
+  it("many boxes are listed in parts", async () => {
+    const { call, database } = stock();
+    const many = (first: number, section: number | null) =>
+      Array.from({ length: 1100 }, (_, n) => newBoxRow(`B${first + n}`, "", section));
+    await writeEntry(database, async (entry) => {
+      await insertSection(entry, 1);
+      await insertBoxes(entry, [...many(0, null), ...many(2000, 1)]);
+    });
+    const statements = watchStatements();
+    for (const path of ["/boxes", "/boxesinsections/floorBoxes", "/boxesinsections/1/boxes"]) {
+      const list = (query: string) => call<Box[]>("GET", `${path}${query}`);
+      const first = await list("?limit=1000");
+      const pages = [
+        first,
+        await list("?limit=1000&offset=1000"),
+        await list("?limit=1000&offset=2000"),
+      ];
+      statements.length = 0;
+      const whole = await list("");
+      expect(whole.body).toEqual(pages.flatMap(({ body }) => body));
+      expect(whole.headers["x-total-count"]).toBe(first.headers["x-total-count"]);
+      expect(whole.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(mostRows(statements, /from "boxes"/), path).toBe(200);
+      const found = await list("?q=b20");
+      expect(found.body).toEqual(pages.flatMap(({ body }) => body.filter(isB20)));
+    }
   });
 
   it("of a long entry that is undone the things are read once, not for each toy", async () => {

@@ -4,10 +4,11 @@ import { stripBoxPrefix, trimCode } from "#domain/code/codes.ts";
 import { searchParts } from "#domain/search/text.ts";
 import type { Box } from "#domain/types.ts";
 import { checkVersion } from "../../calls/versions.ts";
-import type { Db, ReadDatabase } from "../../database/database.ts";
+import { type Db, flat, type ReadDatabase } from "../../database/database.ts";
 import { prepared } from "../../database/prepared.ts";
 import type { Schema } from "../../database/schema.ts";
 import { notFound } from "../../kernel/errors.ts";
+import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { type Id, idOfCode, lookup } from "../codes/codes.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 
@@ -70,29 +71,64 @@ export async function exactBox(db: Db, raw: string, ifMatch?: string): Promise<B
 /** Boxes, or toys in a box, that are listed in less than 5 ms. */
 export const QUICK_MAX = 100;
 
-/** The answer with the boxes of a section, of the Floor, which is null, or all, which is undefined. */
-export async function answerBoxes(
-  database: ReadDatabase,
-  section: number | null | undefined,
-  { q, limit = NO_LIMIT, offset = 0 }: { q?: string; limit?: number; offset?: number },
-) {
-  const db = q || limit > QUICK_MAX ? database.slow : database.db;
+/** From here on, a whole list is written while it is read, and a page of it is read beside the other calls. */
+export const WHOLE_MAX = 1000;
+
+/** The number of a section, null for the Floor, or undefined for all boxes. */
+type Place = number | null | undefined;
+
+interface BoxQuery {
+  q?: string;
+  limit?: number;
+  offset?: number;
+}
+
+function boxesAt(db: Db, { dialect }: ReadDatabase, section: Place, q = "") {
   let boxes = db.selectFrom("boxes");
   if (section !== undefined) {
     boxes = boxes.where("intSection", section === null ? "is" : "=", section);
   }
-  for (const word of searchParts(q ?? "")) {
-    boxes = boxes.where((eb) => database.dialect.contains(eb.ref("strSearch"), word));
+  for (const word of searchParts(q)) {
+    boxes = boxes.where((eb) => dialect.contains(eb.ref("strSearch"), word));
   }
-  const page = withLines(boxes)
+  return boxes;
+}
+
+const numberOf = async (boxes: ReturnType<typeof boxesAt>): Promise<number> =>
+  (await boxes.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+
+/** A page of the boxes of a place, and how many there are. */
+export async function listBoxRows(
+  database: ReadDatabase,
+  section: Place,
+  { q, limit = NO_LIMIT, offset = 0 }: BoxQuery,
+) {
+  const db = q || limit > QUICK_MAX ? database.slow : database.db;
+  const boxes = boxesAt(db, database, section, q);
+  const rows = await withLines(boxes)
     .orderBy("strCodeSort")
     .orderBy("strBoxCode")
     .limit(limit)
-    .offset(offset);
-  const rows = await page.execute();
-  const count = boxes.select((eb) => eb.fn.countAll<number>().as("n"));
+    .offset(offset)
+    .execute();
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLast ? offset + rows.length : (await count.executeTakeFirstOrThrow()).n;
-  const headers = { "x-total-count": String(total) };
-  return { body: rows, headers };
+  return { rows, total: isLast ? offset + rows.length : await numberOf(boxes) };
+}
+
+/** The answer with the boxes of a place. */
+export async function answerBoxes(database: ReadDatabase, section: Place, query: BoxQuery) {
+  const boxesOf = (db: Db) => boxesAt(db, database, section, query.q);
+  const headersOf = (number: number) => ({ "x-total-count": String(number) });
+  const isWhole = query.limit === undefined && !query.offset;
+  const number = isWhole ? await numberOf(boxesOf(database.slow)) : 0;
+  if (number > WHOLE_MAX) {
+    const pages = database.pages(
+      (db) => withLines(boxesOf(db)).select("strCodeSort"),
+      ["strCodeSort", "strBoxCode"],
+    );
+    const body = jsonStream(flat(pages), ({ strCodeSort: _, ...box }) => box);
+    return { body, headers: { ...headersOf(number), "content-type": JSON_TYPE } };
+  }
+  const { rows, total } = await listBoxRows(database, section, query);
+  return { body: rows, headers: headersOf(total) };
 }

@@ -15,7 +15,15 @@ import { amountWhenOrdered } from "../counted.ts";
 import { NO_LIMIT } from "../toys/toyList.ts";
 import { findToy, TOY_COLUMNS, type ToyRow, toyById, toyOf } from "../toys/toyRows.ts";
 import { changeToy } from "../toys/write.ts";
-import { answerBoxes, boxByCode, boxById, exactBox, findBox, QUICK_MAX } from "./boxRows.ts";
+import {
+  answerBoxes,
+  boxByCode,
+  boxById,
+  exactBox,
+  findBox,
+  QUICK_MAX,
+  WHOLE_MAX,
+} from "./boxRows.ts";
 import {
   amountIn,
   changeAmount,
@@ -90,9 +98,6 @@ const contentLineOf = (
   ...lineOf(row, row.intAmountInBox),
   intAmountInBoxes: row.intAmountInBoxes ?? 0,
 });
-
-/** From here on, what is in a box is written while it is read. */
-const WHOLE_MAX = 1000;
 
 const toysIn = async ({ params }: Call<"deleteBox">, db: Db) =>
   (await boxByCode(db, params.boxCode))?.intToys ?? 0;
