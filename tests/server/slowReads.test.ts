@@ -10,10 +10,14 @@ import { databaseErrorKind } from "#server/database/errors.ts";
 import { ReadThread } from "#server/database/readThread.ts";
 import { handlers } from "#server/http/handlers.ts";
 import { OpenCall, openCall } from "#server/kernel/abandoned.ts";
+import { newBoxRow } from "#server/stock/boxes/boxes.ts";
+import { insertBoxes } from "#server/stock/boxes/write.ts";
 import { meaning } from "#server/stock/meaning.ts";
+import { insertToys } from "#server/stock/toys/write.ts";
 import { databases } from "./databases.ts";
 import { dataFolder } from "./process.ts";
 import { testApp } from "./server.ts";
+import { fillBox, toyRows, writeEntry } from "./stockApp.ts";
 
 /** A second or more of one statement. */
 const SLOW = {
@@ -47,13 +51,19 @@ describe.each(databases)("slow reads on $name", ({ name, open }) => {
     const app = await testApp(open);
     await app.call("POST", "/boxes", { strBoxCode: "B1" });
     await app.call("POST", "/api/counts", { strCount: "C", strBoxCode: "B1" });
+    // A page of a very full box is read from all its lines, which are sorted.
+    await writeEntry(app.database, async (entry) => {
+      const toys = await insertToys(entry, toyRows(1001));
+      const [full] = await insertBoxes(entry, [newBoxRow("FULL", "")]);
+      await fillBox(entry, full, { toys, after: 1 });
+    });
     let isFree = false;
     const slow = readSlowly(app.database).then(() => {
       isFree = true;
     });
     const lists = [
       ...["/boxes", "/boxes/B1/toys", "/api/changes?until=1", "/api/changes?reason=x"],
-      ...["/api/export/history", "/api/counts/C"],
+      ...["/api/export/history", "/api/counts/C", "/boxes/FULL/toys?limit=20"],
     ];
     const free = lists.map(async (url) => {
       expect((await app.call("GET", url)).status, url).toBe(200);

@@ -136,7 +136,10 @@ export const boxes = {
     const { limit = NO_LIMIT, offset = 0, homes = false } = query;
     const db = limit + offset > QUICK_MAX ? database.slow : database.db;
     const listed = { box: box.id, least: homes ? 0 : 1 };
-    const [{ n: total } = { n: 0 }] = await linesInBox(db, listed);
+    const [{ n: total } = { n: 0 }] = await linesInBox(database.db, listed);
+    // All lines of the box are sorted for a page of it.
+    const isSlow = limit + offset > QUICK_MAX || total > WHOLE_MAX;
+    const db = isSlow ? database.slow : database.db;
     const headers = { "x-total-count": String(total) };
     if (query.limit === undefined && offset === 0 && total > WHOLE_MAX) {
       const lines = (slow: Db) => contentOf(slow, listed).select("strNameSort");
