@@ -76,14 +76,7 @@ const contentOf = (db: Db, args: Content) =>
   linesIn(db, args)
     .innerJoin("toys", "toys.intToy", "boxLines.intToy")
     .select(TOY_COLUMNS.map((column) => `toys.${column}` as const))
-    .select((eb) => [
-      "intAmountInBox",
-      eb
-        .selectFrom("boxLines as all")
-        .select(({ fn }) => fn.sum<number>("all.intAmountInBox").as("n"))
-        .whereRef("all.intToy", "=", "toys.intToy")
-        .as("intAmountInBoxes"),
-    ]);
+    .select(["intAmountInBox", "intInBoxes"]);
 const content = prepared((db, args: Content & { limit: number; offset: number }) =>
   contentOf(db, args)
     .orderBy("strNameSort")
@@ -92,11 +85,9 @@ const content = prepared((db, args: Content & { limit: number; offset: number })
     .offset(args.offset),
 );
 
-const contentLineOf = (
-  row: ToyRow & { intAmountInBox: number; intAmountInBoxes: number | null },
-) => ({
+const contentLineOf = (row: ToyRow & { intAmountInBox: number; intInBoxes: number }) => ({
   ...lineOf(row, row.intAmountInBox),
-  intAmountInBoxes: row.intAmountInBoxes ?? 0,
+  intAmountInBoxes: row.intInBoxes,
 });
 
 const toysIn = async ({ params }: Call<"deleteBox">, db: Db) =>
@@ -134,7 +125,6 @@ export const boxes = {
   async listBoxToys({ params, query }, { database }) {
     const box = await findBox(database.db, params.boxCode);
     const { limit = NO_LIMIT, offset = 0, homes = false } = query;
-    const db = limit + offset > QUICK_MAX ? database.slow : database.db;
     const listed = { box: box.id, least: homes ? 0 : 1 };
     const [{ n: total } = { n: 0 }] = await linesInBox(database.db, listed);
     // All lines of the box are sorted for a page of it.
