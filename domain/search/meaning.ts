@@ -81,10 +81,18 @@ function fitOf(word: string, known: string): [rank: number, meant: string] | nul
   return end === undefined ? null : [4, end];
 }
 
+/** Work that pauses after some milliseconds, so that whoever runs it may do something else in between. */
+type Steps<Result> = Generator<undefined, Result>;
+
+/** Known words that are compared between two pauses. */
+const STEP = 1000;
+
 /** The known words that are nearest, the best and most frequent first. */
-function nearest(word: string, words: Words): string[] {
+function* nearest(word: string, words: Words): Steps<string[]> {
   const found: { rank: number; meant: string; count: number }[] = [];
+  let compared = 0;
   for (const [known, count] of words) {
+    if (++compared % STEP === 0) yield;
     const fitting = fitOf(word, known);
     if (fitting) found.push({ rank: fitting[0], meant: fitting[1], count });
   }
@@ -93,14 +101,15 @@ function nearest(word: string, words: Words): string[] {
 }
 
 /** The corrections of a word as two words that were joined, of which at least one is known. */
-function cut(word: string, words: Words): string[] {
+function* cut(word: string, words: Words): Steps<string[]> {
   const found: string[] = [];
   for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     if (words.has(first) && words.has(second)) return [`${first} ${second}`];
-    if (words.has(first)) found.push(...nearest(second, words).map((meant) => `${first} ${meant}`));
-    else if (words.has(second)) {
-      found.push(...nearest(first, words).map((meant) => `${meant} ${second}`));
+    if (words.has(first)) {
+      found.push(...(yield* nearest(second, words)).map((meant) => `${first} ${meant}`));
+    } else if (words.has(second)) {
+      found.push(...(yield* nearest(first, words)).map((meant) => `${meant} ${second}`));
     }
   }
   return found;
@@ -109,25 +118,39 @@ function cut(word: string, words: Words): string[] {
 const isChanged = (word: string) => word.length >= SHORTEST && !isCode(word);
 
 /** The meanings of a query, the likeliest first; the caller checks whether one finds something. */
-export function meaningsOf(query: string, words: Words): string[] {
+export function* meaningSteps(query: string, words: Words): Steps<string[]> {
   const asked = [...new Set(wordsOf(query).map(bare))];
   if (asked.length > WORDS_MAX) return [];
   const all = [...words.keys()];
-  const isKnown = (word: string) => !isChanged(word) || all.some((known) => known.includes(word));
-  const unknown = new Set(asked.filter((word) => !isKnown(word)));
-  const options = asked.map((word) => {
-    if (!isChanged(word) || (unknown.size > 0 && !unknown.has(word))) return [];
-    const found = nearest(word, words);
-    return unknown.has(word) && found.length < OPTIONS ? [...found, ...cut(word, words)] : found;
-  });
-  const joins = asked.slice(1).flatMap((word, n) => {
+  const unknown = new Set<string>();
+  for (const word of asked.filter(isChanged)) {
+    yield;
+    if (!all.some((known) => known.includes(word))) unknown.add(word);
+  }
+  const options: string[][] = [];
+  for (const word of asked) {
+    const isAsked = isChanged(word) && (unknown.size === 0 || unknown.has(word));
+    const found = isAsked ? yield* nearest(word, words) : [];
+    const isCut = unknown.has(word) && found.length < OPTIONS;
+    options.push(isCut ? [...found, ...(yield* cut(word, words))] : found);
+  }
+  const joins: string[][] = [];
+  for (const [n, word] of asked.slice(1).entries()) {
     const joined = `${asked[n]}${word}`;
-    const found = words.has(joined) ? [joined] : nearest(joined, words);
-    return found.map((meant) => asked.toSpliced(n, 2, meant));
-  });
+    const found = words.has(joined) ? [joined] : yield* nearest(joined, words);
+    joins.push(...found.map((meant) => asked.toSpliced(n, 2, meant)));
+  }
   // All unknown words are corrected at once; then each word is replaced by its other options.
   const best = asked.map((word, n) => (unknown.has(word) ? options[n]?.[0] : word));
   const changes = options.flatMap((found, n) => found.map((meant) => best.with(n, meant)));
   const meanings = [...changes, ...joins].filter((meant) => !meant.includes(undefined));
   return [...new Set(meanings.map((meant) => meant.join(" ")))].slice(0, MEANINGS);
+}
+
+/** The same without a pause. */
+export function meaningsOf(query: string, words: Words): string[] {
+  const steps = meaningSteps(query, words);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }

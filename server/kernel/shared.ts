@@ -1,6 +1,20 @@
 /** Long work that many callers ask for at the same moment. */
 import { openCall } from "./abandoned.ts";
 
+/** Runs the work for one caller after the other, however many ask at once. */
+export function oneAtATime<Args extends unknown[], Answer>(
+  work: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const answer = last.then(() => work(...args));
+    // Only the end is kept, since an answer may be large.
+    const end = () => {};
+    last = answer.then(end, end);
+    return answer;
+  };
+}
+
 /**
  * Shares a run of the work among callers who ask before it begins. It begins when the run before it has ended, so that it
  * reads everything written before their questions. It goes on when the first caller's call is over: others may wait.

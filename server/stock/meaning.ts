@@ -1,9 +1,12 @@
 /** The meanings of a search that finds nothing, from the words of the whole stock (domain/search/meaning.ts). */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { addWords, meaningsOf, type Words } from "#domain/search/meaning.ts";
+import { addWords, meaningSteps, type Words } from "#domain/search/meaning.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { ReadDatabase } from "../database/database.ts";
-import { openCall } from "../kernel/abandoned.ts";
+import { AbandonedError } from "../database/errors.ts";
+import { isAbandoned, openCall } from "../kernel/abandoned.ts";
+import { oneAtATime } from "../kernel/shared.ts";
+import { Yielding } from "../kernel/yielding.ts";
 import { listBoxRows } from "./boxes/boxRows.ts";
 import { listToyRows } from "./toys/toyList.ts";
 
@@ -50,6 +53,20 @@ async function wordsOf(database: ReadDatabase, now: number): Promise<Words> {
   return words;
 }
 
+/**
+ * The meanings of a query, for one caller after the other: each may be compared for a second or more, while other calls
+ * are answered. Throws AbandonedError where the call is over.
+ */
+const meaningsOf = oneAtATime(async (query: string, words: Words) => {
+  const turns = new Yielding();
+  const steps = meaningSteps(query, words);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await turns.rest();
+    if (isAbandoned()) throw new AbandonedError();
+  }
+});
+
 async function finds(database: ReadDatabase, q: string): Promise<boolean> {
   const { rows } = await listToyRows(database, { q, limit: 1 });
   return rows.length > 0 || (await listBoxRows(database, undefined, { q, limit: 1 })).total > 0;
@@ -58,7 +75,7 @@ async function finds(database: ReadDatabase, q: string): Promise<boolean> {
 export const meaning = {
   async getMeaning({ query: { q } }, { database, now }) {
     if (await finds(database, q)) return { body: { strMeant: null } };
-    for (const meant of meaningsOf(q, await wordsOf(database, now()))) {
+    for (const meant of await meaningsOf(q, await wordsOf(database, now()))) {
       if (await finds(database, meant)) return { body: { strMeant: meant } };
     }
     return { body: { strMeant: null } };

@@ -1,7 +1,7 @@
 /** Long work lets others have their turn: no entry of the journal, however long, and no number of readers stops the server (docs/design.md, "Journal"). */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Change, Count, CountedFigures } from "#domain/types.ts";
+import type { Change, Count, CountedFigures, Meaning } from "#domain/types.ts";
 import { inserter } from "#server/database/inserts.ts";
 import { ChangeFeed } from "#server/journal/changeFeed.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
@@ -148,6 +148,26 @@ describe("long work", () => {
       });
       expect(longest, path).toBeLessThan(total / 3);
     }
+  });
+
+  it("of looking for what misspelt words mean, of one search and of many at once", async () => {
+    const { database, call } = stock();
+    // Eight words a toy, of which no two are the same.
+    const wordOf = (n: number) => `${(n * 7919 + 10_000_000).toString(36)}${n.toString(36)}`;
+    const letters = (n: number) => wordOf(n).replace(/\d/g, (digit) => "klmnopqrst"[+digit] ?? "");
+    const nameOf = (n: number) => numbers(8).map((word) => letters(8 * n + word));
+    await addToys(
+      database,
+      toyRows(3000, (n) => ({ strName: nameOf(n).join(" ") })),
+    );
+    const misspelt = numbers(8).map((n) => letters(n * 17).replace(/(..)$/, "xx$1"));
+    const ask = () => call<Meaning>("GET", `/api/meaning?q=${misspelt.join("%20")}`);
+    // The first call reads the words.
+    expect((await ask()).status).toBe(200);
+    const one = await spentOn(ask);
+    expect(one.longest).toBeLessThan(one.total / 3);
+    const many = await spentOn(() => Promise.all(numbers(10).map(ask)));
+    expect(many.longest).toBeLessThan(many.total / 20);
   });
 
   it("of reckoning how right many counts were", async () => {
