@@ -6,7 +6,7 @@ import type { Thing, ValuedToy } from "#domain/types.ts";
 import type { Handlers, Services } from "../calls/handler.ts";
 import { flat, type ReadDatabase } from "../database/database.ts";
 import { thingOf, thingRows } from "../journal/things.ts";
-import { shared } from "../kernel/shared.ts";
+import { oneAtATime, shared } from "../kernel/shared.ts";
 import { sorted, Yielding } from "../kernel/yielding.ts";
 import { ownOf } from "./toys/ownValues.ts";
 
@@ -94,8 +94,7 @@ async function stockAt(database: ReadDatabase, at: number): Promise<Iterable<Hel
 const byWorth = (a: Priced, b: Priced) =>
   b.cents - a.cents || compareText(a.toy.strToyBarcode, b.toy.strToyBarcode);
 
-/** Toys that are wanted and have a price, those that are worth the most first, and their sums. */
-export async function valuedToys(
+async function readValued(
   database: ReadDatabase,
   at: number,
   isWanted: (toy: Held) => boolean = () => true,
@@ -117,13 +116,19 @@ export async function valuedToys(
   return { priced: await sorted(priced, byWorth), sums };
 }
 
+/**
+ * Toys that are wanted and have a price, those that are worth the most first, and their sums. Each reading has all toys
+ * in memory.
+ */
+export const valuedToys = oneAtATime(readValued);
+
 const isActive = ({ own }: Held) => !isInactive(own);
 
 async function activeAt(database: ReadDatabase, at: number) {
   return { intAt: at, ...(await valuedToys(database, at, isActive)) };
 }
 
-/** All windows ask again after the same change, and each reading has all toys in memory. */
+/** All windows ask again after the same change. */
 const activeNow = shared(({ database, now }: Services) => activeAt(database, now()));
 
 export const value = {

@@ -3,7 +3,7 @@
  * VALUE_TOYS and VALUE_DEEDS make it larger.
  */
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { OFFERED_FIELDS } from "#domain/toy/ownFields.ts";
 import { centsOf, formatCents, valued } from "#domain/toy/value.ts";
 import type { StockValue, Toy } from "#domain/types.ts";
@@ -121,5 +121,35 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
     };
     const one = await readings(1);
     expect(await readings(20)).toBeLessThan(10 * one);
+  });
+
+  it("of earlier moments is read for one caller after the other: each reading has all toys in memory", async () => {
+    const { call, database } = stock();
+    await addToys(
+      database,
+      toyRows(1000, () => ({ intQuantity: 3 })),
+    );
+    let running = 0;
+    let most = 0;
+    const { pages } = database;
+    const watched = vi.spyOn(database, "pages").mockImplementation(async function* (...given) {
+      most = Math.max(most, ++running);
+      yield* pages.apply(database, given) as AsyncGenerator<never[]>;
+      running--;
+    });
+    onTestFinished(() => watched.mockRestore());
+    const asked = Array.from({ length: 5 }, (_, n) => [
+      call<StockValue>("GET", `/api/value?at=${n}`),
+      call("GET", "/api/value"),
+    ]);
+    for (const { status } of await Promise.all(asked.flat())) expect(status).toBe(200);
+    expect(most).toBe(1);
+    // A reading that fails does not hold up the next one.
+    watched.mockImplementationOnce(async function* () {
+      yield* [];
+      throw new Error("broken");
+    });
+    expect((await call("GET", "/api/value?at=1")).status).toBe(500);
+    expect((await call("GET", "/api/value?at=1")).status).toBe(200);
   });
 });
