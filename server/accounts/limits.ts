@@ -74,6 +74,8 @@ export const AT_ONCE = {
   streams: { all: 4000, each: 8, of: "strTokenHash" },
   /** Their bodies are in memory, 8 MiB each. */
   pictures: { all: 4, each: 2, of: "strTokenHash" },
+  /** Each may have the lines of full boxes in memory, or all toys by their worth, until it has arrived. */
+  exports: { all: 8, each: 2, of: "strUser" },
   /** Their rows are in memory until they are stored. */
   imports: { all: 2, each: 1, of: "strTokenHash" },
 } as const satisfies Record<string, Places>;

@@ -232,6 +232,35 @@ describe("floods of calls", () => {
     expect(await metrics.registry.getSingleMetricAsString("toyshelf_streams")).toMatch(/ 0$/);
   });
 
+  it.each([
+    ["exportToys", "toys"],
+    ["exportBoxes", "boxes"],
+    ["exportCounts", "counts"],
+    ["exportValue", "value"],
+    ["exportHistory", "history"],
+  ])(
+    "of %s are two of a person's, each of which may have much of the stock in memory",
+    async (operation, file) => {
+      const held = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      let calls = 0;
+      const exported = async () => {
+        if (++calls === 2) begun.resolve();
+        await held.promise;
+        return { body: Readable.from(["part"]) };
+      };
+      const app = await testApp(undefined, { handlers: { ...handlers, [operation]: exported } });
+      const ask = async () => (await app.call("GET", `/api/export/${file}`)).status;
+      const both = [ask(), ask()];
+      await begun.promise;
+      const other = file === "toys" ? "boxes" : "toys";
+      expect((await app.call("GET", `/api/export/${other}`)).status).toBe(429);
+      held.resolve();
+      expect(await Promise.all(both)).toEqual([200, 200]);
+      expect(await ask()).toBe(200);
+    },
+  );
+
   it("of imports that were left keep their place until what is done for them has ended", async () => {
     placesAre("imports", { all: 1, each: 1 });
     const held = Promise.withResolvers<void>();
