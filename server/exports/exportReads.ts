@@ -49,11 +49,15 @@ type Line = Content & Pick<BoxLinesTable, "intBox" | "intToy">;
 type Coded = Pick<Content, "strToyBarcode">;
 const byBarcode = (one: Coded, other: Coded) => compareText(one.strToyBarcode, other.strToyBarcode);
 
+/** Boxes whose lines are in memory at once: each may have a line for every toy. */
+const BOXES = 20;
+
 /** Boxes by code, each with its toys by code. */
 export async function* boxesWithToys(database: ReadDatabase) {
   const pages = database.pages(
     (db) => db.selectFrom("boxes").select(["intBox", "strBoxCode", "strCustomNote", "intSection"]),
     ["strBoxCode"],
+    { page: BOXES },
   );
   for await (const part of pages) {
     const ids = part.map(({ intBox }) => intBox);

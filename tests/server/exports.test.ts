@@ -7,9 +7,12 @@ import { mappingOf } from "#domain/import/importColumns.ts";
 import { readRow } from "#domain/import/importRows.ts";
 import type { Change, Toy, ToyBox } from "#domain/types.ts";
 import type { Content } from "#server/exports/exportReads.ts";
+import { newBoxRow } from "#server/stock/boxes/boxes.ts";
+import { insertBoxes } from "#server/stock/boxes/write.ts";
 import { databases } from "./databases.ts";
 import { importFile } from "./imports.ts";
-import { addStock, stockApp } from "./stockApp.ts";
+import { mostRows, watchStatements } from "./statements.ts";
+import { addStock, stockApp, writeEntry } from "./stockApp.ts";
 
 /** More than one part of a stream. */
 const TOYS = 300;
@@ -202,5 +205,20 @@ describe.each(databases)("files on $name", ({ open }) => {
       ["Train", '="0013"', "", "Quantity", "3", "4", ""],
       ["Train", '="0013"', '="0008"', "counted already", "", "-1", ""],
     ]);
+  });
+
+  it("have the toys of twenty boxes in memory at once", async () => {
+    const { database } = stock();
+    const codes = Array.from({ length: 50 }, (_, n) => `B${10 + n}`);
+    await writeEntry(database, (entry) =>
+      insertBoxes(
+        entry,
+        codes.map((code) => newBoxRow(code, "")),
+      ),
+    );
+    const statements = watchStatements();
+    const boxes = await json<ToyBox>("boxes");
+    expect(boxes.map(({ strBoxCode }) => strBoxCode)).toEqual(codes);
+    expect(mostRows(statements, /from "boxes"/)).toBe(20);
   });
 });
