@@ -5592,7 +5592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The count as it is now. */
+            /** @description The count as it is now, with at most 1,000 of its `missing`. */
             201: {
                 headers: {
                     [name: string]: unknown;

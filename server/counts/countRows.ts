@@ -2,13 +2,15 @@
 import { countMessages } from "#domain/count/countMessages.ts";
 import type { Span } from "#domain/count/span.ts";
 import { historyMessages } from "#domain/history/historyMessages.ts";
+import { compareText } from "#domain/search/text.ts";
 import type { Count } from "#domain/types.ts";
 import type { Caller } from "../calls/handler.ts";
-import type { Db } from "../database/database.ts";
+import { type Db, pagesOf } from "../database/database.ts";
 import type { CountsTable } from "../database/tables/counts.ts";
 import { conflict, notFound } from "../kernel/errors.ts";
+import { sorted } from "../kernel/yielding.ts";
 import { LOOSE } from "../stock/counted.ts";
-import { countedToys } from "./countState.ts";
+import { countedToys, LINES } from "./countState.ts";
 
 type CountRow = CountsTable & { strUserName: string };
 
@@ -61,28 +63,48 @@ export async function ownOpenCount(db: Db, countId: string, caller: Caller) {
   return count;
 }
 
-/** The toys that the stock has in a box and that no line of the count names. Their amounts are not sent, so that counting stays blind. */
-const missingIn = (db: Db, { strCount, intBox }: CountsTable) =>
+const notCounted = (db: Db, { strCount, intBox }: CountsTable) =>
   db
-    .selectFrom("boxLines")
-    .innerJoin("toys", "toys.intToy", "boxLines.intToy")
-    .select(["strToyBarcode", "strName", "imageThumb"])
-    .where("intBox", "=", intBox)
-    .where("intAmountInBox", ">", 0)
-    .where(
-      "toys.intToy",
-      "not in",
-      db.selectFrom("countLines").select("intToy").where("strCount", "=", strCount),
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("boxLines")
+        .innerJoin("toys", "toys.intToy", "boxLines.intToy")
+        .select(["boxLines.intToy", "strNameSort", "strToyBarcode", "strName", "imageThumb"])
+        .where("intBox", "=", intBox)
+        .where("intAmountInBox", ">", 0)
+        .where(
+          "boxLines.intToy",
+          "not in",
+          db.selectFrom("countLines").select("intToy").where("strCount", "=", strCount),
+        )
+        .as("missing"),
     )
-    .orderBy("strNameSort")
-    .execute();
+    .selectAll();
+type Missing = Awaited<ReturnType<ReturnType<typeof notCounted>["execute"]>>[number];
 
-/** A count with its first `most` lines. */
+const byName = (a: Missing, b: Missing) =>
+  compareText(a.strNameSort, b.strNameSort) || a.intToy - b.intToy;
+
+/**
+ * The toys that the stock has in a box and that no line of the count names, or `most` of them. Their amounts are not
+ * sent, so that counting stays blind.
+ */
+async function missingIn(db: Db, count: CountsTable, most: number) {
+  const rows: Missing[] = [];
+  for await (const page of pagesOf(notCounted(db, count), ["intToy"], { page: LINES })) {
+    rows.push(...page);
+    if (rows.length >= most) break;
+  }
+  const missing = await sorted(rows.slice(0, most), byName);
+  return missing.map(({ intToy: _, strNameSort: __, ...toy }) => toy);
+}
+
+/** A count with its first `most` lines, and with `mostMissing` toys that nobody has counted. */
 export async function formatCount(
   db: Db,
   row: CountRow,
   caller: Caller,
-  most?: number,
+  { most, mostMissing = Number.POSITIVE_INFINITY }: { most?: number; mostMissing?: number } = {},
 ): Promise<Count> {
   const { strCount, strBoxCode, strUserName, strState } = row;
   const lines = await countedToys(db, row, most);
@@ -94,6 +116,6 @@ export async function formatCount(
     intFinishedAt: row.intFinishedAt,
     intChange: row.intChange,
     lines: lines.map(({ intToy: _, recorded: __, intRecount: ___, ...line }) => line),
-    missing: strState === "open" ? await missingIn(db, row) : [],
+    missing: strState === "open" ? await missingIn(db, row, mostMissing) : [],
   };
 }

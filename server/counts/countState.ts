@@ -18,7 +18,7 @@ type Pulled = Pick<
 >;
 
 /** Lines that are read at once. */
-const LINES = 500;
+export const LINES = 500;
 
 /** The toys of a count in the order of the names that they had, with the times of their pulls. */
 async function pulledToys(db: Db, countId: string) {

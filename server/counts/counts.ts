@@ -23,8 +23,8 @@ import {
   recountOf,
 } from "./countRows.ts";
 
-/** Lines in the answer of a booking, which is stored for its key; of a whole shop it would be of many megabytes. */
-const LINES_ANSWERED = 1000;
+/** Lines, or toys, in an answer that is stored for its key; of a whole shop it would be of many megabytes. */
+const ANSWERED = 1000;
 
 /** The number of a count's lines. */
 async function linesOf(db: Db, countId: string): Promise<number> {
@@ -79,7 +79,8 @@ export const counts = {
       await handedIn.where("strCount", "=", open.strCount).execute();
     }
     const count = await findCount(trx, strCount);
-    return { body: await formatCount(trx, count, caller) };
+    // All lines: whoever takes over goes on with them.
+    return { body: await formatCount(trx, count, caller, { mostMissing: ANSWERED }) };
   }),
 
   async getCount({ params, caller }, { database: { slow: db } }) {
@@ -142,6 +143,6 @@ export const counts = {
       .where("strCount", "=", count.strCount)
       .execute();
     const finished = await findCount(trx, count.strCount);
-    return { body: await formatCount(trx, finished, caller, LINES_ANSWERED) };
+    return { body: await formatCount(trx, finished, caller, { most: ANSWERED }) };
   }),
 } satisfies Handlers;

@@ -158,6 +158,29 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     }
   });
 
+  it("of a full box that is counted the first toys are answered, and all are read in parts", async () => {
+    const { call, database } = stock();
+    // Names in the other order.
+    const toys = toyRows(1100, (n) => ({ ...coded(n), strName: `Toy ${9000 - n}` }));
+    await writeEntry(database, async (entry) => {
+      const made = await insertToys(entry, toys);
+      const [hall] = await insertBoxes(entry, [newBoxRow("HALL", "")]);
+      await fillBox(entry, hall, { toys: made, after: 2 });
+    });
+    const statements = watchStatements();
+    const begun = await call<Count>("POST", "/api/counts", { strCount: "C", strBoxCode: "HALL" });
+    const namesOf = ({ missing }: Count) => missing.map(({ strName }) => strName);
+    const names = toys.map(({ strName }) => strName).toReversed();
+    expect(namesOf(begun.body)).toHaveLength(1000);
+    expect(namesOf(begun.body)).toEqual(namesOf(begun.body).toSorted());
+    expect(mostRows(statements, READS)).toBe(500);
+    await call("PUT", "/api/counts/C/lines/T0003", { intAmount: 2 });
+    statements.length = 0;
+    const { body } = await call<Count>("GET", "/api/counts/C");
+    expect(namesOf(body)).toEqual(names.filter((name) => name !== "Toy 8997"));
+    expect(mostRows(statements, READS)).toBe(500);
+  });
+
   it("of a long entry that is undone the things are read once, not for each toy", async () => {
     const { database } = app;
     const toys = toyRows(40, () => ({ strName: 'A "bear",\nor two' }));
