@@ -1,7 +1,7 @@
 /** Rows of a file read beside the stock: gives codes to toys without one, and finds codes that look alike. */
 import { type Reading, type RowReading, readRow } from "#domain/import/importRows.ts";
 import { importServerMessages } from "#domain/import/importServerMessages.ts";
-import { codeSortText } from "#domain/search/text.ts";
+import { codeSortText, sortText } from "#domain/search/text.ts";
 import { among } from "../database/among.ts";
 import type { Db, Trx } from "../database/database.ts";
 import { newCode } from "../stock/codes/write.ts";
@@ -62,7 +62,7 @@ async function giveCodes(trx: Trx, rows: ReadCells[], reading: Reading, seen: Se
   const known = await trx
     .selectFrom("toys")
     .select("strName")
-    .where(among(trx, "strName", names))
+    .where(among(trx, "strNameSort", names.map(sortText)))
     .execute();
   const inStock = new Set(known.map(({ strName }) => strName));
   for (const needyRow of needy) {
