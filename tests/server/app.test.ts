@@ -159,6 +159,15 @@ it("serves the contract and its page from its own origin", async () => {
   expect(contract.body).toBe(readFileSync("openapi.yaml", "utf8"));
 });
 
+it("packs none of the files of that page, which anybody may fetch: it would take a core for half a second each time", async () => {
+  const app = await testApp();
+  for (const url of ["/api/docs/swagger-ui-bundle.js", "/api/openapi.yaml"]) {
+    const headers = { "accept-encoding": "gzip, br" };
+    const answer = await app.app.inject({ url, headers });
+    expect([answer.statusCode, answer.headers["content-encoding"]], url).toEqual([200, undefined]);
+  }
+});
+
 it("logs writes and failures without secrets", async () => {
   const lines: string[] = [];
   const logger = { level: "info", stream: { write: (line: string) => void lines.push(line) } };
