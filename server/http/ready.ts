@@ -22,11 +22,17 @@ export const tryToWrite = held(5000, (database: ReadDatabase) =>
   ),
 );
 
+/** Reads the folder of backups, which may be slow, at most once in five seconds. */
+const lookAtBackups = held(5000, async (backups: AllServices["backups"]) => ({
+  problems: backups.problems(),
+  madeAt: backups.newest()?.intMadeAt ?? null,
+}));
+
 /** The problems for the server's operator, in sentences. */
 export async function problemsOf({ backups, imports, notifier }: AllServices): Promise<string[]> {
   const { failing } = imports;
   return [
-    ...backups.problems(),
+    ...(await lookAtBackups(backups)).problems,
     ...(await notifier.problems()),
     ...(failing > 0 ? [`${failing} imports cannot go on: the log says why.`] : []),
   ];
@@ -39,10 +45,9 @@ export const ready = {
   },
 
   async getReady(_call, services) {
-    const { database, backups } = services;
-    await tryToWrite(database);
+    await tryToWrite(services.database);
     const problems = await problemsOf(services);
-    const intBackupAt = backups.newest()?.intMadeAt ?? null;
+    const { madeAt: intBackupAt } = await lookAtBackups(services.backups);
     return { body: { status: "ready", ...VERSION, intBackupAt, problems } };
   },
 } satisfies Handlers<AllServices>;

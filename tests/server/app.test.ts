@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { Backups } from "#server/backups/backups.ts";
 import { createApp } from "#server/http/app.ts";
 import { handlers } from "#server/http/handlers.ts";
 import { dataFolder } from "./process.ts";
@@ -166,6 +167,16 @@ it("packs none of the files of that page, which anybody may fetch: it would take
     const answer = await app.app.inject({ url, headers });
     expect([answer.statusCode, answer.headers["content-encoding"]], url).toEqual([200, undefined]);
   }
+});
+
+it("reads the folder of backups once where many ask at once whether it is ready", async () => {
+  const app = await testApp();
+  const newest = vi.spyOn(Backups.prototype, "newest");
+  onTestFinished(() => void vi.restoreAllMocks());
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(app, "/api/ready")));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  // Once for the problems and once for the moment; the notices look at the problems beside it.
+  expect(newest.mock.calls.length).toBeLessThan(5);
 });
 
 it("logs writes and failures without secrets", async () => {
