@@ -167,12 +167,13 @@ export function readLongBodies(app: FastifyInstance, key: string): void {
 }
 
 interface ObjectSchema {
-  properties?: Record<string, { items?: object }>;
+  properties?: Record<string, { items?: object; maxItems?: number }>;
 }
 
 /** Makes a hook that validates a body with a long list, a part of the list at a time. */
 export function checkLongBody(schema: ObjectSchema, key: string): preValidationAsyncHookHandler {
   const { items, ...list } = schema.properties?.[key] ?? {};
+  const { maxItems = Number.POSITIVE_INFINITY } = list;
   const checkOf = (of: object) => {
     const validate = validatorCompiler({ schema: of, method: "", url: "", httpPart: "body" });
     return (value: unknown) => {
@@ -188,7 +189,9 @@ export function checkLongBody(schema: ObjectSchema, key: string): preValidationA
   return async ({ body }) => {
     const long = (body as Record<string, unknown> | undefined)?.[key];
     const isLong = long instanceof LongList;
-    checkRest(isLong ? { ...(body as object), [key]: new Array(long.length) } : body);
+    // One item too many is enough to be refused.
+    const length = isLong ? Math.min(long.length, maxItems + 1) : 0;
+    checkRest(isLong ? { ...(body as object), [key]: new Array(length) } : body);
     if (!isLong) return;
     const turns = new Yielding();
     try {

@@ -1,8 +1,8 @@
 /** A body with a very long list is cut into parts as it arrives, and is the same as one that is parsed whole. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BodyCutter } from "#server/http/longBody.ts";
-import { LongList, PART_ITEMS } from "#server/kernel/longList.ts";
+import { BodyCutter, checkLongBody } from "#server/http/longBody.ts";
+import { LongList, PART_ITEMS, Part } from "#server/kernel/longList.ts";
 
 function cut(text: string, chunk = text.length + 1) {
   const bytes = Buffer.from(text);
@@ -42,6 +42,14 @@ describe("a body with a long list", () => {
     // The fingerprint of a repeated call is the same.
     expect(JSON.stringify(cut(body, 1000).list)).toBe(JSON.stringify(list));
     expect([...LongList.of(short).parts()].flat()).toEqual(short);
+  });
+
+  it("of too many items is refused before anything is made of so many", async () => {
+    const tooMany = new LongList([new Part([], 2 ** 33)]);
+    const items = { type: "array", maxItems: 5, items: { type: "array" } };
+    const check = checkLongBody({ properties: { rows: items } }, "rows");
+    const refused = check.call({} as never, { body: { rows: tooMany } } as never, {} as never);
+    await expect(refused).rejects.toMatchObject({ validation: [{ keyword: "maxItems" }] });
   });
 
   it.each([
