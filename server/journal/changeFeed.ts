@@ -103,12 +103,14 @@ export class ChangeFeed {
   }
 
   async #read(after: number, entries: number): Promise<Part> {
+    // An entry that is committed while this is read may not be in it.
+    const latest = this.#latest;
     const events = await eventsAfter(this.#options.database.db, after, entries);
     const bytes = Buffer.from(events.map(({ text }) => text).join(""));
     const fitting = Math.round((events.length * PART) / Math.max(1, bytes.length));
     return {
       bytes,
-      last: events.at(-1)?.intChange ?? this.#latest,
+      last: events.at(-1)?.intChange ?? latest,
       entries: Math.min(ENTRIES_MAX, Math.max(1, fitting)),
     };
   }
