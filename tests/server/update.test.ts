@@ -194,6 +194,21 @@ it("goes back while nothing was written since, and says otherwise what would be 
   expect((await command("back", [], env)).printed).toContain("Another server is running");
 });
 
+it("says what would be lost also where the clock was set back since", async () => {
+  const folder = oldFolder();
+  const env = { DATA_DIR: folder };
+  await (await serveHere(folder)).end();
+  await command("user", ["reset-password", "admin@example.com"], env);
+  await command("user", ["invite", "guest", "--name", "Bo"], env);
+  // By the earlier clock all of it was before the backup.
+  change(fileIn(folder), `update "accountLog" set "intAt" = 0`);
+  change(fileIn(folder), `update links set "intCreatedAt" = 0`);
+  expect(await command("back", [], env)).toEqual({
+    code: 1,
+    printed: expect.stringMatching(/there are [12] changes of accounts, 1 new links, which would/),
+  });
+});
+
 /** A folder on another disk than `dataFolder`, where the machine has one. */
 const otherDisk = ["/dev/shm"].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
