@@ -46,7 +46,8 @@ function clearKeys(trx: Trx, before: number) {
   return deletePart(trx, "idempotencyKeys", ["strUser", "strKey"], expired.limit(KEYS_AT_ONCE));
 }
 
-export async function clearEnded({ database, now }: Clock): Promise<void> {
+/** Ends between two writes where the signal says so. */
+export async function clearEnded({ database, now }: Clock, ending?: AbortSignal): Promise<void> {
   const time = await write(database, async (trx) => {
     const time = Math.min(now(), await steadyTime(database, trx, now()));
     const ended = [
@@ -60,15 +61,19 @@ export async function clearEnded({ database, now }: Clock): Promise<void> {
     await eraseAgain(trx);
     return time;
   });
-  while (await write(database, (trx) => clearKeys(trx, time - KEY_LIFETIME)));
-  while (await write(database, (trx) => clearPictures(trx, time - PICTURE_LENGTH)));
-  await removeOldImports(database, time);
+  const clear = async (part: (trx: Trx) => Promise<boolean>) => {
+    while (!ending?.aborted && (await write(database, part)));
+  };
+  await clear((trx) => clearKeys(trx, time - KEY_LIFETIME));
+  await clear((trx) => clearPictures(trx, time - PICTURE_LENGTH));
+  await removeOldImports(database, time, ending);
 }
 
 export function keepHouse(app: FastifyInstance, clock: Clock): void {
+  const ending = new AbortController();
   let clearing: Promise<void> | undefined;
   const clear = () => {
-    clearing = clearEnded(clock).catch((error) =>
+    clearing = clearEnded(clock, ending.signal).catch((error) =>
       app.log.warn({ err: error }, "could not clear away what has ended"),
     );
   };
@@ -76,6 +81,7 @@ export function keepHouse(app: FastifyInstance, clock: Clock): void {
   app.addHook("onReady", async () => clear());
   app.addHook("onClose", async () => {
     clearInterval(timer);
+    ending.abort();
     await clearing;
   });
 }

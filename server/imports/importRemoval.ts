@@ -10,9 +10,13 @@ export const REMEMBERED = KEY_LIFETIME;
 /** Rows of one transaction. */
 const PART = 500;
 
-/** Removes an import that is discarded or old. */
-export async function removeImport(database: ReadDatabase, importId: string): Promise<void> {
-  for (let isMore = true; isMore; ) {
+/** Removes an import that is discarded or old; ends between two writes where the signal says so. */
+export async function removeImport(
+  database: ReadDatabase,
+  importId: string,
+  ending?: AbortSignal,
+): Promise<void> {
+  for (let isMore = true; isMore && !ending?.aborted; ) {
     isMore = await write(database, async (trx) => {
       const rows = trx.selectFrom("importRows").select(["strImport", "intRow"]);
       const own = rows.where("strImport", "=", importId).limit(PART);
@@ -25,7 +29,11 @@ export async function removeImport(database: ReadDatabase, importId: string): Pr
 }
 
 /** Removes imports past their time, and the remaining rows of removals that a killed server had begun. */
-export async function removeOldImports(database: ReadDatabase, time: number): Promise<void> {
+export async function removeOldImports(
+  database: ReadDatabase,
+  time: number,
+  ending?: AbortSignal,
+): Promise<void> {
   const old = await database.db
     .selectFrom("imports")
     .select("strImport")
@@ -33,5 +41,5 @@ export async function removeOldImports(database: ReadDatabase, time: number): Pr
       eb.or([eb("intCreatedAt", "<", time - REMEMBERED), eb("strState", "=", "discarded")]),
     )
     .execute();
-  for (const { strImport } of old) await removeImport(database, strImport);
+  for (const { strImport } of old) await removeImport(database, strImport, ending);
 }

@@ -50,6 +50,25 @@ describe.each(databases)("a POST with a key on $name", ({ open }) => {
     expect(await inBox(app)).toBe(2);
   });
 
+  it("has no more expired keys cleared away once the server ends", async () => {
+    const { database, clock } = await stocked(open);
+    const expired = Array.from({ length: 1500 }, (_, n) => ({
+      ...{ strUser: "", strKey: `old-${n}`, strRequest: "", strAnswer: "", intCreatedAt: 0 },
+    }));
+    await database.write((trx) => trx.insertInto("idempotencyKeys").values(expired).execute());
+    const left = async () =>
+      (await database.db.selectFrom("idempotencyKeys").select("strKey").execute()).filter(
+        ({ strKey }) => strKey.startsWith("old-"),
+      ).length;
+    const ending = new AbortController();
+    let writes = 0;
+    database.onWritten = () => {
+      if (++writes === 2) ending.abort();
+    };
+    await clearEnded({ database, now: () => clock.now }, ending.signal);
+    expect([writes, await left()]).toEqual([2, 1000]);
+  });
+
   it("has expired keys cleared away in parts, between which others write", async () => {
     const app = await stocked(open);
     const expired = Array.from({ length: 700 }, (_, n) => ({
