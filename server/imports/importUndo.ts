@@ -140,11 +140,13 @@ export async function lookAtUndo(
 /** The number of existing toys that an import made. */
 export async function toysMade(db: Db, importId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from toys where exists (
-      select 1 from "entryThings" made join changes using ("intChange")
-      where made."intThing" = toys."intToy" and changes."strGroup" = ${groupOf(importId)}
+    select count(distinct toys."intToy") as n from changes
+      join "entryThings" made using ("intChange")
+      join toys on toys."intToy" = made."intThing"
+      where changes."strGroup" = ${groupOf(importId)}
         and not exists (select 1 from "entryThings" earlier
-          where earlier."intThing" = made."intThing" and earlier."intChange" < made."intChange")
-    )`.execute(db);
+          where earlier."intThing" = made."intThing" and earlier."intChange" < made."intChange")`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
