@@ -13,7 +13,7 @@ import { Yielding } from "../kernel/yielding.ts";
 import { exactBox } from "./boxes/boxRows.ts";
 import { changeAmount } from "./boxes/write.ts";
 import { keptOwn, withOwn } from "./toys/ownValues.ts";
-import { findToy, plainTags, type ToyRow, tagsOf } from "./toys/toyRows.ts";
+import { findToy, piecesOf, plainTags, type ToyRow, tagsOf } from "./toys/toyRows.ts";
 import { checkSameAges, takeOut } from "./toys/toys.ts";
 import { changeToy, deleteToyRow } from "./toys/write.ts";
 
@@ -54,25 +54,16 @@ function tagsAfter(toy: ToyRow, { addTags = [], removeTags = [] }: Call<"changeT
   return { strTags: JSON.stringify(all) };
 }
 
-async function piecesInBoxes({ trx }: Entry, { intToy }: ToyRow): Promise<number> {
-  const { intInBoxes } = await trx
-    .selectFrom("toys")
-    .select("intInBoxes")
-    .where("intToy", "=", intToy)
-    .executeTakeFirstOrThrow();
-  return intInBoxes;
-}
-
 /** The pieces that are in no box. Throws 409 where there are none. */
-async function loosePieces(entry: Entry, toy: ToyRow): Promise<number> {
-  const loose = toy.intQuantity - (await piecesInBoxes(entry, toy));
+async function loosePieces({ trx }: Entry, toy: ToyRow): Promise<number> {
+  const loose = toy.intQuantity - (await piecesOf(trx, toy)).intInBoxes;
   if (loose <= 0) throw conflict("none_loose", messages.noneLoose);
   return loose;
 }
 
 /** The boxes are right where a toy is in any. */
-async function quantityInBoxes(entry: Entry, toy: ToyRow) {
-  const inBoxes = await piecesInBoxes(entry, toy);
+async function quantityInBoxes({ trx }: Entry, toy: ToyRow) {
+  const { intInBoxes: inBoxes } = await piecesOf(trx, toy);
   if (inBoxes === 0) throw conflict("in_no_box", messages.inNoBox);
   if (inBoxes > QUANTITY_MAX) throw limitReached(messages.tooHigh(QUANTITY_MAX));
   return { intQuantity: inBoxes };

@@ -8,8 +8,7 @@ import type { Call, Handlers } from "../../calls/handler.ts";
 
 import { write } from "../../journal/write.ts";
 import { badField } from "../../kernel/errors.ts";
-import { findToy, toyById } from "../toys/toyRows.ts";
-import { amountInBoxes } from "../toys/toys.ts";
+import { findToy, piecesOf } from "../toys/toyRows.ts";
 import { exactBox } from "./boxRows.ts";
 import { changeAmount } from "./write.ts";
 
@@ -34,7 +33,7 @@ export const boxLines = {
       throw badField("strToBoxCode", "The destination must be another box.");
     }
     const toy = await findToy(trx, params.barcode);
-    const { intToy, strToyBarcode } = toy;
+    const { strToyBarcode } = toy;
     const whenEmpty = destination ? "leaves" : "stays";
     const change = async (of: Box, difference: number) => ({
       strBoxCode: of.strBoxCode,
@@ -43,9 +42,7 @@ export const boxLines = {
     });
     const lines = [await change(box, intDifference)];
     if (destination) lines.push(await change(destination, -intDifference));
-    const [sum] = await amountInBoxes(trx, { toy: intToy });
-    // A count of loose pieces may have changed it.
-    const { intQuantity } = (await toyById(trx, intToy)) ?? toy;
-    return { body: { lines, intQuantity, intAmountInBoxes: sum?.amount ?? 0 } };
+    const { intQuantity, intInBoxes: intAmountInBoxes } = await piecesOf(trx, toy);
+    return { body: { lines, intQuantity, intAmountInBoxes } };
   }),
 } satisfies Handlers;

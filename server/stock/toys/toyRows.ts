@@ -143,6 +143,14 @@ export const toyByCode = (db: Db, code: string): Promise<ToyRow | null> =>
 export const toyById = async (db: Db, id: number): Promise<ToyRow | null> =>
   (await byId(db, { id }))[0] ?? null;
 
+const pieces = prepared((db, { id }: { id: number }) =>
+  db.selectFrom("toys").select(["intQuantity", "intInBoxes"]).where("intToy", "=", id),
+);
+
+/** The pieces of a toy, and how many of them are in boxes: a count of loose pieces may have changed its quantity. */
+export const piecesOf = async (db: Db, { intToy: id, intQuantity }: ToyRow) =>
+  (await pieces(db, { id }))[0] ?? { intQuantity, intInBoxes: 0 };
+
 export async function toysByIds(db: Db, ids: readonly number[]): Promise<Map<number, ToyRow>> {
   const toys = db
     .selectFrom("toys")

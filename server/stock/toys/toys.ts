@@ -70,7 +70,7 @@ const boxesOfToy = prepared((db, args: { toy: number; limit: number; offset: num
     .limit(args.limit)
     .offset(args.offset),
 );
-export const amountInBoxes = prepared((db, args: { toy: number }) =>
+const amountInBoxes = prepared((db, args: { toy: number }) =>
   db
     .selectFrom("boxLines")
     .select((eb) => [
