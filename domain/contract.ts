@@ -2706,8 +2706,6 @@ export interface components {
             replacesTags: boolean;
             takesAsked: boolean;
             intRows: number;
-            /** @description How many rows were uploaded. */
-            intReceived: number;
             /** @enum {unknown} */
             strState: "uploading" | "checking" | "checked" | "applying" | "applied" | "takingBack" | "takenBack" | "redoing";
             /** @description Whether its next part failed several times in a row; the server's log says why. It goes on being tried. */

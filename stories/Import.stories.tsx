@@ -173,7 +173,7 @@ export const AddedBefore: ScreenStory = run(
   APPLY,
 );
 export const Discarding: ScreenStory = run({}, "Discard");
-export const RowsMissing: ScreenStory = run({ strState: "uploading", intReceived: 0 });
+export const RowsMissing: ScreenStory = run({ strState: "uploading" });
 export const AskedTaken: ScreenStory = run({ takesAsked: true, intAsked: 0 });
 export const Checking: ScreenStory = run({ strState: "checking", intDone: 2500 });
 export const Applying: ScreenStory = run({ strState: "applying", intDone: 3500 });

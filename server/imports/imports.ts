@@ -121,8 +121,7 @@ async function pauseWhileAwaited(): Promise<void> {
 const beginsFirstCheck = ordered<"createImport">(async ({ body, caller }, trx, { now }) => {
   const found = await ownImport(trx, body.strImport, caller);
   if (!isUnapplied(found)) throw conflict("begun", importServerMessages.isBegun);
-  const staged = { intReceived: body.rows.length, strAfter: FIRST_TOY };
-  const record = await begin(trx, found, "checking", now(), staged);
+  const record = await begin(trx, found, "checking", now(), { strAfter: FIRST_TOY });
   return { body: await formatImport(trx, record) };
 });
 

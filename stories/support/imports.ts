@@ -13,7 +13,7 @@ export const checked: Import = {
     decimal: ".",
   },
   ...{ strExisting: "update", replacesTags: false, takesAsked: false },
-  ...{ intRows: 5000, intReceived: 5000, strState: "checked", intDone: 5000, intToDo: 5000 },
+  ...{ intRows: 5000, strState: "checked", intDone: 5000, intToDo: 5000 },
   ...{ isFailing: false },
   ...{ intNew: 4798, intChanged: 150, intSame: 31, intRefused: 7, intAsked: 12, left: [] },
   ...{ intImportedBefore: null, strGroup: "g", strUserName: "Nora Reyes", intCreatedAt: NOW },
@@ -26,7 +26,7 @@ const imports: Import[] = [
     ...checked,
     strImport: "broken-import",
     strFile: "second half of the attic, as counted by Nora and Ben on Saturday.csv",
-    ...{ strState: "uploading", intReceived: 0, intCreatedAt: NOW - 50 * HOUR },
+    ...{ strState: "uploading", intCreatedAt: NOW - 50 * HOUR },
     ...{ intNew: 0, intChanged: 0, intSame: 0, intRefused: 0, intAsked: 0 },
   },
 ];
