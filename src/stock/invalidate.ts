@@ -111,14 +111,20 @@ const progressOf = (entries: readonly Entry[]) =>
 export function readAgainAfterRuns(queries: QueryClient, { actor }: Pick<Outbox, "actor">): void {
   let seen = progressOf(actor.getSnapshot().context.entries);
   const subjects = new Set<string>();
+  let isAll = false;
   actor.subscribe((snapshot) => {
     const progress = progressOf(snapshot.context.entries);
     for (const [key, command] of progress) {
-      if (!seen.has(key)) for (const subject of subjectsOf(command)) subjects.add(subject);
+      if (seen.has(key)) continue;
+      for (const subject of subjectsOf(command)) subjects.add(subject);
+      // An undo of the whole stock names no thing.
+      isAll ||= subjectsOf(command).length === 0;
     }
     seen = progress;
-    if (snapshot.hasTag("busy") || subjects.size === 0) return;
-    readAgain(queries, [...subjects].flatMap(keysOfSubject));
+    if (snapshot.hasTag("busy")) return;
+    if (isAll) makeStale(queries, () => true);
+    else if (subjects.size > 0) readAgain(queries, [...subjects].flatMap(keysOfSubject));
+    isAll = false;
     subjects.clear();
   });
 }

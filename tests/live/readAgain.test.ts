@@ -2,7 +2,7 @@
 import { QueryClient, type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import type { ChangedThing } from "#domain/history/changeEvent.ts";
-import { type HistoryItem, undoOfItem } from "#domain/history/history.ts";
+import { type HistoryItem, undoOfItem, undoSince } from "#domain/history/history.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Outbox } from "#src/outbox/outbox.ts";
 import { keysOfThing, readAgain, readAgainAfterRuns } from "#src/stock/invalidate.ts";
@@ -151,6 +151,24 @@ it("after an undo of a code the codes of its toy or box are read again", () => {
   readAgainAfterRuns(queries, outbox);
   hand([{ ...undo, isSettled: true }], false);
   expect(queries.getQueryState(["codes", "T1"])?.isInvalidated).toBe(true);
+});
+
+it("after going back with the whole shop everything is read again", () => {
+  const newest = { intChange: 4, things: [], undoes: [], intTogether: 1 };
+  const item = { newest } as unknown as HistoryItem;
+  const undo = entry(undoSince(item, { of: "all", newer: [] }), "undo", 1);
+  const { outbox, hand } = handedSnapshots([undo]);
+  const queries = new QueryClient();
+  for (const key of Object.values(KEYS)) queries.setQueryData(key, {});
+  readAgainAfterRuns(queries, outbox);
+  hand([{ ...undo, intDone: 1 }], true);
+  const read = () =>
+    Object.keys(KEYS).filter(
+      (known) => !queries.getQueryState(KEYS[known] as QueryKey)?.isInvalidated,
+    );
+  expect(read()).toEqual(Object.keys(KEYS));
+  hand([{ ...undo, isSettled: true }], false);
+  expect(read()).toEqual([]);
 });
 
 it("a bulk is read again once, when all of it was sent", () => {
