@@ -106,7 +106,8 @@ export const sessionMachine = setup({
           assign({ session: ({ event }) => event.session, hasEnded: false }),
         ],
       },
-      { guard: "isLive", target: ".signedOut", actions: "clearSession" },
+      // A session that another window heard to be over looks as one that was signed out there.
+      { guard: "isLive", target: ".signedOut", actions: "end" },
     ],
   },
   states: {

@@ -13,7 +13,7 @@ checkModel(
     leaving: signedIn.asking
 
     nowhere: start → signedOut (failure = null, session = null) | signedIn (failure = null, hasEnded = false)
-    any: session.replaced → signedIn (session = event.session, failure = null, hasEnded = false) | stays | signedOut (session = null) | signedOut (session = null, hasEnded = true) ! session.ended expired
+    any: session.replaced → signedIn (session = event.session, failure = null, hasEnded = false) | stays | signedOut (session = null, hasEnded = true) | signedOut (session = null, hasEnded = true) ! session.ended expired
     signedOut: signIn.submitted, signUp.submitted, invitation.accepted, reset.submitted → authenticating (failure = null)
     signedOut: failure.dismissed → stays (failure = null)
     authenticating: authenticate done → signedIn (session = event.output, hasEnded = false) | signedOut (hasEnded = true) ! session.ended expired
@@ -61,15 +61,14 @@ checkModel(
       return ended.length <= 1 && tokens.every((token) => token === was?.accessToken);
     },
     "who is signed out without having asked is told that the session has ended": (step) => {
-      const { before, after, event } = step;
+      const { before, after } = step;
       if (after.hasTag("signedIn")) return !after.context.hasEnded;
       const ended = emittedBy(step).find(({ type }) => type === "session.ended");
       if (ended)
         return after.context.hasEnded === ((ended as { reason?: string }).reason !== "signedOut");
       if (!before) return true;
       const { session, hasEnded } = before.context;
-      const isOver = session !== null && session.expiresAt <= (event.at ?? 0);
-      return after.context.hasEnded === (hasEnded || isOver);
+      return after.context.hasEnded === (hasEnded || session !== null);
     },
     "who leaves orders behind is asked first": ({ before, after, event }) => {
       const isAsked = event.type === "signOut.requested" && before?.hasTag("signedIn");
