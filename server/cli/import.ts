@@ -8,7 +8,7 @@ import { basename, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readTable } from "#domain/import/csv.ts";
-import { importMessages } from "#domain/import/importMessages.ts";
+import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
 import { readingOf } from "#domain/import/importReading.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import { fieldsInUse } from "#domain/toy/ownFields.ts";
@@ -91,6 +91,17 @@ async function work(database: Database, importId: string, doing: string): Promis
 const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) =>
   `${intNew} rows are new, ${intChanged} change something, ${intSame} change nothing, ${counts.intRefused + counts.intAsked} are refused.`;
 
+/** The columns that nothing is read from, in words; null where there are none. */
+function formatUnread({ headings, rows, reading }: NewImport): string | null {
+  const read = Object.values(reading.mapping);
+  const isFilled = (column: number) => rows.some((cells) => (cells[column] ?? "").trim() !== "");
+  const names = headings.flatMap((heading, column) => {
+    if (read.includes(column) || !(heading.trim() || isFilled(column))) return [];
+    return [heading.trim() || importMessages.columnNumber(column + 1)];
+  });
+  return names.length === 0 ? null : `${importScreenMessages.otherColumns}: ${names.join(", ")}`;
+}
+
 export const run: Command = async (args) => {
   const { file, existing, isAgain } = parse(args);
   const found = read(file);
@@ -101,6 +112,7 @@ export const run: Command = async (args) => {
   await withDatabase(async (database) => {
     const created = await importOf(database, found, existing);
     const { strImport } = created;
+    const unread = formatUnread(created);
     const nobody = { strUser: "", now: Date.now() };
     const record = await stageImport(
       (work) => database.write(work),
@@ -115,6 +127,7 @@ export const run: Command = async (args) => {
     );
     const applied = await work(database, strImport, "Imported");
     console.log(formatCounts(applied));
+    if (unread) console.log(unread);
     if (applied.intRefused + applied.intAsked === 0) return;
     await pipeline(
       importFile(database, applied, false),

@@ -60,6 +60,20 @@ describe("in the terminal", () => {
     expect([code, printed]).toEqual([0, expect.stringContaining("1 rows are new")]);
   });
 
+  it("columns that nothing is read from are named", async () => {
+    const folder = dataFolder();
+    const file = join(folder, "toys.csv");
+    writeFileSync(file, "Barcode,Name,Preis €,,Empty,\nT-1,Train,4.50,x,,\n");
+    const { code, printed } = await command("import", [file], { DATA_DIR: folder });
+    expect([code, printed.trim().split("\n")]).toEqual([
+      0,
+      [
+        "1 rows are new, 0 change something, 0 change nothing, 0 are refused.",
+        "Columns that nothing is read from: Preis €, Column 4, Empty",
+      ],
+    ]);
+  });
+
   it.each(REFUSED_FILES)("$name", async (hostile) => {
     const { code, lines, refused, stock } = await importHostile(hostile);
     expect(lines[0]).toMatch(
