@@ -41,9 +41,14 @@ const WHOLE: Record<Decimal, RegExp> = {
   ",": /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,0*)?$/,
 };
 
+/** Words for many pieces, which are no units: "2 Dutzend" is not 2. */
+const MANY = /^(?:k|tsd|tausend|thousands?|mille|mil|duizend|d(?:t?z|tzd|oz|ozens?|utzend|ouzaines?|ocenas?|ozijn))\.?$/i;
+
 /** A whole number of 0 or more, maybe with its unit ("12 St."), or null. "5.50" is none. */
 export function wholeOf(cell: string, decimal: Decimal): number | null {
-  const number = cell.replace(/(?<=\d)\s*(?:\p{L}+\.?|×)\s*$/u, "");
+  const number = cell.replace(/(?<=\d)\s*(\p{L}+\.?|×)\s*$/u, (end, unit) =>
+    MANY.test(unit) ? end : "",
+  );
   const [, digits] = WHOLE[decimal].exec(number.replaceAll(/[\s'’]/g, "")) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(/\D/g, ""));
 }

@@ -320,6 +320,10 @@ describe("a number", () => {
     for (const cell of ["5.5", "-1", "1e3", "three", "5 of 6"]) {
       expect(wholeOf(cell, "."), cell).toBeNull();
     }
+    // A dozen or a thousand is no unit: 2 of it are not 2.
+    for (const cell of ["2 Dutzend", "2 Dtzd.", "1 dozen", "3 douzaines", "5k", "5 Tsd."]) {
+      expect(wholeOf(cell, "."), cell).toBeNull();
+    }
     expect(wholeOf("1.200", ".")).toBeNull();
     // A separator of thousands has three digits behind it: 1.5 is never 15.
     for (const cell of ["1.5", "2.50", "1.2345", "1234.567", "ca. 5", "1..5", ".500", "5."]) {
