@@ -1,7 +1,7 @@
 /** One row of a file as a toy, its box and its section, with the problems of the row (our addition; docs/design.md, "Import"). */
 
 import { boxMessages } from "../box/boxMessages.ts";
-import { isBlankCode } from "../code/codes.ts";
+import { gtinsOf, isBlankCode } from "../code/codes.ts";
 import { AGE_MAX, BOX_NOTE_MAX, QUANTITY_MAX, SECTION_MAX, TAG_MAX, TAGS_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { AGE_MONTHS_MAX, type AgeField, ageOfMonths, areInDisorder } from "../toy/ages.ts";
@@ -344,7 +344,8 @@ class RowReader {
 function isNoThing({ isGiven, textOf }: RowReader, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell.trim() !== "").length;
   const isOfBox = isGiven("strBoxCode") || isGiven("intSection");
-  if (filled === 1) return cells.length > 2 && !isOfBox;
+  const isCode = gtinsOf(textOf("strToyBarcode")).length > 0;
+  if (filled === 1) return cells.length > 2 && !isOfBox && !isCode;
   return !isGiven("strToyBarcode") && SUM.test(textOf("strName").trim());
 }
 

@@ -600,6 +600,9 @@ describe("a row", () => {
       "24 mnths": { intAgeMin: 2 },
       "3 yo": { intAgeMin: 3 },
       "2,5 Jahre": { intAgeMin: 3 },
+      "1/2 Jahr": { intAgeMin: 1, intAgeMinMonths: 6 },
+      "ab 1/2 year": { intAgeMin: 1, intAgeMinMonths: 6 },
+      "1/2": { intAgeMin: 1, intAgeMax: 2 },
       "à partir de 3 ans": { intAgeMin: 3 },
       "desde 3 años": { intAgeMin: 3 },
       "vanaf 3 jaar": { intAgeMin: 3 },
@@ -650,6 +653,13 @@ describe("a row", () => {
     expect(read(between)).toEqual({ row: null, problems: [], repairs: [] });
     const sum = { strToyBarcode: "", strName: "Summe", intQuantity: "1.234" };
     expect(read(sum)).toEqual({ row: null, problems: [], repairs: [] });
+  });
+
+  it("is a piece where it is a barcode alone and each row is one", () => {
+    const reading = { mapping: { strToyBarcode: 0, strName: 1 }, decimal: ".", intEach: 1 } as const;
+    expect(readRow(["4006381333931", "", ""], reading).row).toEqual({
+      ...{ strToyBarcode: "4006381333931", intQuantity: 1 },
+    });
   });
 
   it("is a toy whatever it is called, and a box or a section alone whatever else is not said", () => {
