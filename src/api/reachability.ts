@@ -9,15 +9,17 @@ let isFound = true;
 
 /** Watches all calls, and calls back at the first answer after a call without one. */
 export function watchReachability(onFoundAgain: () => void): void {
+  let wasFound = true;
   for (const client of [api, prefixedApi]) {
     client.use({
       onResponse() {
-        if (isFound) return;
         isFound = true;
+        if (wasFound) return;
+        wasFound = true;
         onFoundAgain();
       },
       onError({ error }) {
-        if (error instanceof ApiError && error.status === 0) isFound = false;
+        if (error instanceof ApiError && error.status === 0) isFound = wasFound = false;
       },
     });
   }

@@ -6,6 +6,7 @@ import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
 import { api, prefixedApi } from "#src/api/client.ts";
 import { makeStale } from "#src/api/makeStale.ts";
+import { watchReachability } from "#src/api/reachability.ts";
 import { holdLock } from "#src/device/lock.ts";
 import type { SessionActor } from "#src/session/session.ts";
 import { keysOfThing, readAgain } from "#src/stock/invalidate.ts";
@@ -149,7 +150,10 @@ export function startLive(queries: QueryClient, session: SessionActor): Live {
     actor.send({ type: document.visibilityState === "visible" ? "page.shown" : "page.hidden" }),
   );
   window.addEventListener("offline", () => actor.send({ type: "network.lost" }));
-  window.addEventListener("online", () => actor.send({ type: "network.returned" }));
+  const findAgain = () => actor.send({ type: "network.returned" });
+  // The browser's own event does not come for every network that is back.
+  watchReachability(findAgain);
+  window.addEventListener("online", findAgain);
   let token = tokenOf();
   session.subscribe(() => {
     if (tokenOf() === token) return;
