@@ -112,7 +112,7 @@ export const importMachine = setup({
         onError: {
           target: "choosing",
           actions: [
-            "dropFile",
+            assign({ table: null }),
             { type: "setProblem", params: ({ event }) => problemOf(event.error) },
           ],
         },

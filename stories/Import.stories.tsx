@@ -43,6 +43,16 @@ export const EarlierOnesFailed = holds(at(), { answers: { "GET /imports": noAnsw
 export const Unreadable = holds(
   at(chosen, failed("readFile", new Refused("The file breaks off in row 3: it is not whole."))),
 );
+/** Rows that were typed and cannot be read stay in their field. */
+export const UnreadableRows: ScreenStory = {
+  async play({ canvas, userEvent }) {
+    const typed = 'A-1,"Train';
+    await userEvent.type(await canvas.findByLabelText("Or paste rows"), typed);
+    await userEvent.click(canvas.getByRole("button", { name: "Read these rows" }));
+    await canvas.findByRole("alert");
+    expect(canvas.getByLabelText("Or paste rows")).toHaveValue(typed);
+  },
+};
 export const Reading = holds(at(chosen));
 export const Matching: ScreenStory = { ...holds(at(chosen, read)), tags: ["layout"] };
 /** One column is read as an own field, whose words are asked about; another goes into the notes. */

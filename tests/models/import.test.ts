@@ -17,7 +17,7 @@ checkModel(
     choosing, matching: file.chosen → reading (file = event.file, problem = null)
     reading: file.dropped → choosing (file = null, table = null, problem = null)
     reading: readFile done → matching (table = event.output)
-    reading: readFile fails → choosing (file = null, table = null, problem = Something went wrong. Please try again.)
+    reading: readFile fails → choosing (table = null, problem = Something went wrong. Please try again.)
     matching: sheet.chosen → reading (file)
     matching: reading.changed, existing.chosen → stays (table)
     matching: upload.asked → uploading (percent = 0, problem = null) | stays
@@ -69,6 +69,10 @@ checkModel(
       before?.value !== "uploading" ||
       event.type !== "upload.failed" ||
       after.context.problem === event.problem,
+    "what cannot be read is kept, to be put right where it was typed": ({ before, after }) =>
+      before?.value !== "reading" ||
+      after.context.problem === null ||
+      after.context.file === before.context.file,
     "it ends with the upload": ({ after }) =>
       (after.status === "done") === after.matches("uploaded"),
     "what is uploaded is told once": (step) => {

@@ -32,9 +32,15 @@ function useDrop(onChosen: (file: ChosenFile) => void): boolean {
   return isOver;
 }
 
-export function ChooseFile({ onChosen }: { onChosen: (file: ChosenFile) => void }) {
+interface ChooseFileProps {
+  /** The last file; what could not be read of pasted rows is put right where they stand. */
+  file: ChosenFile | null;
+  onChosen: (file: ChosenFile) => void;
+}
+
+export function ChooseFile({ file: last, onChosen }: ChooseFileProps) {
   const isOver = useDrop(onChosen);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typeof last?.content === "string" ? last.content : "");
   return (
     <Card padding="lg" className={classes.drop} data-over={isOver || undefined}>
       <Stack align="center" gap="md">

@@ -101,7 +101,10 @@ export function ImportScreen() {
       )}
       {snapshot.hasTag("choosing") && (
         <>
-          <ChooseFile onChosen={(chosen) => actor.send({ type: "file.chosen", file: chosen })} />
+          <ChooseFile
+            file={file}
+            onChosen={(chosen) => actor.send({ type: "file.chosen", file: chosen })}
+          />
           <Title order={2} mt="lg">
             Earlier imports
           </Title>
