@@ -1,5 +1,6 @@
 /** The edits of a toy that are confirmed old → new: the draft, the words and the update of each (specification sections 4 and 5). */
 import * as v from "valibot";
+import { formatNumber } from "../counts.ts";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { BoxDifference, Gender, OwnField, Toy, ToyUpdate } from "../types.ts";
@@ -195,7 +196,9 @@ export function formatValue(edit: EditedField, toy: Toy): string {
   if (isOwn(edit)) return formatOwn(edit, toy.own[edit.strField]);
   if (edit === "ageRange") return formatAges(toy);
   if (edit === "gender") return GENDER_LABEL[toy.strGender];
-  return PLAIN_KEYS[edit].map((field) => toy[field] ?? "–").join(", ");
+  const formatPlain = (value: string | number | null) =>
+    typeof value === "number" ? formatNumber(value) : (value ?? "–");
+  return PLAIN_KEYS[edit].map((field) => formatPlain(toy[field])).join(", ");
 }
 
 /** The two sides of the confirmation for a draft without a problem. */

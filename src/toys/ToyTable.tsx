@@ -3,6 +3,7 @@ import { Table, Text } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatLocations } from "#domain/box/locations.ts";
+import { formatNumber } from "#domain/counts.ts";
 import { messages } from "#domain/messages.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
 import { formatAges } from "#domain/toy/ages.ts";
@@ -137,7 +138,7 @@ export function ToyRow(props: ToyRowProps) {
         </>
       )}
       <Table.Td role="cell" className={classes.quantity}>
-        {toy.intQuantity}
+        {formatNumber(toy.intQuantity)}
       </Table.Td>
       {needOf ? (
         <NeedCells toy={toy} days={needOf} />

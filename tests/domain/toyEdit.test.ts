@@ -75,6 +75,7 @@ it("ages that are not known are empty fields", () => {
 
 it.each([
   ["quantity", { intQuantity: "12" }, "10 → 12", { intQuantity: 12 }],
+  ["quantity", { intQuantity: "1200" }, "10 → 1,200", { intQuantity: 1200 }],
   ["threshold", { intLowStockThreshold: "0" }, "5 → 0", { intLowStockThreshold: 0 }],
   ["name", { strName: " Tram " }, "Train → Tram", { strName: "Tram" }],
   ["gender", { strGender: "girl" }, "Unisex → Girl", { strGender: "girl" }],

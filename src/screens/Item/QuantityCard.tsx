@@ -2,6 +2,7 @@
 import { Box, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
+import { formatNumber } from "#domain/counts.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { draftIds, toyThing } from "#domain/outbox/draft.ts";
@@ -40,10 +41,10 @@ export function QuantityCard({ edit, toy }: { edit: FieldEditRef; toy: Projected
         <Step edit={edit} by={-1} />
         <Box flex={1} miw={0} ta="center" role="status">
           <Text fz={23} fw={800} lh={1.1} c={pending === null ? undefined : "shelf"}>
-            {pending ?? stored}
+            {formatNumber(Number(pending ?? stored))}
           </Text>
           <Text size="sm" c="dimmed" lh={1.2}>
-            {pending === null ? "in stock" : `not saved yet, was ${stored}`}
+            {pending === null ? "in stock" : `not saved yet, was ${formatNumber(stored)}`}
           </Text>
         </Box>
         <Step edit={edit} by={1} />
