@@ -22,7 +22,7 @@ import {
   stockLevel,
   toyStatus,
 } from "#domain/toy/stock.ts";
-import { parseTags, tagsProblem } from "#domain/toy/tags.ts";
+import { cutTags, parseTags, tagsProblem } from "#domain/toy/tags.ts";
 
 describe("stock", () => {
   it.each([
@@ -92,6 +92,9 @@ it("takes the tags from a text, trimmed, none twice, however many", () => {
     ...["wood", "puzzle", "a b", "c", "d", "e", "f"],
   ]);
   expect(parseTags(" , ")).toEqual([]);
+  // Each tag ends at 50 characters, several of them together do not.
+  const [whole, cut] = ["ü".repeat(50), "😀".repeat(50)];
+  expect(cutTags(`${whole}ü,  ${cut}😀😀 ,a b `)).toBe(`${whole},  ${cut},a b `);
   const long = "😀".repeat(50);
   expect(tagsProblem(["a", "b", "c", "d"], [long])).toBeNull();
   expect(tagsProblem([], ["a", `${long}x`])).toBe("A tag can have at most 50 characters.");

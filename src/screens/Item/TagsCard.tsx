@@ -2,11 +2,10 @@
 import { ActionIcon, Button, Card, Group, Text, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { TAG_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import type { ProjectedToy } from "#domain/outbox/projection/toys.ts";
-import { parseTags, tagsProblem } from "#domain/toy/tags.ts";
+import { cutTags, parseTags, tagsProblem } from "#domain/toy/tags.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
 import { MayChange } from "#src/session/rights.tsx";
 import { handleSubmit } from "#src/ui/handleSubmit.ts";
@@ -54,7 +53,7 @@ function useTagOrder(toy: ProjectedToy) {
     // The chips stay until there is an answer: the next chip would move under the finger, and would not react meanwhile.
     tags: isPending ? shown : toy.tags,
     type(typed: string) {
-      setText(typed);
+      setText(cutTags(typed));
       setProblem(null);
     },
     add() {
@@ -107,7 +106,6 @@ export function TagsCard({ toy }: { toy: ProjectedToy }) {
               placeholder="Add tag"
               autoCapitalize="none"
               enterKeyHint="done"
-              maxLength={TAG_MAX}
               readOnly={isPending}
               value={text}
               error={problem}
