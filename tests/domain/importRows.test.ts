@@ -656,7 +656,11 @@ describe("a row", () => {
   });
 
   it("is a piece where it is a barcode alone and each row is one", () => {
-    const reading = { mapping: { strToyBarcode: 0, strName: 1 }, decimal: ".", intEach: 1 } as const;
+    const reading = {
+      mapping: { strToyBarcode: 0, strName: 1 },
+      decimal: ".",
+      intEach: 1,
+    } as const;
     expect(readRow(["4006381333931", "", ""], reading).row).toEqual({
       ...{ strToyBarcode: "4006381333931", intQuantity: 1 },
     });

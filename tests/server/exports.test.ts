@@ -208,7 +208,7 @@ describe.each(databases)("files on $name", ({ open }) => {
   });
 
   it("have the toys of twenty boxes in memory at once", async () => {
-    const { database } = stock();
+    const { database } = app;
     const codes = Array.from({ length: 50 }, (_, n) => `B${10 + n}`);
     await writeEntry(database, (entry) =>
       insertBoxes(

@@ -131,7 +131,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("many boxes are listed in parts", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     const many = (first: number, section: number | null) =>
       Array.from({ length: 1100 }, (_, n) => newBoxRow(`B${first + n}`, "", section));
     await writeEntry(database, async (entry) => {
@@ -159,7 +159,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
   });
 
   it("of a full box that is counted the first toys are answered, and all are read in parts", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     // Names in the other order.
     const toys = toyRows(1100, (n) => ({ ...coded(n), strName: `Toy ${9000 - n}` }));
     await writeEntry(database, async (entry) => {

@@ -151,7 +151,7 @@ describe("long work", () => {
   });
 
   it("of looking for what misspelt words mean, of one search and of many at once", async () => {
-    const { database, call } = stock();
+    const { database } = app;
     // Eight words a toy, of which no two are the same.
     const wordOf = (n: number) => `${(n * 7919 + 10_000_000).toString(36)}${n.toString(36)}`;
     const letters = (n: number) => wordOf(n).replace(/\d/g, (digit) => "klmnopqrst"[+digit] ?? "");

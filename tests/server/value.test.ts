@@ -124,7 +124,7 @@ describe.each(databases)("the value of the stock on $name", ({ open }) => {
   });
 
   it("of earlier moments is read for one caller after the other: each reading has all toys in memory", async () => {
-    const { call, database } = stock();
+    const { database } = app;
     await addToys(
       database,
       toyRows(1000, () => ({ intQuantity: 3 })),
