@@ -1,6 +1,7 @@
 /** Listening to scanner guns while a component is shown (docs/design.md, "Guns"). */
 import { createContext, type RefObject, use, useEffect, useEffectEvent } from "react";
 import type { Pull } from "#domain/scan/gunCheck.ts";
+import { useIsOpen } from "#src/ui/Dialog.tsx";
 import type { Field } from "./field.ts";
 
 /** The receiver of the scans. */
@@ -46,7 +47,8 @@ export function useGun(
   { onScan, onTyping, onDigits, isFallback = false }: GunOptions,
   input?: RefObject<HTMLInputElement | null>,
 ): void {
-  const listener = use(GunContext);
+  const page = use(GunContext);
+  const listener = useIsOpen() ? page : null;
   const scan = useEffectEvent(onScan);
   const typeDigits = useEffectEvent((digits: string) => onDigits?.(digits) ?? false);
   const noteTyping = useEffectEvent((isTyping: boolean) => onTyping?.(isTyping));

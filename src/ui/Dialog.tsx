@@ -1,9 +1,13 @@
 /** Every dialog: it contains its own errors, keeps its words while it fades away, and closes by the back button. */
 import { Button, Group, Modal, type ModalProps } from "@mantine/core";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, use, useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { useBackCloses } from "./back.ts";
 import { Contained } from "./Contained.tsx";
+
+const OpenContext = createContext(true);
+/** Whether nothing around the component is a dialog that fades away: that takes nothing more. */
+export const useIsOpen = () => use(OpenContext);
 
 interface DialogProps extends ModalProps {
   /**
@@ -30,7 +34,9 @@ export function Dialog({ title, children, isHeld = false, ...props }: DialogProp
       onClose={close}
       title={words.title}
     >
-      <Contained>{words.children}</Contained>
+      <OpenContext value={props.opened}>
+        <Contained>{words.children}</Contained>
+      </OpenContext>
     </Modal>
   );
 }
