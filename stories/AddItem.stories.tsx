@@ -1,13 +1,16 @@
 /** /inventory/new. */
 
+import { expect, waitFor } from "storybook/test";
 import { messages } from "#domain/messages.ts";
 import type { ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
+import { json } from "./support/answers.ts";
+import { pageContext } from "./support/device.ts";
 import { done, heldAt } from "./support/freeze.ts";
 import { asWithOwnFields, price } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
-import { fullToy, train } from "./support/stock.ts";
+import { fullToy, NEW_CODE, train } from "./support/stock.ts";
 
 const at = heldAt(addItemMachine, {});
 const whole: Partial<ToyDraft> = {
@@ -36,6 +39,28 @@ export const GivenACode: ScreenStory = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole("button", { name: "Generate a new code" }));
     await canvas.findByRole("button", { name: "Print label" });
+  },
+};
+let answerCode = () => {};
+/** A code that is typed while a new one is asked for stays. */
+export const CodeTypedMeanwhile: ScreenStory = {
+  parameters: {
+    answers: {
+      "POST /barcodes/new": () =>
+        new Promise((answer) => {
+          answerCode = () => answer(json({ success: true, code: NEW_CODE }, 201));
+        }),
+    },
+  },
+  async play({ canvas, userEvent }) {
+    await userEvent.click(await canvas.findByRole("button", { name: "Generate a new code" }));
+    const field = canvas.getByRole("textbox", { name: "Barcode" });
+    await userEvent.type(field, "T-1");
+    const { queries } = await pageContext().loadSignedIn();
+    expect(queries.isMutating()).toBe(1);
+    answerCode();
+    await waitFor(() => expect(queries.isMutating()).toBe(0));
+    expect(field).toHaveValue("T-1");
   },
 };
 export const WithScannedBarcode: ScreenStory = {

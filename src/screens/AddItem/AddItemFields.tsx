@@ -114,7 +114,10 @@ function goOn(event: React.KeyboardEvent<HTMLInputElement>) {
 export function AddItemFields(props: AddItemFieldsProps) {
   const { draft, problems, oddity, isReadOnly, onScanAgain, onChange, children } = props;
   const odd = useSimilarCode(draft.strToyBarcode) ?? (oddity && ODDITIES[oddity]);
-  const generating = useGenerateCode((barcode) => onChange({ strToyBarcode: barcode }));
+  const generating = useGenerateCode((barcode) => {
+    // What was typed or scanned meanwhile stays.
+    if (draft.strToyBarcode === "") onChange({ strToyBarcode: barcode });
+  });
   const form = { draft, problems, isReadOnly, onChange };
   const text = draftText(form);
   return (
