@@ -1,6 +1,7 @@
 /** Makes the page ready for a story: who is signed in, what is kept, what the service answers. */
 
 import { notifications } from "@mantine/notifications";
+import { waitFor } from "xstate";
 import { STORES } from "#domain/outbox/stored.ts";
 import { type AppContext, appContext } from "#src/appContext.ts";
 import { answerCalls } from "./answers.ts";
@@ -33,6 +34,14 @@ function clearEverything() {
   }
 }
 
+/** As a person does it: a session that is gone otherwise has ended, as the sign-in screen would say. */
+async function signOut() {
+  const { session } = pageContext();
+  session.send({ type: "signOut.requested" });
+  await waitFor(session, (state) => state.hasTag("leaving") || !state.hasTag("signedIn"));
+  session.send({ type: "signOut.confirmed" });
+}
+
 /** Returns what ends it. */
 export async function prepareDevice(
   parameters: ScreenParameters,
@@ -49,7 +58,8 @@ export async function prepareDevice(
   }
   const told = { ...stockroom(stockOf(stock)), ...answers };
   const endings = [answerCalls(overNetwork(told, network)), showLabel(train.strToyBarcode)];
-  pageContext().session.send({ type: "session.replaced", session });
+  if (session) pageContext().session.send({ type: "session.replaced", session });
+  else await signOut();
   return () => {
     // Nobody is signed out: the screen that is being left would say so.
     notifications.clean();
