@@ -43,14 +43,17 @@ export const EarlierOnesFailed = holds(at(), { answers: { "GET /imports": noAnsw
 export const Unreadable = holds(
   at(chosen, failed("readFile", new Refused("The file breaks off in row 3: it is not whole."))),
 );
+const typed = 'A-1,"Train';
 /** Rows that were typed and cannot be read stay in their field. */
 export const UnreadableRows: ScreenStory = {
-  async play({ canvas, userEvent }) {
-    const typed = 'A-1,"Train';
-    await userEvent.type(await canvas.findByLabelText("Or paste rows"), typed);
-    await userEvent.click(canvas.getByRole("button", { name: "Read these rows" }));
-    await canvas.findByRole("alert");
-    expect(canvas.getByLabelText("Or paste rows")).toHaveValue(typed);
+  parameters: {
+    frozen: at(
+      { type: "file.chosen", file: { strFile: "Pasted rows", content: typed } },
+      failed("readFile", new Refused("Row 1 has a quotation mark that is never closed.")),
+    ),
+  },
+  async play({ canvas }) {
+    expect(await canvas.findByLabelText("Or paste rows")).toHaveValue(typed);
   },
 };
 export const Reading = holds(at(chosen));
@@ -168,6 +171,37 @@ function run(changes: Partial<Import>, name?: string | RegExp, answers?: Answers
 }
 
 export const Checked: ScreenStory = { ...run({}), tags: ["layout"] };
+let stateNow: Import["strState"] = "checked";
+/** What is typed in other rows stays while all are compared again after one was put right. */
+export const PutRightWhileTyped: ScreenStory = {
+  ...run({}, undefined, {
+    "GET /imports/:import": () => json({ ...checked, strState: stateNow, intDone: 10 }),
+    "PATCH /imports/:import"() {
+      stateNow = "checking";
+      return json({ ...checked, strState: stateNow });
+    },
+  }),
+  async play({ canvas, userEvent }) {
+    const rowOf = async (text: string) => {
+      const row = (await canvas.findByText(text)).closest("li");
+      if (!row) throw new Error(`${text} is in no row.`);
+      return within(row);
+    };
+    const marbles = await rowOf("4006381333955 · Marbles · a few");
+    const quantity = marbles.getByLabelText("Quantity");
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, "3");
+    const other = await rowOf("A toy without a code · 2");
+    await userEvent.type(other.getByLabelText("Barcode"), "T-1");
+    await userEvent.click(other.getByRole("button", { name: "Put right" }));
+    await canvas.findByRole("progressbar");
+    expect(quantity).toBeInTheDocument();
+    stateNow = "checked";
+    await waitFor(() => expect(canvas.queryByRole("progressbar")).toBeNull());
+    expect(quantity).toBeInTheDocument();
+    expect(quantity).toHaveValue("3");
+  },
+};
 export const NothingToImport: ScreenStory = run({
   intNew: 0,
   intChanged: 0,

@@ -1,6 +1,7 @@
 /** A checked import: the outcome of each row and box, before a person imports or discards it. */
 import { Button, Checkbox, Group, Stack, Switch, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { formatPlace } from "#domain/box/locations.ts";
 import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Import, ImportBoxChange, ImportChanges } from "#domain/types.ts";
@@ -63,10 +64,12 @@ interface CheckedImportProps {
   record: Import;
   stage: string;
   isBusy: boolean;
+  /** The progress of another comparison. */
+  progress: ReactNode;
   onOrder: (order: ImportOrder) => void;
 }
 
-export function CheckedImport({ record, stage, isBusy, onOrder }: CheckedImportProps) {
+export function CheckedImport({ record, stage, isBusy, progress, onOrder }: CheckedImportProps) {
   const { strImport, strExisting, intNew, intChanged, intAsked, takesAsked, reading } = record;
   const boxes = useQuery(importBoxesQuery(strImport, stage)).data ?? [];
   const rows = intNew + intChanged;
@@ -92,6 +95,7 @@ export function CheckedImport({ record, stage, isBusy, onOrder }: CheckedImportP
       />
       <Outcomes record={record} stage={stage} onCorrect={(cell) => change({ cell })} />
       <BottomPanel>
+        {progress}
         {(intAsked > 0 || takesAsked) && (
           <Checkbox
             label={

@@ -142,6 +142,12 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
   // The history leads here to undo an import.
   const [isAsking, question] = useDisclosure(location.hash === "#undo");
   const [asked, setAsked] = useState(() => undoOf(record));
+  // While all rows are compared again, as after one was put right, they stay with what is typed in others.
+  const [compared, setCompared] = useState({ record, stage });
+  if (strState === "checked" && compared.stage !== stage) setCompared({ record, stage });
+  const { intNew, intChanged, intSame, intRefused, intAsked, ...last } = compared.record;
+  const isComparedAgain =
+    last.strState === "checked" && strState === "checking" && !record.isFailing;
   const orders = useMutation({
     // The orders about one import run one after another.
     scope: { id: strImport },
@@ -166,8 +172,18 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
         {strFile}
       </Text>
       <ErrorAlert error={orders.error} />
-      {strState === "checked" && <CheckedImport {...given} stage={stage} />}
-      {(isWorking(record) || strState === "uploading") && <ImportProgress {...given} />}
+      {(strState === "checked" || isComparedAgain) && (
+        <CheckedImport
+          {...given}
+          record={{ ...record, intNew, intChanged, intSame, intRefused, intAsked }}
+          stage={compared.stage}
+          isBusy={given.isBusy || isComparedAgain}
+          progress={isComparedAgain && <ImportProgress {...given} />}
+        />
+      )}
+      {((isWorking(record) && !isComparedAgain) || strState === "uploading") && (
+        <ImportProgress {...given} />
+      )}
       {(strState === "applied" || strState === "takenBack") && <EndedImport {...given} />}
       <ImportDialogs
         record={record}
