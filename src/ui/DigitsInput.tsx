@@ -16,12 +16,12 @@ const DIGIT = /\p{Nd}/u;
 
 /** Digits of other scripts as 0 to 9, in the order of which Unicode has each script's. */
 function digitsIn(text: string): string {
-  const valueOf = (digit: string) => {
+  const digitOf = (digit: string) => {
     let [value, code] = [0, digit.codePointAt(0) ?? 0];
     while (DIGIT.test(String.fromCodePoint(--code))) value++;
     return String(value % 10);
   };
-  return text.replaceAll(/\P{Nd}/gu, "").replaceAll(/\p{Nd}/gu, valueOf);
+  return text.replaceAll(/\P{Nd}/gu, "").replaceAll(/\p{Nd}/gu, digitOf);
 }
 
 export function DigitsInput({ value, min = 0, max, onChange, onBlur, ...props }: DigitsInputProps) {
