@@ -120,13 +120,23 @@ export class WriteDriver implements Driver {
     const deadline = performance.now() + this.#writing.patience;
     this.#endTurn = await this.#writing.turns.take();
     this.#deadline = deadline;
-    const connection = this.#writing.connect();
+    const connection = this.#connected();
     this.#connection = connection;
     return {
       executeQuery: async <R>(query: CompiledQuery) =>
         (await connection.run({ sql: query.sql, parameters: query.parameters })) as QueryResult<R>,
       streamQuery: noStream,
     };
+  }
+
+  /** A turn without a connection, as where the machine makes no more threads, would keep all later writes waiting. */
+  #connected(): TransactionConnection {
+    try {
+      return this.#writing.connect();
+    } catch (error) {
+      this.#endTurn();
+      throw error;
+    }
   }
 
   /** Tries again and again: SQLite's own wait would block the thread, reads included. */
@@ -152,8 +162,11 @@ export class WriteDriver implements Driver {
   async rollbackTransaction(): Promise<void> {}
 
   async releaseConnection(): Promise<void> {
-    await this.#connection?.end();
-    this.#endTurn();
+    try {
+      await this.#connection?.end();
+    } finally {
+      this.#endTurn();
+    }
   }
 
   async init(): Promise<void> {}

@@ -36,7 +36,7 @@ import {
   rowsOf,
   takeStep,
 } from "./imports.ts";
-import { type TestApp, testApp } from "./server.ts";
+import { changeUsers, type TestApp, testApp } from "./server.ts";
 import { type Statement, watchStatements } from "./statements.ts";
 import { addStock, stockApp } from "./stockApp.ts";
 import { setFields } from "./untilEnd.ts";
@@ -933,6 +933,7 @@ describe.each(databases)("imports on $name", ({ open }) => {
   });
 
   it("goes on with an upload that was broken off, and is nobody else's", async () => {
+    await changeUsers(app, "other");
     const body = newImport("Barcode,Name\nA1,Train\nA2,Doll");
     const send = (as: "admin" | "other" = "admin") =>
       app.call<Import>("POST", "/api/imports", body, { key: body.strImport, as });

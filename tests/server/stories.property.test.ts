@@ -150,8 +150,9 @@ describe.each(databases)("any story on $name", ({ open }) => {
           intDifference: -deed.n,
         });
       case "sellAll": {
-        const places = await get<{ boxes: ToyBox[] }>(`/api/toys/${deed.toy}/boxes`);
-        const here = places.boxes?.find(({ strBoxCode }) => strBoxCode === deed.box);
+        const found = await call<{ boxes: ToyBox[] }>("GET", `/api/toys/${deed.toy}/boxes`);
+        if (found.status === 404) return;
+        const here = found.body.boxes.find(({ strBoxCode }) => strBoxCode === deed.box);
         const body = await get<Toy>(`/toys/${deed.toy}`);
         const n = here?.intAmountInBox ?? 0;
         const boxes = [{ strBoxCode: deed.box, intDifference: -n }];

@@ -90,9 +90,9 @@ function Change<T extends Values>(props: ChangeProps<T>) {
   const form = useForm({ initialValues });
   const change = useMutation({
     mutationFn: save,
-    async onSuccess() {
+    onSuccess() {
       toast(done);
-      await queries.invalidateQueries({ queryKey: ["account"] });
+      void queries.invalidateQueries({ queryKey: ["account"] });
     },
   });
   return (
