@@ -4,6 +4,7 @@ import { REASONS } from "#domain/toy/reasons.ts";
 import { json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
+import { pageQueries } from "./support/pageQueries.ts";
 import { receiverAnswers } from "./support/receivers.ts";
 import { says } from "./support/says.ts";
 import { type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
@@ -37,6 +38,39 @@ export const ReasonsSaving: ScreenStory = {
     await reasonsSaved?.(context);
     // What was typed now would be gone with the answer.
     await waitFor(() => expect(context.canvas.getByLabelText("Reason 1")).toBeDisabled());
+  },
+};
+let reasonsNow = REASONS;
+/** Who goes on by keyboard goes on from the button that was pressed. */
+export const ReasonsSaved: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /settings": () => json({ ...settings, reasons: reasonsNow }),
+      "PATCH /settings"({ body }) {
+        reasonsNow = body.reasons;
+        return json({ ...settings, reasons: reasonsNow });
+      },
+    },
+  },
+  async play(context) {
+    const save = await context.canvas.findByRole("button", { name: "Save reasons" });
+    await reasonsSaved?.(context);
+    await waitFor(() => expect(save.matches(":disabled, [aria-disabled=true]")).toBe(true));
+    const queries = await pageQueries();
+    await waitFor(() => expect(queries.isMutating()).toBe(0));
+    expect(save).toHaveFocus();
+    expect(context.canvas.getByLabelText("Reason 1")).toHaveValue("sold off");
+    reasonsNow = REASONS;
+  },
+};
+export const LeavingAsked: ScreenStory = {
+  async play({ canvas, userEvent }) {
+    const reason = await canvas.findByLabelText("Reason 1");
+    await userEvent.type(reason, " off");
+    await userEvent.click(canvas.getByRole("link", { name: "How the server is" }));
+    await screen.findByRole("dialog", { name: "Discard changes?" });
+    await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(reason).toHaveValue("sold off");
   },
 };
 let isReasonAdded = false;

@@ -1,5 +1,14 @@
 /** The shop's own fields beside those of every toy (docs/design.md, "Own fields"). */
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+} from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { OWN_FIELDS_MAX, OWN_NAME_MAX } from "#domain/limits.ts";
 import {
@@ -20,12 +29,13 @@ const formatField = ({ strName, strKind }: OwnField) => `${strName} (${OWN_KINDS
 
 interface OwnFieldsCardProps {
   stored: readonly OwnField[];
+  saved: number;
   isBusy: boolean;
   onSave: (fields: OwnField[]) => void;
 }
 
-export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
-  const { rows, values: fields, change, add, remove, swap, ...list } = useRows(stored);
+export function OwnFieldsCard({ stored, saved, isBusy, onSave }: OwnFieldsCardProps) {
+  const { rows, values: fields, change, add, remove, swap, ...list } = useRows(stored, saved);
   const { isChanged } = list;
   const problem = isChanged ? ownFieldsProblem(fields) : null;
   const inUse = rows.filter(isInUse);
@@ -47,63 +57,67 @@ export function OwnFieldsCard({ stored, isBusy, onSave }: OwnFieldsCardProps) {
         Item, Search and exports. A toy that is inactive is kept and found by its code, but neither
         listed nor needed.
       </Text>
-      <Stack component="ul" gap="lg" aria-label="Fields">
-        {inUse.map((row, n) => {
-          const [before, after] = [inUse[n - 1], inUse[n + 1]];
-          return (
-            <FieldRow
-              key={row.id}
-              row={row}
-              label={`field ${n + 1}`}
-              name={row.strName.trim() || `field ${n + 1}`}
-              onChange={(values) => change(row.id, values)}
-              onUp={before && (() => swap(row.id, before.id))}
-              onDown={after && (() => swap(row.id, after.id))}
-              onRemove={() => leaveOut(row)}
-            />
-          );
-        })}
-      </Stack>
-      {offered.length > 0 && !isFull && (
-        <Group gap="xs" role="group" aria-label="Often kept">
-          {offered.map((field) => (
-            <Button
-              key={field.strField}
-              variant="light"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={() => add(field)}
-            >
-              {field.strName}
-            </Button>
-          ))}
-        </Group>
-      )}
-      {removed.length > 0 && (
-        <Stack gap={4} role="group" aria-label="Removed">
-          <Text size="sm" c="dimmed">
-            Removed. What they said of each toy comes back with them.
-          </Text>
-          {removed.map(({ id, strName }) => (
-            <Group key={id} justify="space-between" wrap="nowrap">
-              <Text className="breakable">{strName}</Text>
-              <Button
-                variant="subtle"
-                disabled={isFull}
-                aria-label={`Bring back ${strName}`}
-                onClick={() => change(id, { isRemoved: false })}
-              >
-                Bring back
-              </Button>
+      <Fieldset variant="unstyled" disabled={isBusy}>
+        <Stack gap="md">
+          <Stack component="ul" gap="lg" aria-label="Fields">
+            {inUse.map((row, n) => {
+              const [before, after] = [inUse[n - 1], inUse[n + 1]];
+              return (
+                <FieldRow
+                  key={row.id}
+                  row={row}
+                  label={`field ${n + 1}`}
+                  name={row.strName.trim() || `field ${n + 1}`}
+                  onChange={(values) => change(row.id, values)}
+                  onUp={before && (() => swap(row.id, before.id))}
+                  onDown={after && (() => swap(row.id, after.id))}
+                  onRemove={() => leaveOut(row)}
+                />
+              );
+            })}
+          </Stack>
+          {offered.length > 0 && !isFull && (
+            <Group gap="xs" role="group" aria-label="Often kept">
+              {offered.map((field) => (
+                <Button
+                  key={field.strField}
+                  variant="light"
+                  leftSection={<IconPlus size={18} aria-hidden />}
+                  onClick={() => add(field)}
+                >
+                  {field.strName}
+                </Button>
+              ))}
             </Group>
-          ))}
-          {hiding && (
-            <Text size="sm" className="breakable">
-              Toys that are inactive are still not listed. Bring back “{hiding.strName}” to find
-              them.
-            </Text>
+          )}
+          {removed.length > 0 && (
+            <Stack gap={4} role="group" aria-label="Removed">
+              <Text size="sm" c="dimmed">
+                Removed. What they said of each toy comes back with them.
+              </Text>
+              {removed.map(({ id, strName }) => (
+                <Group key={id} justify="space-between" wrap="nowrap">
+                  <Text className="breakable">{strName}</Text>
+                  <Button
+                    variant="subtle"
+                    disabled={isFull}
+                    aria-label={`Bring back ${strName}`}
+                    onClick={() => change(id, { isRemoved: false })}
+                  >
+                    Bring back
+                  </Button>
+                </Group>
+              ))}
+              {hiding && (
+                <Text size="sm" className="breakable">
+                  Toys that are inactive are still not listed. Bring back “{hiding.strName}” to find
+                  them.
+                </Text>
+              )}
+            </Stack>
           )}
         </Stack>
-      )}
+      </Fieldset>
       <ListEnd
         problem={problem}
         others={

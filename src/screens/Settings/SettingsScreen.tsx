@@ -1,5 +1,5 @@
 /** /settings: the shop's choices, for admins with all rights (our addition; docs/design.md, "Counting"). */
-import { Button, Fieldset, Stack, Switch, Text } from "@mantine/core";
+import { Button, Stack, Switch, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -97,7 +97,7 @@ const COUNTING: Choice[] = [
   },
 ];
 
-/** A change of a list, and the number of saved changes, which renews the list's card. */
+/** A change of a list, and the number of saved changes, which renews the list's rows. */
 function useListChange() {
   const [saved, setSaved] = useState(0);
   const { isPending, mutate } = useSettingsChange();
@@ -133,25 +133,20 @@ export function SettingsScreen() {
       {cardOf("Counting", COUNTING)}
       {cardOf("Boxes", BOXES)}
       {cardOf("Low stock", LOW)}
-      {/* Disabled while it is saved: the card then begins anew with the stored list, and would lose typed changes. */}
-      <Fieldset variant="unstyled" disabled={reasons.isPending}>
-        <ReasonsCard
-          key={reasons.saved}
-          stored={stored.reasons}
-          isBusy={reasons.isPending}
-          onSave={(list) => reasons.change({ reasons: list, seen: { reasons: stored.reasons } })}
-        />
-      </Fieldset>
-      <Fieldset variant="unstyled" disabled={ownFields.isPending}>
-        <OwnFieldsCard
-          key={ownFields.saved}
-          stored={stored.ownFields}
-          isBusy={ownFields.isPending}
-          onSave={(list) =>
-            ownFields.change({ ownFields: list, seen: { ownFields: stored.ownFields } })
-          }
-        />
-      </Fieldset>
+      <ReasonsCard
+        saved={reasons.saved}
+        stored={stored.reasons}
+        isBusy={reasons.isPending}
+        onSave={(list) => reasons.change({ reasons: list, seen: { reasons: stored.reasons } })}
+      />
+      <OwnFieldsCard
+        saved={ownFields.saved}
+        stored={stored.ownFields}
+        isBusy={ownFields.isPending}
+        onSave={(list) =>
+          ownFields.change({ ownFields: list, seen: { ownFields: stored.ownFields } })
+        }
+      />
       <ReceiversCard />
       <BackupCard />
       <TextLink to="/how-it-is">How the server is</TextLink>

@@ -1,8 +1,10 @@
 /** The cards of the settings, and what a list in them needs that a person edits and orders: its rows, and the buttons of each. */
 import { ActionIcon, Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { messages } from "#domain/messages.ts";
+import { ConfirmDialog, discardQuestion } from "#src/ui/Dialog.tsx";
 
 interface SettingsCardProps {
   title: string;
@@ -27,18 +29,24 @@ const rowsOf = <T extends object>(stored: readonly T[]): Row<T>[] =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The edited rows of a list. Somebody else's change of `stored` replaces them, unless they were edited here. */
-export function useRows<T extends object>(stored: readonly T[]) {
+/**
+ * The edited rows of a list, which begin anew where it was `saved` once more. Somebody else's change of `stored` replaces
+ * them, unless they were edited here.
+ */
+export function useRows<T extends object>(stored: readonly T[], saved: number) {
   const [rows, setRows] = useState(() => rowsOf(stored));
   /** The list that the rows were made of. */
   const [known, setKnown] = useState(stored);
+  const [begun, setBegun] = useState(saved);
   const values = rows.map(({ id: _, ...row }) => row as unknown as T);
   const begin = () => {
     setKnown(stored);
+    setBegun(saved);
     setRows(rowsOf(stored));
   };
   const isOutdated = !isSame(stored, known);
-  if (isOutdated && [known, stored].some((list) => isSame(values, list))) begin();
+  const isUnedited = [known, stored].some((list) => isSame(values, list));
+  if (begun !== saved || (isOutdated && isUnedited)) begin();
   return {
     rows,
     values,
@@ -97,8 +105,20 @@ interface ListEndProps {
 
 /** Below a list: its problem, and the buttons that add to it and save it. */
 export function ListEnd({ problem, others, add, save }: ListEndProps) {
+  const blocker = useBlocker({
+    // A list that is being saved goes on without its screen.
+    shouldBlockFn: () => save.isChanged && !save.isBusy,
+    enableBeforeUnload: save.isChanged,
+    withResolver: true,
+  });
   return (
     <>
+      <ConfirmDialog
+        {...discardQuestion}
+        opened={blocker.status === "blocked"}
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      />
       {others && (
         <Alert color="orange" role="status">
           <Stack gap="xs" align="flex-start">
@@ -117,7 +137,7 @@ export function ListEnd({ problem, others, add, save }: ListEndProps) {
         </Text>
       )}
       <Group gap="sm">
-        <Button variant="default" disabled={add.isFull} onClick={add.onAdd}>
+        <Button variant="default" disabled={add.isFull || save.isBusy} onClick={add.onAdd}>
           {add.label}
         </Button>
         <Button
