@@ -7,7 +7,7 @@ import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/freeze.ts";
-import { checked, importAnswers } from "./support/imports.ts";
+import { checked, importAnswers, rowsAnswer } from "./support/imports.ts";
 import { asWithOwnFields, condition } from "./support/ownFields.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 
@@ -176,6 +176,7 @@ let stateNow: Import["strState"] = "checked";
 export const PutRightWhileTyped: ScreenStory = {
   ...run({}, undefined, {
     "GET /imports/:import": () => json({ ...checked, strState: stateNow, intDone: 10 }),
+    "GET /imports/:import/rows": ({ query }) => rowsAnswer(query, stateNow === "checked"),
     "PATCH /imports/:import"() {
       stateNow = "checking";
       return json({ ...checked, strState: stateNow });

@@ -21,7 +21,7 @@ const WORDS: [RegExp, string][] = [
     /\s*(?:and|&|und|u\.|et|en|y)\s*(?:up|over|above|older|älter|plus|\+|ouder|más)(?:wards?)?$/iu,
     "+",
   ],
-  [/\b1\/2\s*(?=(?:jahr|year|an|año)$)/i, "0.5 "],
+  [/\b1\/2\s*(?=(?:jahr|jaar|year|an|año)$)/i, "0.5 "],
   [/\b(?:birth|geburt|naissance|geboorte|nacimiento)\b/iu, "0"],
 ];
 const FORMS = [

@@ -43,7 +43,7 @@ const WHOLE: Record<Decimal, RegExp> = {
 
 /** Words for many pieces, which are no units: "2 Dutzend" is not 2. */
 const MANY =
-  /^(?:k|tsd|tausend|thousands?|mille|mil|duizend|d(?:t?z|tzd|oz|ozens?|utzend|ouzaines?|ocenas?|ozijn))\.?$/i;
+  /^(?:k|tsd|tausend|thousands?|mille|mil|duizend|d(?:t?z|tzd|oz|ozens?|utzend|ouzaines?|ocenas?|ozijn(?:en)?))\.?$/i;
 
 /** A whole number of 0 or more, maybe with its unit ("12 St."), or null. "5.50" is none. */
 export function wholeOf(cell: string, decimal: Decimal): number | null {

@@ -8,10 +8,14 @@ export function parseTags(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ""))];
 }
 
-const LONG = new RegExp(`(\\s*[^,\\s][^,]{${TAG_MAX - 1}})[^,]+`, "gu");
-
 /** Comma separated text whose tags end at TAG_MAX, as they are typed. */
-export const cutTags = (text: string): string => text.replaceAll(LONG, "$1");
+export function cutTags(text: string): string {
+  const tags = text.split(",").map((tag) => {
+    const begin = tag.length - tag.trimStart().length;
+    return tag.slice(0, begin) + [...tag.slice(begin)].slice(0, TAG_MAX).join("");
+  });
+  return tags.join(",");
+}
 
 /** The tags of a new toy, at most TAGS_MAX, as its form says. */
 export const firstTags = (text: string): string[] => parseTags(text).slice(0, TAGS_MAX);

@@ -75,13 +75,20 @@ export function onThisThread(writer: Connection): TransactionConnection {
 export function inThread(path: string): TransactionConnection {
   const worker = startThread(new URL("./writes.worker.ts", import.meta.url), path);
   const ended = once(worker, "exit").then(() => {
-    throw new UnavailableError("The writing thread has ended.");
+    throw new Error("It was ended.");
   });
   ended.catch(() => {});
   return {
     async run(statement) {
       worker.postMessage(statement);
-      const [answer] = (await Promise.race([once(worker, "message"), ended])) as [StatementAnswer];
+      // A thread may also end by an error of its own, as where its memory is used up.
+      const [answer]: StatementAnswer[] = await Promise.race([
+        once(worker, "message"),
+        ended,
+      ]).catch((cause) => {
+        throw new UnavailableError("The writing thread has ended.", { cause });
+      });
+      if (!answer) throw new UnavailableError("The writing thread has answered nothing.");
       if ("rows" in answer) return answer;
       throw errorOf(answer);
     },

@@ -287,23 +287,24 @@ const countsFile = (database: ReadDatabase, zone?: string): File => ({
 
 const VALUE_HEADINGS = ["Barcode", "Name", "Quantity", "Price", "Value"];
 
-async function* valueRows(database: ReadDatabase, at: number) {
-  const { priced } = await valuedToys(database, at);
+type Valued = Awaited<ReturnType<typeof valuedToys>>;
+
+async function* valueRows({ priced }: Valued) {
   for (const { toy } of priced) yield toy;
 }
 
-async function* valueCells(database: ReadDatabase, at: number) {
-  for await (const toy of valueRows(database, at)) {
+async function* valueCells(valued: Valued) {
+  for await (const toy of valueRows(valued)) {
     const { strToyBarcode, strName, intQuantity, strPrice, strValue } = toy;
     const named = [codeCell(strToyBarcode), textCell(strName), String(intQuantity)];
     yield [...named, strPrice, strValue];
   }
 }
 
-const valueFile = (database: ReadDatabase, at: number): File => ({
+const valueFile = (valued: Valued): File => ({
   name: "value",
-  csv: (delimiter) => listOf(VALUE_HEADINGS, valueCells(database, at), delimiter),
-  json: () => jsonStream(valueRows(database, at)),
+  csv: (delimiter) => listOf(VALUE_HEADINGS, valueCells(valued), delimiter),
+  json: () => jsonStream(valueRows(valued)),
 });
 
 const ownFieldsOf = async ({ db }: ReadDatabase) => fieldsInUse((await readSettings(db)).ownFields);
@@ -341,7 +342,8 @@ export const exports = {
   },
 
   async exportValue({ query: { format, at } }, { database, now }) {
-    return answer(format, valueFile(database, at ?? now()));
+    // Read before it is streamed: a call that is over meanwhile leaves the reading to those who wait for theirs.
+    return answer(format, valueFile(await valuedToys(database, at ?? now())));
   },
 
   async exportHistory({ query: { format, zone } }, { database }) {

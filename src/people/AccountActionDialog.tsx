@@ -83,7 +83,8 @@ export function useAccountAction() {
   const [isOpen, dialog] = useDisclosure();
   /** Whether it is asked again, because nobody has proved who the person is. */
   const [isAgain, again] = useDisclosure();
-  const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: perform });
+  // A link's secret is not kept.
+  const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: perform, gcTime: 0 });
   const link = data ?? null;
   return {
     ...{ action, isOpen, isAgain, isPending, link, error, change: setAction },

@@ -12,18 +12,6 @@ interface DigitsInputProps extends Omit<TextInputProps, "value" | "onChange" | "
   onChange: (digits: string) => void;
 }
 
-const DIGIT = /\p{Nd}/u;
-
-/** Digits of other scripts as 0 to 9, in the order of which Unicode has each script's. */
-function digitsIn(text: string): string {
-  const digitOf = (digit: string) => {
-    let [value, code] = [0, digit.codePointAt(0) ?? 0];
-    while (DIGIT.test(String.fromCodePoint(--code))) value++;
-    return String(value % 10);
-  };
-  return text.replaceAll(/\P{Nd}/gu, "").replaceAll(/\p{Nd}/gu, digitOf);
-}
-
 export function DigitsInput({ value, min = 0, max, onChange, onBlur, ...props }: DigitsInputProps) {
   return (
     <TextInput
@@ -34,7 +22,7 @@ export function DigitsInput({ value, min = 0, max, onChange, onBlur, ...props }:
       maxLength={String(max).length}
       value={value}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => onChange(digitsIn(event.currentTarget.value))}
+      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, ""))}
       onBlur={(event) => {
         onBlur?.(event);
         if (value === "") return;

@@ -117,6 +117,16 @@ const undo: ImportUndo = {
   before: 7,
 };
 
+/** A page of rows; while they are compared, none has an outcome. */
+export function rowsAnswer(query: URLSearchParams, isCompared = true) {
+  const outcome = query.get("outcome");
+  const all = [...rows, ...asked, ...refused, ...passed];
+  const found = all
+    .map((each) => (isCompared ? each : { ...each, strOutcome: null }))
+    .filter(({ strOutcome }) => !outcome || (strOutcome ?? "passed") === outcome);
+  return json(found, 200, { "x-total-count": String(outcome ? found.length : 5000) });
+}
+
 /** Answers about imports; the first is as `changes` say. */
 export function importAnswers(changes: Partial<Import> = {}): Answers {
   const known = imports.map((one, n) => (n === 0 ? { ...one, ...changes } : one));
@@ -129,13 +139,6 @@ export function importAnswers(changes: Partial<Import> = {}): Answers {
     "GET /imports/:import/boxes": () => json(boxes),
     "GET /imports/:import/undo": ({ query }) =>
       json(query.has("before") ? { ...undo, left: [], before: null } : undo),
-    "GET /imports/:import/rows": ({ query }) => {
-      const outcome = query.get("outcome");
-      const all = [...rows, ...asked, ...refused, ...passed];
-      const found = all.filter(
-        ({ strOutcome }) => !outcome || (strOutcome ?? "passed") === outcome,
-      );
-      return json(found, 200, { "x-total-count": String(outcome ? found.length : 5000) });
-    },
+    "GET /imports/:import/rows": ({ query }) => rowsAnswer(query),
   };
 }

@@ -321,7 +321,15 @@ describe("a number", () => {
       expect(wholeOf(cell, "."), cell).toBeNull();
     }
     // A dozen or a thousand is no unit: 2 of it are not 2.
-    for (const cell of ["2 Dutzend", "2 Dtzd.", "1 dozen", "3 douzaines", "5k", "5 Tsd."]) {
+    for (const cell of [
+      "2 Dutzend",
+      "2 Dtzd.",
+      "2 dozijnen",
+      "1 dozen",
+      "3 douzaines",
+      "5k",
+      "5 Tsd.",
+    ]) {
       expect(wholeOf(cell, "."), cell).toBeNull();
     }
     expect(wholeOf("1.200", ".")).toBeNull();
@@ -601,6 +609,7 @@ describe("a row", () => {
       "3 yo": { intAgeMin: 3 },
       "2,5 Jahre": { intAgeMin: 3 },
       "1/2 Jahr": { intAgeMin: 1, intAgeMinMonths: 6 },
+      "1/2 jaar": { intAgeMin: 1, intAgeMinMonths: 6 },
       "ab 1/2 year": { intAgeMin: 1, intAgeMinMonths: 6 },
       "1/2": { intAgeMin: 1, intAgeMax: 2 },
       "à partir de 3 ans": { intAgeMin: 3 },

@@ -98,6 +98,7 @@ test("an item's history: in words, undone from there, and the way to it and back
   expect((await server.toy("t1")).intQuantity).toBe(8);
   await again.getByRole("button", { name: "Back to this moment" }).click();
   await expect.poll(async () => (await server.toy("t1")).intQuantity).toBe(11);
+  await expect(entries(page).first()).toHaveText(/went back/);
 });
 
 test("by person and by day, in the address, with more on demand; a toy's own change of a bulk, whose undo asks with the number; a value that was changed since is set back only when that is confirmed", async ({

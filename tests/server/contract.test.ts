@@ -49,6 +49,20 @@ it("answers a call within a minute, and ends what was read for it", async () => 
   await isOver.promise;
 });
 
+it("answers what it makes with 201, and what has no more to say with 204", () => {
+  const answered = (status: number) =>
+    operations.filter(({ success }) => success === status).map(({ id }) => id);
+  const made = `createUser acceptInvitation createProgram createResetLink createInvitation createToy createSection
+    addBoxToSection createBox addToyToBox createBarcode createBarcodes loadSample startCount createReceiver createImport`;
+  const silent = `logout changePassword changeName changeEmail signOutOthers signOutDevice deletePerson
+    endPersonSessions deleteInvitation deleteToy addToyCode freeToyCode deleteSection removeBoxFromSection deleteBox
+    freeBoxCode discardCount deleteReceiver deleteImport`;
+  expect(answered(201).toSorted()).toEqual(made.split(/\s+/).toSorted());
+  expect(answered(204).toSorted()).toEqual(silent.split(/\s+/).toSorted());
+  const others = operations.filter(({ success }) => ![201, 204].includes(success));
+  expect(others.filter(({ success }) => success !== 200)).toEqual([]);
+});
+
 it("closes every body that it takes", () => {
   const open = operations.filter(({ body }) => {
     const { type, additionalProperties, unevaluatedProperties } = body ?? {};

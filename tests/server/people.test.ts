@@ -81,7 +81,6 @@ describe.each(databases)("people on $name", ({ open }) => {
   });
 
   it("are deleted whatever number of devices they signed in on", async () => {
-    const app = await testApp(open);
     const { id } = await personOf(app, "other");
     const devices = Array.from({ length: 33_000 }, (_, n) => ({
       ...{ strDeviceHash: `d${n}`, strUser: id, intLastUsedAt: app.clock.now },

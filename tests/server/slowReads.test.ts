@@ -1,3 +1,4 @@
+/** Reads that take long are done beside the other calls, and for as long as somebody waits for them. */
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

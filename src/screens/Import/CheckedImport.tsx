@@ -24,11 +24,12 @@ function formatBoxChange({ before, after }: ImportBoxChange): string {
 
 interface BoxChangesProps {
   boxes: ImportBoxChange[];
+  isBusy: boolean;
   onSwitch: (boxCode: string, isOn: boolean) => void;
 }
 
 /** Boxes that an import's rows would move or give another note, each with a switch. */
-function BoxChanges({ boxes, onSwitch }: BoxChangesProps) {
+function BoxChanges({ boxes, isBusy, onSwitch }: BoxChangesProps) {
   const made = boxes.filter(({ isNew }) => isNew).length;
   const changed = boxes.filter(({ isNew }) => !isNew);
   return (
@@ -49,6 +50,7 @@ function BoxChanges({ boxes, onSwitch }: BoxChangesProps) {
                   label={`Box ${box.strBoxCode}`}
                   description={formatBoxChange(box)}
                   checked={box.isOn}
+                  disabled={isBusy}
                   onChange={(event) => onSwitch(box.strBoxCode, event.currentTarget.checked)}
                 />
               </li>
@@ -64,14 +66,16 @@ interface CheckedImportProps {
   record: Import;
   stage: string;
   isBusy: boolean;
-  /** The progress of another comparison. */
+  /** The progress of another comparison; false where there is none. */
   progress: ReactNode;
   onOrder: (order: ImportOrder) => void;
 }
 
 export function CheckedImport({ record, stage, isBusy, progress, onOrder }: CheckedImportProps) {
   const { strImport, strExisting, intNew, intChanged, intAsked, takesAsked, reading } = record;
-  const boxes = useQuery(importBoxesQuery(strImport, stage)).data ?? [];
+  // While all are compared again, what the comparison has not decided yet is not shown.
+  const isRead = progress === false;
+  const boxes = useQuery({ ...importBoxesQuery(strImport, stage), enabled: isRead }).data ?? [];
   const rows = intNew + intChanged;
   const switched = boxes.filter(({ isOn }) => isOn).length;
   const change = (changes: ImportChanges) => onOrder({ type: "change", changes });
@@ -91,9 +95,15 @@ export function CheckedImport({ record, stage, isBusy, progress, onOrder }: Chec
       )}
       <BoxChanges
         boxes={boxes}
+        isBusy={isBusy}
         onSwitch={(boxCode, isOn) => change({ boxes: { [boxCode]: isOn } })}
       />
-      <Outcomes record={record} stage={stage} onCorrect={(cell) => change({ cell })} />
+      <Outcomes
+        record={record}
+        stage={stage}
+        isRead={isRead}
+        onCorrect={(cell) => change({ cell })}
+      />
       <BottomPanel>
         {progress}
         {(intAsked > 0 || takesAsked) && (
