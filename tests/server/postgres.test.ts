@@ -8,12 +8,14 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { ErrorBody } from "#domain/types.ts";
+import { readCounters } from "#server/database/counters.ts";
 import type { Db } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { OpenStreams } from "#server/http/streams.ts";
 import { databases } from "./databases.ts";
 import { ADMIN, dataFolder, send, serveHere, signIn, startServer } from "./process.ts";
 import { startApp } from "./server.ts";
+import { addToys, toyRows, writeStock } from "./stockApp.ts";
 
 const postgres = databases.find(({ name }) => name === "PostgreSQL");
 
@@ -244,5 +246,24 @@ it.runIf(postgres)(
     const areEnded = () => [first.destroyed, second.destroyed];
     expect(await whileLooking(areEnded)).toEqual([false, false]);
     for (const answer of [first, second]) answer.destroy();
+  },
+);
+
+it.runIf(postgres)(
+  "counts what disagrees once a statement, however many toys it changes",
+  async () => {
+    await using database = await openDatabase(await made());
+    await addToys(
+      database,
+      toyRows(300, () => ({ intQuantity: 1 })),
+    );
+    const { rows } = await writeStock(database, async (trx) => {
+      await trx.updateTable("toys").set({ intInBoxes: 2 }).execute();
+      return sql<{ n: number }>`select n_tup_upd::int as n from pg_stat_xact_user_tables
+      where relname = 'counters'`.execute(trx);
+    });
+    const { differing, overfull } = await readCounters(database.db);
+    expect([differing, overfull]).toEqual([300, 300]);
+    expect(rows[0]?.n).toBeLessThan(50);
   },
 );

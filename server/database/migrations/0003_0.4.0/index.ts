@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Columns, Dialect } from "../../dialect.ts";
+import { contradictions } from "./contradictions.ts";
 import { entryThings } from "./entryThings.ts";
 
 /**
@@ -28,7 +29,7 @@ export const release04 = ({ name, columns }: Dialect): Migration => ({
       // The history is read in the order of its entries, whatever the reason.
       `create index "changesWithReason" on changes ("intChange") where "strReason" is not null`,
       ...importColumns(columns),
-      ...(name === "sqlite" ? FTS5 : []),
+      ...(name === "sqlite" ? FTS5 : contradictions),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
