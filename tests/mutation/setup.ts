@@ -3,7 +3,7 @@
  * of the model's promises, not against the one test that walks again.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 
 // That a property fails is enough: nobody reads with what. Each run tries the same, so that each finds the same.
 fc.configureGlobal({ endOnFailure: true, seed: 1 });
@@ -32,5 +32,7 @@ beforeEach(() => {
 });
 
 afterAll(() => {
+  // The next file of this worker begins with a browser of its own.
+  vi.unstubAllGlobals();
   if (stryker?.mutantCoverage) stryker.mutantCoverage.static = loading;
 });

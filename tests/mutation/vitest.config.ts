@@ -21,6 +21,7 @@ export default defineConfig({
     // A mutant that matters shows in a few stories, and in one step of a model.
     env: { STORIES: "20", ENDS_AT_FIRST: "1" },
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     // One worker for all files, which keep nothing between them: a third of the time.
     isolate: false,
   },
