@@ -67,6 +67,7 @@ const SHOPS = { SQLite: sqliteShop, PostgreSQL: postgresShop };
 export const chosenShops = Object.entries(SHOPS).filter(
   ([name]) => process.env.BENCH_DATABASE?.split(",").includes(name) ?? true,
 );
+if (chosenShops.length === 0) throw new Error(`BENCH_DATABASE is one of ${Object.keys(SHOPS)}.`);
 
 export class Running {
   readonly url: string;

@@ -5,7 +5,7 @@ import { BUSY_TIMEOUT, Connection, WRITE_CACHE } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { ReadThread } from "./readThread.ts";
 import { sqliteDialect, threadDriver } from "./sqliteDialect.ts";
-import { inThread, onThisThread, WriteDriver, WriteTurns } from "./sqliteWrites.ts";
+import { onThisThread, WriteDriver, WriteThread, WriteTurns } from "./sqliteWrites.ts";
 
 /** KiB of page cache. */
 const READ_CACHE = 8 * 1024;
@@ -48,9 +48,9 @@ export function sqlite(path: string): Dialect {
     checkpoints.afterCommit(writer);
   };
   const turns = new WriteTurns();
-  let longWrite: ReturnType<typeof inThread> | undefined;
+  let longWrite: WriteThread | undefined;
   const connectLong = () => {
-    longWrite = inThread(path);
+    longWrite = new WriteThread(path);
     return longWrite;
   };
   const writes = (patience: number, connect = () => onThisThread(writer)) =>

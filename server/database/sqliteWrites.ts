@@ -1,6 +1,7 @@
 /** SQLite's writing transactions, one after the other, in the order in which they came. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
 import { startThread } from "../kernel/thread.ts";
 import { Yielding } from "../kernel/yielding.ts";
@@ -72,30 +73,38 @@ export function onThisThread(writer: Connection): TransactionConnection {
  * A connection in a thread that lives as long as the transaction. The commit of a long one reads all that it wrote to
  * the log, for the checksums, and waits for the disk to have it.
  */
-export function inThread(path: string): TransactionConnection {
-  const worker = startThread(new URL("./writes.worker.ts", import.meta.url), path);
-  const ended = once(worker, "exit").then(() => {
-    throw new Error("It was ended.");
-  });
-  ended.catch(() => {});
-  return {
-    async run(statement) {
-      worker.postMessage(statement);
-      // A thread may also end by an error of its own, as where its memory is used up.
-      const [answer]: StatementAnswer[] = await Promise.race([
-        once(worker, "message"),
-        ended,
-      ]).catch((cause) => {
-        throw new UnavailableError("The writing thread has ended.", { cause });
-      });
-      if (!answer) throw new UnavailableError("The writing thread has answered nothing.");
-      if ("rows" in answer) return answer;
-      throw errorOf(answer);
-    },
-    async end() {
-      await worker.terminate();
-    },
-  };
+export class WriteThread implements TransactionConnection {
+  readonly #worker: Worker;
+  readonly #ended: Promise<never>;
+
+  constructor(path: string) {
+    this.#worker = startThread(new URL("./writes.worker.ts", import.meta.url), path);
+    this.#ended = once(this.#worker, "exit").then(() => {
+      throw new Error("It was ended.");
+    });
+    this.#ended.catch(() => {});
+  }
+
+  async run(statement: Statement): Promise<StatementResult> {
+    this.#worker.postMessage(statement);
+    const answer = await this.#answer();
+    if ("rows" in answer) return answer;
+    throw errorOf(answer);
+  }
+
+  /** A thread may also end by an error of its own, as where its memory is used up. */
+  async #answer(): Promise<StatementAnswer> {
+    try {
+      const [answer] = await Promise.race([once(this.#worker, "message"), this.#ended]);
+      return answer;
+    } catch (cause) {
+      throw new UnavailableError("The writing thread has ended.", { cause });
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
 }
 
 interface Writing {

@@ -25,7 +25,10 @@ export const importQuery = (importId: string) =>
 
 export type ImportRowsQuery = NonNullable<operations["listImportRows"]["parameters"]["query"]>;
 
-/** Rows as they were compared; `stage` differs from one comparison to the next. */
+/**
+ * Rows as they were compared; `stage` differs from one comparison to the next. While they are compared again the server
+ * has undecided ones: what was read stays.
+ */
 export const importRowsQuery = (importId: string, stage: string, query: ImportRowsQuery) =>
   queryOptions({
     queryKey: ["import", importId, "rows", stage, query],
@@ -33,6 +36,7 @@ export const importRowsQuery = (importId: string, stage: string, query: ImportRo
       const params = { ...paramsOf(importId), query };
       return unwrapPage(prefixedApi.GET("/imports/{import}/rows", { params, signal }));
     },
+    staleTime: "static",
   });
 
 /** The new boxes of an import, and those that it would change. */
@@ -41,6 +45,7 @@ export const importBoxesQuery = (importId: string, stage: string) =>
     queryKey: ["import", importId, "boxes", stage],
     queryFn: ({ signal }) =>
       unwrap(prefixedApi.GET("/imports/{import}/boxes", { params: paramsOf(importId), signal })),
+    staleTime: "static",
     // The list, with the focus in it, stays until the next comparison has come.
     placeholderData: keepPreviousData,
   });

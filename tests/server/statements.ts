@@ -3,11 +3,14 @@ import pg from "pg";
 import { onTestFinished, vi } from "vitest";
 import { Connection } from "#server/database/connection.ts";
 import { ReadThread } from "#server/database/readThread.ts";
+import { WriteThread } from "#server/database/sqliteWrites.ts";
 
 export interface Statement {
   text: string;
   /** Read or written. */
   rows: number;
+  /** Whether a thread for long writes runs it. */
+  isInThread?: boolean;
 }
 
 /** All statements from here to the end of the test, on SQLite and on PostgreSQL. */
@@ -41,6 +44,17 @@ export function watchStatements(): Statement[] {
     const rows = await read.call(this, request);
     note(request.sql, rows.length);
     return rows;
+  });
+
+  const { run } = WriteThread.prototype;
+  vi.spyOn(WriteThread.prototype, "run").mockImplementation(async function (
+    this: WriteThread,
+    statement,
+  ) {
+    const result = await run.call(this, statement);
+    const rows = Number(result.numAffectedRows ?? result.rows.length);
+    statements.push({ text: statement.sql, rows, isInThread: true });
+    return result;
   });
 
   const { query } = pg.Client.prototype;

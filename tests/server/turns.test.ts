@@ -167,7 +167,7 @@ describe("long work", () => {
     const one = await spentOn(ask);
     expect(one.longest).toBeLessThan(one.total / 3);
     const many = await spentOn(() => Promise.all(numbers(10).map(ask)));
-    expect(many.longest).toBeLessThan(many.total / 20);
+    expect(many.longest).toBeLessThan(many.total / 10);
   });
 
   it("of reckoning how right many counts were", async () => {
@@ -231,6 +231,7 @@ describe("long work", () => {
     const left = database.db.selectFrom("toys").select("intToy").where("intQuantity", ">", 0);
     expect(await left.execute()).toEqual([]);
     // A thread of its own writes it, and commits it: of very many pages that alone takes too long.
-    expect(statements.filter(({ text }) => /entryThings" \(/.test(text))).toEqual([]);
+    const written = statements.filter(({ text }) => /entryThings" \(/.test(text));
+    expect(new Set(written.map(({ isInThread }) => isInThread))).toEqual(new Set([true]));
   });
 });

@@ -66,16 +66,14 @@ interface CheckedImportProps {
   record: Import;
   stage: string;
   isBusy: boolean;
-  /** The progress of another comparison; false where there is none. */
+  /** The progress of another comparison. */
   progress: ReactNode;
   onOrder: (order: ImportOrder) => void;
 }
 
 export function CheckedImport({ record, stage, isBusy, progress, onOrder }: CheckedImportProps) {
   const { strImport, strExisting, intNew, intChanged, intAsked, takesAsked, reading } = record;
-  // While all are compared again, what the comparison has not decided yet is not shown.
-  const isRead = progress === false;
-  const boxes = useQuery({ ...importBoxesQuery(strImport, stage), enabled: isRead }).data ?? [];
+  const boxes = useQuery(importBoxesQuery(strImport, stage)).data ?? [];
   const rows = intNew + intChanged;
   const switched = boxes.filter(({ isOn }) => isOn).length;
   const change = (changes: ImportChanges) => onOrder({ type: "change", changes });
@@ -98,12 +96,7 @@ export function CheckedImport({ record, stage, isBusy, progress, onOrder }: Chec
         isBusy={isBusy}
         onSwitch={(boxCode, isOn) => change({ boxes: { [boxCode]: isOn } })}
       />
-      <Outcomes
-        record={record}
-        stage={stage}
-        isRead={isRead}
-        onCorrect={(cell) => change({ cell })}
-      />
+      <Outcomes record={record} stage={stage} onCorrect={(cell) => change({ cell })} />
       <BottomPanel>
         {progress}
         {(intAsked > 0 || takesAsked) && (

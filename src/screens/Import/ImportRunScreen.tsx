@@ -89,7 +89,7 @@ function ImportProgress({ record, isBusy, onOrder }: ImportPartProps) {
 }
 
 /** The results of an import, row by row, with its undo. */
-function EndedImport(given: ImportPartProps) {
+function EndedImport({ stage, ...given }: ImportPartProps & { stage: string }) {
   const { record } = given;
   const { strState, left } = record;
   const isApplied = strState === "applied";
@@ -115,7 +115,7 @@ function EndedImport(given: ImportPartProps) {
           </List>
         </section>
       )}
-      {isApplied && <Outcomes record={record} stage={strState} />}
+      {isApplied && <Outcomes record={record} stage={stage} />}
     </Stack>
   );
 }
@@ -184,7 +184,9 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
       {((isWorking(record) && !isComparedAgain) || strState === "uploading") && (
         <ImportProgress {...given} />
       )}
-      {(strState === "applied" || strState === "takenBack") && <EndedImport {...given} />}
+      {(strState === "applied" || strState === "takenBack") && (
+        <EndedImport {...given} stage={stage} />
+      )}
       <ImportDialogs
         record={record}
         order={asked}

@@ -22,12 +22,10 @@ interface OutcomesProps {
   record: Import;
   /** Part of the key: differs from one comparison with the stock to the next. */
   stage: string;
-  /** Whether the rows are read again where they may have changed. */
-  isRead?: boolean;
   onCorrect?: (cell: NonNullable<ImportChanges["cell"]>) => void;
 }
 
-export function Outcomes({ record, stage, isRead = true, onCorrect }: OutcomesProps) {
+export function Outcomes({ record, stage, onCorrect }: OutcomesProps) {
   const { intNew, intChanged, intAsked, intRefused, intSame } = record;
   const { page = 1, outcome: chosen } = route.useSearch();
   const change = useSearchChange();
@@ -43,7 +41,6 @@ export function Outcomes({ record, stage, isRead = true, onCorrect }: OutcomesPr
       ...{ limit: INVENTORY_PAGE_SIZE, offset: (page - 1) * INVENTORY_PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
-    enabled: isRead,
   });
   const { data } = read;
   const choices = (Object.keys(counts) as Outcome[]).filter((known) => counts[known] > 0);

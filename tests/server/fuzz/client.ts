@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 /** Milliseconds: a busy machine takes its time for two hundred labels, or a backup. */
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 export interface FuzzAnswer {
   status: number;
