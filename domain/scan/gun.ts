@@ -95,7 +95,8 @@ interface KeyTaken {
   isTaken: boolean;
 }
 
-const isEnd = (key: string) => key === "Enter" || key === "Tab";
+/** Whether guns end a scan with this key. */
+export const isEnd = (key: string) => key === "Enter" || key === "Tab";
 const isCharacter = (key: string) => [...key].length === 1;
 /** Keys that are part of typing a character, or that some guns press for a character that no key has. */
 const isModifier = (key: string) =>

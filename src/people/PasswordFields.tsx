@@ -2,7 +2,7 @@
 import { Group, PasswordInput, Progress, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { messages } from "#domain/messages.ts";
-import { passwordStrength } from "#domain/people/passwords.ts";
+import { passwordStrength } from "#domain/people/passwordStrength.ts";
 
 const COLORS = ["red", "orange", "yellow", "lime", "green"] as const;
 

@@ -9,6 +9,7 @@ import {
   GUN_LONG_PAUSE,
   GUN_STALE,
   hasPull,
+  isEnd,
   isPullInPassword,
   isSuffix,
   isUnendedScan,
@@ -147,10 +148,10 @@ function createGunListener(): GunListener {
   /** In the gun's own field the browser enters the characters; Enter and Tab end a scan. */
   function typeInGunField(event: KeyboardEvent, key: string, input: HTMLInputElement): void {
     if (event.isComposing) {
-      endsComposition = key === "Enter" || key === "Tab";
+      endsComposition = isEnd(key);
       return;
     }
-    if (key !== "Enter" && key !== "Tab") {
+    if (!isEnd(key)) {
       // A keyboard app's text comes by the input event.
       if (event.key === "Unidentified" && event.code === "") return;
       if (event.timeStamp - fieldTouchedAt > GUN_STALE) takeValue(input);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { smallestMissingSection } from "#domain/box/sections.ts";
 import { LABEL_SIZES, labelPlace, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { daysBetween } from "#domain/days.ts";
-import { passwordStrength } from "#domain/people/passwords.ts";
+import { passwordStrength } from "#domain/people/passwordStrength.ts";
 import {
   DEFAULT_ROLE,
   hasAllRights,
