@@ -162,7 +162,7 @@ const COUNT: Moment[] = [
   },
   {
     ...{ name: "Discard this count?", open: press("Discard count"), code: TRAIN },
-    ...{ tones: ["not taken"], says: `${TRAIN}: Not counted. Start counting first.` },
+    ...{ tones: ["not taken"], says: `${TRAIN}: Not counted.` },
   },
   {
     ...{ name: "another box's label", open: press("Cancel"), code: OTHER_BOX },

@@ -116,10 +116,10 @@ export const fieldEditModel = modelOf(fieldEditMachine)({
     updateToy: ({ context: { toy, field, draft } }) => [
       { kind: "saved", toy: changed(toy, field && draft ? updateOf(field, draft) : {}) },
       { kind: "changed", toy: changed(toy, field && draft ? updateOf(field, draft) : {}) },
-      { kind: "changed", toy: changed(toy, { intQuantity: 3 }) },
-      { kind: "changed", toy: changed(toy, { intQuantity: 0 }) },
-      { kind: "changed", toy: changed(toy, { strName: "Plane" }) },
-      { kind: "changed", toy: changed(toy, { strDescription: "Green" }) },
+      ...(field === "notes"
+        ? [{ strDescription: "Green" }]
+        : [{ intQuantity: 3 }, { intQuantity: 0 }, { strName: "Plane" }]
+      ).map((meanwhile) => ({ kind: "changed" as const, toy: changed(toy, meanwhile) })),
       { kind: "changed", toy },
       { kind: "unsent", toy },
     ],

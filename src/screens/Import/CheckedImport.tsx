@@ -24,12 +24,11 @@ function formatBoxChange({ before, after }: ImportBoxChange): string {
 
 interface BoxChangesProps {
   boxes: ImportBoxChange[];
-  isBusy: boolean;
   onSwitch: (boxCode: string, isOn: boolean) => void;
 }
 
 /** Boxes that an import's rows would move or give another note, each with a switch. */
-function BoxChanges({ boxes, isBusy, onSwitch }: BoxChangesProps) {
+function BoxChanges({ boxes, onSwitch }: BoxChangesProps) {
   const made = boxes.filter(({ isNew }) => isNew).length;
   const changed = boxes.filter(({ isNew }) => !isNew);
   return (
@@ -50,7 +49,6 @@ function BoxChanges({ boxes, isBusy, onSwitch }: BoxChangesProps) {
                   label={`Box ${box.strBoxCode}`}
                   description={formatBoxChange(box)}
                   checked={box.isOn}
-                  disabled={isBusy}
                   onChange={(event) => onSwitch(box.strBoxCode, event.currentTarget.checked)}
                 />
               </li>
@@ -93,8 +91,8 @@ export function CheckedImport({ record, stage, isBusy, progress, onOrder }: Chec
       )}
       <BoxChanges
         boxes={boxes}
-        isBusy={isBusy}
-        onSwitch={(boxCode, isOn) => change({ boxes: { [boxCode]: isOn } })}
+        // A switch that is disabled meanwhile would lose the focus.
+        onSwitch={(boxCode, isOn) => !progress && change({ boxes: { [boxCode]: isOn } })}
       />
       <Outcomes record={record} stage={stage} onCorrect={(cell) => change({ cell })} />
       <BottomPanel>
