@@ -60,7 +60,7 @@ checkModel(
       const was = step.before?.context.session ?? step.event.output;
       return ended.length <= 1 && tokens.every((token) => token === was?.accessToken);
     },
-    "who is signed out without having asked is told that the session has ended": (step) => {
+    "a window that did not sign out itself says that the session has ended": (step) => {
       const { before, after } = step;
       if (after.hasTag("signedIn")) return !after.context.hasEnded;
       const ended = emittedBy(step).find(({ type }) => type === "session.ended");
