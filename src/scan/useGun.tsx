@@ -1,7 +1,7 @@
 /** Listening to scanner guns while a component is shown (docs/design.md, "Guns"). */
 import { createContext, type RefObject, use, useEffect, useEffectEvent } from "react";
 import type { Pull } from "#domain/scan/gunCheck.ts";
-import { useIsOpen } from "#src/ui/Dialog.tsx";
+import { useIsOpen } from "#src/ui/isOpen.ts";
 import type { Field } from "./field.ts";
 
 /** The receiver of the scans. */

@@ -1,13 +1,10 @@
 /** Every dialog: it contains its own errors, keeps its words while it fades away, and closes by the back button. */
 import { Button, Group, Modal, type ModalProps } from "@mantine/core";
-import { createContext, type KeyboardEvent, type ReactNode, use, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { messages } from "#domain/messages.ts";
 import { useBackCloses } from "./back.ts";
 import { Contained } from "./Contained.tsx";
-
-const OpenContext = createContext(true);
-/** Whether nothing around the component is a dialog that fades away: that takes nothing more. */
-export const useIsOpen = () => use(OpenContext);
+import { OpenContext } from "./isOpen.ts";
 
 interface DialogProps extends ModalProps {
   /**
