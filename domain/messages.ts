@@ -4,7 +4,7 @@
  */
 
 import { placeName } from "./count/placeName.ts";
-import { formatCount, formatNumber } from "./counts.ts";
+import { formatCount, formatNumber } from "./formatNumbers.ts";
 import {
   ADDED_CODES_MAX,
   AGE_MAX,

@@ -1,5 +1,5 @@
 /** The state of a server, in sentences with what to do (our addition; docs/operating.md). */
-import { formatBytes, formatCount, formatNumber } from "./counts.ts";
+import { formatBytes, formatCount, formatNumber } from "./formatNumbers.ts";
 
 /** Milliseconds from which on a call waits noticeably. */
 const LATE = 200;

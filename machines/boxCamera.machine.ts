@@ -4,7 +4,7 @@ import { cleanCode, isLabelOf } from "#domain/code/codes.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import { answersOf, pullsAgain, withAmount } from "#domain/scan/cart.ts";
 import type { BookedToy, Origin } from "#domain/scan/cartOrigin.ts";
-import type { FoundCodes, Scan, ScannedToy } from "#domain/scan/scans.ts";
+import type { FoundCodes, Scan, ScannedToy } from "#domain/scan/scanOutcome.ts";
 import { notProvided } from "./actors.ts";
 import { lookupActors, lookups, lookupsAgain } from "./lookups.ts";
 import {

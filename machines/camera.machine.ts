@@ -12,7 +12,7 @@ import {
   outlineOf,
 } from "#domain/scan/confirmDetection.ts";
 import type { Point } from "#domain/scan/grey/strip.ts";
-import type { ScanSource } from "#domain/scan/scans.ts";
+import type { ScanSource } from "#domain/scan/scanOutcome.ts";
 import { notProvided } from "./actors.ts";
 
 /** A video input as the browser names it; the label is empty until the camera was allowed once. */

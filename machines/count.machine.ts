@@ -1,11 +1,16 @@
 /** Counts a box, or the loose pieces: begun, pulls, comparing, booked (docs/design.md, "Counting"). */
 import { and, assign, fromPromise, not, setup, stateIn } from "xstate";
-import { linesToHandIn, withCounted, withHandedIn, withoutChoice } from "#domain/count/counted.ts";
+import {
+  linesToHandIn,
+  withCounted,
+  withHandedIn,
+  withoutChoice,
+} from "#domain/count/countLines.ts";
 import { messages } from "#domain/messages.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { Cart } from "#domain/outbox/stored.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
-import type { ScannedToy } from "#domain/scan/scans.ts";
+import type { ScannedToy } from "#domain/scan/scanOutcome.ts";
 import { notProvided } from "./actors.ts";
 import { lookupActors, lookups, lookupsAgain } from "./lookups.ts";
 import {

@@ -3,7 +3,7 @@ import { fromPromise, not } from "xstate";
 import { CODES_AT_ONCE } from "#domain/limits.ts";
 import { type CartState, codesToAsk, failedHead } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
-import type { FoundCodes, Scan } from "#domain/scan/scans.ts";
+import type { FoundCodes, Scan } from "#domain/scan/scanOutcome.ts";
 import { notProvided } from "./actors.ts";
 
 /** Each answers for every code of the input; a code whose lookup fails is `failed`. */

@@ -4,7 +4,7 @@ import { trimCode } from "#domain/code/codes.ts";
 import { LOOK_UP_AGAIN } from "#domain/limits.ts";
 import { type CartState, nextAmount, pullAfter, resolveQueue } from "#domain/scan/cart.ts";
 import { resolveFailed } from "#domain/scan/lookUpAgain.ts";
-import type { FoundCodes, Scan, ScanRecord, ScanSource } from "#domain/scan/scans.ts";
+import type { FoundCodes, Scan, ScanRecord, ScanSource } from "#domain/scan/scanOutcome.ts";
 
 type Resolved = ReturnType<typeof resolveQueue>;
 

@@ -2,6 +2,14 @@
 import { assign, emit, enqueueActions, fromPromise, not, setup } from "xstate";
 import { isBlankCode, trimCode } from "#domain/code/codes.ts";
 import { GUN_PAIR_PAUSE, LOOK_UP_AGAIN } from "#domain/limits.ts";
+import type {
+  Destination,
+  FoundCodes,
+  Lookup,
+  ScanMode,
+  ScanRecord,
+  ScanSource,
+} from "#domain/scan/scanOutcome.ts";
 import {
   dismissHeld,
   type PersistedScans,
@@ -11,14 +19,6 @@ import {
   type ScanQueue,
   takeScan,
 } from "#domain/scan/scanQueue.ts";
-import type {
-  Destination,
-  FoundCodes,
-  Lookup,
-  ScanMode,
-  ScanRecord,
-  ScanSource,
-} from "#domain/scan/scans.ts";
 import { notProvided } from "./actors.ts";
 import { lookupActors, lookupsAgain } from "./lookups.ts";
 

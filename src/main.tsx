@@ -5,7 +5,7 @@ import "@mantine/notifications/styles.layer.css";
 import "@fontsource-variable/nunito";
 import "./print.css";
 import "./styles.css";
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, useComputedColorScheme, useMantineTheme } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -14,6 +14,13 @@ import { appContext } from "./appContext.ts";
 import { catchInstallPrompt } from "./install/installPrompt.ts";
 import { createAppRouter, guardBySession, preloadFirst } from "./router.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
+
+/** The browser's bar has the colour of the top bar, also where a person chose another than the device. */
+function BarColour() {
+  const { white, colors } = useMantineTheme();
+  const isDark = useComputedColorScheme() === "dark";
+  return <meta name="theme-color" content={isDark ? colors.dark[7] : white} />;
+}
 
 catchInstallPrompt();
 
@@ -31,6 +38,7 @@ createRoot(root).render(
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
     >
+      <BarColour />
       {/* The region is there before its first toast: screen readers may miss a region that comes with its text. */}
       <Notifications position="top-center" limit={4} aria-live="polite" />
       <RouterProvider router={router} />

@@ -5,7 +5,7 @@ import { messages } from "#domain/messages.ts";
 import type { ToyDraft } from "#domain/toy/toyDraft.ts";
 import { addItemMachine } from "#machines/addItem.machine.ts";
 import { json } from "./support/answers.ts";
-import { done, heldAt } from "./support/freeze.ts";
+import { done, heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields, price } from "./support/ownFields.ts";
 import { pageQueries } from "./support/pageQueries.ts";
 import { asLooker } from "./support/people.ts";

@@ -11,7 +11,7 @@ import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { selectionMachine } from "#machines/selection.machine.ts";
 import { type Asked, json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
-import { failed, heldAt } from "./support/freeze.ts";
+import { failed, heldAt } from "./support/heldMachine.ts";
 import { asLooker } from "./support/people.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import {

@@ -5,7 +5,7 @@ import type { Outcome } from "#domain/outbox/outbox.ts";
 import { undoMachine } from "#machines/undo.machine.ts";
 import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
 import { changes } from "./support/changes.ts";
-import { done, heldAt } from "./support/freeze.ts";
+import { done, heldAt } from "./support/heldMachine.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { plainAdmin, toys, train } from "./support/stock.ts";
 

@@ -6,7 +6,7 @@ import { Refused } from "#machines/actors.ts";
 import { type ImportTable, importMachine } from "#machines/import.machine.ts";
 import { type Answers, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { settings } from "./support/counts.ts";
-import { done, failed, heldAt } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { checked, importAnswers, rowsAnswer } from "./support/imports.ts";
 import { asWithOwnFields, condition } from "./support/ownFields.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";

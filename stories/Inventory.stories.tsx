@@ -11,7 +11,7 @@ import {
   refusal,
   stillAsking,
 } from "./support/answers.ts";
-import { heldAt } from "./support/freeze.ts";
+import { heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { placeOf } from "./support/places.ts";

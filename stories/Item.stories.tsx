@@ -19,7 +19,7 @@ import { pictureMachine } from "#machines/picture.machine.ts";
 import { measureClock } from "#src/api/serverClock.ts";
 import { type Answer, json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
-import { done, failed, heldAt } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields, bought, price, trainWithOwn } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { largestText, placeOf } from "./support/places.ts";

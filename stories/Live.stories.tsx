@@ -1,7 +1,7 @@
 /** The ways in which others' changes come to a screen: at once, when asked for, or not at all. */
 import type { ChangeEvent } from "#domain/history/changeEvent.ts";
 import { liveMachine } from "#machines/live.machine.ts";
-import { done, failed, heldAt } from "./support/freeze.ts";
+import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { holds, type ScreenMeta } from "./support/screenStory.ts";
 
 type After = `xstate.after.${string}`;

@@ -4,7 +4,7 @@ import { scanMessages } from "#domain/scan/scanMessages.ts";
 import { Refused as RefusedByServer } from "#machines/actors.ts";
 import { sessionMachine } from "#machines/session.machine.ts";
 import { type Answer, json, noAnswer, refusal, stillAsking } from "./support/answers.ts";
-import { failed, heldAt } from "./support/freeze.ts";
+import { failed, heldAt } from "./support/heldMachine.ts";
 import { SECRET } from "./support/people.ts";
 import { hears } from "./support/pulls.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";

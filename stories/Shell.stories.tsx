@@ -1,7 +1,7 @@
 /** The frame around every screen: its menu, and an address that there is not. */
 import { screen } from "storybook/test";
 import { sessionMachine } from "#machines/session.machine.ts";
-import { done, heldAt } from "./support/freeze.ts";
+import { done, heldAt } from "./support/heldMachine.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, guest } from "./support/stock.ts";

@@ -7,7 +7,7 @@ import { messages } from "#domain/messages.ts";
 import { commandDialogMachine } from "#machines/commandDialog.machine.ts";
 import { storageMachine } from "#machines/storage.machine.ts";
 import { json, mayNotSee, noAnswer, stillAsking } from "./support/answers.ts";
-import { done, heldAt } from "./support/freeze.ts";
+import { done, heldAt } from "./support/heldMachine.ts";
 import { asLooker, asPlainAdmin } from "./support/people.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
 import { BOX, clerk, fullBox } from "./support/stock.ts";

@@ -5,7 +5,7 @@ import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.t
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { type Attempt, outboxMachine } from "#machines/outbox.machine.ts";
 import { stillAsking } from "./support/answers.ts";
-import { done, heldAt } from "./support/freeze.ts";
+import { done, heldAt } from "./support/heldMachine.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory } from "./support/screenStory.ts";
 import { admin, BOX, bear, train } from "./support/stock.ts";

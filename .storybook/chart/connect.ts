@@ -1,6 +1,6 @@
 /** The page of a story tells Storybook's panel about its machines, while the panel is open. */
 import { addons } from "storybook/preview-api";
-import type { Frozen } from "../../stories/support/freeze.ts";
+import type { Frozen } from "../../stories/support/heldMachine.ts";
 import { CLOSED, COMMANDED, OPENED, type PanelCommand, SHOWN } from "./view.ts";
 
 type StoryFile = Record<string, { parameters?: { frozen?: Frozen } }>;

@@ -1,7 +1,7 @@
 /**
  * The sentences about boxes and sections; those of the specification to the letter (specification sections 2 and 5).
  */
-import { formatCount } from "../counts.ts";
+import { formatCount } from "../formatNumbers.ts";
 
 export const boxMessages = {
   isNoneLeft: "The stock says there is none left. Is that so?",

@@ -1,5 +1,5 @@
 /** Entries of the journal in words, and whether they can be undone (docs/design.md, "Journal"). */
-import { formatCount } from "../counts.ts";
+import { formatCount } from "../formatNumbers.ts";
 import { AGE_FIELDS, AGE_MONTHS } from "../toy/ages.ts";
 import { FIELDS, PLAIN_FIELDS, recordOf } from "../toy/toyFields.ts";
 import type { Change, Thing, ToyBox } from "../types.ts";

@@ -1,5 +1,5 @@
 /** The sentences about the history and about undoing, each once. */
-import { formatNumber } from "../counts.ts";
+import { formatNumber } from "../formatNumbers.ts";
 import type { ChangeKind } from "./kinds.ts";
 
 export const historyMessages = {

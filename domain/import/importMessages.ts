@@ -1,5 +1,5 @@
 /** The sentences of the import (our addition; docs/design.md, "Import"). */
-import { formatCount, formatNumber } from "../counts.ts";
+import { formatCount, formatNumber } from "../formatNumbers.ts";
 import { DEFAULT_LOW_STOCK_THRESHOLD, TAGS_MAX } from "../limits.ts";
 
 export const importMessages = {

@@ -5,6 +5,7 @@ import { NUMBER_FIELDS } from "../toy/toyFields.ts";
 import type { OwnField, Section } from "../types.ts";
 import type { Table } from "./csv.ts";
 import { mappingOf } from "./importColumns.ts";
+import { importMessages } from "./importMessages.ts";
 import { decimalOf } from "./importNumbers.ts";
 import { type Reading, readRow } from "./importRows.ts";
 
@@ -26,6 +27,23 @@ export interface Known {
   words?: Record<string, string>;
   /** The own fields in use. */
   ownFields?: readonly OwnField[];
+}
+
+/** The name of a column by its heading. */
+export const nameOf = (headings: readonly string[], column: number) =>
+  headings[column]?.trim() || importMessages.columnNumber(column + 1);
+
+/** The columns with a heading or with cells that no field is read from. */
+export function otherColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  { mapping }: Reading,
+): number[] {
+  const read = Object.values(mapping);
+  const isFilled = (column: number) => rows.some((cells) => cells[column]?.trim());
+  return [...headings.keys()].filter(
+    (column) => !read.includes(column) && (headings[column]?.trim() || isFilled(column)),
+  );
 }
 
 /** The field of each column, the file's decimal sign, and the names of the shop's sections. */

@@ -1,5 +1,5 @@
 /** The server's sentences about an import and its rows. */
-import { formatNumber } from "../counts.ts";
+import { formatNumber } from "../formatNumbers.ts";
 
 export const importServerMessages = {
   twin: (row: number) => `Row ${row} says the very same. Does it count once more?`,

@@ -1,5 +1,5 @@
 /** The notices to people and programs outside of the app, in words (our addition; docs/api.md). */
-import { formatCount } from "../counts.ts";
+import { formatCount } from "../formatNumbers.ts";
 import { isEmail } from "../people/email.ts";
 import type { Message, NewReceiver, Notice, NoticeKind, Receiver } from "../types.ts";
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { type BoxCartLine, CartLineSchema } from "../scan/cartLine.ts";
-import { ScanSchema } from "../scan/scans.ts";
+import { ScanSchema } from "../scan/scanOutcome.ts";
 import { type Draft, DraftSchema, renamed, type Thing, thingKey, thingOf } from "./draft.ts";
 import { type Entry, EntrySchema, newEntry } from "./outbox.ts";
 

@@ -1,10 +1,9 @@
 /** The cart of toys on their way into a box: what a scan does to it (specification sections 2, 3 and 5). */
 import { cleanCode, gtinsOf, isCode, isLabelOf } from "../code/codes.ts";
-import { withCounted, withoutChoice } from "../count/counted.ts";
+import { withCounted, withoutChoice } from "../count/countLines.ts";
 import { CART_AMOUNT_MIN, QUANTITY_MAX } from "../limits.ts";
 import type { BoxCartLine } from "./cartLine.ts";
 import { scanMessages } from "./scanMessages.ts";
-import { addRecord } from "./scanQueue.ts";
 import {
   type Destination,
   type FoundCodes,
@@ -14,7 +13,8 @@ import {
   type Scan,
   type ScannedToy,
   type ScanRecord,
-} from "./scans.ts";
+} from "./scanOutcome.ts";
+import { addRecord } from "./scanQueue.ts";
 
 export interface CartState {
   cart: BoxCartLine[];

@@ -1,6 +1,6 @@
 /** Pulls whose lookup had no answer, or found no session: they are looked up again by themselves, and count then (specification section 2, Scan logic). */
 import { type CartState, resolveQueue } from "./cart.ts";
-import { type FoundCodes, isAskedAgain, type ScanRecord } from "./scans.ts";
+import { type FoundCodes, isAskedAgain, type ScanRecord } from "./scanOutcome.ts";
 
 /** Their codes, in order, each once. */
 export const codesToAskAgain = (

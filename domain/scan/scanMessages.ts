@@ -2,7 +2,7 @@
  * The sentences about scans, on the scan screen and at the box camera; those of the specification to the letter
  * (specification sections 2 and 5).
  */
-import { formatCount } from "../counts.ts";
+import { formatCount } from "../formatNumbers.ts";
 import type { Reason } from "./aim.ts";
 
 export const scanMessages = {

@@ -12,7 +12,7 @@ import {
   resolveScan,
   type Scan,
   type ScanRecord,
-} from "./scans.ts";
+} from "./scanOutcome.ts";
 
 /** The scans that are persisted while other screens are open. */
 export interface PersistedScans {

@@ -1,6 +1,6 @@
 /** The edits of a toy that are confirmed old → new: the draft, the words and the update of each (specification sections 4 and 5). */
 import * as v from "valibot";
-import { formatNumber } from "../counts.ts";
+import { formatNumber } from "../formatNumbers.ts";
 import { DESCRIPTION_MAX, QUANTITY_MAX } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { BoxDifference, Gender, OwnField, Toy, ToyUpdate } from "../types.ts";

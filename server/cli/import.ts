@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readTable } from "#domain/import/csv.ts";
 import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
-import { readingOf } from "#domain/import/importReading.ts";
+import { nameOf, otherColumns, readingOf, sectionWords } from "#domain/import/importReading.ts";
 import { IMPORT_BYTES_MAX } from "#domain/limits.ts";
 import { fieldsInUse } from "#domain/toy/ownFields.ts";
 import type { NewImport } from "#domain/types.ts";
@@ -69,10 +69,11 @@ async function importOf(
   existing: Existing,
 ): Promise<NewImport> {
   const ownFields = fieldsInUse((await readSettings(db)).ownFields);
+  const words = sectionWords(await db.selectFrom("sections").selectAll().execute());
   const { delimiter: strFormat, ...table } = found;
   return {
     ...{ strImport: randomUUID(), ...file, ...table, strFormat, strExisting: existing },
-    reading: readingOf(found, { ownFields }),
+    reading: readingOf(found, { words, ownFields }),
   };
 }
 
@@ -93,12 +94,7 @@ const formatCounts = ({ intNew, intChanged, intSame, ...counts }: ImportsTable) 
 
 /** The columns that nothing is read from, in words; null where there are none. */
 function formatUnread({ headings, rows, reading }: NewImport): string | null {
-  const read = Object.values(reading.mapping);
-  const isFilled = (column: number) => rows.some((cells) => (cells[column] ?? "").trim() !== "");
-  const names = headings.flatMap((heading, column) => {
-    if (read.includes(column) || !(heading.trim() || isFilled(column))) return [];
-    return [heading.trim() || importMessages.columnNumber(column + 1)];
-  });
+  const names = otherColumns(headings, rows, reading).map((column) => nameOf(headings, column));
   return names.length === 0 ? null : `${importScreenMessages.otherColumns}: ${names.join(", ")}`;
 }
 

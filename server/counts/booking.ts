@@ -1,7 +1,7 @@
 /** Booking a count: each line becomes what is there now, by what was counted and ordered since (docs/design.md, "Counting"). */
 
-import { amountNow, expectedBy, isBookable, isFarOff } from "#domain/count/counting.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
+import { amountNow, expectedBy, isBookable, isFarOff } from "#domain/count/differences.ts";
 import type { Box, CountChoice } from "#domain/types.ts";
 import type { Call } from "../calls/handler.ts";
 import type { Db } from "../database/database.ts";

@@ -1,6 +1,6 @@
 /** A count's lines beside the stock's amounts and the commands since (docs/design.md, "Counting"). */
 import { sql } from "kysely";
-import { isFarOff } from "#domain/count/counting.ts";
+import { isFarOff } from "#domain/count/differences.ts";
 import { earliestAbout, relationTo, type Span } from "#domain/count/span.ts";
 import { compareText } from "#domain/search/text.ts";
 import type { CountLine, Thing } from "#domain/types.ts";

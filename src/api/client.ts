@@ -3,7 +3,7 @@
 import createClient from "openapi-fetch";
 import { CLIENT_HEADER, CLIENT_VERSION } from "#domain/clientVersion.ts";
 import type { paths } from "#domain/contract.ts";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import { isTransient } from "#domain/outbox/transient.ts";
 import type { ErrorBody } from "#domain/types.ts";

@@ -4,7 +4,7 @@ import { IconBox, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import { BLANK_BOX_NOTE } from "#domain/limits.ts";
 import type { ProjectedBoxes } from "#domain/outbox/projection/boxes.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";

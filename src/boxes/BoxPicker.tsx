@@ -2,7 +2,7 @@
 import { Stack, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import { codeField } from "#src/scan/field.ts";
 import { boxesQuery } from "#src/stock/boxes.ts";
 import { useAsk, usePlaceName } from "#src/stock/useAsk.ts";

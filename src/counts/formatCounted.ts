@@ -1,6 +1,7 @@
 /** The moment of a place's or a toy's last count, in words. */
-import { formatCount } from "#domain/counts.ts";
+
 import { daysBetween } from "#domain/days.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import type { CountedPlace } from "#domain/types.ts";
 import { serverNowOrOwn } from "#src/api/serverClock.ts";
 import { formatDay } from "#src/ui/formatMoment.ts";

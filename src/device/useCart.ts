@@ -2,7 +2,7 @@
 import { useRouteContext } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Cart, storedId } from "#domain/outbox/stored.ts";
-import type { Scan } from "#domain/scan/scans.ts";
+import type { Scan } from "#domain/scan/scanOutcome.ts";
 import type { Box } from "#domain/types.ts";
 import type { Device } from "./database.ts";
 import { holdLock } from "./lock.ts";

@@ -20,7 +20,7 @@ import {
   labelsOnPage,
   pagesOf,
 } from "#domain/code/labels.ts";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import { LABEL_CODES_MAX, LABEL_FIELDS_MAX, LABELS_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { ownKey } from "#domain/toy/ownFields.ts";

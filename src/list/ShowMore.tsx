@@ -1,7 +1,7 @@
 /** The button below a list that shows more of its rows. */
 
 import { Button } from "@mantine/core";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 
 interface ShowMoreProps {
   /** The number of rows that are not shown, where it is known. */

@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconPlayerStop, IconScan } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import type { ScanMode } from "#domain/scan/scans.ts";
+import type { ScanMode } from "#domain/scan/scanOutcome.ts";
 import { StoredSwitch } from "#src/ui/StoredSwitch.tsx";
 import { canVibrate, SOUND_KEY, VIBRATION_KEY } from "./feedback.ts";
 import type { Camera } from "./useCamera.ts";

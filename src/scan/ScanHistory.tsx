@@ -2,7 +2,7 @@
 import { Box, Card, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Scan } from "#domain/scan/scans.ts";
+import type { Scan } from "#domain/scan/scanOutcome.ts";
 
 interface HistoryLine {
   /** Unique in the list. */

@@ -3,7 +3,7 @@
  * are its amount.
  */
 import { useSelector } from "@xstate/react";
-import type { ScanMode } from "#domain/scan/scans.ts";
+import type { ScanMode } from "#domain/scan/scanOutcome.ts";
 import { CameraView } from "./CameraView.tsx";
 import { GunInput } from "./GunInput.tsx";
 import { CameraPicker } from "./ScanControls.tsx";

@@ -14,7 +14,12 @@ import {
 } from "react";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { type Destination, type Lookup, resolveScan, type ScanRecord } from "#domain/scan/scans.ts";
+import {
+  type Destination,
+  type Lookup,
+  resolveScan,
+  type ScanRecord,
+} from "#domain/scan/scanOutcome.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { currentSession } from "#src/session/session.ts";
 import { ownerIn } from "#src/session/storage.ts";

@@ -1,7 +1,7 @@
 /** A tone, a vibration and a toast for each pull, by its outcome (specification sections 2, 8 and 9); the first two can be turned off. */
 import { notifications } from "@mantine/notifications";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { ScanRecord } from "#domain/scan/scans.ts";
+import type { ScanRecord } from "#domain/scan/scanOutcome.ts";
 import { isSwitchedOn } from "#src/device/writeStored.ts";
 import { alertToast, toast } from "#src/ui/toast.ts";
 

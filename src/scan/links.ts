@@ -1,6 +1,6 @@
 /** The router's addresses of a scan's destinations (specification section 2, Scan logic). */
 import { linkOptions } from "@tanstack/react-router";
-import type { Destination } from "#domain/scan/scans.ts";
+import type { Destination } from "#domain/scan/scanOutcome.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

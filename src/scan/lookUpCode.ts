@@ -3,7 +3,7 @@
 import { fromPromise } from "xstate";
 import { cleanCode, isCode, plainCode } from "#domain/code/codes.ts";
 import { toyOfUnsentCode } from "#domain/outbox/projection/codes.ts";
-import { type FoundCodes, type Lookup, lookupOf } from "#domain/scan/scans.ts";
+import { type FoundCodes, type Lookup, lookupOf } from "#domain/scan/scanOutcome.ts";
 import type { Box } from "#domain/types.ts";
 import { ApiError, prefixedApi } from "#src/api/client.ts";
 import { askCopyInTime } from "#src/copy/copy.ts";

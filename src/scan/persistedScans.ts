@@ -1,7 +1,12 @@
 /** The scans of a tab while other screens are open: history, queue, the one that waits (no scan is ever silent). */
 import * as v from "valibot";
+import {
+  DEFAULT_SCAN_MODE,
+  type Scan,
+  type ScanMode,
+  ScanSchema,
+} from "#domain/scan/scanOutcome.ts";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
-import { DEFAULT_SCAN_MODE, type Scan, type ScanMode, ScanSchema } from "#domain/scan/scans.ts";
 import { readStored } from "#src/device/readStored.ts";
 import { writeStored } from "#src/device/writeStored.ts";
 import { heldScan, persistHeldScan } from "./heldScan.ts";

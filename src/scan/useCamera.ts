@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { type RefObject, useRef, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { ScanMode } from "#domain/scan/scans.ts";
+import type { ScanMode } from "#domain/scan/scanOutcome.ts";
 import { type CameraEmitted, cameraMachine } from "#machines/camera.machine.ts";
 import { alertToast } from "#src/ui/toast.ts";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";

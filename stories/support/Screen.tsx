@@ -6,7 +6,7 @@ import { createAppRouter, guardBySession } from "#src/router.tsx";
 import { alertToast, toast } from "#src/ui/toast.ts";
 import { FrozenMachines } from "#src/ui/useScreenActor.ts";
 import { pageContext } from "./device.ts";
-import type { Frozen } from "./freeze.ts";
+import type { Frozen } from "./heldMachine.ts";
 import type { ScreenParameters } from "./screenStory.ts";
 
 type ScreenProps = Pick<ScreenParameters, "frozen" | "toasts"> & { path: string };

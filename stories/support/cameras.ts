@@ -2,7 +2,7 @@
 import type { Reason } from "#domain/scan/aim.ts";
 import type { Detection } from "#domain/scan/confirmDetection.ts";
 import { cameraMachine } from "#machines/camera.machine.ts";
-import { heldAt } from "./freeze.ts";
+import { heldAt } from "./heldMachine.ts";
 
 const after = heldAt(cameraMachine, { deviceId: null, stopsAfterRead: true });
 type Events = Parameters<typeof after>;

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { Stored } from "#domain/outbox/stored.ts";
 import type { Session } from "#domain/types.ts";
 import type { Answers } from "./answers.ts";
-import type { Frozen } from "./freeze.ts";
+import type { Frozen } from "./heldMachine.ts";
 
 export interface ScreenParameters {
   /** The address; a story without one is not a screen. */

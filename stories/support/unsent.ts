@@ -2,7 +2,7 @@
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
 import { outboxMachine } from "#machines/outbox.machine.ts";
-import { done, type Frozen, heldAt } from "./freeze.ts";
+import { done, type Frozen, heldAt } from "./heldMachine.ts";
 import { admin, BOX, bear, excavator, fullToy, loom, train } from "./stock.ts";
 
 const owner = admin.user.email;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CartState, resolveQueue, withAmount } from "#domain/scan/cart.ts";
-import type { FoundCodes } from "#domain/scan/scans.ts";
+import type { FoundCodes } from "#domain/scan/scanOutcome.ts";
 
 const toy = (barcode: string) => ({
   type: "toy" as const,

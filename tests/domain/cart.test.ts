@@ -19,7 +19,7 @@ import {
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { codesToAskAgain, resolveFailed } from "#domain/scan/lookUpAgain.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { FoundCodes, Lookup, ScanSource } from "#domain/scan/scans.ts";
+import type { FoundCodes, Lookup, ScanSource } from "#domain/scan/scanOutcome.ts";
 import { shows } from "../specification/clauses.ts";
 
 const line = (barcode: string, amount = 1): BoxCartLine => ({

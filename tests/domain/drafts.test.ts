@@ -16,7 +16,7 @@ import {
 } from "#domain/outbox/draft.ts";
 import { DialogCommandSchema } from "#domain/outbox/kinds/kinds.ts";
 import { EntrySchema } from "#domain/outbox/outbox.ts";
-import { ScanSchema } from "#domain/scan/scans.ts";
+import { ScanSchema } from "#domain/scan/scanOutcome.ts";
 import { PictureSchema } from "#domain/toy/pictures.ts";
 import {
   newToyOf,

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { checkDigit } from "#domain/code/checkDigit.ts";
 import { cleanCode, oddityOf } from "#domain/code/codes.ts";
 import { type Gs1Label, gs1LabelOf } from "#domain/code/gs1.ts";
-import { resolveScan } from "#domain/scan/scans.ts";
+import { resolveScan } from "#domain/scan/scanOutcome.ts";
 
 const GS = "\x1d";
 

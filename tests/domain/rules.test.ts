@@ -1,6 +1,6 @@
 /** The small rules: stock, tags, sections, passwords, roles (specification sections 4 to 7 and 9). */
 import { describe, expect, it } from "vitest";
-import { smallestMissingSection } from "#domain/box/sections.ts";
+import { smallestMissingSection } from "#domain/box/sectionNumbers.ts";
 import { LABEL_SIZES, labelPlace, labelsOnPage, pagesOf } from "#domain/code/labels.ts";
 import { daysBetween } from "#domain/days.ts";
 import { passwordStrength } from "#domain/people/passwordStrength.ts";
@@ -12,7 +12,7 @@ import {
   startOf,
   USUAL_RIGHTS,
 } from "#domain/people/roles.ts";
-import { DEFAULT_SCAN_MODE } from "#domain/scan/scans.ts";
+import { DEFAULT_SCAN_MODE } from "#domain/scan/scanOutcome.ts";
 import { hashInAddress, isPictureType, pictureAddress } from "#domain/toy/pictures.ts";
 import {
   atOrBelow,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { type FoundCodes, type Lookup, refuseScan, type Scan } from "#domain/scan/scanOutcome.ts";
 import {
   dismissHeld,
   NO_SCANS,
@@ -9,7 +10,6 @@ import {
   resolveLate,
   resumeQueue,
 } from "#domain/scan/scanQueue.ts";
-import { type FoundCodes, type Lookup, refuseScan, type Scan } from "#domain/scan/scans.ts";
 
 const scan = (scanNumber: number): Scan => ({
   intScan: scanNumber,

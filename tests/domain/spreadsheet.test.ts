@@ -95,7 +95,7 @@ it("another sheet of a workbook is another file, the first is the same with or w
   vi.stubGlobal("addEventListener", worker.addEventListener.bind(worker));
   vi.stubGlobal("postMessage", (answer: (typeof answers)[number]) => answers.push(answer));
   onTestFinished(() => void vi.unstubAllGlobals());
-  await import("#src/screens/Import/table.worker.ts");
+  await import("#src/screens/Import/readFile.worker.ts");
   for (const sheet of [undefined, "One", "Two"]) {
     const request = { type: "read", file: { strFile: "a.xlsx", content, sheet }, known: {} };
     worker.dispatchEvent(new MessageEvent("message", { data: { id: 1, request } }));

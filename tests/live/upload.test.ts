@@ -1,9 +1,9 @@
 /** An upload that is cancelled before its first byte is not sent (docs/design.md, "Import"). */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import type { TableRequest } from "#src/screens/Import/table.worker.ts";
+import type { TableRequest } from "#src/screens/Import/readFile.worker.ts";
 
 const load = async () => ({
-  ...(await import("#src/screens/Import/table.ts")),
+  ...(await import("#src/screens/Import/readFile.ts")),
   ...(await import("#src/screens/Import/upload.ts")),
 });
 let src: Awaited<ReturnType<typeof load>>;

@@ -2,7 +2,7 @@
 import type { Cart } from "#domain/outbox/stored.ts";
 import { codesToAsk } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
-import type { FoundCodes, Lookup } from "#domain/scan/scans.ts";
+import type { FoundCodes, Lookup } from "#domain/scan/scanOutcome.ts";
 import { type CountStart, countMachine } from "#machines/count.machine.ts";
 import { modelOf } from "./walk.ts";
 

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { createActor, fromPromise, type InputFrom, initialTransition, waitFor } from "xstate";
-import { linesToHandIn } from "#domain/count/counted.ts";
+import { linesToHandIn } from "#domain/count/countLines.ts";
 import { codesToAsk, failedHead, resolveQueue } from "#domain/scan/cart.ts";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
-import type { FoundCodes, Lookup } from "#domain/scan/scans.ts";
+import type { FoundCodes, Lookup } from "#domain/scan/scanOutcome.ts";
 import { countMachine } from "#machines/count.machine.ts";
 import { checkModel } from "./check.ts";
 import { amountOf, countModel, found, interrupted, nothing, TOY } from "./count.model.ts";

@@ -1,8 +1,8 @@
 /** A pull whose lookup had no answer is looked up again also while somebody scans steadily (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from "xstate";
+import type { FoundCodes, Lookup } from "#domain/scan/scanOutcome.ts";
 import { NO_SCANS } from "#domain/scan/scanQueue.ts";
-import type { FoundCodes, Lookup } from "#domain/scan/scans.ts";
 import { boxCameraMachine } from "#machines/boxCamera.machine.ts";
 import { countMachine } from "#machines/count.machine.ts";
 import { scanMachine } from "#machines/scan.machine.ts";

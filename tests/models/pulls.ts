@@ -1,6 +1,6 @@
 /** The invariants of scans in a cart as in a count. */
 import { isDeepStrictEqual } from "node:util";
-import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
+import type { Scan, ScanRecord } from "#domain/scan/scanOutcome.ts";
 import type { PullState } from "#machines/pulls.ts";
 import { emittedBy } from "./steps.ts";
 import type { AnyStep } from "./walk.ts";

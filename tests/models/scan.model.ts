@@ -1,7 +1,7 @@
 /** The model of scanning. */
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
+import type { Lookup } from "#domain/scan/scanOutcome.ts";
 import { NO_SCANS, type PersistedScans } from "#domain/scan/scanQueue.ts";
-import type { Lookup } from "#domain/scan/scans.ts";
 import { scanMachine } from "#machines/scan.machine.ts";
 import { modelOf } from "./walk.ts";
 

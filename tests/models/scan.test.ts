@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
 import { codesToAskAgain } from "#domain/scan/lookUpAgain.ts";
+import type { Destination, ScanRecord } from "#domain/scan/scanOutcome.ts";
 import { resolveHead } from "#domain/scan/scanQueue.ts";
-import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
 import { checkModel } from "./check.ts";
 import { scanModel } from "./scan.model.ts";
 import { delaysOf, emittedBy, persistedLast, startsOf } from "./steps.ts";

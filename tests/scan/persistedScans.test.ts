@@ -1,6 +1,6 @@
 /** The scans of a tab are those of the person who made them, also where the page ended before the session. */
 import { beforeEach, expect, it, vi } from "vitest";
-import type { ScanRecord } from "#domain/scan/scans.ts";
+import type { ScanRecord } from "#domain/scan/scanOutcome.ts";
 import { clearScans, loadScans, persistScans } from "#src/scan/persistedScans.ts";
 
 const scan = { intScan: 1, strCode: "4006381333931", source: "gun" } as const;

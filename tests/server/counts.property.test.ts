@@ -7,7 +7,7 @@ import {
   linesToHandIn,
   withCounted,
   withHandedIn,
-} from "#domain/count/counted.ts";
+} from "#domain/count/countLines.ts";
 import { formatSpan } from "#domain/count/span.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import type { BoxLine, Count, Toy } from "#domain/types.ts";

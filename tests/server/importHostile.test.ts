@@ -74,6 +74,22 @@ describe("in the terminal", () => {
     ]);
   });
 
+  it("a section is found by the shop's name of it", async () => {
+    const folder = dataFolder();
+    const file = join(folder, "toys.csv");
+    const rowsIn = async (section: string) => {
+      writeFileSync(file, `Barcode,Name,Box,Section\nT-${section},Train,B-${section},${section}\n`);
+      return command("import", [file], { DATA_DIR: folder });
+    };
+    await rowsIn("7");
+    const stock = new DatabaseSync(join(folder, "toyshelf.db"));
+    stock.exec("update sections set strName = 'Attic' where intSection = 7");
+    expect((await rowsIn("attic")).code).toBe(0);
+    const sections = stock.prepare("select intSection from boxes order by strBoxCode").all();
+    expect(sections).toEqual([{ intSection: 7 }, { intSection: 7 }]);
+    stock.close();
+  });
+
   it.each(REFUSED_FILES)("$name", async (hostile) => {
     const { code, lines, refused, stock } = await importHostile(hostile);
     expect(lines[0]).toMatch(

@@ -5,7 +5,7 @@ import { getStateNodes } from "xstate/graph";
 import { possibleOf, tellEvents, wayTo } from "../../.storybook/chart/events.ts";
 import { showAfter, showMoment, watchedOf } from "../../.storybook/chart/watched.ts";
 import { arrowsIn, diagramOf, idOf } from "../../scripts/diagram.ts";
-import type { Frozen } from "../../stories/support/freeze.ts";
+import type { Frozen } from "../../stories/support/heldMachine.ts";
 import { frozenMachines, machines } from "./told.ts";
 
 const isIn = (snapshot: AnyMachineSnapshot, state: string) =>

@@ -1,6 +1,6 @@
 /** The machines, and the stories that hold them still. */
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from "xstate";
-import type { Frozen } from "../../stories/support/freeze.ts";
+import type { Frozen } from "../../stories/support/heldMachine.ts";
 
 const machineFiles = import.meta.glob<Record<string, unknown>>("../../machines/*.machine.ts", {
   eager: true,

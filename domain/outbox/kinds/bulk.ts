@@ -1,7 +1,7 @@
 /** Commands about many toys at once, one for each hundred of them (our additions under /api). */
 import * as v from "valibot";
 import type { components } from "../../contract.ts";
-import { formatCount } from "../../counts.ts";
+import { formatCount } from "../../formatNumbers.ts";
 import { messages } from "../../messages.ts";
 import { ageValue, completeAges, isAgeField } from "../../toy/ages.ts";
 import { formatOwn, OwnFieldSchema } from "../../toy/ownFields.ts";

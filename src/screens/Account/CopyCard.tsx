@@ -2,7 +2,7 @@
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { COPY_TOYS_MAX } from "#domain/copy/stockPart.ts";
-import { formatBytes, formatNumber } from "#domain/counts.ts";
+import { formatBytes, formatNumber } from "#domain/formatNumbers.ts";
 import {
   beginCopy,
   copyStatus,

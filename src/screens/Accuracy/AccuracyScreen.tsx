@@ -5,7 +5,7 @@
 import { Card, Group, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { formatCount, formatNumber } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import type { CountedFigures } from "#domain/types.ts";
 import { accuracyQuery } from "#src/api/countQueries.ts";
 import { downloadExport, ZONE } from "#src/files/download.ts";

@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconStack2 } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import { ApiError, newKey } from "#src/api/client.ts";
 import { newCodes } from "#src/files/labelCalls.ts";

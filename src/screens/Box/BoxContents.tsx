@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "react";
 import type { AmountLine } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { selectedLine, selectedLines } from "#domain/box/toyMoves.ts";
-import { formatCount, formatNumber } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { BOX_LINES } from "#domain/limits.ts";
 import { boxThing } from "#domain/outbox/draft.ts";
 import type { PlacedBox } from "#domain/outbox/kinds/kind.ts";

@@ -5,7 +5,7 @@
 import { Box as Area, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import type { ProjectedLine } from "#domain/outbox/projection/lines.ts";
 import type { Toy } from "#domain/types.ts";
 import { LineAmount, toyAmountNames } from "#src/amounts/AmountStepper.tsx";

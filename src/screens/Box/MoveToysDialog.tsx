@@ -15,7 +15,7 @@ import {
   type SelectedLine,
 } from "#domain/box/toyMoves.ts";
 import { cleanCode, isBlankCode } from "#domain/code/codes.ts";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import type { SelectionRef } from "#machines/selection.machine.ts";
 import { AmountStepper, toyAmountNames } from "#src/amounts/AmountStepper.tsx";

@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import type { ProjectedLocations } from "#domain/outbox/projection/lines.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
+import type { Scan, ScanRecord } from "#domain/scan/scanOutcome.ts";
 import { serverNow } from "#src/api/serverClock.ts";
 import { CameraButton, FeedbackSettings, ScanModeControl } from "#src/scan/ScanControls.tsx";
 import { pendingLine, ScanHistory } from "#src/scan/ScanHistory.tsx";

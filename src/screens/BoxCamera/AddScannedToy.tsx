@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { NAME_MAX } from "#domain/limits.ts";
 import { cartHref, draftIds } from "#domain/outbox/draft.ts";
 import { missingAmount } from "#domain/scan/cart.ts";
-import type { Scan, ScanRecord } from "#domain/scan/scans.ts";
+import type { Scan, ScanRecord } from "#domain/scan/scanOutcome.ts";
 import { ODDITIES } from "#domain/toy/toyDraft.ts";
 import { AddItemDialogs, useAddItem } from "#src/toys/addItem.tsx";
 import { DraftDigits, type DraftForm, draftText } from "#src/toys/ToyFields.tsx";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
 import { memo, useEffect, useMemo } from "react";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import { CART_AMOUNT_MIN } from "#domain/limits.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";
 import { type BookedToy, beyondBook, type Origin } from "#domain/scan/cartOrigin.ts";

@@ -4,7 +4,7 @@ import { IconHandStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { linesToHandIn } from "#domain/count/counted.ts";
+import { linesToHandIn } from "#domain/count/countLines.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { ApiError } from "#src/api/client.ts";
 import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/countQueries.ts";

@@ -1,6 +1,6 @@
 /** A line that differs from the stock, with a choice of one tap. */
 import { Button } from "@mantine/core";
-import { amountNow, formatDifference } from "#domain/count/counting.ts";
+import { amountNow, formatDifference } from "#domain/count/differences.ts";
 import type { LineChoice } from "#domain/outbox/kinds/counts.ts";
 import type { CountChoice, CountLine } from "#domain/types.ts";
 import { serverNow } from "#src/api/serverClock.ts";

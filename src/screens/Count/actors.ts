@@ -1,6 +1,6 @@
 /** The actors of a count's machine, which ask the server and the device (docs/design.md, "Counting"). */
 import { type ActorRefFrom, fromPromise } from "xstate";
-import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/counted.ts";
+import { lineCommands, linesOfCount, linesToHandIn } from "#domain/count/countLines.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";

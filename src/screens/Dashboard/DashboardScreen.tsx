@@ -9,8 +9,8 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { formatNumber } from "#domain/counts.ts";
 import { daysBetween } from "#domain/days.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import { DASHBOARD_ALERTS, DASHBOARD_LOW, DASHBOARD_SEVERE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { hasAllRights } from "#domain/people/roles.ts";

@@ -9,7 +9,7 @@ import { GENDER_LABEL } from "#domain/toy/toyEdit.ts";
 import type { ImportTable } from "#machines/import.machine.ts";
 import { Unread } from "#src/ui/states.tsx";
 import classes from "./Import.module.css";
-import { problemsOfTable } from "./table.ts";
+import { problemsOfTable } from "./readFile.ts";
 
 interface AnswersProps {
   table: ImportTable;

@@ -9,8 +9,9 @@ import {
   type Mapping,
   newFieldOf,
 } from "#domain/import/importColumns.ts";
-import { importMessages, importScreenMessages } from "#domain/import/importMessages.ts";
+import { importScreenMessages } from "#domain/import/importMessages.ts";
 import type { Decimal } from "#domain/import/importNumbers.ts";
+import { nameOf, otherColumns } from "#domain/import/importReading.ts";
 import type { Reading } from "#domain/import/importRows.ts";
 import { OWN_FIELDS_MAX } from "#domain/limits.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
@@ -29,9 +30,6 @@ interface ColumnFieldsProps {
 
 /** Characters of a cell that are shown. */
 const SHOWN = 40;
-
-const nameOf = (headings: readonly string[], column: number) =>
-  headings[column]?.trim() || importMessages.columnNumber(column + 1);
 
 /** The first cell of a column that is not blank. */
 function shownOf(sample: ColumnFieldsProps["sample"], column: number): string {
@@ -106,7 +104,6 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
   const mayAdd = RIGHTS.every((right) => rights.includes(right));
   const inUse = fieldsInUse(ownFields);
   const { mapping, intoNotes = [] } = reading;
-  const taken = Object.values(mapping);
   const isNoted = (column: number) => intoNotes.some(({ intColumn }) => intColumn === column);
   const cellsOf = (column: number) => sample.map((cells) => cells[column] ?? "");
   const newOf = (column: number) =>
@@ -116,11 +113,7 @@ export function OtherColumns({ headings, sample, reading, onChange }: ColumnFiel
       newOwnKey(),
     );
   const isRoom = mayAdd && inUse.length < OWN_FIELDS_MAX;
-  const others = [...headings.keys()].filter(
-    (column) =>
-      !taken.includes(column) &&
-      (headings[column]?.trim() || cellsOf(column).some((cell) => cell.trim() !== "")),
-  );
+  const others = otherColumns(headings, sample, reading);
   const readAs = (field: OwnField, column: number) =>
     onChange({
       ...reading,

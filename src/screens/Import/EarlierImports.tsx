@@ -2,7 +2,7 @@
 import { Card, Group, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
 import { formatState } from "#domain/import/importState.ts";
 import type { Import } from "#domain/types.ts";

@@ -21,8 +21,8 @@ import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { MatchColumns } from "./MatchColumns.tsx";
+import { readFile } from "./readFile.ts";
 import { persistReading } from "./readings.ts";
-import { readFile } from "./table.ts";
 import { upload } from "./upload.ts";
 
 const route = getRouteApi("/_signedIn/import/");

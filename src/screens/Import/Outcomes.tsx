@@ -3,7 +3,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import { importScreenMessages, OUTCOMES } from "#domain/import/importMessages.ts";
 import { INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";

@@ -4,7 +4,7 @@ import { messages } from "#domain/messages.ts";
 import type { Import, ImportChanges } from "#domain/types.ts";
 import type { ImportTable, UploadEvent } from "#machines/import.machine.ts";
 import { ApiError, newKey, prefixedApi, sentenceOf, unwrap } from "#src/api/client.ts";
-import { rowsOfTable } from "./table.ts";
+import { rowsOfTable } from "./readFile.ts";
 
 /** Milliseconds without a sent byte after which an upload fails. The wait for the answer has no limit. */
 const STALLED = 60_000;

@@ -3,7 +3,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRouteContext } from "@tanstack/react-router";
 import { useSelector } from "@xstate/react";
-import { formatCount, formatNumber } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { messages } from "#domain/messages.ts";
 import { type BulkOrder, inParts } from "#domain/outbox/kinds/bulk.ts";
 import { SELECTED_MAX, type SelectionRef } from "#machines/selection.machine.ts";

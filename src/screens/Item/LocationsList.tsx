@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { type AmountLine, changeOf } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { removeCommand } from "#domain/box/toyMoves.ts";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import { BLANK_BOX_NOTE, INVENTORY_PAGE_SIZE } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { toyThing } from "#domain/outbox/draft.ts";

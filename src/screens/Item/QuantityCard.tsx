@@ -2,7 +2,7 @@
 import { Box, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useSelector } from "@xstate/react";
-import { formatNumber } from "#domain/counts.ts";
+import { formatNumber } from "#domain/formatNumbers.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import { messages } from "#domain/messages.ts";
 import { draftIds, toyThing } from "#domain/outbox/draft.ts";

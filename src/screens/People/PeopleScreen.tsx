@@ -8,7 +8,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import { formatEvent, peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import type { Invitation, Person } from "#domain/types.ts";
 import type { Page } from "#src/api/client.ts";

@@ -1,7 +1,7 @@
 /** One person: name, role and rights, and the actions on the account. */
 import { Badge, Button, Card, Group, SimpleGrid, Text } from "@mantine/core";
 import { useId } from "react";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import type { AccountAction } from "#domain/people/people.ts";
 import { peopleMessages, RIGHT_LABELS } from "#domain/people/peopleMessages.ts";
 import { RIGHTS, usualRights } from "#domain/people/roles.ts";

@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect } from "react";
 import { SCAN_HISTORY } from "#domain/limits.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import type { Destination, ScanRecord } from "#domain/scan/scans.ts";
+import type { Destination, ScanRecord } from "#domain/scan/scanOutcome.ts";
 import { CameraView } from "#src/scan/CameraView.tsx";
 import { GunInput } from "#src/scan/GunInput.tsx";
 import { linkTo } from "#src/scan/links.ts";

@@ -3,7 +3,7 @@ import { Button, Stack, Switch, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatBytes } from "#domain/counts.ts";
+import { formatBytes } from "#domain/formatNumbers.ts";
 import type { Settings, SettingsChange } from "#domain/types.ts";
 import { Problems } from "#src/api/ErrorAlert.tsx";
 import { backupsQuery } from "#src/api/queries.ts";

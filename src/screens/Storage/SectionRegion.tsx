@@ -5,7 +5,7 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useState } from "react";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Section } from "#domain/types.ts";
 import { BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";

@@ -3,7 +3,7 @@ import { Select, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
-import { formatCount } from "#domain/counts.ts";
+import { formatCount } from "#domain/formatNumbers.ts";
 import type { Projected } from "#domain/outbox/projection/project.ts";
 import type { Section } from "#domain/types.ts";
 import { BoxList, type BoxSelection, useLimit } from "#src/boxes/BoxList.tsx";

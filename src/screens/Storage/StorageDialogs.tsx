@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { formatPlace } from "#domain/box/locations.ts";
-import { formatCount, formatNumber } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { Section } from "#domain/types.ts";
 import type { storageMachine } from "#machines/storage.machine.ts";

@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import { fromPromise } from "xstate";
 import { boxMessages } from "#domain/box/boxMessages.ts";
-import { smallestMissingSection } from "#domain/box/sections.ts";
+import { smallestMissingSection } from "#domain/box/sectionNumbers.ts";
 import type { Section } from "#domain/types.ts";
 import { type Places, storageMachine } from "#machines/storage.machine.ts";
 import type { BoxSelection } from "#src/boxes/BoxList.tsx";

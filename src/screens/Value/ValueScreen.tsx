@@ -2,7 +2,7 @@
 import { Card, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { formatCount, formatNumber } from "#domain/counts.ts";
+import { formatCount, formatNumber } from "#domain/formatNumbers.ts";
 import { fieldsInUse, PRICE_FIELD } from "#domain/toy/ownFields.ts";
 import type { ValuedToy } from "#domain/types.ts";
 import { prefixedApi, unwrap } from "#src/api/client.ts";

@@ -3,7 +3,7 @@ import { QUANTITY_MAX } from "../limits.ts";
 import type { NewCommandOf } from "../outbox/commands.ts";
 import type { CountId } from "../outbox/kinds/counts.ts";
 import type { BoxCartLine } from "../scan/cartLine.ts";
-import type { ScannedToy } from "../scan/scans.ts";
+import type { ScannedToy } from "../scan/scanOutcome.ts";
 import type { CountLine } from "../types.ts";
 
 interface Counted {

@@ -6,7 +6,7 @@ import {
   linesToHandIn,
   withCounted,
   withHandedIn,
-} from "#domain/count/counted.ts";
+} from "#domain/count/countLines.ts";
 import {
   amountNow,
   formatDifference,
@@ -15,7 +15,7 @@ import {
   recountSentence,
   sortLines,
   summaryOf,
-} from "#domain/count/counting.ts";
+} from "#domain/count/differences.ts";
 import { placeName } from "#domain/count/placeName.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
 import type { BoxCartLine } from "#domain/scan/cartLine.ts";

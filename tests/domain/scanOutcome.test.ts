@@ -1,7 +1,7 @@
 /** The outcome of a scan (specification section 2, Scan logic). */
 import { expect, it } from "vitest";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
-import { isSilent, type Lookup, lookupOf, resolveScan } from "#domain/scan/scans.ts";
+import { isSilent, type Lookup, lookupOf, resolveScan } from "#domain/scan/scanOutcome.ts";
 
 it.each([
   [404, { type: "unknown" }],

@@ -1,5 +1,5 @@
 /** The outcome of a counted line (docs/design.md, "Counting"). */
-import { formatCount } from "../counts.ts";
+import { formatCount } from "../formatNumbers.ts";
 import type { Count, CountChoice, CountLine } from "../types.ts";
 
 type Figures = Pick<CountLine, "intAmount" | "intAfter" | "intUnsure">;

@@ -5,8 +5,8 @@ import { Refused } from "#machines/actors.ts";
 import type { ChosenFile, ImportTable } from "#machines/import.machine.ts";
 import { newKey } from "#src/api/client.ts";
 import { WorkerCalls } from "#src/device/workerCalls.ts";
+import type { TableAnswers, TableRequest } from "./readFile.worker.ts";
 import { loadReading } from "./readings.ts";
-import type { TableAnswers, TableRequest } from "./table.worker.ts";
 
 let calls: WorkerCalls<TableRequest, TableAnswers[TableRequest["type"]]> | undefined;
 
@@ -24,7 +24,7 @@ async function ask<Type extends TableRequest["type"]>(
 export async function readFile(file: ChosenFile, known: Required<Known>): Promise<ImportTable> {
   calls?.end("Another file is read.");
   calls = new WorkerCalls(
-    new Worker(new URL("./table.worker.ts", import.meta.url), { type: "module" }),
+    new Worker(new URL("./readFile.worker.ts", import.meta.url), { type: "module" }),
   );
   const found = await ask<"read">({ type: "read", file, known });
   if ("sentence" in found) throw new Refused(found.sentence);
