@@ -25,6 +25,7 @@ export const messages = {
   confirmChange: "Confirm change",
   signInFirst: "Your session has ended. Sign in to go on.",
   somethingWrong: "Something went wrong. Please try again.",
+  noPermission: "You do not have permission to see this.",
   moving: "Moving…",
   changing: "Changing…",
   deleting: "Deleting…",

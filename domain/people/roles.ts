@@ -10,9 +10,9 @@ export function startOf(role: string): "/home" | "/guest" {
   return role === "admin" ? "/home" : "/guest";
 }
 
-/** The page after a successful sign-in. */
-export function landingOf(role: string): "/home" | "/guest" | "/account" {
-  if (role === "admin") return "/home";
+/** The page after a successful sign-in; an admin goes on where the session had ended. */
+export function landingOf(role: string, asked = "/home"): string {
+  if (role === "admin") return asked;
   return role === "guest" ? "/guest" : "/account";
 }
 

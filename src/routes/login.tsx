@@ -16,7 +16,7 @@ export const Route = createFileRoute("/login")({
     if (takeLink(location.hash)) throw redirect({ to: "/login", search, hash: "", replace: true });
     const session = currentSession(context.session);
     const link = openedLink();
-    if (session && !link) throw redirect({ href: search.redirect ?? landingOf(session.role) });
+    if (session && !link) throw redirect({ href: landingOf(session.role, search.redirect) });
     return { link };
   },
   component: LoginScreen,

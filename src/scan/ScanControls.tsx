@@ -31,12 +31,11 @@ export function ScanModeControl({ value, onChange }: ScanModeControlProps) {
   );
 }
 
-/** The cameras by name where there is a choice, the one in use or the first preselected (specification section 2, Scan Barcode). */
+/** The cameras by name, the one in use or the first preselected (specification section 2, Scan Barcode). */
 export function CameraPicker({ camera: { actor } }: { camera: Camera }) {
   const devices = useSelector(actor, (snapshot) => snapshot.context.devices);
   const deviceId = useSelector(actor, (snapshot) => snapshot.context.deviceId);
   const chosen = devices.find((device) => device.deviceId === deviceId) ?? devices[0];
-  if (devices.length === 1) return null;
   return (
     <NativeSelect
       label="Camera"

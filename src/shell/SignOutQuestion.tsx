@@ -14,7 +14,6 @@ export default function SignOutQuestion() {
       opened={isAsking}
       sentence={messages.signOutQuestion}
       confirmLabel="Sign Out"
-      cancelLabel="Stay"
       onConfirm={() => actor.send({ type: "signOut.confirmed" })}
       onCancel={() => actor.send({ type: "signOut.cancelled" })}
     >

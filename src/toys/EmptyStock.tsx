@@ -9,8 +9,13 @@ import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { Empty } from "#src/ui/states.tsx";
 import { alertToast } from "#src/ui/toast.ts";
 
-/** `children`: actions before the import and the sample stock. */
-export function EmptyStock({ children }: { children?: ReactNode }) {
+interface EmptyStockProps {
+  text: string;
+  /** Actions before the import and the sample stock. */
+  children?: ReactNode;
+}
+
+export function EmptyStock({ text, children }: EmptyStockProps) {
   // One key for every press: a repeat after a failure never loads the sample twice.
   const [key] = useState(newKey);
   const { mutate, isPending } = useMutation({
@@ -20,6 +25,7 @@ export function EmptyStock({ children }: { children?: ReactNode }) {
   });
   return (
     <Empty text={messages.emptyStock}>
+      <Text c="dimmed">{text}</Text>
       <MayChange>
         <Text ta="center">{messages.emptyStockHint}</Text>
         {children}

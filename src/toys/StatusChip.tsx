@@ -36,13 +36,18 @@ export function StatusChip({ toy, size }: StatusChipProps) {
   );
 }
 
-/** A toy's stock level by the dashboard's limits, whatever its own threshold (specification section 4). */
+const LEVEL = {
+  severe: { status: "critical", label: "Critical" },
+  mid: { status: "low", label: "Attention" },
+  fine: { status: "ok", label: "All Good" },
+};
+
+/** The stock level of an amount by the dashboard's limits, whatever a toy's own threshold (specification section 4). */
 export function LevelChip({ amount }: { amount: number }) {
-  const isSevere = stockLevel(amount) === "severe";
-  const severe = amount === 0 ? "Out" : "Critical";
+  const { status, label } = LEVEL[stockLevel(amount)];
   return (
-    <Badge classNames={classes} data-status={isSevere ? "critical" : "low"}>
-      {isSevere ? severe : "Attention"}
+    <Badge classNames={classes} data-status={status}>
+      {amount === 0 ? "Out" : label}
     </Badge>
   );
 }

@@ -2,6 +2,7 @@
 import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconBox, IconCloudOff, IconLock, IconMoodPuzzled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { messages } from "#domain/messages.ts";
 import { ApiError } from "#src/api/client.ts";
 
 export function Loading({ text = "Loading…" }: { text?: string }) {
@@ -81,8 +82,7 @@ export function Unread({ query: { error, refetch } }: UnreadProps) {
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403) {
-    const text = "You do not have permission to see this.";
-    return <ErrorState icon={<IconLock size={32} />} text={text} />;
+    return <ErrorState icon={<IconLock size={32} />} text={messages.noPermission} />;
   }
   if (status === 0) {
     const text = "No connection to the server.";

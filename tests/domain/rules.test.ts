@@ -123,7 +123,10 @@ it.each([
 
 it("sends each role to its place", () => {
   expect(["admin", "guest", "user"].map(startOf)).toEqual(["/home", "/guest", "/guest"]);
-  expect(["admin", "guest", "user"].map(landingOf)).toEqual(["/home", "/guest", "/account"]);
+  const landings = (asked?: string) =>
+    ["admin", "guest", "user"].map((role) => landingOf(role, asked));
+  expect(landings()).toEqual(["/home", "/guest", "/account"]);
+  expect(landings("/inventory")).toEqual(["/inventory", "/guest", "/account"]);
 });
 
 it("puts labels on the page row by row, and each on its paper", () => {

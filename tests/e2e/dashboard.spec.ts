@@ -55,13 +55,15 @@ test(
       const isGood = page.getByText("Everything looks good. No low or critical items.");
       await go(page, "/home");
       await expect(page.getByText("Your shelf is empty so far.")).toBeVisible();
-      await expect(isGood).toBeHidden();
+      await expect(isGood).toBeVisible();
+      await expect(page.getByText("All Good")).toBeHidden();
       await expect(page.getByRole("button", { name: "Load sample stock" })).toBeVisible();
       await page.getByRole("button", { name: "Add Item" }).click();
       await expect(page).toHaveURL(/\/inventory\/new$/);
       await fill(server, 50);
       await page.goBack();
       await expect(isGood).toBeVisible();
+      await expect(page.getByText("All Good")).toBeVisible();
       await expect(group(page, "Total SKUs")).toContainText("1");
       await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
     });

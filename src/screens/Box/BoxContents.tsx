@@ -35,7 +35,7 @@ import { UnsentMark } from "#src/ui/UnsentMark.tsx";
 import { useEmitted, useScreenActor } from "#src/ui/useScreenActor.ts";
 import { AddToys } from "./AddToys.tsx";
 import { BoxSummary } from "./BoxSummary.tsx";
-import { BoxToyRow, RowName } from "./BoxToyRow.tsx";
+import { BoxToyRow, ItemLink, RowName } from "./BoxToyRow.tsx";
 import { BoxDialogs } from "./MoveToysDialog.tsx";
 
 /** Toys put into this box on this device that the server does not have in it yet (docs/design.md, "Outbox"). */
@@ -54,6 +54,7 @@ function UnsentLines({ lines }: { lines: readonly ComingLine[] }) {
           <Text fz={20} fw={800}>
             <span aria-hidden>×</span> {formatNumber(line.intAmountInBox)}
           </Text>
+          <ItemLink toy={line} />
         </li>
       ))}
     </Stack>

@@ -72,19 +72,7 @@ export function BoxToyRow(props: BoxToyRowProps) {
           <span aria-hidden>×</span> {formatNumber(line.intAmountInBox)}
         </Text>
       )}
-      <LinkButton
-        role="link"
-        to="/inventory/$barcode"
-        params={{ barcode: strToyBarcode }}
-        variant="light"
-        size="sm"
-        px="sm"
-        flex="none"
-        pos="relative"
-        style={{ zIndex: 1 }}
-      >
-        Item
-      </LinkButton>
+      <ItemLink toy={line} />
       {isEditing && (
         <Group justify="flex-end" flex={{ base: "1 0 100%", xs: "none" }}>
           <LineAmount
@@ -110,8 +98,29 @@ export function BoxToyRow(props: BoxToyRowProps) {
   );
 }
 
+interface RowToy {
+  toy: Pick<Toy, "strToyBarcode" | "strName">;
+}
+
+/** The link of a row (specification section 2, Box). */
+export const ItemLink = ({ toy: { strToyBarcode: barcode } }: RowToy) => (
+  <LinkButton
+    role="link"
+    to="/inventory/$barcode"
+    params={{ barcode }}
+    variant="light"
+    size="sm"
+    px="sm"
+    flex="none"
+    pos="relative"
+    style={{ zIndex: 1 }}
+  >
+    Item
+  </LinkButton>
+);
+
 /** A toy's name in a row of a box, as a link to its item. */
-export function RowName({ toy }: { toy: Pick<Toy, "strToyBarcode" | "strName"> }) {
+export function RowName({ toy }: RowToy) {
   return (
     <Text fw={700}>
       <Link to="/inventory/$barcode" params={{ barcode: toy.strToyBarcode }} className={rows.link}>

@@ -63,14 +63,15 @@ export function Notifications({ dashboard }: { dashboard: Dashboard }) {
         </Group>
       </Group>
       {intTotalSkus === 0 ? (
-        <EmptyStock>
+        <EmptyStock text={messages.nothingNeedsAttention}>
           <LinkButton to="/inventory/new">Add Item</LinkButton>
         </EmptyStock>
       ) : alerts.length === 0 ? (
         <Card>
           <Group wrap="nowrap">
             <IconCircleCheck size={28} className={classes.good} aria-hidden />
-            <Text>{messages.nothingNeedsAttention}</Text>
+            <Text flex={1}>{messages.nothingNeedsAttention}</Text>
+            <LevelChip amount={Number.POSITIVE_INFINITY} />
           </Group>
         </Card>
       ) : (

@@ -62,9 +62,7 @@ export function InventoryResults({ toys, search, actor, onChange }: InventoryRes
         <DidYouMean q={search.q} onTake={(q) => onChange({ q })} />
       </Empty>
     ) : (
-      <EmptyStock>
-        <Text c="dimmed">{messages.noItems}</Text>
-      </EmptyStock>
+      <EmptyStock text={messages.noItems} />
     );
   return (
     <Box
