@@ -93,9 +93,9 @@ function callBoxes(source: BoxSource, limit: number | undefined, signal: AbortSi
 /** The first `limit` boxes, or all, of a section, of the Floor or of a search. Boxes that unsent commands move there come first. */
 export const boxesQuery = (source: BoxSource, limit?: number) => {
   const isListed = isListedIn(source);
-  const isMade = ({ entries }: Here) =>
+  const isMade = ({ entries }: Here, readAt = Number.POSITIVE_INFINITY) =>
     "section" in source &&
-    projectSections({ value: [], readAt: 0 }, entries).some(
+    projectSections({ value: [], readAt }, entries).some(
       ({ intSection, isDeleted }) => intSection === source.section && !isDeleted,
     );
   const project = (answer: { value: Listed<Box>; readAt: number }, here: Here): ProjectedBoxes =>
@@ -106,7 +106,7 @@ export const boxesQuery = (source: BoxSource, limit?: number) => {
       call: (signal): Promise<Listed<Box>> => callBoxes(source, limit, signal),
       copy: ["boxes", source, limit],
       project,
-      made: (here) => (isMade(here) ? project(NOTHING, here) : null),
+      made: (here, readAt) => (isMade(here, readAt) ? project(NOTHING, here) : null),
       boxes: {
         of: ({ items }) => items,
         answer(boxes) {

@@ -311,6 +311,15 @@ it("where a few boxes stand is asked of each, however many others stand there, a
   expect(asked).toHaveLength(3);
 });
 
+it("a section that this device added has the server's boxes as soon as it is added", async () => {
+  shelved({ B1: 5 });
+  const added = entry({ ...newCommands.createSection, intSection: 5 });
+  const entries = [{ ...added, isSettled: true, settledAt: Date.now() }];
+  const actor = { getSnapshot: () => ({ context: { entries } }) } as never;
+  const boxes = await src.askBoxes({ ...newStock(), outbox: { actor } }, 5);
+  expect(boxes.map(({ strBoxCode }) => strBoxCode)).toEqual(["B1"]);
+});
+
 it("where boxes stand is the server's answer alone: the copy may be behind the list they were seen in", async () => {
   copy = { value: { strBoxCode: "B1", intSection: 9 }, asOf: 5 };
   answerCall = () => Promise.reject(new TypeError("No network"));
