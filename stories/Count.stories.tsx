@@ -101,7 +101,20 @@ export const AnotherBox = story([
   found({ "CRATE-A": { type: "box", strBoxCode: "CRATE-A" } }),
 ]);
 export const Loose: ScreenStory = { parameters: { path: "/count-loose" } };
-export const Lost = story([...counted, { type: "count.lost", isOnServer: true }]);
+/** Beside the lines there are a code that no toy has, a pull without an answer, and two that are being looked up. */
+export const Lost: ScreenStory = {
+  ...story([
+    ...silent,
+    ...[scan("4006381333948"), scan("4006381333948")],
+    { type: "count.lost", isOnServer: true },
+  ]),
+  play: says([
+    `2 × ${bear.strName}`,
+    "1 × 4006381333962",
+    "1 × 4006381333931",
+    "2 × 4006381333948",
+  ]),
+};
 export const AskingToDiscard = story([...counted, { type: "discard.asked" }]);
 export const Review: ScreenStory = { ...story(ended), tags: ["layout"] };
 export const AllRight = story(ended, {

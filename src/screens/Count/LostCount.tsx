@@ -1,4 +1,4 @@
-/** A count that somebody else took over or ended: it stops at once, and shows the lines to hand over. */
+/** A count that somebody else took over or ended: it stops at once, and shows the lines and the pulls to hand over. */
 import { Button, Stack, Text } from "@mantine/core";
 import { IconHandStop } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { linesToHandIn } from "#domain/count/countLines.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
+import { missingAmount, missingCodes } from "#domain/scan/cart.ts";
 import { ApiError } from "#src/api/client.ts";
 import { type CountedPlacesQuery, countQuery, countsQuery } from "#src/api/countQueries.ts";
 import { hearPull } from "#src/scan/feedback.ts";
@@ -41,19 +42,28 @@ export function useLostCount(count: CountRef, of: CountedPlacesQuery): void {
 }
 
 export function LostCount({ count }: { count: CountRef }) {
-  const lines = useSelector(count, ({ context }) => context.cart);
-  const kept = linesToHandIn(lines, true);
+  const { cart, missing, failed, queue } = useSelector(count, ({ context }) => context);
+  // Pulls that are no lines are listed by their codes: the server has none of them.
+  const unknown = { missing: [...missing, ...failed, ...queue] };
+  const kept = [
+    ...linesToHandIn(cart, true).map(({ strToyBarcode, strName, intAmountInBox }) => ({
+      key: strToyBarcode,
+      text: `${intAmountInBox} × ${strName}`,
+    })),
+    ...missingCodes(unknown).map((code) => ({
+      key: `pulled ${code}`,
+      text: `${missingAmount(unknown, code)} × ${code}`,
+    })),
+  ];
   return (
     <Notice icon={<IconHandStop size={32} />} title={countMessages.notOpen} role="alert">
       {kept.length > 0 && (
         <Stack gap={4} w="100%">
           <Text>{countMessages.toHandOver}</Text>
           <ul className="lines breakable" aria-label="Not handed in">
-            {kept.map(({ strToyBarcode, strName, intAmountInBox }) => (
-              <li key={strToyBarcode}>
-                <Text py={8}>
-                  {intAmountInBox} × {strName}
-                </Text>
+            {kept.map(({ key, text }) => (
+              <li key={key}>
+                <Text py={8}>{text}</Text>
               </li>
             ))}
           </ul>
