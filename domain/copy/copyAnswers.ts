@@ -104,11 +104,11 @@ export class CopyAnswers {
     return packCodes(this.#copy.toyCodes());
   }
 
-  /** The code that a thing has now. */
-  codeNow(kind: "toy" | "box", id: number): string | undefined {
+  /** The code that a thing has now; null of a box that is gone. A copy may be without toys. */
+  codeNow(kind: "toy" | "box", id: number): string | null | undefined {
     return kind === "toy"
       ? this.#copy.rowOf("toys", id)?.strToyBarcode
-      : this.#copy.rowOf("boxes", id)?.strBoxCode;
+      : (this.#copy.rowOf("boxes", id)?.strBoxCode ?? null);
   }
 
   sections(): Section[] {

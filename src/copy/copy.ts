@@ -47,7 +47,7 @@ async function ask(request: Asked): Promise<CopyAnswer | null> {
 export async function askCopy<Name extends Method>(
   method: Name,
   ...given: Parameters<CopyAnswers[Name]>
-): Promise<{ value: NonNullable<ReturnType<CopyAnswers[Name]>>; asOf: number } | null> {
+): Promise<{ value: Exclude<ReturnType<CopyAnswers[Name]>, undefined>; asOf: number } | null> {
   const answer = await ask({ type: "answer", method, given });
   return answer && "found" in answer ? (answer.found as never) : null;
 }

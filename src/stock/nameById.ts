@@ -27,10 +27,11 @@ async function askThing(stock: Stock, { kind, code }: Thing): Promise<Thing | nu
 
 /** The thing under its present name; null where nobody knows it. */
 async function nowOf(stock: Stock, thing: Thing): Promise<Thing | null> {
-  // A known id is looked up in the copy alone: the code may be another thing's by now.
+  // A known id is looked up in the copy alone: the code may be another thing's by now. That of a deleted box may be
+  // on the box that took its place.
   if (thing.id > 0) {
     const found = await askCopyInTime("codeNow", thing.kind, thing.id);
-    return found && { ...thing, code: found.value };
+    if (found?.value !== null) return found && { ...thing, code: found.value };
   }
   return askThing(stock, thing).catch(() => null);
 }

@@ -290,7 +290,7 @@ test.describe("cart", () => {
     },
   );
 
-  test("is filled by one window at a time; goes on as it is when somebody corrects the code, and is found under the new one", async ({
+  test("is filled by one window at a time; goes on as it is when somebody corrects the code or deletes the box, and is found under the new code", async ({
     adminPage: page,
     server,
   }) => {
@@ -311,6 +311,11 @@ test.describe("cart", () => {
     await other.goto("/boxcamera/BOX-7B");
     await expect(other.getByText("3 items are waiting in this box's cart")).toBeVisible();
     await other.getByRole("button", { name: "Continue" }).click();
+    const gone = other.waitForResponse((answer) => answer.status() === 404);
+    await server.call("DELETE", "/boxes/BOX-7B");
+    await gone;
+    await pull(other, TOYS[2]);
+    await expect(latest(other)).toContainText("+1 (2 total)");
     await cartButton(other, 3).click();
     await expect(other.getByRole("dialog", { name: "Items to Add" })).toContainText(NAMES[0] ?? "");
   });

@@ -245,6 +245,9 @@ test("another person's count is taken over; another box is another count", async
   await expect(page.getByText(`${RINGS}: Not counted. Start counting first.`)).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Start counting" })).toBeVisible();
+  // A code that no box has is not the box before it.
+  await go(page, "/count/BOX-9");
+  await expect(page.getByText("Box not found")).toBeVisible();
 });
 
 test("a count that was begun without a network where somebody else counts is handed over", async ({

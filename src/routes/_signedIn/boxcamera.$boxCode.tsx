@@ -8,5 +8,6 @@ export const Route = createFileRoute("/_signedIn/boxcamera/$boxCode")({
   staticData: { title: SCREENS.boxCamera.title },
   loader: ({ context: { queries }, params }) =>
     readNow(queries, { ...boxQuery(params.boxCode), staleTime: JUST_FOUND }),
+  remountDeps: ({ params }) => params.boxCode,
   component: BoxCameraScreen,
 });

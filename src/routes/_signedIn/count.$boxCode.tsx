@@ -8,5 +8,6 @@ import { boxQuery } from "#src/stock/boxes.ts";
 export const Route = createFileRoute("/_signedIn/count/$boxCode")({
   staticData: { title: SCREENS.count.title },
   loader: ({ context: { queries }, params }) => readNow(queries, boxQuery(params.boxCode)),
+  remountDeps: ({ params }) => params.boxCode,
   component: () => <NeedsRight right="stock" screen={<CountBoxScreen />} />,
 });

@@ -8,14 +8,13 @@ import type { NewCommandOf } from "#domain/outbox/commands.ts";
 import { afterRefusal, dialogProblem } from "#domain/outbox/dialogCommands.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { HeldBox } from "#src/boxes/useContents.ts";
+import { useKnownBox } from "#src/boxes/useKnownBox.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
 import { useOrder } from "#src/outbox/useOrder.ts";
 import { PullsWait } from "#src/scan/useGun.tsx";
 import { MayChange } from "#src/session/rights.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { boxQuery } from "#src/stock/boxes.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import { BoxCamera } from "./BoxCamera.tsx";
@@ -65,8 +64,8 @@ const route = getRouteApi("/_signedIn/boxcamera/$boxCode");
 
 export function BoxCameraScreen() {
   const { boxCode } = route.useParams();
-  const { data: box, query } = useAsk(boxQuery(boxCode));
-  if (box === null) return <UnknownBox key={boxCode} boxCode={boxCode} />;
+  const { box, query } = useKnownBox(boxCode);
+  if (box === null) return <UnknownBox boxCode={boxCode} />;
   if (box === undefined) {
     return (
       <>
@@ -75,7 +74,7 @@ export function BoxCameraScreen() {
       </>
     );
   }
-  return <KnownBox key={boxCode} box={box} label={boxCode} />;
+  return <KnownBox box={box} label={boxCode} />;
 }
 
 function KnownBox({ box, label }: { box: HeldBox; label: string }) {

@@ -2,12 +2,11 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
+import { useKnownBox } from "#src/boxes/useKnownBox.ts";
 import { ofBox, useCart } from "#src/device/useCart.ts";
 import { PullsWait } from "#src/scan/useGun.tsx";
 import { ownerIn } from "#src/session/storage.ts";
 import { useSession } from "#src/session/useSession.ts";
-import { boxQuery } from "#src/stock/boxes.ts";
-import { useAsk } from "#src/stock/useAsk.ts";
 import { LinkButton } from "#src/ui/LinkButton.tsx";
 import { ErrorState, Loading, Unread } from "#src/ui/states.tsx";
 import type { Place } from "./actors.ts";
@@ -17,11 +16,7 @@ const route = getRouteApi("/_signedIn/count/$boxCode");
 
 export function CountBoxScreen() {
   const { boxCode } = route.useParams();
-  const { data, query } = useAsk(boxQuery(boxCode));
-  // Keeps the count on the screen when somebody deletes the box.
-  const [known, setKnown] = useState(data);
-  const box = data ?? known;
-  if (box !== known) setKnown(box);
+  const { box, query } = useKnownBox(boxCode);
   if (box === undefined) {
     return (
       <>
@@ -37,7 +32,7 @@ export function CountBoxScreen() {
       </ErrorState>
     );
   }
-  return <KnownPlace key={boxCode} place={box} />;
+  return <KnownPlace place={box} />;
 }
 
 export const CountLooseScreen = () => (
