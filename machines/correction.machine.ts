@@ -1,5 +1,5 @@
 /** Makes a toy's boxes and its quantity agree (docs/design.md, "Amounts"). */
-import { assign, fromPromise, setup } from "xstate";
+import { and, assign, fromPromise, setup, stateIn } from "xstate";
 import {
   type AmountLine,
   adjustCommands,
@@ -13,6 +13,7 @@ import {
   type CorrectionDraft,
   discrepancy,
   discrepancyAfter,
+  isSameStock,
   quantityCommand,
   singleBoxFix,
   type ToyStock,
@@ -54,6 +55,15 @@ export function correctionCommands({ stock, changes }: CorrectionContext): NewCo
   return stock ? [quantityCommand(stock)] : [];
 }
 
+/** The reason of a refusal, or that the figures are others than those that were shown. */
+const reasonFor = ({ stock, reason }: CorrectionContext, read: ToyStock) =>
+  reason ?? (stock && !isSameStock(stock, read) ? messages.changedMeanwhile : null);
+
+const asShown = {
+  type: "isAsShown",
+  params: ({ event }: { event: { output: ToyStock } }) => event.output,
+} as const;
+
 export const correctionMachine = setup({
   types: {
     context: {} as CorrectionContext,
@@ -67,6 +77,7 @@ export const correctionMachine = setup({
   },
   guards: {
     isPersisted: ({ context }) => context.strToyBarcode !== "",
+    isAsShown: ({ context: { stock } }, read: ToyStock) => isSameStock(stock, read),
     isDistributed: ({ context }) => context.changes.length > 0,
     canBeQuantity: ({ context: { stock } }) =>
       stock !== null && stock.toy.intQuantity + discrepancy(stock) <= QUANTITY_MAX,
@@ -88,8 +99,15 @@ export const correctionMachine = setup({
         },
       },
     },
+    // Also after a yes: an amount is saved as a difference, which nobody else must have made meanwhile.
     reading: {
       tags: "busy",
+      initial: "unconfirmed",
+      states: {
+        unconfirmed: {},
+        quantity: { tags: "confirming" },
+        amounts: { tags: "distributing" },
+      },
       invoke: {
         id: "readStock",
         src: "readStock",
@@ -105,6 +123,16 @@ export const correctionMachine = setup({
             actions: assign({ reason: boxMessages.amountUncertain }),
           },
           {
+            guard: and([stateIn({ reading: "quantity" }), asShown]),
+            target: "saving.quantity",
+            actions: assign({ stock: ({ event }) => event.output }),
+          },
+          {
+            guard: and([stateIn({ reading: "amounts" }), asShown]),
+            target: "saving.amounts",
+            actions: assign({ stock: ({ event }) => event.output }),
+          },
+          {
             guard: "isDistributed",
             target: "distributing",
             // Amounts that were typed before stay, of boxes that still hold it; else there may be only one way.
@@ -112,10 +140,16 @@ export const correctionMachine = setup({
               const changes = rebased(context.changes, stock.lines, 0).filter(({ line }) =>
                 stock.lines.some(({ strBoxCode }) => strBoxCode === line.strBoxCode),
               );
-              return { stock, changes: changes.length > 0 ? changes : singleBoxFix(stock) };
+              const reason = reasonFor(context, stock);
+              return { stock, reason, changes: changes.length > 0 ? changes : singleBoxFix(stock) };
             }),
           },
-          { target: "asking", actions: assign({ stock: ({ event }) => event.output }) },
+          {
+            target: "asking",
+            actions: assign(({ context, event: { output: stock } }) => {
+              return { stock, reason: reasonFor(context, stock) };
+            }),
+          },
         ],
         onError: { target: "unread", actions: assign({ reason: boxMessages.boxesNotLoaded }) },
       },
@@ -142,7 +176,10 @@ export const correctionMachine = setup({
     },
     confirming: {
       tags: "confirming",
-      on: { "question.confirmed": "saving.quantity", "question.cancelled": "closed" },
+      on: {
+        "question.confirmed": { target: "reading.quantity", actions: assign({ reason: null }) },
+        "question.cancelled": "closed",
+      },
     },
     distributing: {
       tags: "distributing",
@@ -157,7 +194,11 @@ export const correctionMachine = setup({
             changes: ({ context, event }) => withStep(context.changes, event.line, event.by),
           }),
         },
-        "question.confirmed": { guard: "isBalanced", target: "saving.amounts" },
+        "question.confirmed": {
+          guard: "isBalanced",
+          target: "reading.amounts",
+          actions: assign({ reason: null }),
+        },
         "question.cancelled": "closed",
       },
     },

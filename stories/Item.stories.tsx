@@ -397,15 +397,19 @@ export const CorrectionNotAsked = holds(correctionAt());
 export const CorrectionReading = holds(correctionAt(correctionAsked));
 export const CorrectionUnread = holds(correctionAt(correctionAsked, failed("readStock")));
 export const BoxesAreRight = holds(correctionAt(correctionAsked, read, boxesChosen));
-export const BoxesAreRightSaving = holds(correctionAt(correctionAsked, read, boxesChosen, yes));
+export const BoxesAreRightReading = holds(correctionAt(correctionAsked, read, boxesChosen, yes));
+export const BoxesAreRightSaving = holds(
+  correctionAt(correctionAsked, read, boxesChosen, yes, read),
+);
 export const Distributing: ScreenStory = {
   ...holds(correctionAt(...distributing)),
   tags: ["layout"],
 };
 export const Distributed = holds(correctionAt(...distributing, taken));
-export const DistributedSaving = holds(correctionAt(...distributing, taken, yes));
+export const DistributedReading = holds(correctionAt(...distributing, taken, yes));
+export const DistributedSaving = holds(correctionAt(...distributing, taken, yes, read));
 export const CorrectionRefused = holds(
-  correctionAt(...distributing, taken, yes, failed("submit"), read),
+  correctionAt(...distributing, taken, yes, read, failed("submit"), read),
 );
 
 const unsent = (command: NewCommand) => outboxWith(entriesOf(command));

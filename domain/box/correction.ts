@@ -33,6 +33,13 @@ export function discrepancy({ toy, lines }: Pick<ToyStock, "toy" | "lines">): nu
   return sumOf(lines.map(({ intAmountInBox }) => intAmountInBox)) - toy.intQuantity;
 }
 
+const figuresOf = (stock: ToyStock | null) =>
+  stock && JSON.stringify([stock.toy.intQuantity, stock.lines]);
+
+/** Whether two readings have the same figures. */
+export const isSameStock = (one: ToyStock | null, other: ToyStock) =>
+  figuresOf(one) === figuresOf(other);
+
 /** The discrepancy once the changes are saved. */
 export function discrepancyAfter({ toy, lines }: ToyStock, changes: readonly AmountChange[]) {
   return sumOf(lines.map((line) => Number(amountText(changes, line)))) - toy.intQuantity;

@@ -26,6 +26,8 @@ const tooMany = stockOf(3, 2, 2);
 
 const stocks = [
   tooMany,
+  // Its name or notes were changed.
+  { ...tooMany, toy: { ...tooMany.toy, intVersion: 2 } },
   stockOf(1, 2),
   stockOf(5, 2, 2),
   stockOf(4, 2, 2),

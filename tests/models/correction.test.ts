@@ -1,7 +1,7 @@
 /** Every way in which a toy's boxes and its quantity come to agree. */
 import { isDeepStrictEqual } from "node:util";
 import { expect, it } from "vitest";
-import { initialTransition } from "xstate";
+import { initialTransition, type SnapshotFrom } from "xstate";
 import { rebased } from "#domain/box/amounts.ts";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type ToyStock,
 } from "#domain/box/correction.ts";
 import { QUANTITY_MAX } from "#domain/limits.ts";
+import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { checkModel } from "./check.ts";
@@ -27,47 +28,67 @@ function discrepancyOnce({ toy, lines }: ToyStock, commands: NewCommand[]): numb
   return differences.reduce((sum, n) => sum + n, discrepancy({ toy: changed, lines }));
 }
 
+/** Whether what was confirmed is read again. */
+const isConfirmed = (state: SnapshotFrom<typeof correctionMachine>) =>
+  state.matches({ reading: "quantity" }) || state.matches({ reading: "amounts" });
+
+const isAsShown = ({ context }: { context: { stock: ToyStock | null } }, read: ToyStock) =>
+  context.stock?.toy.intQuantity === read.toy.intQuantity &&
+  isDeepStrictEqual(context.stock.lines, read.lines);
+
+/** Whether a command would be refused where the toy was changed since. */
+const isOfVersion = (command: NewCommand, { toy }: ToyStock) =>
+  command.kind !== "changeToy" || command.intVersion === toy.intVersion;
+
 checkModel(
   correctionModel,
   `
     busy: reading, saving
     unread: unread
     asking: asking
-    confirming: confirming, saving.quantity
-    distributing: distributing, saving.amounts
+    confirming: confirming, reading.quantity, saving.quantity
+    distributing: distributing, reading.amounts, saving.amounts
 
-    nowhere: start → closed | reading
-    closed: correction.asked → reading (strToyBarcode = event.strToyBarcode, strName = event.strName)
-    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output) | distributing (stock = event.output, changes)
+    nowhere: start → closed | reading.unconfirmed
+    closed: correction.asked → reading.unconfirmed (strToyBarcode = event.strToyBarcode, strName = event.strName)
+    reading.quantity: readStock done → closed (strToyBarcode = empty, strName = empty, stock = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output, reason = It was changed meanwhile. Please look again.) | saving.quantity | saving.quantity (stock = event.output)
+    reading.amounts: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null) | unread (reason = It can be changed when the server has answered.) | distributing (stock = event.output, reason = It was changed meanwhile. Please look again.) | distributing (stock = event.output, changes, reason = It was changed meanwhile. Please look again.) | saving.amounts | saving.amounts (stock = event.output)
+    reading: readStock done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null) | unread (reason = It can be changed when the server has answered.) | asking (stock = event.output) | distributing (stock = event.output, changes) | asking (stock = event.output, reason = It was changed meanwhile. Please look again.) | distributing (stock = event.output, changes, reason = It was changed meanwhile. Please look again.)
     reading: readStock fails → unread (reason = Failed to load boxes)
-    unread: reading.retried → reading (reason = null)
+    unread: reading.retried → reading.unconfirmed (reason = null)
     asking: boxes.chosen → confirming | stays
     asking: quantity.chosen → distributing (changes)
-    confirming: question.confirmed → saving.quantity
+    confirming: question.confirmed → reading.quantity (reason = null)
     distributing: amount.typed, amount.stepped → stays (changes)
-    distributing: question.confirmed → saving.amounts | stays
+    distributing: question.confirmed → reading.amounts (reason = null) | stays
     unread, distributing: question.cancelled → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null)
     asking, confirming: question.cancelled → closed (strToyBarcode = empty, strName = empty, stock = null, reason = null)
-    saving: submit done refused → reading (reason = No., changes)
-    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null, reason = null)
-    saving: submit fails → reading (reason = Something went wrong. Please try again.)
+    saving: submit done refused → reading.unconfirmed (reason = No., changes)
+    saving: submit done → closed (strToyBarcode = empty, strName = empty, changes = empty, stock = null)
+    saving: submit fails → reading.unconfirmed (reason = Something went wrong. Please try again.)
   `,
   {
-    "nothing is written without a yes, and then the two agree": (step) =>
+    "what is shown is read again after a yes, and only then": ({ before, event, after }) =>
+      !isConfirmed(after) ||
+      before?.value === after.value ||
+      (event.type === "question.confirmed" && before?.context.stock === after.context.stock),
+    "nothing is written without a yes to what is read now, and then the two agree": (step) =>
       startsOf(step, "submit").every(({ input }) => {
         const { commands } = input as { commands: NewCommand[] };
-        const { stock } = step.after.context;
+        const { before, event } = step;
         return (
-          step.event.type === "question.confirmed" &&
+          before !== null &&
+          isConfirmed(before) &&
+          isAsShown(before, event.output) &&
           commands.length > 0 &&
-          stock !== null &&
-          discrepancyOnce(stock, commands) === 0
+          commands.every((command) => isOfVersion(command, event.output)) &&
+          discrepancyOnce(event.output, commands) === 0
         );
       }),
     "the quantity is changed only where the boxes are right, the boxes only where it is": (step) =>
       startsOf(step, "submit").every(({ input }) =>
         (input as { commands: NewCommand[] }).commands.every(
-          ({ kind }) => (kind === "changeToy") === (step.before?.matches("confirming") ?? false),
+          ({ kind }) => (kind === "changeToy") === (step.before?.hasTag("confirming") ?? false),
         ),
       ),
     "what was read leads to the question that is open": (step) => {
@@ -79,6 +100,10 @@ checkModel(
       if (stock.isUncertain) {
         return after.matches("unread") && after.context.reason === boxMessages.amountUncertain;
       }
+      if (isConfirmed(before) && isAsShown(before, stock)) return after.matches("saving");
+      const isNew = before.context.stock !== null && !isAsShown(before, stock);
+      const reason = before.context.reason ?? (isNew ? messages.changedMeanwhile : null);
+      if (after.context.reason !== reason) return false;
       if (changes.length === 0) {
         return after.matches("asking") && after.context.stock === stock;
       }
