@@ -17,15 +17,24 @@ import { correctionMachine } from "#machines/correction.machine.ts";
 import { fieldEditMachine } from "#machines/fieldEdit.machine.ts";
 import { pictureMachine } from "#machines/picture.machine.ts";
 import { measureClock } from "#src/api/serverClock.ts";
-import { type Answer, json, mayNotSee, noAnswer, refusal, stillAsking } from "./support/answers.ts";
+import {
+  type Answer,
+  type Asked,
+  json,
+  mayNotSee,
+  noAnswer,
+  refusal,
+  stillAsking,
+} from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { asWithOwnFields, bought, price, trainWithOwn } from "./support/ownFields.ts";
 import { asLooker } from "./support/people.ts";
 import { largestText, placeOf } from "./support/places.ts";
+import { hears, pull } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import { holds, type ScreenMeta, type ScreenStory, shows } from "./support/screenStory.ts";
-import { BOX, bear, clerk, excavator, fullToy, train } from "./support/stock.ts";
+import { BOX, bear, boxes, clerk, excavator, fullToy, train } from "./support/stock.ts";
 import { entriesOf, outboxWith } from "./support/unsent.ts";
 
 const at = heldAt(fieldEditMachine, { toy: train });
@@ -278,6 +287,50 @@ export const PutIntoBoxByLabel: ScreenStory = {
     await userEvent.type(await within(dialog).findByLabelText("Box"), `box-${BOX}`);
     await userEvent.click(within(dialog).getByRole("button", { name: "Put in" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  },
+};
+/** Answers which box the first label is of. */
+let answerFirst: (box: Response) => void = () => {};
+const putInto: string[] = [];
+/**
+ * A label that is pulled while another one is looked up is the box, and has to be confirmed; while the pieces are on
+ * their way none is taken.
+ */
+export const PutIntoBoxByNextLabel: ScreenStory = {
+  parameters: {
+    answers: {
+      "GET /boxes/:boxCode": ({ params }: Asked) =>
+        params.boxCode === "NEW-9"
+          ? new Promise<Response>((resolve) => {
+              answerFirst = resolve;
+            })
+          : json(boxes[4]),
+      "POST /boxes/:boxCode/toys": ({ params }: Asked) => {
+        putInto.push(params.boxCode ?? "");
+        return stillAsking();
+      },
+    },
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    putInto.length = 0;
+    await userEvent.click(await canvas.findByRole("button", { name: "Put into a box" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Put into a box" }));
+    const field = await dialog.findByLabelText("Box");
+    const put = dialog.getByRole("button", { name: "Put in" });
+    pull("NEW-9");
+    await waitFor(() => expect(field).toHaveValue("NEW-9"));
+    await userEvent.click(put);
+    await waitFor(() => expect(put).toHaveAttribute("data-loading"));
+    pull("CRATE-B");
+    await waitFor(() => expect(field).toHaveValue("CRATE-B"));
+    answerFirst(json({ ...boxes[4], strBoxCode: "NEW-9" }));
+    await waitFor(() => expect(put).not.toHaveAttribute("data-loading"));
+    await userEvent.click(put);
+    await waitFor(() => expect(putInto).toEqual(["CRATE-B"]));
+    const from = "Scan the box, or type its code or note";
+    await hears({ from, codes: ["CRATE-A"], tones: ["not taken"], says: [] })(context);
+    expect(field).toHaveValue("CRATE-B");
   },
 };
 const tagsAnswered = (answer: Answer) => ({ answers: { "PUT /toys/:barcode": answer } });

@@ -20,10 +20,18 @@ interface BoxPickerProps {
   /** The box that holds the toys now, which is not suggested. */
   except?: string;
   problem?: string | null;
+  readOnly?: boolean;
   onChange: (boxCode: string) => void;
 }
 
-export function BoxPicker({ label, value, except, problem = null, onChange }: BoxPickerProps) {
+export function BoxPicker({
+  label,
+  value,
+  except,
+  problem = null,
+  readOnly = false,
+  onChange,
+}: BoxPickerProps) {
   const field = useFocusOnProblem(problem);
   const [q] = useDebouncedValue(value.trim(), TYPING_PAUSE);
   const { data, query } = useAsk(boxesQuery({ q }, SUGGESTIONS));
@@ -38,6 +46,7 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
         data-autofocus
         enterKeyHint="go"
         {...codeField()}
+        readOnly={readOnly}
         value={value}
         error={problem}
         onChange={onChange}
@@ -52,6 +61,7 @@ export function BoxPicker({ label, value, except, problem = null, onChange }: Bo
           <li key={box.strBoxCode}>
             <UnstyledButton
               className={classes.suggestion}
+              disabled={readOnly}
               aria-pressed={box.strBoxCode === value.trim()}
               onClick={() => onChange(box.strBoxCode)}
             >

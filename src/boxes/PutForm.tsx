@@ -38,17 +38,29 @@ export function PutForm(props: PutFormProps) {
     finding.mutate(undefined, {
       onSuccess: (strBoxCode) => onConfirm({ strBoxCode, intAmountInBox: amountInBox }),
     });
-  // A scan fills in the box wherever the focus is.
+  // Another box drops the lookup that is under way, so that it has to be confirmed anew.
+  const choose = (boxCode: string) => {
+    finding.reset();
+    setBox(boxCode);
+  };
+  // A scan fills in the box wherever the focus is, until the pieces are on their way.
   useGun({
     onScan(code) {
-      setBox(code.trim());
+      if (isBusy) return hearPull("notTaken");
+      choose(code.trim());
       hearPull("taken");
     },
   });
   return (
     <form onSubmit={handleSubmit(put)}>
       <Stack gap="md">
-        <BoxPicker label="Box" value={box} problem={problem ?? null} onChange={setBox} />
+        <BoxPicker
+          label="Box"
+          readOnly={isBusy}
+          value={box}
+          problem={problem ?? null}
+          onChange={choose}
+        />
         {offersLoose && (
           <Switch
             size="md"
