@@ -81,12 +81,15 @@ export const amountsMachine = setup({
     isExplained: false,
     reason: null,
   }),
+  on: {
+    "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
+    "lines.loaded": { actions: { type: "load", params: ({ event }) => event } },
+    "draft.ended": { guard: "isRestored", target: ".editing", actions: ["clear", "emitEnd"] },
+  },
   initial: "editing",
   states: {
     editing: {
       on: {
-        "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
-        "lines.loaded": { actions: { type: "load", params: ({ event }) => event } },
         "amount.typed": {
           actions: assign({
             changes: ({ context, event }) => withTyped(context.changes, event.line, event.text),
@@ -104,7 +107,6 @@ export const amountsMachine = setup({
             isExplained: false,
           }),
         },
-        "draft.ended": { guard: "isRestored", actions: ["clear", "emitEnd"] },
         "save.asked": [
           { guard: "isUnchanged" },
           { guard: "hasBlank", actions: assign({ isExplained: true }) },
@@ -130,9 +132,6 @@ export const amountsMachine = setup({
       // Somebody else stored the same amounts: nothing to ask.
       always: { guard: "isUnchanged", target: "editing", actions: ["clear", "emitEnd"] },
       on: {
-        "thing.loaded": { actions: { type: "rename", params: ({ event }) => event.thing } },
-        "lines.loaded": { actions: { type: "load", params: ({ event }) => event } },
-        "draft.ended": { guard: "isRestored", target: "editing", actions: ["clear", "emitEnd"] },
         "question.confirmed": { guard: not("isHeld"), target: "saving" },
         "question.cancelled": "editing",
       },
@@ -145,6 +144,8 @@ export const amountsMachine = setup({
     },
     saving: {
       tags: ["busy", "confirming"],
+      // What is on its way stays as it was confirmed.
+      on: { "thing.loaded": {}, "lines.loaded": {}, "draft.ended": {} },
       invoke: {
         id: "submit",
         src: "submit",

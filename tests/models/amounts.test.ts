@@ -21,8 +21,8 @@ checkModel(
     unsaved: confirming.unsaved
 
     nowhere: start → editing
-    editing: lines.loaded → stays (changes)
-    editing, confirming: thing.loaded → stays (changes, seen)
+    editing, discarding: lines.loaded → stays (changes)
+    editing, confirming, discarding: thing.loaded → stays (changes, seen)
     editing: amount.typed, amount.stepped → stays (changes, isRestored, isExplained)
     editing: draft.ended → stays (changes, seen, reason = null) ! changes.ended | stays
     editing: save.asked → confirming.asking (seen, reason = null) | stays (isExplained = true) | stays
@@ -30,7 +30,7 @@ checkModel(
     discarding: question.confirmed → editing (changes, seen, isExplained = false, reason = null) ! changes.ended
     discarding: question.cancelled → editing
     confirming: lines.loaded → stays (changes) | editing (changes, seen, reason = null) ! changes.ended
-    confirming: draft.ended → editing (changes, seen, reason = null) ! changes.ended | stays
+    confirming, discarding: draft.ended → editing (changes, seen, reason = null) ! changes.ended | stays
     confirming: question.confirmed → saving | stays
     confirming: question.cancelled → editing
     saving: submit done refused → confirming.unsaved (changes, seen, reason)
@@ -68,8 +68,8 @@ checkModel(
         ? before.matches("discarding")
         : /^amount\./.test(event.type);
     },
-    "what is typed stays, under the code that the box has": ({ before, event, taken, after }) => {
-      if (event.type !== "thing.loaded" || !before || taken.length === 0) return true;
+    "what is typed stays, under the code that the box has": ({ before, event, after }) => {
+      if (event.type !== "thing.loaded" || !before || before.matches("saving")) return true;
       const { changes, seen } = before.context;
       const [renamed, renamedSeen] = [changes, seen].map((all) =>
         all.map((change) => ({ ...change, line: { ...change.line, strBoxCode: "B" } })),
