@@ -15,7 +15,7 @@ import { done, failed, heldAt } from "./support/heldMachine.ts";
 import { hears } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
-import { BOX, bear, puppet, train } from "./support/stock.ts";
+import { BOX, bear, boxes, puppet, train } from "./support/stock.ts";
 import { entriesOf, keptOutbox, outboxWith } from "./support/unsent.ts";
 
 const nothing: StoredCart = { strBoxCode: BOX, cart: [], queue: [], strCount: null };
@@ -117,6 +117,44 @@ export const Lost: ScreenStory = {
 };
 export const AskingToDiscard = story([...counted, { type: "discard.asked" }]);
 export const Review: ScreenStory = { ...story(ended), tags: ["layout"] };
+/** The count is of a box that got another code meanwhile, in which the most pieces lie; then the other boxes. */
+const renamed = (...more: Events) =>
+  story([...ended, { type: "box.renamed", strBoxCode: "NEW-1" }, ...more], {
+    path: "/count/NEW-1",
+    answers: {
+      "GET /boxes/:boxCode": () => json({ ...boxes[0], strBoxCode: "NEW-1" }),
+      "GET /counts/:count": () => json(count),
+      "GET /toys/:barcode/boxes": () =>
+        json(
+          {
+            boxes: [
+              { ...boxes[0], strBoxCode: "NEW-1", intAmountInBox: 9 },
+              { ...boxes[4], intAmountInBox: 6 },
+              { ...boxes[3], intAmountInBox: 4 },
+            ],
+            intAmountInBoxes: 19,
+          },
+          200,
+          { "x-total-count": "3" },
+        ),
+    },
+  });
+export const ReviewOfRenamed: ScreenStory = {
+  ...renamed(),
+  play: says(["Move here from CRATE-B"], ["Move here from NEW-1"]),
+};
+/** The box of the choice stays offered when another one has more by now. */
+export const MoveChosen: ScreenStory = {
+  ...renamed({
+    type: "choice.made",
+    choice: {
+      ...{ strToyBarcode: puppet.strToyBarcode, strChoice: "move", strFromBoxCode: "CRATE-A" },
+    },
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: "Move here from CRATE-A", pressed: true });
+  },
+};
 export const AllRight = story(ended, {
   answers: {
     "GET /counts/:count": () => json({ ...count, lines: count.lines.slice(0, 1), missing: [] }),

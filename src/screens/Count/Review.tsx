@@ -102,6 +102,8 @@ function refusedToys(refused: readonly Entry[], lines: readonly CountLine[]): st
 export function Review({ count }: { count: CountRef }) {
   const countId = useSelector(count, ({ context }) => context.strCount) ?? "";
   const choices = useSelector(count, ({ context }) => context.choices);
+  // The count at the server has the code of when it began.
+  const boxCode = useSelector(count, ({ context }) => context.strBoxCode);
   const problem = useSelector(count, ({ context }) => context.problem);
   const unknown = missingCodes(useSelector(count, ({ context }) => context));
   const failed = useSelector(count, ({ context }) => context.failed);
@@ -179,7 +181,7 @@ export function Review({ count }: { count: CountRef }) {
             key={line.strToyBarcode}
             line={line}
             choice={choices.find(({ strToyBarcode }) => strToyBarcode === line.strToyBarcode)}
-            boxCode={data.strBoxCode ?? ""}
+            boxCode={boxCode}
             count={count}
           />
         ))}

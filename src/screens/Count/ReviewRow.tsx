@@ -23,9 +23,10 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
   const { strToyBarcode, isUncertain, isGone } = line;
   const isExtra = line.intAmount > line.intExpected && !isUncertain;
   const { data } = useAsk(locationsQuery(strToyBarcode, BOXES), { isEnabled: isExtra });
-  const other = isExtra
-    ? data?.boxes.find((box) => box.strBoxCode !== boxCode && box.intAmountInBox > 0)
-    : undefined;
+  const others = data?.boxes.filter((box) => box.strBoxCode !== boxCode && box.intAmountInBox > 0);
+  const from = choice?.strFromBoxCode;
+  // The box of the choice stays offered when another one has more pieces by now.
+  const other = others?.find(({ strBoxCode }) => strBoxCode === from) ?? others?.[0];
   const unsure = isUncertain ? line.intUnsure : undefined;
   const choose = (choice: CountChoice, fromBoxCode?: string) =>
     count.send({
@@ -34,18 +35,21 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
     });
   // A choice counts only for the unsure pieces that it was made about: later commands have to be asked about, too.
   const chosen = choice?.intUnsure === unsure ? (choice?.strChoice ?? "book") : "book";
-  const option = (choice: CountChoice, label: string, from?: string) => (
-    <Button
-      key={choice}
-      variant={chosen === choice ? "filled" : "default"}
-      aria-pressed={chosen === choice}
-      h={44}
-      px="sm"
-      onClick={() => choose(choice, from)}
-    >
-      {label}
-    </Button>
-  );
+  const option = (choice: CountChoice, label: string, fromBoxCode?: string) => {
+    const isChosen = chosen === choice && fromBoxCode === from;
+    return (
+      <Button
+        key={choice}
+        variant={isChosen ? "filled" : "default"}
+        aria-pressed={isChosen}
+        h={44}
+        px="sm"
+        onClick={() => choose(choice, fromBoxCode)}
+      >
+        {label}
+      </Button>
+    );
+  };
   if (isGone) return <ToyLine toy={line} text="It was deleted meanwhile." />;
   return (
     <ToyLine
@@ -61,7 +65,9 @@ export function ReviewRow({ line, choice, boxCode, count }: ReviewRowProps) {
           ) : (
             option("book", `Book ${amountNow(line, "book")}`)
           )}
-          {other && option("move", `Move here from ${other.strBoxCode}`, other.strBoxCode)}
+          {isExtra &&
+            other &&
+            option("move", `Move here from ${other.strBoxCode}`, other.strBoxCode)}
           {!isExtra && !isUncertain && option("elsewhere", "It stands elsewhere")}
           {option("keep", "Keep the stock as it is")}
           <Button
