@@ -112,7 +112,7 @@ export function undoOfItem(item: HistoryItem): NewCommandOf<"undo"> {
   };
 }
 
-/** The toy, box or whole stock that goes back to an item's moment, and the changes that are known to come after it. */
+/** The toy, box or whole stock that goes back to an item's moment, and the changes of the items after it: of a group some may be older. */
 export interface Back {
   of: { toy: string } | { box: string } | "all";
   newer: readonly Pick<Change, "intChange">[];
@@ -136,7 +136,9 @@ export function undoSince({ newest }: HistoryItem, { of, newer }: Back): NewComm
   return {
     ...{ ...command, undone: { ...since, ...of } },
     things: ["toy" in of ? `toy ${of.toy}` : `box ${of.box}`],
-    strQuestion: historyMessages.takeBackSince(newer.length),
+    strQuestion: historyMessages.takeBackSince(
+      newer.filter(({ intChange }) => intChange > newest.intChange).length,
+    ),
   };
 }
 

@@ -153,7 +153,8 @@ describe("undo", () => {
       strQuestion: "Take back the 2 changes since then?",
       ...{ undone: { intSince: 4, until: 7, toy: "T1" }, things: ["toy T1"], isForced: false },
     });
-    expect(undoSince(item, { of: { box: "B1" }, newer: [change(6)] })).toEqual({
+    // Of a group around the moment only the later entry is taken back.
+    expect(undoSince(item, { of: { box: "B1" }, newer: [change(6), change(3)] })).toEqual({
       ...common,
       strQuestion: "Take back the change since then?",
       ...{ undone: { intSince: 4, until: 6, box: "B1" }, things: ["box B1"], isForced: false },
