@@ -1,5 +1,6 @@
 /** /unsent. */
 import { expect, screen, waitFor, within } from "storybook/test";
+import { messages } from "#domain/messages.ts";
 import { commandsOf, type NewCommand } from "#domain/outbox/commands.ts";
 import { type Draft, draftIds, itemHref, toyThing } from "#domain/outbox/draft.ts";
 import { type Entry, newEntry } from "#domain/outbox/outbox.ts";
@@ -111,4 +112,21 @@ export const CountDiscarded: ScreenStory = {
     await canvas.findByText(`Discard the count of box ${BOX}`);
     await waitFor(() => expect(canvas.queryByText(/^Count of box/)).toBeNull());
   },
+};
+
+const DAY = 24 * 60 * 60_000;
+const [old] = commandsOf(commands, {
+  ...{ owner, now: Date.now() - 51 * DAY, newId: "old" },
+}).map(newEntry) as [Entry];
+const expired = [{ ...old, isSent: true }];
+/** The clock was set back by ten days: the age of a command is by the device's counter, which went on. */
+export const ExpiredByTheCounter: ScreenStory = {
+  parameters: {
+    frozen: at(added(expired), granted, ended({ type: "idle", entries: expired })),
+    persisted: {
+      "toyshelf.setBacks": [{ by: 10 * DAY, since: 0 }],
+      "toyshelf.now": Date.now() + 10 * DAY,
+    },
+  },
+  play: says([messages.commandExpired, "Discard"]),
 };

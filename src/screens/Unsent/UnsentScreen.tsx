@@ -24,7 +24,7 @@ import {
   withoutRecord,
 } from "#domain/outbox/stored.ts";
 import { problemOf } from "#machines/actors.ts";
-import { momentOf } from "#src/device/deviceNow.ts";
+import { deviceNow, momentOf } from "#src/device/deviceNow.ts";
 import { versionsOf } from "#src/device/useCart.ts";
 import { useStored } from "#src/device/useStored.ts";
 import { isApple, isInstalled } from "#src/install/platform.ts";
@@ -63,12 +63,13 @@ interface CommandItemProps {
   entries: readonly Entry[];
   outbox: Outbox;
   isBusy: boolean;
+  /** By the device's counter, as the command's own moment. */
+  now: number;
 }
 
 /** One command in words, with its moment, the reason why it is listed, and the actions on it. */
-function CommandItem({ entry, entries, outbox, isBusy }: CommandItemProps) {
+function CommandItem({ entry, entries, outbox, isBusy, now }: CommandItemProps) {
   const { command, isSettled } = entry;
-  const now = Date.now();
   const drop = () => void outbox.drop(command.id);
   const navigate = useNavigate();
   const isTyped = isSettled && entry.refusal?.intDone === 0;
@@ -141,6 +142,7 @@ export function UnsentScreen() {
     const also = (stored: Stored) => withCart(stored, over);
     outbox.submit({ commands, also }).catch((error) => alertToast(problemOf(error)));
   };
+  const now = deviceNow();
   const isNothing = commands.length + carts.length + drafts.length === 0;
   const item = (entry: Entry) => (
     <CommandItem
@@ -149,6 +151,7 @@ export function UnsentScreen() {
       entries={commands}
       outbox={outbox}
       isBusy={isBusy}
+      now={now}
     />
   );
   return (
