@@ -30,12 +30,17 @@ const FORMS = [
   `(?:${FROM}\\s*)?(?<min>${NUMBER})\\s*\\+?\\s*${UNIT}\\s*\\+?`,
 ].map((form) => new RegExp(`^${form}$`, "iu"));
 
+/** The longest text that may be ages: the forms try each split of a run of blanks, so that long ones take minutes. */
+const LONGEST = 60;
+
 /** The number of months in a unit of age; null for another word. */
 const monthsIn = (unit: string) => (MONTHS.test(unit) ? 1 : YEARS.test(unit) ? 12 : null);
 
 /** The ages in a cell, in months; null where it has none, or an unknown unit. */
 export function readAges(cell: string): AgeRange | null {
-  const text = WORDS.reduce((said, [word, meant]) => said.replace(word, meant).trim(), cell.trim());
+  const given = cell.trim();
+  if (given.length > LONGEST) return null;
+  const text = WORDS.reduce((said, [word, meant]) => said.replace(word, meant).trim(), given);
   for (const form of FORMS) {
     const { min, max, unit = "", unitOfMin } = form.exec(text)?.groups ?? {};
     if (min === undefined && max === undefined) continue;

@@ -31,7 +31,7 @@ function readNumber(text: string): string | null {
  * thousands, and are refused.
  */
 function readMoney(text: string): string | null {
-  const price = text.replace(/^(?:\p{Sc}|\p{Lu}{3})\s*|\s*(?:\p{Sc}|\p{Lu}{3})$/gu, "");
+  const price = text.replace(/^(?:\p{Sc}|\p{Lu}{3})|(?:\p{Sc}|\p{Lu}{3})$/gu, "").trim();
   if (/[.,]\d{3}$/.test(price)) return null;
   const number = readNumber(price);
   const isMoney = number !== null && Number(number) >= 0 && /^\d+(?:\.\d{1,2})?$/.test(number);

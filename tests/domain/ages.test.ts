@@ -77,9 +77,14 @@ it.each([
   ["ab 3", [36, undefined]],
   ["bis 24 Mon.", [undefined, 24]],
   ["12 Team", null],
+  [`3${" ".repeat(1000)}years`, null],
 ] as const)("a cell %j says %j months", (cell, expected) => {
   const found = readAges(cell);
   expect(found && [found.min, found.max]).toEqual(expected);
+});
+
+it("a cell of blanks around a number, as long as one may be, is read at once", () => {
+  expect(readAges(`3${" ".repeat(9998)}!`)).toBeNull();
 });
 
 it("a row has years, and months where they are none", () => {

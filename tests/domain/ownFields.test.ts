@@ -61,6 +61,7 @@ it.each([
   ["money", "1.200 €", null],
   ["money", "9.9900", "9.99"],
   ["money", "-1", null],
+  ["money", "€ 12.50 EUR", "12.50"],
   ["date", "2026-02-28", "2026-02-28"],
   ["date", "28.2.2026", "2026-02-28"],
   ["date", "28/02/2026", "2026-02-28"],
@@ -79,6 +80,10 @@ it.each([
   expect(ownProblem(field(kind), typed) === null).toBe(kept !== null);
   // What is kept is kept again.
   if (kept !== null) expect(readOwn(field(kind), kept)).toBe(kept);
+});
+
+it("an amount with many blanks inside is refused at once", () => {
+  expect(readOwn(field("money"), `1${" ".repeat(1_000_000)}1`)).toBeNull();
 });
 
 it("one of several is one that the field offers, in its own letters", () => {
