@@ -216,8 +216,9 @@ class RowReader {
       isTextField(field) && !TEXTS[field].mayBeEmpty ? ["cut"] : ["cut", "empty"];
     if (!isCut && lengthOf(text) > most) throw new Unreadable(importMessages.tooLong(most), fixes);
     if (!isCut && !isPrintable) throw new Unreadable(importMessages.unprintable, fixes);
-    const printable = isPrintable ? text : printed(text);
-    this.row[field] = isCut ? cutTo(printable, most) : printable;
+    const kept = isCut ? cutTo(isPrintable ? text : printed(text), most) : text;
+    // A cell of which cutting leaves nothing is as good as empty.
+    if (kept !== "") this.row[field] = kept;
   }
 
   #number(field: NumberField | "intAmountInBox", most: number): void {
@@ -252,7 +253,8 @@ class RowReader {
   #tags(): void {
     const isCut = this.#fixOf("tags") === "cut";
     const given = tagsOfCell(this.cellOf("tags"));
-    const tags = isCut ? given.map((tag) => cutTo(printed(tag), TAG_MAX)) : given;
+    const cut = given.map((tag) => cutTo(printed(tag), TAG_MAX)).filter((tag) => tag !== "");
+    const tags = isCut ? cut : given;
     const fixes: Fix[] = ["cut", "empty"];
     if (tags.some((tag) => lengthOf(tag) > TAG_MAX)) {
       throw new Unreadable(messages.tagTooLong, fixes);
@@ -262,7 +264,7 @@ class RowReader {
       if (this.#fixOf("tags") === "empty") return;
       this.#ask("tags", importMessages.tagsLeftOut, fixes);
     }
-    this.row.tags = tags.slice(0, TAGS_MAX);
+    if (tags.length > 0) this.row.tags = tags.slice(0, TAGS_MAX);
   }
 
   #gender(): void {

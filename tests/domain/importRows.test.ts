@@ -730,6 +730,14 @@ describe("a row", () => {
     expect(read({ ...toy, strName: blankAtEnd }, { strName: "cut" }).row?.strName).toBe(
       "x".repeat(99),
     );
+    const blank = { ...toy, strName: "\u200b", tags: "wood, \u00ad" };
+    expect(read(blank, { strName: "cut", tags: "cut" }).row).toStrictEqual({
+      ...{ ...toy, tags: ["wood"] },
+    });
+    const note = { strBoxCode: "B1", strCustomNote: "\u200b", tags: "\u00ad" };
+    expect(read({ ...toy, ...note }, { strCustomNote: "cut", tags: "cut" }).row).toStrictEqual({
+      ...{ ...toy, strBoxCode: "B1" },
+    });
     const ages = { ...toy, intAgeMin: "8", intAgeMax: "3" };
     expect(read(ages, { intAgeMax: "empty" }).row).toStrictEqual({ ...toy, intAgeMin: 8 });
     const noted = { ...toy, strCustomNote: "top" };
