@@ -4045,7 +4045,8 @@ export interface operations {
                 reason?: components["parameters"]["Reason"];
                 /**
                  * @description How many more there are, below 0 how many fewer, where `intQuantity` was made with plus or
-                 *     minus and not set. 412 where what is there and the difference are not `intQuantity`.
+                 *     minus and not set. 412 where what is there and the difference are not `intQuantity`, unless
+                 *     a count contains the difference already.
                  */
                 difference?: number;
             };

@@ -105,6 +105,11 @@ export async function differencesLeft(entry: Entry, box: number, toy: number, di
   return { amount, quantity: amount + (await left(LOOSE, -difference)) };
 }
 
+/** Whether a place's last count contains what an entry orders of a toy: nothing of it is written there. */
+export async function isContained(entry: Entry, box: number, toy: number): Promise<boolean> {
+  return (await lastCounts(entry, box, toy)).get(box)?.relation === "before";
+}
+
 /** The toys of some lines of which a count may contain what is ordered: of the others a difference is written as it is. */
 export async function toysInCounts(
   entry: Entry,

@@ -277,6 +277,76 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect(await quantity()).toBe(1);
   });
 
+  it.each([
+    ["the last loose piece", null, 1, 1, 0],
+    ["the last piece of a box", "A", 1, 1, 0],
+    ["more loose pieces than were counted", null, 5, 3, 2],
+    ["more pieces of a box than were counted", "A", 5, 3, 2],
+  ])(
+    "books a sale of before it that arrives after it: %s",
+    async (_, boxCode, before, sold, counted) => {
+      await addStock(app, { toys: { V: before } });
+      if (boxCode) {
+        const body = { strToyBarcode: "V", intAmountInBox: before };
+        await call("POST", `/boxes/${boxCode}/toys`, body);
+      }
+      const seen = await call<Toy>("GET", "/toys/V");
+      pass(60);
+      start = app.clock.now;
+      await begin(boxCode);
+      await handIn(counted, "V");
+      pass(60);
+      const { intChange } = (await finish()).body;
+      const stock = async () => {
+        const { intQuantity } = await get<Toy>("/toys/V");
+        const { intAmountInBoxes } = await get<{ intAmountInBoxes: number }>("/api/toys/V/boxes");
+        return [intQuantity, intAmountInBoxes];
+      };
+      const found = [counted, boxCode ? counted : 0];
+      expect(await stock()).toEqual(found);
+      const sale = await call<{ toy: Toy }>(
+        ...(["PUT", `/toys/V?difference=${-sold}&reason=sold`] as const),
+        {
+          intQuantity: before - sold,
+          ...(boxCode && { boxes: [{ strBoxCode: boxCode, intDifference: -sold }] }),
+        },
+        { headers: { "ordered-at": `-${at(-20)}`, "if-match": `"${seen.body.intVersion}"` } },
+      );
+      expect(sale).toMatchObject({ status: 200, body: { toy: { intQuantity: counted } } });
+      expect(await stock()).toEqual(found);
+      const entry = await latestChange(app);
+      expect(entry).toMatchObject({ strRefused: null, strReason: "sold" });
+      expect((await undoChange(app, intChange)).status).toBe(200);
+      expect(await stock()).toEqual([before - sold, boxCode ? before - sold : 0]);
+      expect((await undoChange(app, entry.intChange)).status).toBe(200);
+      expect(await stock()).toEqual([before, boxCode ? before : 0]);
+    },
+  );
+
+  it("books of a late sale from a box and of loose pieces the part that no count contains", async () => {
+    await begin();
+    await handIn(0);
+    pass(60);
+    await finish();
+    const headers = { "ordered-at": `-${at(-20)}` };
+    const boxes = [{ strBoxCode: "A", intDifference: -4 }];
+    const sell = (n: number) =>
+      call(
+        "PUT",
+        `/toys/T?difference=${-n}`,
+        { intQuantity: Math.max(0, 6 - n), boxes },
+        { headers },
+      );
+    expect(await sell(11)).toMatchObject({
+      ...{ status: 412, body: { error: 'Of "Toy T" 7 were to go, and only 6 are left.' } },
+    });
+    expect((await sell(6)).status).toBe(200);
+    expect(await book()).toEqual({ A: 0, B: 3, all: 4 });
+    const renamed = { intQuantity: 0, strName: "Toy", boxes };
+    const stale = { headers: { ...headers, "if-match": '"1"' } };
+    expect((await call("PUT", "/toys/T?difference=-4", renamed, stale)).status).toBe(412);
+  });
+
   it("undoes a count that took pieces from a box as it was then: one counted since stays as that found it", async () => {
     await begin();
     await handIn(6);

@@ -24,6 +24,7 @@ import { JSON_TYPE, jsonStream } from "../../kernel/files.ts";
 import { exactBox } from "../boxes/boxRows.ts";
 import { changeAmount } from "../boxes/write.ts";
 import { freeCode } from "../codes/write.ts";
+import { isContained, LOOSE } from "../counted.ts";
 import { keptOwn, withOwn } from "./ownValues.ts";
 import { listToyRows, NO_LIMIT, pagesOfList } from "./toyList.ts";
 import { boxesOfToys, fullest } from "./toyLocations.ts";
@@ -112,7 +113,49 @@ async function changeLines(entry: Entry, toy: ToyRow, boxes: readonly BoxDiffere
   return lines;
 }
 
-/** Throws 412 where fewer are left than are to go: the caller reads the toy anew. */
+/** The parts of a difference, in boxes and in none, that no count contains. */
+async function partsLeft(
+  entry: Entry,
+  { intToy }: ToyRow,
+  difference: number,
+  boxes: readonly BoxDifference[],
+): Promise<number[]> {
+  const places = [{ place: LOOSE, by: difference }];
+  for (const { strBoxCode, intDifference: by } of boxes) {
+    const { id: place } = await exactBox(entry.trx, strBoxCode);
+    places.push({ place, by }, { place: LOOSE, by: -by });
+  }
+  const left: number[] = [];
+  for (const [place, parts] of Map.groupBy(places, (part) => part.place)) {
+    const by = parts.reduce((sum, part) => sum + part.by, 0);
+    if (by !== 0 && !(await isContained(entry, place, intToy))) left.push(by);
+  }
+  return left;
+}
+
+/**
+ * Throws 412 where the toy was changed meanwhile, or fewer are left than are to go: the caller reads it anew. A
+ * difference that counts contain whole changes nothing, so that nothing speaks against it.
+ */
+async function checkDifference(
+  entry: Entry,
+  toy: ToyRow,
+  difference: number,
+  { body, ifMatch }: Pick<Call<"updateToy">, "body" | "ifMatch">,
+): Promise<void> {
+  const { boxes = [], intQuantity, ...others } = body;
+  const left = await partsLeft(entry, toy, difference, boxes);
+  if (left.length === 0 && Object.keys(others).length === 0) return;
+  checkLeft(
+    toy,
+    left.reduce((sum, by) => sum + by, 0),
+  );
+  checkVersion(ifMatch, toy);
+  // A device that lost the answer to an earlier difference may have added it twice: its version is right, its quantity is not.
+  if (intQuantity !== toy.intQuantity + difference) throw changedMeanwhile();
+}
+
+/** Throws 412 where fewer are left than are to go. */
 function checkLeft({ intToy, strName, intQuantity }: ToyRow, difference: number): void {
   if (intQuantity + difference >= 0) return;
   const are = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
@@ -163,24 +206,29 @@ export const toys = {
 
   updateToy: write(async ({ params, query, body, ifMatch }, entry) => {
     const toy = await findToy(entry.trx, params.barcode);
-    const { difference } = query;
-    checkLeft(toy, difference ?? 0);
-    checkVersion(ifMatch, toy);
-    // A device that lost the answer to an earlier difference may have added it twice: its version is right, its quantity is not.
-    const isMade = difference === undefined || body.intQuantity === toy.intQuantity + difference;
-    if (!isMade) throw changedMeanwhile();
-    const isLowered = body.intQuantity !== undefined && body.intQuantity < toy.intQuantity;
-    if (isLowered && query.reason?.trim()) {
+    const { intQuantity = toy.intQuantity, boxes } = body;
+    const { difference = intQuantity - toy.intQuantity } = query;
+    entry.isDifference = query.difference !== undefined;
+    if (entry.isDifference) await checkDifference(entry, toy, difference, { body, ifMatch });
+    else checkVersion(ifMatch, toy);
+    if (difference < 0 && query.reason?.trim()) {
       entry.strReason = query.reason.trim();
       const { reasons } = await readSettings(entry.trx);
       entry.comesBack = !isForGood(entry.strReason, reasons);
     }
-    entry.isDifference = difference !== undefined;
-    await changeToy(entry, toy, await changesOf(entry, toy, body));
-    const lines = await changeLines(entry, toy, body.boxes ?? []);
-    const changed = (await toyById(entry.trx, toy.intToy)) as ToyRow;
-    const answer = { toy: toyOf(changed), ...(body.boxes && { lines }) };
-    return { body: answer, headers: etag(changed) };
+    const current = async () => (await toyById(entry.trx, toy.intToy)) as ToyRow;
+    const changeQuantity = async (row: ToyRow) =>
+      changeToy(entry, row, {
+        ...(await changesOf(entry, row, body)),
+        intQuantity: row.intQuantity + difference,
+      });
+    // A quantity is never below 0: boxes whose counts contain their part give it back first.
+    const isShort = toy.intQuantity + difference < 0;
+    if (!isShort) await changeQuantity(toy);
+    const lines = await changeLines(entry, toy, boxes ?? []);
+    if (isShort) await changeQuantity(await current());
+    const changed = await current();
+    return { body: { toy: toyOf(changed), ...(boxes && { lines }) }, headers: etag(changed) };
   }),
 
   deleteToy: write(async ({ params, ifMatch }, entry) => {
