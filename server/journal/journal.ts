@@ -166,9 +166,11 @@ function wentOf(
 ): (thing: Thing) => number {
   const isUndo = undoes.length + undoesPartly.length > 0;
   if (isUndo || CORRECTING.includes(strOperation) || comesBack) return () => 0;
-  return ({ strKind, before, after }) => {
-    const lowered = Number(before?.intQuantity) - Number(after?.intQuantity);
-    return strKind === "toy" && lowered > 0 ? lowered : 0;
+  return ({ strKind, before, after, intContained = 0 }) => {
+    if (strKind !== "toy" || before === null || after === null) return 0;
+    // Of what a count contains the quantity says nothing.
+    const lowered = Number(before.intQuantity ?? 0) - Number(after.intQuantity ?? 0);
+    return Math.max(0, lowered - intContained);
   };
 }
 

@@ -100,6 +100,37 @@ describe.each(databases)("what is to be ordered, on $name", ({ open }) => {
     expect(said.map(({ strReason }) => strReason)).toEqual(["loaned: to the Hubers"]);
   });
 
+  it("counts a sale that arrives after a count that contains it: of loose pieces, and out of a box", async () => {
+    const toy = { strName: "Ant", intQuantity: 30, intLowStockThreshold: 100 };
+    await addStock(app, { toys: { A: toy }, boxes: { B1: { A: 10 } } });
+    const went = async () => (await get<ListedToy[]>("/toys?need=true&limit=5"))[0]?.intWent;
+    const orderedAt = app.clock.now;
+    const headers = { "ordered-at": String(orderedAt) };
+    const count = async (strCount: string, strBoxCode: string | null, intAmount: number) => {
+      const pulls = { intPulledFrom: app.clock.now, intPulledTo: app.clock.now };
+      await call("POST", "/api/counts", { strCount, strBoxCode });
+      await call("PUT", `/api/counts/${strCount}/lines/A`, { intAmount, ...pulls });
+      await call("POST", `/api/counts/${strCount}/finish`, { choices: [] });
+    };
+    const sell = async (sold: number, boxes: object[]) => {
+      const intQuantity = (await get<ListedToy>("/toys/A")).intQuantity - sold;
+      const body = { intQuantity, boxes };
+      const { status } = await call("PUT", `/toys/A?difference=${-sold}`, body, { headers });
+      expect(status).toBe(200);
+    };
+    app.clock.now += 60_000;
+    await count("loose", null, 15);
+    expect(await went()).toBe(0);
+    await sell(5, []);
+    expect(await went()).toBe(5);
+    // A move out of a box is no sale.
+    await call("POST", "/api/boxes/B1/toys/A/adjust", { intDifference: -1 }, { headers });
+    expect(await went()).toBe(5);
+    await count("box", "B1", 6);
+    await sell(3, [{ strBoxCode: "B1", intDifference: -3 }]);
+    expect(await went()).toBe(8);
+  });
+
   it("counts what went for good, in 7, 30 or 90 days: not what was lent, nor what was put right", async () => {
     const { database } = app;
     const toy = { strToyBarcode: "A", strName: "Ant", intLowStockThreshold: 100 };
