@@ -1,5 +1,6 @@
 /** Undoing entries of the history (our addition under /api; docs/design.md, "Journal"). */
 
+import { historyMessages } from "#domain/history/historyMessages.ts";
 import { netSteps } from "#domain/history/netThings.ts";
 import { formatResults } from "#domain/history/results.ts";
 import type { Change, Thing } from "#domain/types.ts";
@@ -9,8 +10,16 @@ import { changesOf, selectChanges } from "../journal/changeRows.ts";
 import type { Entry } from "../journal/journal.ts";
 import { entriesAbout, thoseAbout } from "../journal/things.ts";
 import { longWrite, write } from "../journal/write.ts";
-import { badInput, changedMeanwhile, limitReached, notFound, previewed } from "../kernel/errors.ts";
+import {
+  badInput,
+  changedMeanwhile,
+  conflict,
+  limitReached,
+  notFound,
+  previewed,
+} from "../kernel/errors.ts";
 import { inParts } from "../kernel/yielding.ts";
+import { isCountedSince } from "../stock/counted.ts";
 import {
   changesOfThing,
   checkWayBack,
@@ -144,6 +153,10 @@ export const undo = {
       .execute();
     checkSize(rows.length);
     if (rows.length === 0) throw notFound("Nothing was changed since.");
+    if (await isCountedSince(entry.trx, params.change, id)) {
+      const { countedInShop, countedSince } = historyMessages;
+      throw conflict("no_undo", id === undefined ? countedInShop : countedSince);
+    }
     const those = id === undefined ? undefined : thoseAbout(entry.trx, [id]);
     const changes = await Array.fromAsync(changesOf(entry.trx, rows, those));
     if (id !== undefined) checkSize(changesOfThing(changes).length);

@@ -42,6 +42,16 @@ const countsOf = prepared((db, args: { toy: number; box: number }) =>
 /** The toys that were counted. */
 export const countedToyIds = (db: Db) => bookedLines(db).select("countLines.intToy");
 
+/** Whether a count was booked after an entry: any, or one that booked a toy or a box. Without a difference it has no entry. */
+export async function isCountedSince(db: Db, change: number, id?: number): Promise<boolean> {
+  const booked = bookedLines(db).select("counts.strCount").where("intLast", ">", change).limit(1);
+  const those =
+    id === undefined
+      ? booked
+      : booked.where((eb) => eb.or([eb("intBox", "=", id), eb("intToy", "=", id)]));
+  return (await those.executeTakeFirst()) !== undefined;
+}
+
 const lineOf = (trx: Trx, countId: string, toy: number) =>
   trx.updateTable("countLines").where("strCount", "=", countId).where("intToy", "=", toy);
 

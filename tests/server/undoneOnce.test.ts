@@ -207,6 +207,32 @@ describe.each(sqlite)("undone once on $name", ({ open }) => {
     expect(await quantity()).toBe(7);
   });
 
+  it("nothing goes back past a count that found the stock right, which leaves no entry", async () => {
+    const line = { strToyBarcode: "T1", intAmountInBox: 5 };
+    const start = await wrote("POST", "/boxes/B1/toys", line);
+    const goBack = async (change: number, of = "") => {
+      const path = `/api/changes/${change}/back?preview=true${of}`;
+      const { status, body } = await app.call<ErrorBody>("POST", path);
+      return [status, body.error];
+    };
+    const ordered = { "ordered-at": String(app.clock.now) };
+    const path = "/api/boxes/B1/toys/T1/adjust";
+    const sold = await wrote("POST", path, { intDifference: -1 }, ordered);
+    app.clock.now += 60_000;
+    const pulls = { intPulledFrom: app.clock.now, intPulledTo: app.clock.now };
+    await wrote("POST", "/api/counts", { strCount: "c", strBoxCode: "B1" });
+    await wrote("PUT", "/api/counts/c/lines/T1", { intAmount: 4, ...pulls });
+    expect(await wrote("POST", "/api/counts/c/finish", { choices: [] })).toBe(sold);
+    for (const of of ["&toy=T1", "&box=B1"]) {
+      expect(await goBack(start, of)).toEqual([409, historyMessages.countedSince]);
+    }
+    expect(await goBack(start)).toEqual([409, historyMessages.countedInShop]);
+    await app.call("PUT", "/toys/T2", { intQuantity: 3 });
+    expect((await goBack(start, "&toy=T2"))[0]).toBe(412);
+    // What was done since it goes back.
+    expect((await goBack(sold))[0]).toBe(412);
+  });
+
   it("what an undo would change can be looked at before, and then nothing is done", async () => {
     const { intChange: start } = await latestChange(app);
     const headers = { "command-group": "g" };
