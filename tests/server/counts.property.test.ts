@@ -24,14 +24,25 @@ const RUNS = Math.ceil(Number(STORIES ?? 20) / databases.length);
 const BOXES = ["A", "B", "C"];
 const TOYS = Array.from({ length: 20 }, (_, n) => `T${n}`);
 const PIECES = 20;
+/** Toys of which there is one piece, in A. */
+const SCARCE = ["S0", "S1"];
 
 const box = fc.constantFrom(...BOXES);
 const toy = fc.constantFrom(...TOYS);
+const scarce = fc.constantFrom(...SCARCE);
 const who = fc.constantFrom(...ROLES);
 /** Milliseconds until it happens. */
 const wait = fc.integer({ min: 0, max: 30_000 });
 const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("sell" as const), box, toy }) },
+  {
+    weight: 4,
+    // Without a signal, for as many milliseconds.
+    arbitrary: fc.record({
+      ...{ kind: fc.constant("sellLast" as const), toy: scarce },
+      away: fc.constantFrom(0, 120_000, 600_000),
+    }),
+  },
   {
     weight: 3,
     // Pieces are in the box before the cart is confirmed.
@@ -50,7 +61,7 @@ const deed = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       ...{ kind: fc.constant("count" as const), box, isTakingOver: fc.boolean() },
-      toys: fc.subarray(TOYS, { minLength: 10 }),
+      toys: fc.subarray([...SCARCE, ...TOYS], { minLength: 10 }),
       // Milliseconds for a line, and from the last pull to Finish.
       ...{ pulling: fc.integer({ min: 0, max: 4000 }), finishing: fc.nat(60_000) },
     }),
@@ -286,6 +297,10 @@ describe.each(databases)("counts on $name", ({ open }) => {
       for (const at of BOXES) shelf.add(at, of, PIECES);
       return newRow(of, { strToyBarcode: of, strName: of, intQuantity });
     });
+    const last = SCARCE.map((of) => {
+      shelf.add("A", of, 1);
+      return newRow(of, { strToyBarcode: of, strName: of, intQuantity: 1 });
+    });
     await writeEntry(database, async (entry) => {
       const toyRows = await insertToys(entry, toys);
       const rows = BOXES.map((boxCode) => ({
@@ -298,6 +313,11 @@ describe.each(databases)("counts on $name", ({ open }) => {
           after: PIECES + wrong.get(strBoxCode, toy.strToyBarcode),
         }));
         await bookAmounts(entry, amounts);
+        if (strBoxCode !== "A") continue;
+        for (const toy of await insertToys(entry, last)) {
+          const box = { id, strBoxCode };
+          await bookAmounts(entry, [{ box, toy, before: null, after: 1 }]);
+        }
       }
     });
     return wrong;
@@ -450,12 +470,43 @@ describe.each(databases)("counts on $name", ({ open }) => {
     shop.devices[role].orders.push({ group, undo: () => shift(-n), lines });
   }
 
+  function goAway(shop: Shop, role: Role, ms: number) {
+    shop.devices[role].awayUntil = shop.app.clock.now + ms;
+    shop.later(ms, () => shop.flush(role));
+  }
+
+  /** Sells a piece out of A, which only this can refuse: that the line is in doubt. */
+  async function sellLast(shop: Shop, role: Role, of: string) {
+    const line = key("A", of);
+    if (shop.shelf.get("A", of) === 0) return;
+    shop.shelf.add("A", of, -1);
+    const boxes = [{ strBoxCode: "A", intDifference: -1 }];
+    const quantityLeft = async () => (await shop.app.get<Toy>(`/toys/${of}`)).intQuantity - 1;
+    const { queue } = shop.devices[role];
+    const sale = (intQuantity: number): Omit<Sent, "group"> => ({
+      ...{ method: "PUT", path: `/toys/${of}?difference=-1`, body: { intQuantity, boxes } },
+      ...{ orderedAt: shop.orderedAt(role, null), lines: [line], answered },
+    });
+    const orderedAt = shop.orderedAt(role, null);
+    const answered = async (status: number) => {
+      const left = await quantityLeft();
+      // The device reads the toy anew, and asks where none is left.
+      if (status === 412 && left >= 0) {
+        queue.unshift({ ...sale(left), orderedAt, group: shop.group() });
+      } else if (status !== 200) expect(shop.told.has(line), line).toBe(true);
+    };
+    await shop.order(role, sale(Math.max(0, await quantityLeft())));
+  }
+
   async function live(shop: Shop, role: Role, deed: Deed) {
     const device = shop.devices[role];
     if (shop.isDead(role)) return;
     switch (deed.kind) {
       case "sell":
         return move(shop, role, deed.toy, deed.box, "loose", 1);
+      case "sellLast":
+        if (deed.away > 0) goAway(shop, role, deed.away);
+        return sellLast(shop, role, deed.toy);
       case "move":
         return deed.to === deed.box ? undefined : move(shop, role, deed.toy, deed.box, deed.to, 2);
       case "fill": {
@@ -512,8 +563,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
         return;
       }
       case "leave":
-        device.awayUntil = shop.app.clock.now + deed.away;
-        return shop.later(deed.away, () => shop.flush(role));
+        return goAway(shop, role, deed.away);
       case "kill":
         if (!deed.isSending) return shop.kill(role, deed.dead);
         device.diesSending = deed.dead;
@@ -550,7 +600,7 @@ describe.each(databases)("counts on $name", ({ open }) => {
       const left = new Table();
       for (const at of BOXES) {
         const book = await bookOf(app, at);
-        for (const of of TOYS) {
+        for (const of of [...SCARCE, ...TOYS]) {
           const line = key(at, of);
           const isCounted = shop.booked.some((one) => one.box === at && one.toys.has(of));
           if (isCounted) lines++;
