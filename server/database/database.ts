@@ -77,8 +77,12 @@ export async function* pagesOf<Row extends object>(
 }
 
 /** The rows of pages one by one. */
-export async function* flat<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row> {
-  for await (const page of pages) yield* page;
+export async function* flat<Row>(pages: AsyncIterable<Row[]>, skipped = 0): AsyncGenerator<Row> {
+  let rowsToSkip = skipped;
+  for await (const page of pages) {
+    yield* page.slice(rowsToSkip);
+    rowsToSkip = Math.max(0, rowsToSkip - page.length);
+  }
 }
 
 /** The database for reads. */

@@ -98,7 +98,7 @@ describe.each(databases)("much at once on $name", ({ open }) => {
         trx,
         Array.from({ length: MANY }, (_, n) => ({
           ...{ strCount: `c${n}`, intBox, strBoxCode: "A", strUser, strState: "finished" as const },
-          ...{ intStartedAt: n, intFinishedAt: n + 1, intChange: null, intLast: null },
+          ...{ intStartedAt: n, intFinishedAt: n + 1, intChange: null, intLast: n },
         })),
       ),
     );
@@ -122,6 +122,10 @@ describe.each(databases)("much at once on $name", ({ open }) => {
     const whole = await list("");
     expect(whole.body).toEqual([...first.body, ...second.body]);
     expect(whole.headers["x-total-count"]).toBe("1100");
+    expect(mostRows(statements, /from "boxLines"/)).toBe(200);
+    statements.length = 0;
+    const rest = await list("?offset=250");
+    expect(rest.body).toEqual(whole.body.slice(250));
     expect(mostRows(statements, /from "boxLines"/)).toBe(200);
     statements.length = 0;
     const [box] = await get<{ toys: BoxContent[] }[]>("/api/export/boxes?format=json");
@@ -152,6 +156,11 @@ describe.each(databases)("much at once on $name", ({ open }) => {
       expect(whole.body).toEqual(pages.flatMap(({ body }) => body));
       expect(whole.headers["x-total-count"]).toBe(first.headers["x-total-count"]);
       expect(whole.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(mostRows(statements, /from "boxes"/), path).toBe(200);
+      statements.length = 0;
+      const rest = await list("?offset=250");
+      expect(rest.body).toEqual(whole.body.slice(250));
+      expect(rest.headers["x-total-count"]).toBe(first.headers["x-total-count"]);
       expect(mostRows(statements, /from "boxes"/), path).toBe(200);
       const found = await list("?q=b20");
       expect(found.body).toEqual(pages.flatMap(({ body }) => body.filter(isB20)));

@@ -119,14 +119,13 @@ export async function listBoxRows(
 export async function answerBoxes(database: ReadDatabase, section: Place, query: BoxQuery) {
   const boxesOf = (db: Db) => boxesAt(db, database, section, query.q);
   const headersOf = (number: number) => ({ "x-total-count": String(number) });
-  const isWhole = query.limit === undefined && !query.offset;
-  const number = isWhole ? await numberOf(boxesOf(database.slow)) : 0;
+  const number = query.limit === undefined ? await numberOf(boxesOf(database.slow)) : 0;
   if (number > WHOLE_MAX) {
     const pages = database.pages(
       (db) => withLines(boxesOf(db)).select("strCodeSort"),
       ["strCodeSort", "strBoxCode"],
     );
-    const body = jsonStream(flat(pages), ({ strCodeSort: _, ...box }) => box);
+    const body = jsonStream(flat(pages, query.offset), ({ strCodeSort: _, ...box }) => box);
     return { body, headers: { ...headersOf(number), "content-type": JSON_TYPE } };
   }
   const { rows, total } = await listBoxRows(database, section, query);

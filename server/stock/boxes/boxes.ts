@@ -131,10 +131,10 @@ export const boxes = {
     const isSlow = limit + offset > QUICK_MAX || total > WHOLE_MAX;
     const db = isSlow ? database.slow : database.db;
     const headers = { "x-total-count": String(total) };
-    if (query.limit === undefined && offset === 0 && total > WHOLE_MAX) {
+    if (query.limit === undefined && total > WHOLE_MAX) {
       const lines = (slow: Db) => contentOf(slow, listed).select("strNameSort");
       const pages = database.pages(lines, ["strNameSort", "strToyBarcode"]);
-      const body = jsonStream(flat(pages), contentLineOf);
+      const body = jsonStream(flat(pages, offset), contentLineOf);
       return { body, headers: { ...headers, "content-type": JSON_TYPE } };
     }
     const rows = await content(db, { ...listed, limit, offset });
