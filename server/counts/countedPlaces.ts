@@ -25,7 +25,8 @@ const countsOfToy = (db: Db, toy: number) =>
 async function placesOf(db: Db, { section, box, toy, limit = 1000, offset = 0 }: PlacesQuery) {
   const last = db
     .selectFrom("counts")
-    .select(({ fn }) => ["intBox as intCountedBox", fn.max("intFinishedAt").as("intLastAt")])
+    .select(({ fn }) => ["intBox as intCountedBox", fn.max("intLast").as("intLastOf")])
+    .select(({ fn }) => fn.max("intFinishedAt").as("intLastAt"))
     .where("strState", "=", "finished")
     .groupBy("intBox")
     .as("last");
@@ -33,6 +34,7 @@ async function placesOf(db: Db, { section, box, toy, limit = 1000, offset = 0 }:
     .selectFrom("boxes")
     .leftJoin(last, "intCountedBox", "intBox")
     .select(["intBox", "strBoxCode", "strCustomNote", "intSection"])
+    .orderBy(({ fn, val }) => fn.coalesce("intLastOf", val(0)))
     .orderBy(({ fn, val }) => fn.coalesce("intLastAt", val(0)))
     .orderBy("strCodeSort")
     .orderBy("strBoxCode")
@@ -52,7 +54,10 @@ async function placesOf(db: Db, { section, box, toy, limit = 1000, offset = 0 }:
   return [...(isAll ? [LOOSE_PIECES] : []), ...(await boxes.execute())];
 }
 
-/** The open count of each place and its last one that was finished: of all, or of those that found a toy. */
+/**
+ * The open count of each place and its last one that was finished, by the journal, since clocks are set back: of all,
+ * or of those that found a toy.
+ */
 async function latestCounts(
   db: Db,
   places: readonly { intBox: number }[],
@@ -61,7 +66,7 @@ async function latestCounts(
   const boxes = places.map(({ intBox }) => intBox);
   let finished = db
     .selectFrom("counts")
-    .select(({ fn }) => ["intBox", fn.max("intFinishedAt").as("intLastAt")])
+    .select(({ fn }) => ["intBox", fn.max("intLast").as("intLastOf")])
     .where(among(db, "intBox", boxes))
     .where("strState", "=", "finished")
     .groupBy("intBox");
@@ -72,9 +77,11 @@ async function latestCounts(
   const open = toy === undefined ? await ofPlaces().where("strState", "=", "open").execute() : [];
   const last = await ofPlaces()
     .innerJoin(finished.as("last"), (on) =>
-      on.onRef("last.intBox", "=", "counts.intBox").onRef("intLastAt", "=", "intFinishedAt"),
+      on.onRef("last.intBox", "=", "counts.intBox").onRef("intLastOf", "=", "intLast"),
     )
     .where("strState", "=", "finished")
+    // Two that left no entry may have been booked after the same one.
+    .orderBy("intFinishedAt")
     .execute();
   return [...open, ...last];
 }

@@ -233,6 +233,19 @@ describe.each(databases)("counts on $name", ({ open }) => {
     expect((await book()).A).toBe(3);
   });
 
+  it("shows as a place's last count the one that was booked last, though the clock was set back in between", async () => {
+    pass(300);
+    await count("ahead", 4, 200);
+    pass(-280);
+    await count("later", 3, 0);
+    const { now } = app.clock;
+    for (const query of ["", "?box=A", "?toy=T"]) {
+      const places = await get<CountedPlace[]>(`/api/counts${query}`);
+      const place = places.find(({ strBoxCode }) => strBoxCode === "A");
+      expect(place, query).toMatchObject({ intCountedAt: now, intChangesSince: 0 });
+    }
+  });
+
   it("undoes counts of a line from the last on; what that contained puts the one before in doubt", async () => {
     const undo = (change: number | null) => undoChange(app, change);
     pass(10);
