@@ -5,6 +5,7 @@ import type { Db, Trx } from "../database/database.ts";
 import type { Link, LinksTable, User } from "../database/tables/accounts.ts";
 import { notFound } from "../kernel/errors.ts";
 import { flagsOf, rightsOf } from "./rights.ts";
+import { CLOCK_SLACK } from "./sessions.ts";
 import { userById } from "./users.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -73,6 +74,10 @@ export async function isStillMakers(db: Db, { strBy, strUser, ...link }: Link): 
   return may.includes("people") && rightsOf(person).every((right) => may.includes(right));
 }
 
+/** Whether a link was made while the clock was ahead: it would last for as long as that was. */
+const isOfFuture = ({ strKind, intExpiresAt }: Link, now: number) =>
+  intExpiresAt !== NEVER && intExpiresAt > now + LENGTH[strKind] + CLOCK_SLACK;
+
 /** The link of a secret. Throws 404 when it was used or withdrawn, its time is over, or its maker could not make it now. */
 export async function findLink(db: Db, secret: string, now: number): Promise<Link> {
   const link = await db
@@ -81,7 +86,7 @@ export async function findLink(db: Db, secret: string, now: number): Promise<Lin
     .where("strSecretHash", "=", hashOf(secret))
     .where("intExpiresAt", ">", now)
     .executeTakeFirst();
-  if (!link || !(await isStillMakers(db, link))) {
+  if (!link || isOfFuture(link, now) || !(await isStillMakers(db, link))) {
     throw notFound("This link was used already, withdrawn, or is too old. Ask for a new one.");
   }
   return link;

@@ -23,8 +23,8 @@ import { userOf } from "./users.ts";
 export const SESSION_LENGTH = 12 * 60 * 60 * 1000;
 /** Milliseconds: a token of a program lasts a year at most. */
 const PROGRAM_LENGTH = 366 * 24 * 60 * 60 * 1000;
-/** Milliseconds by which a clock may be set back without ending anybody's session. */
-const CLOCK_SLACK = 60 * 60 * 1000;
+/** Milliseconds by which a clock may be set back without ending anybody's session or link. */
+export const CLOCK_SLACK = 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const BEARER = /^Bearer +([\w-]{43}) *$/i;
 /** Tokens of programs that a person may have. */

@@ -1,6 +1,7 @@
 /** A clock that jumps: a sign-in still works within a minute, no session outlives its time, no code comes twice. */
 import { describe, expect, it, vi } from "vitest";
 import type { Session } from "#domain/types.ts";
+import { addRecovery } from "#server/accounts/links.ts";
 import { clearEnded } from "#server/http/housekeeping.ts";
 import { letYearsPass, sqlite } from "./databases.ts";
 import { checkFile } from "./imports.ts";
@@ -30,6 +31,27 @@ describe.each(sqlite)("a clock that jumps, on $name", ({ open }) => {
     // It was opened at a time that is to come: it would last for a year and twelve hours.
     expect((await toysWith(app, later)).status).toBe(401);
     expect((await toysWith(app, (await signIn(app)).body)).status).toBe(200);
+  });
+
+  it("back again does not make a link last that was made ahead, but the one for the day of need", async () => {
+    const { call, database, clock, emailOf } = app;
+    const opens = async (secret: string) =>
+      (await call("POST", "/api/auth/link", { secret }, { as: null })).status;
+    const { strUser } = await database.db
+      .selectFrom("users")
+      .select("strUser")
+      .where("strEmail", "=", emailOf("guest"))
+      .executeTakeFirstOrThrow();
+    clock.now += YEAR;
+    const as = { token: (await signIn(app)).body.accessToken };
+    const { body } = await call<{ secret: string }>(
+      ...(["POST", `/api/people/${strUser}/reset-link`, undefined, as] as const),
+    );
+    const person = { strUser, strName: "Guest", strRole: "guest" as const };
+    const recovery = await database.write((trx) => addRecovery(trx, person, clock.now));
+    expect([await opens(body.secret), await opens(recovery)]).toEqual([200, 200]);
+    clock.now -= YEAR;
+    expect([await opens(body.secret), await opens(recovery)]).toEqual([404, 200]);
   });
 
   it("by what clocks are set right by signs nobody out", async () => {
