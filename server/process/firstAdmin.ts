@@ -1,4 +1,5 @@
 /** The first start on an empty database makes one admin (docs/design.md, "Roles"). */
+import { isEmail } from "#domain/people/email.ts";
 import { RIGHTS } from "#domain/people/roles.ts";
 import { addRecovery } from "../accounts/links.ts";
 import { isFitForAdmin, storedPassword, UNFIT } from "../accounts/passwordPolicy.ts";
@@ -12,11 +13,12 @@ export type FirstAdmin = NonNullable<Awaited<ReturnType<typeof addFirstAdmin>>>;
 
 /**
  * Adds the admin to a database without users. Returns the values to print, or null where there is a user. Throws
- * StartError for a weak password.
+ * StartError for a weak password, and for an address that nobody could sign in with.
  */
 export async function addFirstAdmin(database: Database, { email, password }: Config["admin"]) {
   const someone = database.db.selectFrom("users").select("strUser").limit(1);
   if ((await someone.execute()).length > 0) return null;
+  if (!isEmail(email.trim())) throw new StartError("ADMIN_EMAIL must be an e-mail address.");
   const secret = password ?? generatePassword();
   if (!isFitForAdmin(secret)) throw new StartError(`ADMIN_PASSWORD cannot be taken. ${UNFIT}`);
   const stored = await storedPassword(secret, "admin");

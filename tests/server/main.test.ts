@@ -37,6 +37,14 @@ describe("a start", () => {
     expect((await signIn(second.url, "admin@localhost", password)).status).toBe(200);
   });
 
+  it("makes no admin of what is no e-mail address: nobody could sign in by it", async () => {
+    for (const ADMIN_EMAIL of ["owner", "müller@example.com"]) {
+      const { ended, printed } = run("main.ts", ["serve"], { DATA_DIR: dataFolder(), ADMIN_EMAIL });
+      expect(await ended).toBe(1);
+      expect(printed()).toContain("ADMIN_EMAIL must be an e-mail address");
+    }
+  });
+
   it("prints a link once that lets the admin in when the password is lost, once, whenever that is", async () => {
     const folder = dataFolder();
     const { url, printed } = await serveHere(folder);
