@@ -160,7 +160,7 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
   const written = rows.filter((row) => row.strOutcome === "new" || isChanged(row));
   for (const { intSection } of written) if (intSection) await insertSection(entry, intSection);
   // Rows of one box that was deleted, or renamed, since they were staged name it by several keys.
-  const free = written.filter(({ strBoxCode }) => stockOf(strBoxCode).isFree);
+  const free = written.filter((row) => row.strOutcome === "new" && stockOf(row.strBoxCode).isFree);
   const byCode = Map.groupBy(free, ({ strBoxCode }) => normalCode(strBoxCode));
   const made = [...byCode.values()].flatMap(([first]) => first ?? []);
   if (made.length > 0) {
@@ -175,7 +175,11 @@ export async function applyBoxes(entry: Entry, record: ImportsTable): Promise<st
   for (const row of written) {
     const { box } = stockOf(row.strBoxCode);
     if (!box || !isChanged(row)) continue;
-    changed.set(box.id, await changeBox(entry, changed.get(box.id) ?? box, valuesOf(row)));
+    // What was not shown as a change stays as it is by now.
+    const shown = Object.keys(JSON.parse(row.strBefore));
+    const said = Object.entries(valuesOf(row)).filter(([field]) => shown.includes(field));
+    const values: Values = Object.fromEntries(said);
+    changed.set(box.id, await changeBox(entry, changed.get(box.id) ?? box, values));
   }
   return rows.at(-1)?.strBoxKey ?? null;
 }

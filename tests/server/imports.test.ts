@@ -164,6 +164,21 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(await line()).toContain(",8,4,Old trains");
   });
 
+  it("changes of a box that was switched on what was shown, where that was moved or deleted since", async () => {
+    await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains\nA2,Doll,1,B2,1,3,Dolls`);
+    await app.call("POST", "/sections", { intSection: 7 });
+    const file = `${HEAD}\nA1,Train,5,B1,2,3,Old trains\nA2,Doll,1,B2,1,3,Old dolls`;
+    const checked = await checkFile(app, file, "update");
+    await changeImport(app, checked, { boxes: { B1: true, B2: true } });
+    await app.call("DELETE", "/boxesinsections/3/boxes/B1");
+    await app.call("POST", "/boxesinsections/7/boxes", { strBoxCode: "B1" });
+    await app.call("DELETE", "/boxes/B2");
+    await takeStep(app, checked.strImport, "/apply");
+    const body = await app.get<Box[]>("/boxes");
+    expect(body).toMatchObject([{ strBoxCode: "B1", strCustomNote: "Old trains", intSection: 7 }]);
+    expect(body).toHaveLength(1);
+  });
+
   it("changes no box that was switched on before toys that are there are left as they are", async () => {
     await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
     const file = `${HEAD}\nA1,Train,5,B1,2,4,Old trains\nA2,Doll,1,B1,1,4,Old trains`;
