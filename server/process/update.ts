@@ -177,6 +177,7 @@ function writtenSince(backup: string, database: string): string[] {
     "changes of accounts": lacking(`"accountLog"`, `"strEntry", "intTimes"`, ofAccounts),
     "deleted people": numberIn(database, erased) - numberIn(backup, erased),
     "new links": lacking("links", `"strSecretHash"`),
+    "new imports": lacking("imports", `"strImport"`),
   }).flatMap(([what, n]) => (n === 0 ? [] : [`${n} ${what}`]));
 }
 

@@ -13,6 +13,7 @@ import { removeFile, rowsOf } from "#server/database/file.ts";
 import { openDatabase } from "#server/database/open.ts";
 import { seeded } from "../random.ts";
 import { type DatabaseKind, databases } from "./databases.ts";
+import { newImport } from "./imports.ts";
 import { command, dataFolder, run, send, serveHere } from "./process.ts";
 import { spyOnImports } from "./untilEnd.ts";
 
@@ -29,6 +30,17 @@ const change = (file: string, statement: string) => {
   using database = new DatabaseSync(file);
   database.exec(statement);
 };
+
+/** Signs the admin in by the database, and returns the token. */
+function addSession(folder: string, letter: string): string {
+  const token = letter.repeat(43);
+  change(
+    fileIn(folder),
+    `insert into sessions ("strTokenHash", "strUser", "intExpiresAt")
+    select '${hash("sha256", token)}', "strUser", ${Date.now() + 3_600_000} from users where "strEmail" = 'admin@example.com'`,
+  );
+  return token;
+}
 
 /** A database of version 0.2.0 in its data folder. */
 function putOld(folder: string): void {
@@ -209,6 +221,19 @@ it("says what would be lost also where the clock was set back since", async () =
   });
 });
 
+it("says that an import would be lost that somebody put right, and that changed no stock yet", async () => {
+  const folder = oldFolder();
+  const token = addSession(folder, "a");
+  const { url, end } = await serveHere(folder);
+  const body = newImport("Barcode,Name\nT1,Train");
+  expect((await send(`${url}/api/imports`, "POST", { token, body })).status).toBe(201);
+  await end();
+  expect(await command("back", [], { DATA_DIR: folder })).toEqual({
+    code: 1,
+    printed: expect.stringContaining("Since the update there are 1 new imports, which would"),
+  });
+});
+
 /** A folder on another disk than `dataFolder`, where the machine has one. */
 const otherDisk = ["/dev/shm"].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
@@ -258,14 +283,7 @@ it("goes back where the disk gives a file no second name, and not where another 
 it("goes back to nobody who was deleted since, and signs nobody in who signed out since", async () => {
   const folder = oldFolder();
   const env = { DATA_DIR: folder };
-  const [token, other] = ["a", "b"].map((letter) => letter.repeat(43)) as [string, string];
-  for (const one of [token, other]) {
-    change(
-      fileIn(folder),
-      `insert into sessions ("strTokenHash", "strUser", "intExpiresAt")
-      select '${hash("sha256", one)}', "strUser", ${Date.now() + 3_600_000} from users where "strEmail" = 'admin@example.com'`,
-    );
-  }
+  const [token, other] = [addSession(folder, "a"), addSession(folder, "b")];
   const { url, end } = await serveHere(folder);
   expect((await send(`${url}/api/auth/logout`, "POST", { token })).status).toBe(204);
   await end();
