@@ -2,10 +2,13 @@
 
 export type Decimal = "." | ",";
 
-/** The decimal sign of a cell; null where there is none, or three digits follow it, as they follow a thousands separator. */
+/** Three digits that are decimals: no thousands are set apart behind a zero, nor behind four digits. */
+const DECIMALS = /^-?(?:0|\d{4})\d*[.,]\d{3}$/;
+
+/** The decimal sign of a cell; null where there is none, or three digits follow it that may be thousands. */
 function decimalIn(cell: string): Decimal | null {
   const [, sign, end = ""] = /^-?[\d.,'’\s]*?([.,])(\d+)$/.exec(cell.trim()) ?? [];
-  if (end.length === 3 || !sign) return null;
+  if (!sign || (end.length === 3 && !DECIMALS.test(cell.trim()))) return null;
   return sign as Decimal;
 }
 
@@ -20,20 +23,54 @@ function decimalBeside(cell: string): Decimal | null {
   return separator === "." ? "," : ".";
 }
 
-/** The decimal sign of a file's numbers; where no number shows it, the usual one beside this delimiter. */
-export function decimalOf(numbers: Iterable<string>, delimiter: string): Decimal {
+/** Fractions whose three digits may be decimals or thousands. An amount of money has two decimals, and maybe a zero. */
+const EITHER = { number: /^-?[1-9]\d{0,2}([.,])\d{3}$/, money: /^[1-9]\d{0,2}([.,])\d\d0$/ };
+
+/** A cell of an own field. */
+export interface Fraction {
+  cell: string;
+  kind: keyof typeof EITHER;
+}
+
+/**
+ * The decimal sign of a file's whole numbers and fractions. Where no cell shows it, the sign of a fraction that may have
+ * decimals, which is asked about then; else the usual one beside this delimiter.
+ */
+export function decimalOf(
+  numbers: Iterable<string>,
+  delimiter: string,
+  fractions: Iterable<Fraction> = [],
+): Decimal {
   let likely: Decimal | null = null;
   for (const number of numbers) {
     const decimal = decimalIn(number);
     if (decimal) return decimal;
     likely ??= decimalBeside(number);
   }
-  return likely ?? (delimiter === ";" ? "," : ".");
+  let unclear: Decimal | null = null;
+  for (const { cell, kind } of fractions) {
+    const [, number = ""] = /^[^\d-]*(-?\d[\d.,'’]*)/.exec(cell) ?? [];
+    const decimal = decimalIn(number);
+    if (decimal) return decimal;
+    const [, sign] = EITHER[kind].exec(number) ?? [];
+    if (sign === "." || sign === ",") unclear ??= sign;
+    else likely ??= decimalBeside(number);
+  }
+  return likely ?? unclear ?? (delimiter === ";" ? "," : ".");
 }
 
 /** Whether a cell that is read with decimals may be one of thousands: "1.000" where the decimal sign is a point. */
 export const mayBeThousands = (cell: string, decimal: Decimal): boolean =>
   /^[1-9]\d{0,2}([.,])\d{3}(?!\d)/.exec(cell)?.[1] === decimal;
+
+const SET_APART: Record<Decimal, RegExp> = {
+  ".": /^\D*[1-9]\d{0,2}(?:,\d{3})+(?!\d)/,
+  ",": /^\D*[1-9]\d{0,2}(?:\.\d{3})+(?!\d)/,
+};
+
+/** A number, maybe with a currency, without its thousands separators: those of "0,250" are none. */
+export const withoutThousands = (text: string, decimal: Decimal): string =>
+  text.replace(SET_APART[decimal], (whole) => whole.replaceAll(/(?<=\d)[.,]/g, ""));
 
 /** Three digits stand behind each separator of thousands: "1.5" is never 15. */
 const WHOLE: Record<Decimal, RegExp> = {

@@ -65,8 +65,14 @@ export function readingOf(
     for (const cells of rows) for (const column of columns) yield cells[column] ?? "";
   }
   const own = ownFields.filter(({ strField }) => mapping[ownKey(strField)] !== undefined);
+  function* fractions() {
+    for (const { strField, strKind: kind } of own) {
+      if (kind !== "number" && kind !== "money") continue;
+      for (const cells of rows) yield { cell: cells[mapping[ownKey(strField)] ?? -1] ?? "", kind };
+    }
+  }
   return {
-    ...{ mapping, decimal: decimalOf(numbers(), delimiter), ...values },
+    ...{ mapping, decimal: decimalOf(numbers(), delimiter, fractions()), ...values },
     ...(own.length > 0 && { ownFields: own }),
   };
 }

@@ -29,7 +29,7 @@ import {
   type PlainImportField,
 } from "./importColumns.ts";
 import { importMessages } from "./importMessages.ts";
-import { type Decimal, mayBeThousands, wholeOf } from "./importNumbers.ts";
+import { type Decimal, mayBeThousands, wholeOf, withoutThousands } from "./importNumbers.ts";
 import { importServerMessages } from "./importServerMessages.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -290,17 +290,15 @@ class RowReader {
   }
 
   /**
-   * Reads an own field. Thousands separators of a number are removed first, and zeros after its second decimal, by the
-   * file's decimal sign.
+   * Reads an own field. Thousands separators of a number are removed first, by the file's decimal sign, and zeros after
+   * its second decimal.
    */
   #own(field: OwnField): void {
     const key = ownKey(field.strField);
     const text = this.textOf(key).trim();
     const isNumber = field.strKind === "number" || field.strKind === "money";
     const { decimal } = this.#reading;
-    const thousands = decimal === "," ? /\.(?=\d{3}(?!\d))/g : /,(?=\d{3}(?!\d))/g;
-    const zeros = decimal === "," ? /(,\d\d)0+(?!\d)/ : /(\.\d\d)0+(?!\d)/;
-    const number = text.replace(thousands, "").replace(zeros, "$1");
+    const number = withoutThousands(text, decimal).replace(/([.,]\d\d)0+(?!\d)/, "$1");
     const value = readOwn(field, isNumber ? number : text);
     if (value === null) throw new Unreadable(OWN_KINDS[field.strKind].problem);
     if (isNumber && mayBeThousands(text.replace(/^\D+/, ""), decimal)) {

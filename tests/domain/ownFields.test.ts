@@ -248,6 +248,64 @@ describe("a file's columns", () => {
     for (const cell of ["0.125", "1,250", "1.25"]) expect(read(cell).problems, cell).toEqual([]);
   });
 
+  it("of numbers and money have decimals behind a zero, whichever sign the file's other numbers have", () => {
+    const ownFields = [field("number"), field("money")];
+    const mapping = { strToyBarcode: 0, "own.number": 1, "own.money": 2 };
+    const read = (cell: string, decimal: Reading["decimal"]) => {
+      const { row, problems } = readRow(["4006381333931", cell, cell], {
+        ...{ mapping, decimal, ownFields },
+      });
+      expect(problems, cell).toEqual([]);
+      return row?.own;
+    };
+    expect(read("0,250", ".")).toEqual({ number: "0.25", money: "0.25" });
+    expect(read("0.120", ",")).toEqual({ number: "0.12", money: "0.12" });
+    expect(read("12,500", ".")).toEqual({ number: "12500", money: "12500.00" });
+    expect(read("1.234.500", ",")).toEqual({ number: "1234500", money: "1234500.00" });
+    expect(read("1.234,500", ",")).toEqual({ number: "1234.5", money: "1234.50" });
+  });
+
+  it.each([
+    // A column of pieces shows no sign: the own fields do.
+    [["0,250", "1,250"], "\t", ["0.25", "1.25"], 1],
+    [["12,5", "1,250"], "\t", ["12.5", "1.25"], 1],
+    [["1.5", "1.250"], ";", ["1.5", "1.25"], 1],
+    [["1.234.567", "1.250"], "\t", ["1234567", "1250"], 0],
+    // Nothing shows it: what may be decimals is asked about.
+    [["1,250"], "\t", ["1.25"], 1],
+    [["1.125", "3"], ";", ["1.125", "3"], 1],
+    [["1250"], ";", ["1250"], 0],
+  ] as const)(
+    "of numbers such as %j say the file's decimal sign beside %j",
+    (cells, delimiter, read, asked) => {
+      const headings = ["Barcode", "Quantity", "Weight"];
+      const rows = cells.map((cell) => ["4006381333931", "12", cell]);
+      const ownFields = [{ ...field("number"), strName: "Weight" }];
+      const reading = readingOf({ headings, rows, delimiter, intFirst: 2 }, { ownFields });
+      const found = rows.map((row) => readRow(row, reading));
+      expect(found.map(({ row }) => row?.own?.number)).toEqual(read);
+      expect(found.flatMap(({ problems }) => problems)).toHaveLength(asked);
+    },
+  );
+
+  it("of money say the decimal sign with their currency", () => {
+    const headings = ["Barcode", "Price", "Weight"];
+    const ownFields = [
+      field("money", { strName: "Price" }),
+      field("number", { strName: "Weight" }),
+    ];
+    const decimalOf = (...prices: string[]) => {
+      const rows = prices.map((price) => ["4006381333931", price, ""]);
+      const table = { headings, rows, delimiter: "," as const, intFirst: 2 };
+      return readingOf(table, { ownFields }).decimal;
+    };
+    expect(decimalOf("1.299", "12,50 €")).toBe(",");
+    expect(decimalOf("€ 12,50")).toBe(",");
+    // An amount has two decimals: only what ends in a zero may have a third.
+    expect(decimalOf("€ 12,500")).toBe(",");
+    expect(decimalOf("12,500", "1,299 $")).toBe(".");
+  });
+
   it("go into the notes after their headings, as far as there is room", () => {
     const into = {
       intoNotes: [

@@ -19,7 +19,9 @@ const byField = <Schema extends v.GenericSchema>(schema: Schema) =>
 const Stored = v.array(
   v.object({
     headings: v.array(v.string()),
+    strHash: v.exactOptional(v.string()),
     reading: v.object({
+      decimal: v.exactOptional(v.picklist([".", ","])),
       mapping: byField(v.pipe(v.number(), v.integer())),
       ownFields: v.exactOptional(v.array(OwnFieldSchema)),
       intoNotes: v.exactOptional(
@@ -27,6 +29,7 @@ const Stored = v.array(
       ),
       values: v.exactOptional(byField(v.record(v.string(), v.string()))),
       fixes: v.exactOptional(byField(v.picklist(["empty", "cut", "take", "give"]))),
+      intEach: v.exactOptional(v.pipe(v.number(), v.integer())),
     }),
   }),
 );
@@ -48,26 +51,29 @@ const inUse = (mapping: Mapping, ownFields: readonly OwnField[]): Mapping =>
 
 /** The persisted reading of a file with the same headings, with today's section names and own fields; else the table's own reading. */
 export function loadReading(
-  { headings, reading }: ImportTable,
+  { headings, strHash, reading }: ImportTable,
   ownFields: readonly OwnField[],
 ): Reading {
   const known = read().find((stored) => plain(stored.headings) === plain(headings));
   if (!known) return reading;
   const former = known.reading as Partial<Reading>;
   const mapping = inUse(former.mapping ?? {}, ownFields);
-  const values = { ...former.values, ...reading.values };
+  const { intSection: _, ...answered } = former.values ?? {};
+  const values = { ...answered, ...reading.values };
+  // Few of a file's rows may not show its decimal sign.
+  const isOfSame = strHash === known.strHash || headings.includes(importServerMessages.whyRefused);
   const own = ownFields.filter(({ strField }) => mapping[ownKey(strField)] !== undefined);
   return {
     ...reading,
     ...former,
     ...{ mapping, ownFields: own },
+    decimal: (isOfSame && former.decimal) || reading.decimal,
     ...(Object.keys(values).length > 0 && { values }),
   };
 }
 
-export function persistReading({ headings, reading }: ImportTable): void {
-  const { decimal: _, ...remembered } = reading;
+export function persistReading({ headings, strHash, reading }: ImportTable): void {
   const others = read().filter((stored) => plain(stored.headings) !== plain(headings));
-  const all = [{ headings, reading: remembered }, ...others];
+  const all = [{ headings, strHash, reading }, ...others];
   writeStored(KEY, all.slice(0, MOST));
 }
