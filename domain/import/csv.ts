@@ -75,16 +75,25 @@ export function readText(text: string): TableReading {
 /** The first rows among which headings are looked for: a title may stand above them. */
 const OVER_HEADINGS = 10;
 
+const hasGtin = (cells: readonly string[]) => cells.some((cell) => gtinsOf(cell).length > 0);
+
+/** The number of fields that a row names. A toy's row names none, whatever its words: it has a barcode, and no heading of it. */
+function fieldsNamed(cells: readonly string[]): number {
+  const mapping = mappingOf(cells);
+  const isToy = mapping.strToyBarcode === undefined && hasGtin(cells);
+  return isToy ? 0 : Object.keys(mapping).length;
+}
+
 /**
  * Cells as a table: its headings are the row that names the most fields; without one they are numbers. `isWhole`:
  * whether the last row is known to be complete.
  */
 export function tableOf(all: string[][], delimiter: Delimiter, isWhole: boolean): TableReading {
   if (all.length === 0) return unreadable(importMessages.empty);
-  const named = all.slice(0, OVER_HEADINGS).map((cells) => Object.keys(mappingOf(cells)).length);
+  const named = all.slice(0, OVER_HEADINGS).map(fieldsNamed);
   const most = Math.max(...named);
-  const isHeadless = most === 0 && all[0]?.some((cell) => gtinsOf(cell).length > 0);
   // One word may be a field's name by chance.
+  const isHeadless = most <= 1 && named[0] === 0 && hasGtin(all[0] ?? []);
   const at = isHeadless ? -1 : most > 1 ? named.indexOf(most) : 0;
   const headings = all[at] ?? (all[0] ?? []).map((_, n) => importMessages.columnNumber(n + 1));
   const rows = all.slice(at + 1);

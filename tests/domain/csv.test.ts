@@ -124,6 +124,25 @@ describe("a file's headings", () => {
     expect(named?.headings).toEqual(["Barcode", "4006381333931"]);
   });
 
+  it.each([
+    ["a unit that is a heading elsewhere", "4006381333931;Zug;5;Stück"],
+    ["two such words", "4006381333931;Spielzeug;5;Stück"],
+  ])("are missing where each row has a code of its own beside %s", (_, row) => {
+    const rows = [row, "4006381333948;Zug;2;Paar", row].map((line) => line.split(";"));
+    const table = tableIn(rows.map((cells) => `${cells.join(";")}\n`).join(""));
+    expect(table).toMatchObject({ intFirst: 1, rows });
+    const late = tableIn(`${row}\nA-12;Zug;5;Stück\n`);
+    expect(late).toMatchObject({
+      intFirst: 1,
+      headings: ["Column 1", "Column 2", "Column 3", "Column 4"],
+    });
+  });
+
+  it("stand below the sender's own number", () => {
+    const table = tableIn("GLN;4006381333931;\nEAN;Menge;Name\n1;2;Zug\n");
+    expect(table).toMatchObject({ intFirst: 3, headings: ["EAN", "Menge", "Name"] });
+  });
+
   it("may be missing: then the first row is one of the toys", () => {
     const table = tableIn("4006381333931,Train,3\n");
     expect(table).toMatchObject({
