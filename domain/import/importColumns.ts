@@ -66,11 +66,15 @@ export function mappingOf(headings: readonly string[], ownFields: readonly OwnFi
     const name = names.find((known) => columns.includes(known));
     if (name !== undefined) mapping[field] = columns.indexOf(name);
   }
-  for (const { strField, strName } of ownFields) {
+  const namesOfOwn = [
+    ...ownFields.map(({ strField, strName }) => ({ strField, names: [strName] })),
+    ...ownFields.map(({ strField }) => ({ strField, names: OTHERS_OWN[strField] ?? [] })),
+  ];
+  for (const { strField, names } of namesOfOwn) {
     const taken = Object.values(mapping);
-    const names = [strName, ...(OTHERS_OWN[strField] ?? [])].map(plain);
-    const column = columns.findIndex((name, n) => names.includes(name) && !taken.includes(n));
-    if (column >= 0) mapping[ownKey(strField)] = column;
+    const free = columns.map((name, n) => (taken.includes(n) ? "" : name));
+    const name = names.map(plain).find((known) => known !== "" && free.includes(known));
+    if (name !== undefined) mapping[ownKey(strField)] ??= free.indexOf(name);
   }
   return mapping;
 }

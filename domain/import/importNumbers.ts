@@ -72,10 +72,10 @@ const SET_APART: Record<Decimal, RegExp> = {
 export const withoutThousands = (text: string, decimal: Decimal): string =>
   text.replace(SET_APART[decimal], (whole) => whole.replaceAll(/(?<=\d)[.,]/g, ""));
 
-/** Three digits stand behind each separator of thousands: "1.5" is never 15. */
+/** Three digits stand behind each separator of thousands: "1.5" is never 15, nor are "1 5" and two lines. */
 const WHOLE: Record<Decimal, RegExp> = {
-  ".": /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.0*)?$/,
-  ",": /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,0*)?$/,
+  ".": /^(\d+|\d{1,3}(?:,\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f'’]\d{3})+)(?:\.0*)?$/,
+  ",": /^(\d+|\d{1,3}(?:\.\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f'’]\d{3})+)(?:,0*)?$/,
 };
 
 /** Words for many pieces, which are no units: "2 Dutzend" is not 2. */
@@ -87,6 +87,6 @@ export function wholeOf(cell: string, decimal: Decimal): number | null {
   const number = cell.replace(/(?<=\d)\s*(\p{L}+\.?|×)\s*$/u, (end, unit) =>
     MANY.test(unit) ? end : "",
   );
-  const [, digits] = WHOLE[decimal].exec(number.replaceAll(/[\s'’]/g, "")) ?? [];
+  const [, digits] = WHOLE[decimal].exec(number.trim()) ?? [];
   return digits === undefined ? null : Number(digits.replaceAll(/\D/g, ""));
 }

@@ -53,6 +53,56 @@ describe("headings", () => {
     expect(mappingOf(["EAN", "Minimum"])).toMatchObject({ intLowStockThreshold: 1 });
     expect(mappingOf(["", "Price"])).toEqual({});
   });
+
+  it("of a delivery note are the pieces before the sum, and the name before the number of the article", () => {
+    for (const [name, pieces] of [
+      ["Désignation", "Quantité"],
+      ["Bezeichnung", "Menge"],
+      ["Descripción artículo", "Cantidad"],
+      ["Naam", "Aantal"],
+    ] as const) {
+      expect(mappingOf(["EAN", name, "Total", "Prix", pieces]).intQuantity, pieces).toBe(4);
+    }
+    expect(mappingOf(["EAN", "Remaining", "Stock"]).intQuantity).toBe(2);
+    for (const [number, name] of [
+      ["Artikel", "Artikelname"],
+      ["Produkt", "Produktname"],
+      ["Product", "Product Name"],
+      ["Article", "Désignation"],
+    ] as const) {
+      expect(mappingOf(["EAN", number, name]).strName, name).toBe(2);
+      expect(mappingOf(["EAN", number]).strName, number).toBe(1);
+    }
+    expect(mappingOf(["EAN", "Total"]).intQuantity).toBe(1);
+  });
+
+  it("of an own field are its own name before the usual ones", () => {
+    const supplier = {
+      strField: "supplier",
+      strName: "Lieferant",
+      strKind: "text",
+      options: [],
+    } as const;
+    const own = [{ ...supplier, options: [] }];
+    expect(mappingOf(["EAN", "Hersteller", "Lieferant"], own)["own.supplier"]).toBe(2);
+    expect(mappingOf(["EAN", "Manufacturer", "Vendor"], own)["own.supplier"]).toBe(2);
+    const brand = { ...supplier, strField: "x", strName: "Hersteller", options: [] };
+    expect(mappingOf(["EAN", "Hersteller"], [...own, brand])).toEqual({
+      ...{ strToyBarcode: 0, "own.x": 1 },
+    });
+    const price = { strField: "price", strName: "Price", strKind: "money" as const, options: [] };
+    expect(mappingOf(["EAN", "Preis", "VK"], [price])["own.price"]).toBe(2);
+    expect(mappingOf(["Name", "Name"], [{ ...supplier, strName: "Name", options: [] }])).toEqual({
+      ...{ strName: 0, "own.supplier": 1 },
+    });
+  });
+
+  it("of an own field are not missing ones where its name has no letter", () => {
+    const price = { strField: "price", strName: "€", strKind: "money" as const, options: [] };
+    expect(mappingOf(["", "EAN", "★", "Preis"], [price])).toEqual({
+      ...{ strToyBarcode: 1, "own.price": 3 },
+    });
+  });
 });
 
 /** Made by hand after the peers' documentation: see tests/import. */
@@ -333,6 +383,14 @@ describe("a number", () => {
       expect(wholeOf(cell, "."), cell).toBeNull();
     }
     expect(wholeOf("1.200", ".")).toBeNull();
+    // Two numbers in a cell are not one.
+    for (const cell of ["5\n3", "1 5", "12 34", "1'2", "1 200\n300", "1\u00a02345", "0 200"]) {
+      for (const decimal of [".", ","] as const) expect(wholeOf(cell, decimal), cell).toBeNull();
+    }
+    for (const cell of ["1\u00a0200", "1\u202f200", "1’200", " 1 200 ", "1\u2009200.0"]) {
+      expect(wholeOf(cell, "."), cell).toBe(1200);
+    }
+    expect(wholeOf("1'234 567 St.", ",")).toBe(1234567);
     // A separator of thousands has three digits behind it: 1.5 is never 15.
     for (const cell of ["1.5", "2.50", "1.2345", "1234.567", "ca. 5", "1..5", ".500", "5."]) {
       expect(wholeOf(cell, ","), cell).toBeNull();
