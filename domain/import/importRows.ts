@@ -106,6 +106,8 @@ export interface RowReading {
 const GENDERS: Record<Gender, string[]> = words.genders;
 /** The word with which the name's cell begins in a row of sums. */
 const SUM = /^(?:zwischen|sub)?(?:summe|gesamt|total|totaal|somme|suma)\b/i;
+/** Words before a section's number: a letter or another name is of one shelf among others, "A3" and "B3". */
+const SECTION_WORDS = words.sections.map((word) => word.toLowerCase());
 /** The characters that the contract refuses in names, notes and tags. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
 const OF_A_TOY = IMPORT_FIELDS.slice(1, IMPORT_FIELDS.indexOf("strBoxCode"));
@@ -282,7 +284,10 @@ class RowReader {
       this.row.intSection = null;
       return;
     }
-    const number = wholeOf(text.replace(/^\p{L}+\.?\s*(?=\d)/u, ""), this.#reading.decimal);
+    const digits = text.replace(/^(\p{L}+)\.?\s*(?=\d)/u, (start, word) =>
+      SECTION_WORDS.includes(word.toLowerCase()) ? "" : start,
+    );
+    const number = wholeOf(digits, this.#reading.decimal);
     if (number === null || number < 1 || number > SECTION_MAX) {
       throw new Unreadable(importMessages.sectionRange(SECTION_MAX));
     }

@@ -440,6 +440,11 @@ describe("a number", () => {
   it("of a section is in its column, or the column is of something else", () => {
     const table = { headings: ["EAN", "Regal"], delimiter: "," as const, intFirst: 2 };
     expect(readingOf({ ...table, rows: [["1", "R-1"]] }).mapping).toEqual({ strToyBarcode: 0 });
+    const shelves = [
+      ["1", "A1"],
+      ["2", "B1"],
+    ];
+    expect(readingOf({ ...table, rows: shelves }).mapping).toEqual({ strToyBarcode: 0 });
     const named = { ...table, headings: ["EAN", " Section"], rows: [["1", "R-1"]] };
     expect(readingOf(named).mapping).toEqual({ strToyBarcode: 0, intSection: 1 });
     expect(
@@ -688,7 +693,15 @@ describe("a row", () => {
     for (const [word, strGender] of Object.entries(words)) {
       expect(read({ strToyBarcode: "1", strGender: word }).row).toMatchObject({ strGender });
     }
-    expect(read({ strBoxCode: "B", intSection: "Regal 3" }).row?.intSection).toBe(3);
+    for (const section of ["Regal 3", "Nr. 3", "shelf3", "Étagère 3", "Fach  3", "ESTANTE 3"]) {
+      expect(read({ strBoxCode: "B", intSection: section }).row?.intSection, section).toBe(3);
+    }
+    // Shelves A3 and B3, Keller 3 and Dach 3 are not one section.
+    for (const shelf of ["A3", "B 3", "Keller 3", "Dach 3", "constructor 3"]) {
+      expect(read({ strBoxCode: "B", intSection: shelf }).problems, shelf).toMatchObject([
+        { column: "intSection", isSure: true, fixes: ["empty"] },
+      ]);
+    }
   });
 
   it("knows sections by what the shop calls them", () => {
