@@ -2705,6 +2705,8 @@ export interface components {
             strExisting: components["schemas"]["ImportExisting"];
             replacesTags: boolean;
             takesAsked: boolean;
+            /** @description When it was compared, or its boxes were switched, while nothing else is done with it. */
+            intCheckedAt?: number;
             intRows: number;
             /** @enum {unknown} */
             strState: "uploading" | "checking" | "checked" | "applying" | "applied" | "takingBack" | "takenBack" | "redoing";
@@ -6678,6 +6680,8 @@ export interface operations {
             query?: {
                 /** @description Adds to quantities although the same file was imported before. */
                 again?: boolean;
+                /** @description The `intCheckedAt` of what was shown; 409 `changed` where something else would be written by now. */
+                checkedAt?: number;
             };
             header?: {
                 /** @description Names this write, so that a retry is counted once. Any unique text. */

@@ -22,6 +22,7 @@ export const importServerMessages = {
     "This file was imported before. Importing it again adds its quantities once more.",
   exists: "There is such an import already.",
   notChecked: "The rows have to be checked first.",
+  changedMeanwhile: "Something else was answered meanwhile: look at what would be written now.",
   isBegun: "It was begun to be applied: take it back instead.",
   isUploading: "Its file has not arrived whole yet: choose it again.",
   notYours: "Somebody else made this import. Ask them, or an admin with all rights.",

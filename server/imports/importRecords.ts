@@ -135,6 +135,7 @@ export async function formatImport(db: Db, row: ImportsTable): Promise<Import> {
     replacesTags: intReplacesTags === 1,
     takesAsked: intTakesAsked === 1,
     ...{ strState: stateOf(row.strState), isFailing: intFailures >= FAILING },
+    ...(row.strState === "checked" && { intCheckedAt: intBeatAt }),
     strUserName: user?.strName ?? "",
     left: JSON.parse(strLeft),
     intImportedBefore: await appliedBefore(db, row),

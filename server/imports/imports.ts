@@ -58,6 +58,8 @@ const ordererOf = ({ strUser, program }: Orderer) => ({
 
 interface Applying {
   isAgain: boolean;
+  /** When what was shown was compared. */
+  checkedAt?: number | undefined;
   caller: Orderer;
   now: number;
 }
@@ -65,10 +67,13 @@ interface Applying {
 export async function beginApply(
   trx: Trx,
   record: ImportsTable,
-  { isAgain, caller, now }: Applying,
+  { isAgain, checkedAt, caller, now }: Applying,
 ): Promise<ImportsTable> {
   if (["applyingBoxes", "applying", "applied"].includes(record.strState)) return record;
   if (record.strState !== "checked") throw conflict("not_checked", importServerMessages.notChecked);
+  if (checkedAt !== undefined && checkedAt !== record.intBeatAt) {
+    throw conflict("changed", importServerMessages.changedMeanwhile);
+  }
   if (record.strExisting === "add" && !isAgain && (await appliedBefore(trx, record)) !== null) {
     throw conflict("imported_before", importServerMessages.importedBefore);
   }
@@ -201,7 +206,9 @@ export const imports = {
     };
     if (cell) await correctCell(trx, record, cell);
     const isCheckedAnew = cell !== undefined || Object.keys(values).length > 0;
-    const changed = isCheckedAnew ? await begin(trx, record, "checking", now(), values) : record;
+    const changed = isCheckedAnew
+      ? await begin(trx, record, "checking", now(), values)
+      : await setImport(trx, record, { intBeatAt: now() });
     return { body: await formatImport(trx, changed) };
   }),
 
@@ -261,8 +268,8 @@ export const imports = {
   applyImport: ordered(async ({ params, query, caller }, trx, { now }) => {
     const checked = await ownImport(trx, params.import, caller);
     assertMayWriteOver(checked, caller);
-    const isAgain = query.again === true;
-    const record = await beginApply(trx, checked, { isAgain, caller, now: now() });
+    const { again: isAgain = false, checkedAt } = query;
+    const record = await beginApply(trx, checked, { isAgain, checkedAt, caller, now: now() });
     return { body: await formatImport(trx, record) };
   }),
 

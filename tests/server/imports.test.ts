@@ -179,6 +179,27 @@ describe.each(databases)("imports on $name", ({ open }) => {
     expect(body).toHaveLength(1);
   });
 
+  it("is applied as it was shown: what another window answered meanwhile is shown first", async () => {
+    await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
+    const shown = await checkFile(app, `${HEAD}\nA1,Boat,7,B1,2,4,Trains`, "leave");
+    const apply = ({ strImport, intCheckedAt }: Import) =>
+      call<Import>("POST", `/api/imports/${strImport}/apply?checkedAt=${intCheckedAt}`);
+    app.clock.now += 5;
+    const updating = await changeImport(app, shown, { strExisting: "update" });
+    expect(await apply(shown)).toMatchObject({ status: 409, body: { code: "changed" } });
+    app.clock.now += 5;
+    const switched = await changeImport(app, shown, { boxes: { B1: true } });
+    expect(await apply(updating)).toMatchObject({ status: 409, body: { code: "changed" } });
+    expect(await toy("A1")).toMatchObject({ strName: "Train" });
+    const applied = await apply(switched);
+    expect(applied.status).toBe(200);
+    expect(applied.body.intCheckedAt).toBeUndefined();
+    await importAtRest(app, shown.strImport);
+    expect(await toy("A1")).toMatchObject({ strName: "Boat", intQuantity: 7 });
+    // Ordered again it is the same order.
+    expect((await apply(updating)).status).toBe(200);
+  });
+
   it("changes no box that was switched on before toys that are there are left as they are", async () => {
     await importFile(app, `${HEAD}\nA1,Train,5,B1,2,3,Trains`);
     const file = `${HEAD}\nA1,Train,5,B1,2,4,Old trains\nA2,Doll,1,B1,1,4,Old trains`;

@@ -70,7 +70,16 @@ interface CheckedImportProps {
 }
 
 export function CheckedImport({ record, stage, isBusy, progress, onOrder }: CheckedImportProps) {
-  const { strImport, strExisting, intNew, intChanged, intAsked, takesAsked, reading } = record;
+  const {
+    strImport,
+    strExisting,
+    intNew,
+    intChanged,
+    intAsked,
+    takesAsked,
+    reading,
+    intCheckedAt,
+  } = record;
   const boxes = useQuery(importBoxesQuery(strImport, stage)).data ?? [];
   const rows = intNew + intChanged;
   const switched = boxes.filter(({ isOn }) => isOn).length;
@@ -127,7 +136,11 @@ export function CheckedImport({ record, stage, isBusy, progress, onOrder }: Chec
             disabled={rows + switched === 0}
             onClick={() => {
               const isAgain = strExisting === "add" && record.intImportedBefore !== null;
-              onOrder({ type: "apply", isAgain });
+              onOrder({
+                type: "apply",
+                isAgain,
+                ...(intCheckedAt !== undefined && { checkedAt: intCheckedAt }),
+              });
             }}
           >
             {rows + switched > 0 ? importScreenMessages.importRows(rows, switched) : "Import"}

@@ -151,8 +151,12 @@ function ImportRun({ record, stage }: { record: Import; stage: string }) {
   const orders = useMutation({
     // The orders about one import run one after another.
     scope: { id: strImport },
-    mutationFn: (order: ImportOrder) => unwrap<unknown>(callOf(strImport, order)),
-    onSuccess: (_, { type }) => type === "discard" && navigate({ to: "/import", replace: true }),
+    mutationFn: (order: ImportOrder) => unwrap<Import | undefined>(callOf(strImport, order)),
+    // What is ordered next is about the import as it is now.
+    onSuccess: (now) =>
+      now
+        ? queries.setQueryData(importQuery(strImport).queryKey, now)
+        : navigate({ to: "/import", replace: true }),
     // A failure may mean that the shown import is out of date.
     onError: () => void queries.invalidateQueries(importQuery(strImport)),
   });

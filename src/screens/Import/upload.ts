@@ -67,7 +67,8 @@ export function upload(table: ImportTable, say: (event: UploadEvent) => void): (
 /** The orders for an import at the server. */
 export type ImportOrder =
   | { type: "change"; changes: ImportChanges }
-  | { type: "apply"; isAgain: boolean }
+  /** Refused where something else was answered since `checkedAt`, in another window. */
+  | { type: "apply"; isAgain: boolean; checkedAt?: number }
   /** With `isForced` later changes are set back too. */
   | { type: "takeBack"; isForced: boolean }
   /** Undoes its taking back. */
@@ -86,7 +87,8 @@ export function callOf(importId: string, order: ImportOrder) {
     case "change":
       return prefixedApi.PATCH("/imports/{import}", { params, body: order.changes });
     case "apply": {
-      const query = { again: order.isAgain };
+      const { isAgain: again, checkedAt } = order;
+      const query = { again, ...(checkedAt !== undefined && { checkedAt }) };
       return prefixedApi.POST("/imports/{import}/apply", { params: { ...params, query } });
     }
     case "takeBack": {
