@@ -11,15 +11,33 @@ import { type Reading, readRow } from "./importRows.ts";
 
 const NUMBERS = [...NUMBER_FIELDS, "intAmountInBox"] as const;
 
-/** The numbers of sections by their names, in lower case, as words of a file are looked up. */
+/**
+ * The numbers of sections by their names, in lower case, as words of a file are looked up. A number, and "Floor", as our
+ * export writes them, mean no section that is called so.
+ */
 export const sectionWords = (
   sections: readonly Pick<Section, "intSection" | "strName">[],
-): Record<string, string> =>
-  Object.fromEntries(
-    sections.flatMap(({ intSection, strName = "" }) =>
-      strName === "" ? [] : [[strName.toLowerCase(), String(intSection)]],
-    ),
-  );
+): Record<string, string> => {
+  const places = new Set(["", "floor", ...sections.map(({ intSection }) => String(intSection))]);
+  const words = sections
+    .map(({ intSection, strName = "" }) => ({ word: strName.toLowerCase(), intSection }))
+    .filter(({ word }) => !places.has(word));
+  return Object.fromEntries(words.map(({ word, intSection }) => [word, String(intSection)]));
+};
+
+/** The words that a cell of the file is. */
+function wordsIn(rows: readonly (readonly string[])[], words: Record<string, string>) {
+  const found: Record<string, string> = {};
+  if (Object.keys(words).length === 0) return found;
+  for (const cells of rows) {
+    for (const cell of cells) {
+      const word = cell.trim().toLowerCase();
+      const meaning = Object.hasOwn(words, word) ? words[word] : undefined;
+      if (meaning !== undefined) found[word] = meaning;
+    }
+  }
+  return found;
+}
 
 /** The names that a shop has given. */
 export interface Known {
@@ -51,7 +69,8 @@ export function readingOf(
   { headings, rows, delimiter }: Table,
   { words = {}, ownFields = [] }: Known = {},
 ): Reading {
-  const values = Object.keys(words).length > 0 && { values: { intSection: words } };
+  const intSection = wordsIn(rows, words);
+  const values = Object.keys(intSection).length > 0 && { values: { intSection } };
   const mapping = mappingOf(headings, ownFields);
   const code = rows[0]?.findIndex((cell) => gtinsOf(cell).length > 0) ?? -1;
   if (mapping.strToyBarcode === undefined && code >= 0) mapping.strToyBarcode = code;

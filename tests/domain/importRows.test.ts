@@ -728,6 +728,29 @@ describe("a row", () => {
     ).toBeUndefined();
   });
 
+  it("is in the section of its number, whatever another one is called", () => {
+    const words = sectionWords([
+      { intSection: 7, strName: "12" },
+      { intSection: 8, strName: "Floor" },
+      { intSection: 12, strName: "Boden" },
+      { intSection: 5, strName: "99" },
+    ]);
+    expect(words).toEqual({ boden: "12", "99": "5" });
+  });
+
+  it("needs only those names of sections that the file has", () => {
+    const sections = Array.from({ length: 2000 }, (_, n) => ({
+      ...{ intSection: n + 1, strName: `Keller ${n}` },
+    }));
+    const table = { headings: ["Barcode", "Wo"], delimiter: "," as const, intFirst: 2 };
+    const rows = [["1", " KELLER 3 "], ["2"]];
+    const reading = readingOf({ ...table, rows }, { words: sectionWords(sections) });
+    // Its column may yet be chosen.
+    expect(reading.values).toEqual({ intSection: { "keller 3": "4" } });
+    const none = readingOf({ ...table, rows: [["1", "x"]] }, { words: sectionWords(sections) });
+    expect(none.values).toBeUndefined();
+  });
+
   it("is nothing where it is a heading between rows, or their sum", () => {
     const between = { strToyBarcode: "Regal 3", strName: "", intQuantity: "" };
     expect(read(between)).toEqual({ row: null, problems: [], repairs: [] });
