@@ -3060,7 +3060,7 @@ export interface components {
         ToySort: "strName" | "strToyBarcode" | "strGender" | "intAgeMin" | "intQuantity" | "strStatus" | "intMissing";
         Import: components["schemas"]["ImportId"];
         Count: components["schemas"]["CountId"];
-        /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+        /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
         ExportFormat: "csv" | "csv-semicolon" | "json";
         /** @description Does nothing, and answers 412 `preview` with each thing now → then in `fields`; of more than 1,000 things with the first ones and how many others there are. */
         Preview: boolean;
@@ -5863,7 +5863,7 @@ export interface operations {
             query?: {
                 /** @description Milliseconds since 1970; now where it is missing. */
                 at?: components["parameters"]["At"];
-                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+                /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -5893,7 +5893,7 @@ export interface operations {
             query?: {
                 /** @description The time zone in which moments are written, as "Europe/Berlin". */
                 zone?: components["parameters"]["Zone"];
-                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+                /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -6860,7 +6860,7 @@ export interface operations {
                 order?: components["parameters"]["Order"];
                 /** @description The time zone in which moments are written, as "Europe/Berlin". */
                 zone?: components["parameters"]["Zone"];
-                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+                /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -6888,7 +6888,7 @@ export interface operations {
     exportBoxes: {
         parameters: {
             query?: {
-                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+                /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;
@@ -6918,7 +6918,7 @@ export interface operations {
             query?: {
                 /** @description The time zone in which moments are written, as "Europe/Berlin". */
                 zone?: components["parameters"]["Zone"];
-                /** @description `csv-semicolon` is CSV with semicolons between its cells, as spreadsheets read it where numbers have a decimal comma. */
+                /** @description `csv-semicolon` is CSV with semicolons between its cells and a decimal comma in prices and own numbers, as spreadsheets of many languages read it. */
                 format?: components["parameters"]["ExportFormat"];
             };
             header?: never;

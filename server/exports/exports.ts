@@ -35,20 +35,28 @@ const BOX_FIELDS = [
   "intAmountInBox",
 ] as const satisfies PlainImportField[];
 
+/** A number as a spreadsheet reads it, which parts cells by semicolons where a comma is the decimal sign. */
+const decimalCell = (cell: string, delimiter?: string) =>
+  delimiter === ";" ? cell.replace(/^('?-?\d+)\.(\d+)$/, "$1,$2") : cell;
+
 function csvOf(
   fields: readonly PlainImportField[],
   ownFields: readonly OwnField[],
   rows: AsyncIterable<Cells>,
   delimiter?: string,
 ) {
-  const keys = [...fields, ...ownFields.map(({ strField }) => ownKey(strField))];
+  const ownCells = (cells: Cells) =>
+    ownFields.map(({ strField, strKind }) => {
+      const cell = cells[ownKey(strField)] ?? "";
+      return strKind === "number" || strKind === "money" ? decimalCell(cell, delimiter) : cell;
+    });
   return csvStream(
     [
       ...fields.map((field) => HEADINGS[field]),
       ...ownFields.map(({ strName }) => textCell(strName)),
     ],
     rows,
-    (cells) => keys.map((key) => cells[key] ?? ""),
+    (cells) => [...fields.map((field) => cells[field] ?? ""), ...ownCells(cells)],
     delimiter,
   );
 }
@@ -293,17 +301,17 @@ async function* valueRows({ priced }: Valued) {
   for (const { toy } of priced) yield toy;
 }
 
-async function* valueCells(valued: Valued) {
+async function* valueCells(valued: Valued, delimiter?: string) {
   for await (const toy of valueRows(valued)) {
     const { strToyBarcode, strName, intQuantity, strPrice, strValue } = toy;
     const named = [codeCell(strToyBarcode), textCell(strName), String(intQuantity)];
-    yield [...named, strPrice, strValue];
+    yield [...named, ...[strPrice, strValue].map((amount) => decimalCell(amount, delimiter))];
   }
 }
 
 const valueFile = (valued: Valued): File => ({
   name: "value",
-  csv: (delimiter) => listOf(VALUE_HEADINGS, valueCells(valued), delimiter),
+  csv: (delimiter) => listOf(VALUE_HEADINGS, valueCells(valued, delimiter), delimiter),
   json: () => jsonStream(valueRows(valued)),
 });
 

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { readTable } from "#domain/import/csv.ts";
 import { textOfCell } from "#domain/import/csvCells.ts";
 import { mappingOf } from "#domain/import/importColumns.ts";
+import { readingOf } from "#domain/import/importReading.ts";
 import { readRow } from "#domain/import/importRows.ts";
-import type { Change, Toy, ToyBox } from "#domain/types.ts";
+import type { Change, OwnField, Toy, ToyBox } from "#domain/types.ts";
 import type { Content } from "#server/exports/exportReads.ts";
 import { newBoxRow } from "#server/stock/boxes/boxes.ts";
 import { insertBoxes } from "#server/stock/boxes/write.ts";
@@ -123,6 +124,33 @@ describe.each(databases)("files on $name", ({ open }) => {
     expect((await rows("toys")).map((row) => row?.strDescription)).toEqual(texts);
     await call("PUT", "/toys/F0", { own: { f1: "red" } });
     expect((await table("history")).rows.at(-1)?.slice(6, 9)).toEqual(["'=2+2", "", "red"]);
+  });
+
+  it("have a decimal comma beside semicolons, and mean the same when they are imported again", async () => {
+    const kinds = { weight: "number", price: "money", size: "text" };
+    const ownFields = Object.entries(kinds).map(([strField, strKind]) => ({
+      ...{ strField, strName: strField, strKind, options: [] },
+    }));
+    expect((await call("PATCH", "/api/settings", { ownFields })).status).toBe(200);
+    const own = { weight: "0.125", price: "12.05", size: "1.5" };
+    await call("POST", "/toys", { strToyBarcode: "A1", strName: "1.5", intQuantity: 3, own });
+    await call("POST", "/toys", { strToyBarcode: "A2", strName: "B", own: { weight: "-1.5" } });
+    const file = await table("toys", "", "csv-semicolon");
+    expect(file.rows.map((cells) => cells.slice(-3))).toEqual([
+      ["0,125", "12,05", "1.5"],
+      ["'-1,5", "", ""],
+    ]);
+    expect(file.rows[0]?.[1]).toBe("1.5");
+    const settings = await get<{ ownFields: OwnField[] }>("/api/settings");
+    const reading = readingOf(file, settings);
+    expect(file.rows.map((cells) => readRow(cells, reading).row?.own)).toEqual([
+      own,
+      { weight: "-1.5" },
+    ]);
+    expect((await table("toys")).rows[0]?.slice(-3)).toEqual(["0.125", "12.05", "1.5"]);
+    const value = (format: Format) => table("value", "", format);
+    expect((await value("csv-semicolon")).rows[0]?.slice(-2)).toEqual(["12,05", "36,15"]);
+    expect((await value("csv")).rows[0]?.slice(-2)).toEqual(["12.05", "36.15"]);
   });
 
   it("history", async () => {
