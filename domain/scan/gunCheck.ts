@@ -4,8 +4,11 @@
  */
 import { type GunRepair, isRepair, NO_REPAIR } from "./gunRepair.ts";
 
-/** Figures, letters, and the signs of codes: between them they tell every common layout of a keyboard. */
-export const CHECK_LABELS = ["0123456789", "AZQWYMazqwym", "A-1/B.2:C+3"] as const;
+/**
+ * All figures as an EAN, letters, and the signs of codes: between them they tell every common layout of a keyboard. A
+ * gun that puts the kind of a code before it puts another one before an EAN.
+ */
+export const CHECK_LABELS = ["4012345678901", "AZQWYMazqwym", "A-1/B.2:C+3"] as const;
 
 /** The keys of a pull. */
 export interface Pull {

@@ -1,5 +1,6 @@
 /** The faults of a gun that three labels show, and a device's repairs (docs/design.md, "Guns"). */
 import { describe, expect, it } from "vitest";
+import { gtinsOf } from "#domain/code/codes.ts";
 import {
   afterInsisting,
   afterPull,
@@ -134,6 +135,14 @@ describe("three readings", () => {
     });
     expect(of([`]A${FIGURES}.`, `]B${LETTERS}.`, `]A${SIGNS}.`])).toMatchObject({ prefix: "" });
     expect(of([`]A${FIGURES}`, LETTERS, SIGNS])).toBeNull();
+  });
+
+  it("tell a gun that says the kind of each code: an EAN is among the labels", () => {
+    expect(CHECK_LABELS.map((label) => gtinsOf(label).length > 0)).toEqual([true, false, false]);
+    expect([...new Set(FIGURES)].sort().join("")).toBe("0123456789");
+    const told = readings([`]E0${FIGURES}`, `]C0${LETTERS}`, `]C0${SIGNS}`]);
+    expect(faultsOf(told)).toEqual(["affix"]);
+    expect(repairOf(told)).toBeNull();
   });
 });
 
