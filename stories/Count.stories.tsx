@@ -1,10 +1,11 @@
 /** /count and /count/{boxCode}. */
-import { screen, within } from "storybook/test";
+import { expect, screen, within } from "storybook/test";
 import { boxMessages } from "#domain/box/boxMessages.ts";
 import { countMessages } from "#domain/count/countMessages.ts";
 import { messages } from "#domain/messages.ts";
 import type { Entry } from "#domain/outbox/outbox.ts";
 import type { Cart as StoredCart } from "#domain/outbox/stored.ts";
+import { NO_REPAIR } from "#domain/scan/gunRepair.ts";
 import { scanMessages } from "#domain/scan/scanMessages.ts";
 import type { FoundCodes } from "#domain/scan/scanOutcome.ts";
 import { countMachine } from "#machines/count.machine.ts";
@@ -12,7 +13,7 @@ import { json, noAnswer, stillAsking } from "./support/answers.ts";
 import { cameras } from "./support/cameras.ts";
 import { count } from "./support/counts.ts";
 import { done, failed, heldAt } from "./support/heldMachine.ts";
-import { hears } from "./support/pulls.ts";
+import { hears, pull } from "./support/pulls.ts";
 import { says } from "./support/says.ts";
 import type { ScreenMeta, ScreenStory } from "./support/screenStory.ts";
 import { BOX, bear, boxes, puppet, train } from "./support/stock.ts";
@@ -301,6 +302,26 @@ export const PullTooLate: ScreenStory = {
     tones: ["not taken"],
     says: [`${bear.strToyBarcode}: ${scanMessages.notCounted}`],
   }),
+};
+/** What a device takes off its gun's codes is part of those that a person brings. */
+export const PastedBesideRepairedGun: ScreenStory = {
+  ...story(begun),
+  async beforeEach() {
+    const { writeGunRepair } = await import("#src/scan/gunRepair.ts");
+    writeGunRepair({ ...NO_REPAIR, prefix: "D" });
+    return () => writeGunRepair(NO_REPAIR);
+  },
+  async play() {
+    const field = await screen.findByLabelText("Scanner input");
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "D12\nD13");
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+    expect(await screen.findByText(/\bD13\b/)).toBeVisible();
+    pull("D4006381333931");
+    expect(await screen.findByText(/\b4006381333931\b/)).toBeVisible();
+  },
 };
 /** Before the count is begun a pull is no piece, and its tone is no success. */
 export const PullTooSoon: ScreenStory = {

@@ -210,6 +210,12 @@ export function keyGapOf({ text, startedAt, lastAt, paused }: Keys): number {
   return gaps > 0 ? (lastAt - startedAt - paused) / gaps : 0;
 }
 
+/** The longest mean milliseconds between the keys of a slow gun; a person who types a code leaves 150 and more. */
+const SLOWEST_GUN = 120;
+
+/** Whether a text that an Enter ended came as fast as a gun's. */
+export const isFast = (keys: Keys) => [...keys.text].length > 1 && keyGapOf(keys) <= SLOWEST_GUN;
+
 /** Whether what was typed is a whole scan although nothing ended it. */
 export const isUnendedScan = (keys: Keys) =>
   [...keys.text].length >= UNENDED.keys && keyGapOf(keys) <= UNENDED.meanGap;

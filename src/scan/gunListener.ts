@@ -10,6 +10,7 @@ import {
   GUN_STALE,
   hasPull,
   isEnd,
+  isFast,
   isPullInPassword,
   isSuffix,
   isUnendedScan,
@@ -85,7 +86,7 @@ function createGunListener(): GunListener {
       hearPull("notTaken", scanMessages.cutScan);
       return;
     }
-    consumer()?.scan(codeTyped(scan), typedIn, {
+    consumer()?.scan(codeTyped(scan, typedIn !== null || isFast(ended)), typedIn, {
       text: (hasKeys && strokes.text()) || scan,
       byKeys: hasKeys ? strokes.byKeys() : null,
       end,
@@ -242,7 +243,7 @@ function createGunListener(): GunListener {
     }
     if (scan === null) return;
     if (typed?.field === field) before === "" ? typed.restore() : typed.restoreRun();
-    if (fillField(field, codeTyped(scan))) signal("taken");
+    if (fillField(field, codeTyped(scan, true))) signal("taken");
     else give(scan, field, endOf(event), ended);
   }
 

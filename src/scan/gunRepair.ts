@@ -36,6 +36,6 @@ export function writeGunRepair(repair: GunRepair): void {
   writeStored(KEY, repair);
 }
 
-/** The code in a gun's text. */
-export const codeTyped = (text: string) =>
-  withoutOwnAddress(withoutAffixes(text.trim(), readGunRepair()));
+/** The code in a gun's text, or in one that a person typed or pasted. */
+export const codeTyped = (text: string, isOfGun: boolean) =>
+  withoutOwnAddress(isOfGun ? withoutAffixes(text.trim(), readGunRepair()) : text.trim());

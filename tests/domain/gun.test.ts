@@ -7,6 +7,7 @@ import {
   GUN_KEY_GAP,
   GUN_LONG_PAUSE,
   hasPull,
+  isFast,
   isPullInPassword,
   isSuffix,
   isUnendedScan,
@@ -46,6 +47,20 @@ function press(
   });
   return { keys, scans, typed, reached, end: start + (names.length - 1) * gap };
 }
+
+describe("keys", () => {
+  it.each([
+    ["D12", 0, true],
+    ["D12", 120, true],
+    ["D12", 121, false],
+    ["D12", 250, false],
+    // The rest of a text that was typed with pauses.
+    ["2", 0, false],
+    ["", 0, false],
+  ])("%j with %i ms between may be a gun's: %s", (text, gap, isGun) => {
+    expect(isFast(press([...text], gap).keys)).toBe(isGun);
+  });
+});
 
 describe("a gun", () => {
   it.each([0, 1, 5, 30, 50, 100, GUN_KEY_GAP])("with %i ms between keys makes one scan", (gap) => {
