@@ -53,6 +53,7 @@ function damageOf(code: string): { digits: string; message: string } | null {
 function doubtAbout(code: string): string | null {
   const oddity = oddityOf(code);
   if (oddity) return ODDITIES[oddity];
+  if (/^\d{4}-\d\d-\d\d$/.test(code)) return importMessages.wasDay;
   if (!/^\d+$/.test(code)) return null;
   if (/^0+$/.test(code.slice(KEPT_DIGITS))) return importMessages.rounded;
   const isShort = isGtin(code.padStart(12, "0"));

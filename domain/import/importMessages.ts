@@ -26,6 +26,7 @@ export const importMessages = {
   lostZeros: "A spreadsheet may have left out zeros in front.",
   rounded: "A spreadsheet keeps 15 digits only: the last ones may be lost.",
   blanksInside: "There are blanks inside: is this the code?",
+  wasDay: "A spreadsheet may have made a day of this code: is it right?",
   wasNumber: "A spreadsheet has made a number of this code: is it right?",
 
   // Other cells

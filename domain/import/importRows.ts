@@ -108,6 +108,9 @@ const GENDERS: Record<Gender, string[]> = words.genders;
 const SUM = /^(?:zwischen|sub)?(?:summe|gesamt|total|totaal|somme|suma)\b/i;
 /** Words before a section's number: a letter or another name is of one shelf among others, "A3" and "B3". */
 const SECTION_WORDS = words.sections.map((word) => word.toLowerCase());
+/** An age and those above it, which is no upper limit. */
+const OPEN_AGE =
+  /[+>]|(?:^|\s)(?:ab|von|from|dès|de|desde|vanaf|van|up|over|above|older|älter|ouder|plus|más)(?=\s|$)/iu;
 /** The characters that the contract refuses in names, notes and tags. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu;
 const OF_A_TOY = IMPORT_FIELDS.slice(1, IMPORT_FIELDS.indexOf("strBoxCode"));
@@ -241,6 +244,8 @@ class RowReader {
     const ages = readAges(this.textOf(field));
     if (!ages) throw new Unreadable(importMessages.ageUnclear);
     const { min, max } = ages;
+    const isOpen = max === undefined && OPEN_AGE.test(this.textOf(field));
+    if (field === "intAgeMax" && isOpen) throw new Unreadable(importMessages.ageUnclear);
     if (Math.max(min ?? 0, max ?? 0) > AGE_MONTHS_MAX) throw new Unreadable(tooHigh(AGE_MAX));
     const set = (of: AgeField, months: number | undefined) => {
       if (months !== undefined) Object.assign(this.row, ageGiven(of, months));

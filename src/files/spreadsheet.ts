@@ -23,7 +23,9 @@ function unpackedSize(bytes: Uint8Array): number {
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return "";
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+  if (!(value instanceof Date)) return String(value);
+  // A number beyond all days, with the format of one, is no day.
+  return Number.isNaN(value.getTime()) ? "" : value.toISOString().slice(0, 10);
 };
 
 /** The table of a sheet, the first where none is named. */

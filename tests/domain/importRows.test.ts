@@ -269,6 +269,7 @@ describe("a code that a spreadsheet touched", () => {
       "8000000006": /left out zeros/,
       "4006381333932": /last digit does not fit/,
       "1234567890123450000": /15 digits only/,
+      "2026-02-01": /may have made a day/,
       "https://example.com/1": /web address/,
       "40063\u001d81333931": /cannot be printed/,
     };
@@ -689,6 +690,23 @@ describe("a row", () => {
     }
     const upTo = read({ strToyBarcode: "1", strName: "a", intAgeMax: "3-6" });
     expect(upTo.row).toEqual({ strToyBarcode: "1", strName: "a", intAgeMax: 6 });
+    for (const cell of [
+      "12+",
+      "ab 12",
+      "12 and up",
+      "vanaf 12 jaar",
+      "> 12",
+      "à partir de 12 ans",
+    ]) {
+      // It is no upper limit.
+      const open = read({ strToyBarcode: "1", intAgeMax: cell }).problems;
+      expect(open, cell).toMatchObject([
+        { column: "intAgeMax", message: importMessages.ageUnclear, fixes: ["empty"] },
+      ]);
+    }
+    for (const cell of ["12", "12 years old", "Alter: 12", "144 Monate", "bis 12", "12 J."]) {
+      expect(read({ strToyBarcode: "1", intAgeMax: cell }).row?.intAgeMax, cell).toBe(12);
+    }
     const words = { Mädchen: "girl", w: "girl", niño: "boy", jongens: "boy", mixte: "unisex" };
     for (const [word, strGender] of Object.entries(words)) {
       expect(read({ strToyBarcode: "1", strGender: word }).row).toMatchObject({ strGender });

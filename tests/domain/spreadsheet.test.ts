@@ -1,5 +1,5 @@
 /** XLSX files, read and written (our addition; docs/design.md, "Import"). */
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { expect, it, onTestFinished, vi } from "vitest";
 import writeXlsx from "write-excel-file/browser";
 import { csvLine } from "#domain/import/csv.ts";
@@ -80,6 +80,29 @@ it.each<[string, RegExp, () => Uint8Array | Promise<Uint8Array>]>([
   const reading = await readSpreadsheet(new Uint8Array(await make()), undefined);
   expect(reading).toMatchObject({
     ...{ type: "unreadable", sentence: expect.stringMatching(sentence) },
+  });
+});
+
+it("a number that is no day leaves its cell empty, where it has the format of one", async () => {
+  const data = [
+    ["Barcode", "Name"],
+    [{ value: new Date(NaN), type: Date, format: "dd/mm/yyyy" }, "Train"],
+    [{ value: new Date("2026-02-01"), type: Date, format: "dd/mm/yyyy" }, "Doll"],
+  ];
+  const blob = await writeXlsx([{ data }]).toBlob();
+  const files = unzipSync(await bytesOf(blob));
+  const sheet = files["xl/worksheets/sheet1.xml"];
+  const xml = new TextDecoder().decode(sheet).replace("<v>NaN</v>", "<v>4006381333931</v>");
+  expect(xml).toContain("4006381333931");
+  const damaged = zipSync({ ...files, "xl/worksheets/sheet1.xml": new TextEncoder().encode(xml) });
+  const reading = await readSpreadsheet(new Uint8Array(damaged), undefined);
+  expect(reading).toMatchObject({
+    table: {
+      rows: [
+        ["", "Train"],
+        ["2026-02-01", "Doll"],
+      ],
+    },
   });
 });
 
