@@ -57,10 +57,6 @@ checkModel(
         const { draft, sureOf } = context as typeof step.after.context;
         return oddityOf(draft.strToyBarcode) === null || draft.strToyBarcode === sureOf;
       }),
-    "a draft changes only by typing and scanning": ({ before, after, event }) =>
-      ["draft.changed", "code.scanned"].includes(event.type) ||
-      !before ||
-      before.context.draft === after.context.draft,
     "a changed draft is left only after the question, or while it is in the outbox": ({
       before,
       after,

@@ -38,11 +38,6 @@ checkModel(
     saving: submit fails → confirming.unsaved (reason = Something went wrong. Please try again.)
   `,
   {
-    "nothing is written without a yes to old → new": (step) =>
-      startsOf(step, "submit").every(
-        () =>
-          step.before?.matches("confirming") === true && step.event.type === "question.confirmed",
-      ),
     "what is written is what the question says": (step) =>
       startsOf(step, "submit").every(({ input }) => {
         const { commands } = input as { commands: NewCommandOf<"adjustAmount">[] };

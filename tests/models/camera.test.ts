@@ -55,8 +55,6 @@ checkModel(
       (startsOf(step, "runCamera").length === 0 || !step.before?.matches("on")),
     "a camera is on only where the screen says so": ({ after }) =>
       "runCamera" in after.children === after.hasTag("cameraOn"),
-    "no camera is on while the page is hidden": ({ after, event }) =>
-      event.type !== "page.hidden" || !after.hasTag("cameraOn"),
     "the camera that is opened is the chosen one": (step) =>
       startsOf(step, "runCamera").every(({ input }) =>
         isDeepStrictEqual(input, { deviceId: step.after.context.deviceId }),
@@ -93,18 +91,6 @@ checkModel(
       delaysOf(step)[0] === 150,
     "the cameras of the device and the page are watched all the time": ({ after }) =>
       "watchDevices" in after.children && "watchPage" in after.children,
-    "a camera that is off for a reason says it, once": (step) => {
-      const emitted = emittedBy(step).filter(({ type }) => type === "camera.failed");
-      const { problem } = step.after.context;
-      const isNew = problem !== null && problem !== step.before?.context.problem;
-      return (
-        emitted.length === (isNew ? 1 : 0) && step.after.matches("trouble") === (problem !== null)
-      );
-    },
-    "a code is told once, by a camera that is live": (step) => {
-      const codes = emittedBy(step).filter(({ type }) => type === "code.read");
-      return codes.length === 0 || (codes.length === 1 && Boolean(step.before?.hasTag("live")));
-    },
     "a live camera asks where a code of the stock is to be asked about": ({ after }) =>
       !after.hasTag("live") ||
       after.hasTag("asking") === (askedOf(after.context.detection) !== null),

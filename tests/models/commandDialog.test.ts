@@ -1,6 +1,5 @@
 /** Every way through a dialog in which one command is typed or asked. */
 import { isDeepStrictEqual } from "node:util";
-import { messages } from "#domain/messages.ts";
 import type { DialogCommand } from "#domain/outbox/commands.ts";
 import { dialogProblem } from "#domain/outbox/dialogCommands.ts";
 import { checkModel } from "./check.ts";
@@ -54,21 +53,6 @@ checkModel(
       const problem = dialogProblem(command);
       return problem === null ? after.hasTag("busy") : after.context.problem === problem;
     },
-    "what failed says so, in the server's words where it had any": ({ before, after, event }) => {
-      if (!before?.hasTag("busy") || after.hasTag("busy")) return true;
-      const refusal = event.output?.[0];
-      if (refusal?.type === "refused" && refusal.intDone === 0)
-        return after.context.problem === (refusal.body?.fields.strBoxCode ?? "No.");
-      return !after.hasTag("open") || after.context.problem === messages.somethingWrong;
-    },
-    "what was refused stays open, with the reason and what was typed": ({ before, after, event }) =>
-      !before?.hasTag("busy") ||
-      (event.type === "xstate.done.actor.submit" &&
-        (event.output[0].type !== "refused" || event.output[0].intDone > 0)) ||
-      !event.type.startsWith("xstate.") ||
-      (after.hasTag("typing") &&
-        after.context.problem !== null &&
-        after.context.command === before.context.command),
     "a command is emitted once, when it is done or on its way": (step) => {
       const first = step.event.output?.[0];
       const { command } = step.before?.context ?? {};
@@ -82,7 +66,5 @@ checkModel(
       const stays = isOfBox && command.strBoxCode === event.command.strBoxCode;
       return after.context.problem === (stays ? problem : null);
     },
-    "nothing closes while it is sent": ({ before, after, event }) =>
-      !before?.hasTag("busy") || event.type.startsWith("xstate.") || after.hasTag("busy"),
   },
 );

@@ -37,7 +37,7 @@ const stocks = [
 ];
 
 const [inA] = tooMany.lines as [AmountLine];
-export const toy = { strToyBarcode, strName };
+const toy = { strToyBarcode, strName };
 export const persisted = { ...toy, changes: [{ line: inA, text: "1", steps: -1 }] };
 
 export const correctionModel = modelOf(correctionMachine)({

@@ -15,7 +15,7 @@ import { messages } from "#domain/messages.ts";
 import type { NewCommand } from "#domain/outbox/commands.ts";
 import { correctionMachine } from "#machines/correction.machine.ts";
 import { checkModel } from "./check.ts";
-import { correctionModel, persisted, toy } from "./correction.model.ts";
+import { correctionModel, persisted } from "./correction.model.ts";
 import { startsOf } from "./steps.ts";
 
 /** The discrepancy of boxes and quantity once the commands are done. */
@@ -147,12 +147,6 @@ checkModel(
       const { reason, changes } = after.context;
       const left = before.context.changes.filter(isRefused);
       return after.matches("reading") && reason === "No." && isDeepStrictEqual(changes, left);
-    },
-    "it is about the toy that was named, from the start": ({ before, event, after }) => {
-      if (event.type !== "correction.asked" || !before?.matches("closed")) return true;
-      return (
-        after.matches("reading") && isDeepStrictEqual(after.context, { ...before.context, ...toy })
-      );
     },
     "its boxes are read": (step) =>
       startsOf(step, "readStock").every(({ input, context }) =>

@@ -176,11 +176,6 @@ checkModel(
       return after.matches(isAsStored(updateOf(field, draft), toy) ? "shown" : next);
     },
     ...toyIsTrue,
-    "the toy changes only by what the server said": ({ before, after, event }) =>
-      !before ||
-      before.context.toy === after.context.toy ||
-      event.type === "toy.loaded" ||
-      event.type.startsWith("xstate.done.actor."),
     "what was confirmed ends only when it is stored; until then the question stays, with what was typed":
       ({ before, after, event }) =>
         !before?.hasTag("busy") ||
@@ -200,8 +195,6 @@ checkModel(
       !event.type.startsWith("xstate.") ||
       ["saved", "unsent"].includes(event.output?.kind) ||
       (after.matches({ editing: "unsaved" }) && isSameEdit(before.context, after.context)),
-    "a failed write says so": ({ after, event }) =>
-      !event.type.startsWith("xstate.error.") || after.hasTag("unsaved") || after.matches("shown"),
     "pieces are written with their boxes, and only once each has its place": (step) =>
       startsOf(step, "updateToy").every(({ input, context }) => {
         const edit = context as FieldEditContext;

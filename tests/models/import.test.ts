@@ -28,9 +28,6 @@ checkModel(
     uploading: upload.failed → matching (problem = event.problem)
   `,
   {
-    "a file is read when it or its sheet is chosen, and only then": (step) =>
-      startsOf(step, "readFile").length ===
-      (["file.chosen", "sheet.chosen"].includes(step.event.type) && step.taken.length > 0 ? 1 : 0),
     "it is the chosen file that is read, and the chosen sheet": (step) =>
       startsOf(step, "readFile").every(({ input }) => {
         const { file: read } = step.after.context;
@@ -59,20 +56,6 @@ checkModel(
       ),
     "a table is there exactly while it is matched or uploaded": ({ after }) =>
       !["matching", "uploading"].includes(String(after.value)) || after.context.table !== null,
-    "what was matched is kept when the upload is broken off, and goes on as the same import": ({
-      before,
-      after,
-    }) =>
-      !(before?.value === "uploading" && after.value === "matching") ||
-      before.context.table === after.context.table,
-    "why an upload was broken off is said": ({ before, event, after }) =>
-      before?.value !== "uploading" ||
-      event.type !== "upload.failed" ||
-      after.context.problem === event.problem,
-    "what cannot be read is kept, to be put right where it was typed": ({ before, after }) =>
-      before?.value !== "reading" ||
-      after.context.problem === null ||
-      after.context.file === before.context.file,
     "it ends with the upload": ({ after }) =>
       (after.status === "done") === after.matches("uploaded"),
     "what is uploaded is told once": (step) => {

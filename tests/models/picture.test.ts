@@ -55,8 +55,6 @@ checkModel(
         const { picture: saved } = input as { picture: unknown };
         return (saved === null) === Boolean(step.before?.hasTag("removing"));
       }),
-    "the camera is on only where it was asked for": ({ before, event, after }) =>
-      !after.hasTag("taking") || before?.hasTag("taking") === true || event.type === "camera.asked",
     "a picture is made only of an area that was chosen": (step) =>
       startsOf(step, "makePicture").every(
         ({ input }) => (input as { area: unknown }).area !== null,
@@ -77,15 +75,6 @@ checkModel(
       !before?.hasTag("cropping") ||
       before.hasTag("busy") ||
       (after.context.turns === [1, 2, 3, 0][before.context.turns] && after.context.area === null),
-    "whether there is a picture is what was told last": ({ before, event, after }) =>
-      !before ||
-      after.context.hasPicture ===
-        (event.type === "picture.known" ? event.hasPicture : before.context.hasPicture),
-    "what could not be saved is still there, with a sentence": ({ before, after, event }) =>
-      !before?.matches("saving") ||
-      !event.type.startsWith("xstate.") ||
-      after.matches("closed") ||
-      (after.context.problem !== null && after.context.src === before.context.src),
     "nothing of a picture is left when the dialog is closed": ({ after }) =>
       !after.matches("closed") || (after.context.file === null && after.context.src === null),
   },

@@ -1,12 +1,11 @@
 /** Every way through undoing: one after another, asked about, forced, refused, delayed. */
 import { isDeepStrictEqual } from "node:util";
 import type { ContextFrom } from "xstate";
-import { messages } from "#domain/messages.ts";
 import type { Outcome } from "#domain/outbox/outbox.ts";
 import type { undoMachine } from "#machines/undo.machine.ts";
 import { newCommands } from "../outbox/newCommands.ts";
 import { checkModel } from "./check.ts";
-import { emittedBy, startsOf } from "./steps.ts";
+import { startsOf } from "./steps.ts";
 import { undoModel } from "./undo.model.ts";
 
 type UndoContext = ContextFrom<typeof undoMachine>;
@@ -86,20 +85,6 @@ checkModel(
       const mayEnd = event.type === "undo.cancelled" || event.type.startsWith("xstate.");
       const ended = had + added - after.context.queue.length;
       return ended === 0 || (ended === 1 && mayEnd && Boolean(isEnd));
-    },
-    "how each came out is said once": (step) => {
-      const isAnswer = step.event.type.startsWith("xstate.") && step.event.type !== "xstate.init";
-      const first: Outcome | undefined = step.event.output?.[0];
-      const isNotSubmitted = step.event.type.startsWith("xstate.error.");
-      const said =
-        isNotSubmitted || first?.type === "refused"
-          ? {
-              type: "undo.refused",
-              sentence: isNotSubmitted ? messages.somethingWrong : "No.",
-            }
-          : { type: first?.type === "done" ? "undo.done" : "undo.delayed" };
-      const due = isAnswer && !step.after.hasTag("asking") ? [said] : [];
-      return isDeepStrictEqual(emittedBy(step), due);
     },
   },
 );
